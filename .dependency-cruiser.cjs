@@ -1,0 +1,41 @@
+// The walls of docs/ARCHITECTURE.md: which folder may import which.
+const wall = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(core|contract|src|sw|server|tests|e2e|bench)/', pathNot: allowed },
+});
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    wall('core-alone', '^core/', '^core/'),
+    wall('contract-on-core', '^contract/', '^(core|contract)/'),
+    wall('input-device-ui', '^src/(input|device|ui)/', '^(core/|src/(input|device|ui)/)'),
+    wall('db', '^src/db/', '^(core|contract|src/db)/'),
+    wall('outbox', '^src/outbox/', '^(core|contract|src/(db|outbox))/'),
+    wall('work-package', '^src/work-package/', '^(core|contract|src/(db|outbox|work-package))/'),
+    wall('sync', '^src/sync/', '^(core|contract|src/(db|outbox|work-package|sync))/'),
+    wall('machine', '^src/flows/[^/]+/machine\\.ts$', '^(core|contract|src/flows/[^/]+/(machine|[a-z-]+-step)\\.ts)'),
+    {
+      name: 'no-flow-knows-another',
+      severity: 'error',
+      from: { path: '^src/flows/(sort|returns|pick-by-store)/' },
+      to: { path: '^src/flows/(sort|returns|pick-by-store)/', pathNot: '^src/flows/$1/' },
+    },
+    {
+      name: 'screens-know-no-storage-or-http',
+      severity: 'error',
+      from: { path: '^src/(flows|office)/.*\\.tsx$', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^(node_modules/(dexie|ky)/|src/db/)' },
+    },
+    wall('office', '^src/office/', '^(core/|contract/|src/(ui|office|app/texts)|src/sync/(http|call))'),
+    wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync))/'),
+    wall('server', '^server/', '^(core|contract|server)/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tests/tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+  },
+};

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests stand beside the source, scenarios in tests/; the database tests share one PostgreSQL. */
+export default defineConfig({
+  test: {
+    root: '.',
+    include: ['{core,contract,src,sw,server,tests}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
