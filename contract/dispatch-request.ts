@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, identifier, nothing, numeric } from './http.ts';
+
+const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
+export const trackingCodeSchema = z.object({ code: z.string(), url: z.nullable(z.string()) });
+export const dispatchRequestLineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  product_name: z.string(),
+  quantity: z.int(),
+  quantity_pending: z.int(),
+  cascaded_quantity_pending: z.int(),
+  /** Space separated, 13 digits each. */
+  ean_codes: z.string(),
+});
+export const dispatchRequestSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  status: z.string(),
+  status_reason: z.nullable(z.string()),
+  updated_at: z.string(),
+  dispatch_date: z.nullable(z.string()),
+  dispatch_type: z.string(),
+  dispatcher_type: z.string(),
+  dispatcher_identifier: z.string(),
+  carrier: z.nullable(carrierSchema),
+  carrier_method: z.nullable(carrierSchema),
+  paused_at: z.nullable(z.string()),
+  gift_wrapped: z.boolean(),
+  dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
+  storage_location: z.nullable(z.object({ identifier: z.string(), display_name: z.string() })),
+  sales_order: z.object({ identifier: z.string() }),
+  dispatch_request_lines: z.array(dispatchRequestLineSchema),
+  tracking_codes: z.optional(z.array(trackingCodeSchema)),
+});
+export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
+
+const seePermissions = ['orders.view', 'orders.batch.process.sort', 'orders.batch.process.return', 'orders.pickbystore.process'];
+
+export const listDispatchRequests = endpoint({
+  id: 'listDispatchRequests',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests',
+  summary: 'Deliveries of the caller’s locations, filtered',
+  access: { anyOf: seePermissions },
+  query: z.object({
+    dispatch_request_batch: z.optional(z.string()),
+    dispatcher_type: z.optional(z.string()),
+    dispatcher_identifier: z.optional(z.string()),
+    /** Comma list. */
+    status: z.optional(z.string()),
+    tracking_code: z.optional(z.string()),
+    identifier: z.optional(z.string()),
+    fields: z.optional(z.string()),
+    include: z.optional(z.string()),
+    limit: z.optional(numeric),
+    offset: z.optional(numeric),
+  }),
+  replies: { 200: z.array(dispatchRequestSchema) },
+});
+export const getDispatchRequest = endpoint({
+  id: 'getDispatchRequest',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/:identifier',
+  summary: 'One delivery by identifier, or id:{id}',
+  access: { anyOf: seePermissions },
+  params: z.object({ identifier }),
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: dispatchRequestSchema },
+});
+export const markAsShipped = endpoint({
+  id: 'markAsShipped',
+  method: 'POST',
+  path: '/api/rest/process-product/mark-dispatch-request-as-shipped/:dispatchRequestId',
+  summary: 'Mark a fully sorted delivery as shipped (a barrier: 409 while something is pending)',
+  access: { anyOf: ['orders.batch.process.sort'] },
+  params: z.object({ dispatchRequestId: numeric }),
+  body: z.optional(z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) }))),
+  replies: { 204: nothing },
+});
+export const packingSlip = endpoint({
+  id: 'packingSlip',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/:identifier/packing-slip',
+  summary: 'Packing slip (PDF, base64 under its SHA-256) and carrier labels; identifier is id:{id}',
+  access: { anyOf: ['orders.dispatchrequests.downloadpackingslip'] },
+  params: z.object({ identifier }),
+  query: z.object({
+    separate_label: z.optional(z.enum(['0', '1', 'true', 'false'])),
+    auto_print_label: z.optional(z.enum(['0', '1', 'true', 'false'])),
+    auto_print_packing_slip: z.optional(z.enum(['0', '1', 'true', 'false'])),
+    label_count: z.optional(numeric),
+    ignore_cache: z.optional(z.enum(['0', '1', 'true', 'false'])),
+  }),
+  // The file sits under a key named by its own SHA-256, so the reply is a map (spec/README, names on the wire).
+  replies: { 200: z.record(z.string(), z.unknown()) },
+});

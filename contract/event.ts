@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
+import { workPackageChangesSchema } from './work-package.ts';
+
+export const CLAIM_SECONDS = 60;
+
+/** Who works on what now: an article for a delivery (60 s), or the completion of a delivery. */
+export const claimSchema = z.object({
+  kind: z.enum(['article', 'completion']),
+  dispatch_request_id: idNumber,
+  /** Set for 'article'. */
+  product_identifier: z.nullable(z.string()),
+  device_id: uuid,
+  user_name: z.string(),
+  /** ISO time by the server's clock; null: released. */
+  expires_at: z.nullable(z.string()),
+});
+export type Claim = z.output<typeof claimSchema>;
+
+/** What the event stream carries (`data:` is this JSON); after a reconnect a client asks for changes since its version. */
+export const omsEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changes'), batch_identifier: z.string(), changes: workPackageChangesSchema }),
+  z.object({ type: z.literal('claim'), batch_identifier: z.string(), claim: claimSchema }),
+]);
+export type OmsEvent = z.output<typeof omsEventSchema>;
+
+export const events = endpoint({
+  id: 'events',
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Extra: server-sent events of one location (work-package changes and claims)',
+  access: { anyOf: ['orders.batch.process.sort'] },
+  query: z.object({ location_type: identifier, location: identifier }),
+  replies: { 200: z.string() },
+});
+
+/** Extra: one worker completes an order. 200 tells who holds it now; `granted` false when a colleague does. */
+export const claimCompletion = endpoint({
+  id: 'claimCompletion',
+  method: 'PUT',
+  path: '/api/rest/claims/completion/:dispatchRequestId',
+  summary: 'Extra: hold an order for completion, or keep holding it',
+  access: { anyOf: ['orders.batch.process.sort'] },
+  params: z.object({ dispatchRequestId: numeric }),
+  body: z.object({ device_id: uuid }),
+  replies: { 200: z.object({ granted: z.boolean(), claim: claimSchema }) },
+});
+export const releaseCompletion = endpoint({
+  id: 'releaseCompletion',
+  method: 'DELETE',
+  path: '/api/rest/claims/completion/:dispatchRequestId',
+  summary: 'Extra: let go of a claim',
+  access: { anyOf: ['orders.batch.process.sort'] },
+  params: z.object({ dispatchRequestId: numeric }),
+  body: z.object({ device_id: uuid }),
+  replies: { 204: nothing },
+});

@@ -1,0 +1,52 @@
+import type { Mutation } from './mutation.ts';
+
+export interface DocumentedRequest {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: unknown;
+}
+
+const segment = encodeURIComponent;
+
+/** The documented single call of a mutation (sections 7), or null where only /api/rest/mutations takes it. */
+export function documentedRequest(m: Mutation): DocumentedRequest | null {
+  switch (m.type) {
+    case 'place-article':
+      return {
+        method: 'POST',
+        path:
+          `/api/rest/locations/${segment(m.location_type)}/${segment(m.location)}/storage-locations/${segment(m.zone)}` +
+          `/${segment(m.storage_location)}/process-product/${m.process_type}/${segment(m.product_identifier)}`,
+        body: {
+          dispatch_request_batch_identifier: m.dispatch_request_batch_identifier,
+          quantity: m.quantity,
+          dispatch_request_id: m.dispatch_request_id,
+          extra_processing_steps: m.extra_processing_steps,
+          resolves: m.resolves,
+        },
+      };
+    case 'product-info':
+      return {
+        method: 'PUT',
+        path: `/api/rest/process-product/provide-extra-product-info/${segment(m.product_identifier)}/product`,
+        body: { attribute_identifier: m.attribute_identifier, value: m.value },
+      };
+    case 'product-piece-info':
+      return {
+        method: 'POST',
+        path: `/api/rest/process-product/provide-extra-product-info/${segment(m.product_identifier)}/product-piece`,
+        body: { line_type: m.line_type, line_id: m.line_id, group: m.group, attribute: m.attribute, value: m.value },
+      };
+    case 'mark-shipped':
+      return {
+        method: 'POST',
+        path: `/api/rest/process-product/mark-dispatch-request-as-shipped/${m.dispatch_request_id}`,
+        body: { label: m.label },
+      };
+    case 'take-back':
+    case 'set-aside':
+    case 'complete-storage-location':
+    case 'void':
+      return null;
+  }
+}

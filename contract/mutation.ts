@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, identifier, isoTime, uuid } from './http.ts';
+import { problemSchema } from './problem.ts';
+
+/** Every mutation: what a device reports, exactly once. `id` is a UUIDv7 and the idempotency key. */
+const base = {
+  id: uuid,
+  /** Shape version of this mutation type; entries written by older apps keep theirs. */
+  version: z.literal(1),
+  /** Client clock at the scan; information only, the OMS orders by arrival. */
+  at: isoTime,
+};
+const quantity = z.int().check(z.minimum(1), z.maximum(100_000));
+
+/** An article lies in a sorting location: POST …/process-product/sort/{product}. */
+export const placeArticle = z.object({
+  ...base,
+  type: z.literal('place-article'),
+  location_type: identifier,
+  location: identifier,
+  zone: identifier,
+  storage_location: identifier,
+  process_type: z.literal('sort'),
+  dispatch_request_batch_identifier: identifier,
+  product_identifier: identifier,
+  dispatch_request_id: idNumber,
+  quantity,
+  extra_processing_steps: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)),
+  /** The refused mutation that this one repairs. */
+  resolves: z.optional(uuid),
+});
+/** Extra: takes an earlier placement back (undo); allowed until the delivery is shipped. */
+export const takeBack = z.object({
+  ...base,
+  type: z.literal('take-back'),
+  dispatch_request_id: idNumber,
+  mutation_id: uuid,
+});
+/** Extra: a refused article was laid apart, in the zone's place for loose articles. */
+export const setAside = z.object({
+  ...base,
+  type: z.literal('set-aside'),
+  location_type: identifier,
+  location: identifier,
+  zone: identifier,
+  storage_location: identifier,
+  dispatch_request_batch_identifier: identifier,
+  product_identifier: identifier,
+  quantity,
+  resolves: z.optional(uuid),
+});
+/** PUT …/provide-extra-product-info/{product}/product. */
+export const provideProductInfo = z.object({
+  ...base,
+  type: z.literal('product-info'),
+  product_identifier: identifier,
+  attribute_identifier: identifier,
+  value: z.string().check(z.maxLength(2000)),
+});
+/** POST …/provide-extra-product-info/{product}/product-piece. */
+export const provideProductPieceInfo = z.object({
+  ...base,
+  type: z.literal('product-piece-info'),
+  product_identifier: identifier,
+  line_type: z.enum(['dispatch-request', 'goods-receipt']),
+  line_id: idNumber,
+  /** Groups the answers of one piece. */
+  group: identifier,
+  attribute: identifier,
+  value: z.string().check(z.maxLength(2000)),
+});
+/** Extra: the worker scanned the location of a complete order ('mark sorting location as complete'). */
+export const completeStorageLocation = z.object({
+  ...base,
+  type: z.literal('complete-storage-location'),
+  dispatch_request_id: idNumber,
+  storage_location: identifier,
+});
+/** Barrier: POST …/mark-dispatch-request-as-shipped/{id}; carries the scanned label text. */
+export const markShipped = z.object({
+  ...base,
+  type: z.literal('mark-shipped'),
+  dispatch_request_id: idNumber,
+  label: z.nullable(z.string().check(z.maxLength(128))),
+});
+/** Extra: someone with scanning.supervise decided that a queued scan will never be sent. */
+export const voidMutation = z.object({
+  ...base,
+  type: z.literal('void'),
+  mutation_id: uuid,
+  author_id: idNumber,
+  reason: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** The voided mutation as it stood in the queue, for the record. */
+  voided: z.string().check(z.maxLength(20_000)),
+});
+
+export const mutationSchema = z.discriminatedUnion('type', [
+  placeArticle,
+  takeBack,
+  setAside,
+  provideProductInfo,
+  provideProductPieceInfo,
+  completeStorageLocation,
+  markShipped,
+  voidMutation,
+]);
+export type Mutation = z.output<typeof mutationSchema>;
+export type MutationOf<T extends Mutation['type']> = Extract<Mutation, { type: T }>;
+
+/** What a placement and a take-back answer; also the reply of the documented POST. */
+export const placementReply = z.object({
+  dispatch_request_id: idNumber,
+  line_id: idNumber,
+  storage_location: z.string(),
+  /** Left on this line after the placement. */
+  quantity_pending: z.int(),
+  is_last_scan: z.boolean(),
+  /** Version of the batch's work package that contains it. */
+  version: z.int(),
+});
+export type PlacementReply = z.output<typeof placementReply>;
+/** What every other mutation answers. */
+export const versionReply = z.object({ version: z.int() });
+export const mutationReply = z.union([placementReply, versionReply]);
+
+export const mutationResultSchema = z.union([
+  z.object({ id: uuid, status: z.literal(200), body: mutationReply }),
+  z.object({ id: uuid, status: z.int().check(z.minimum(400)), problem: problemSchema }),
+]);
+export type MutationResult = z.output<typeof mutationResultSchema>;
+
+export const MAX_MUTATIONS = 100;
+export const postMutations = endpoint({
+  id: 'postMutations',
+  method: 'POST',
+  path: '/api/rest/mutations',
+  summary: 'Extra: report up to 100 scan mutations; one result each, in order, effect exactly once',
+  access: {},
+  body: z.object({
+    device_id: uuid,
+    // Not the strict union: one malformed entry must not refuse its 99 neighbours; each is parsed by itself.
+    mutations: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(MAX_MUTATIONS)),
+  }),
+  replies: { 207: z.array(mutationResultSchema) },
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
+import { batchStatuses } from './batch.ts';
+import { locationParams } from './location.ts';
+import { extraInfoSchema } from './extra-info.ts';
+
+/** One accepted placement that still holds (not taken back). */
+export const placedSchema = z.object({ id: uuid, quantity: z.int() });
+
+export const packageLineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  quantity: z.int(),
+  /** Placements the OMS has accepted, by mutation id: a device adds its own unsent ones by union, never by counting twice. */
+  placed: z.array(placedSchema),
+});
+export const packageDeliverySchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  order_identifier: z.string(),
+  status: z.string(),
+  paused_at: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  /** Identifier of its sorting location; null: the worker scans a free one. */
+  storage_location: z.nullable(z.string()),
+  /** The mark-sorting-location-complete step was done. */
+  location_completed: z.boolean(),
+  tracking_codes: z.array(z.string()),
+  lines: z.array(packageLineSchema),
+  /** Batch version at its last change. */
+  version: z.int(),
+});
+export type PackageDelivery = z.output<typeof packageDeliverySchema>;
+
+export const packageProductSchema = z.object({
+  identifier: z.string(),
+  name: z.string(),
+  image_url: z.nullable(z.string()),
+  /** 13 digits each. */
+  ean_codes: z.array(z.string()),
+  extra_info: z.nullable(extraInfoSchema),
+});
+export type PackageProduct = z.output<typeof packageProductSchema>;
+
+export const packageStorageLocationSchema = z.object({
+  identifier: z.string(),
+  display_name: z.string(),
+  /** 'aside' is the zone's place for loose articles ('leg apart'). */
+  kind: z.enum(['sort', 'aside']),
+});
+
+export const packageBatchSchema = z.object({
+  identifier: z.string(),
+  status: z.enum(batchStatuses),
+  /** Identifier of the zone it stands in. */
+  zone: z.nullable(z.string()),
+});
+
+/** All a device needs to sort a batch alone. */
+export const workPackageSchema = z.object({
+  version: z.int(),
+  location: z.object({ type: z.string(), identifier: z.string() }),
+  zone: z.object({ identifier: z.string(), display_name: z.string() }),
+  process_type: z.literal('sort'),
+  batch: packageBatchSchema,
+  storage_locations: z.array(packageStorageLocationSchema),
+  products: z.array(packageProductSchema),
+  dispatch_requests: z.array(packageDeliverySchema),
+  extra_processing_steps: z.array(z.string()),
+  order_completion_steps: z.array(z.string()),
+  autofill_storage_location: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  storage_location_auto_submit_regex: z.nullable(z.string()),
+});
+export type WorkPackage = z.output<typeof workPackageSchema>;
+
+/** What changed since a version: whole deliveries replace older ones by id. */
+export const workPackageChangesSchema = z.object({
+  since: z.int(),
+  version: z.int(),
+  batch: packageBatchSchema,
+  dispatch_requests: z.array(packageDeliverySchema),
+});
+export type WorkPackageChanges = z.output<typeof workPackageChangesSchema>;
+
+export const getWorkPackage = endpoint({
+  id: 'getWorkPackage',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/:processType',
+  summary: 'Extra: the work package, or its changes since a version (ETag is the version)',
+  access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
+  params: z.object({ ...locationParams.shape, zone: identifier, processType: z.enum(['sort']) }),
+  query: z.object({ dispatch_request_batch_identifier: identifier, since: z.optional(numeric) }),
+  replies: { 200: z.union([workPackageSchema, workPackageChangesSchema]) },
+});
