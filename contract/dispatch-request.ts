@@ -35,7 +35,12 @@ export const dispatchRequestSchema = z.object({
 });
 export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
-const seePermissions = ['orders.view', 'orders.batch.process.sort', 'orders.batch.process.return', 'orders.pickbystore.process'];
+const seePermissions = [
+  'orders.view',
+  'orders.batch.process.sort',
+  'orders.batch.process.return',
+  'orders.pickbystore.process',
+];
 
 export const listDispatchRequests = endpoint({
   id: 'listDispatchRequests',
@@ -75,7 +80,9 @@ export const markAsShipped = endpoint({
   summary: 'Mark a fully sorted delivery as shipped (a barrier: 409 while something is pending)',
   access: { anyOf: ['orders.batch.process.sort'] },
   params: z.object({ dispatchRequestId: numeric }),
-  body: z.optional(z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) }))),
+  body: z.optional(
+    z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) })),
+  ),
   replies: { 204: nothing },
 });
 export const packingSlip = endpoint({

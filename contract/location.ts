@@ -24,7 +24,11 @@ export const locationSchema = z.object({
 });
 export type Location = z.output<typeof locationSchema>;
 
-export const storageLocationSchema = z.object({ id: idNumber, identifier: z.string(), display_name: z.string() });
+export const storageLocationSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  display_name: z.string(),
+});
 export const sortingZoneSchema = z.object({
   ...storageLocationSchema.shape,
   storage_locations: z.array(storageLocationSchema),

@@ -35,7 +35,13 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
       return {
         method: 'POST',
         path: `/api/rest/process-product/provide-extra-product-info/${segment(m.product_identifier)}/product-piece`,
-        body: { line_type: m.line_type, line_id: m.line_id, group: m.group, attribute: m.attribute, value: m.value },
+        body: {
+          line_type: m.line_type,
+          line_id: m.line_id,
+          group: m.group,
+          attribute: m.attribute,
+          value: m.value,
+        },
       };
     case 'mark-shipped':
       return {

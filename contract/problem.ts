@@ -15,24 +15,26 @@ export const placementRefusals = [
 ] as const;
 export type PlacementRefusal = (typeof placementRefusals)[number];
 
-/**
- * What the hands must do after a refusal: what lies where, and where it must go.
- * `go_to` null: nothing to move (the article may stay where it lies).
- */
+/** One move of a repair: so many pieces of the article go there. */
+export const repairMoveSchema = z.object({
+  /** 'order': place it for this delivery; 'aside': the zone's place for loose articles ('leg apart'). */
+  kind: z.enum(['order', 'aside']),
+  quantity: z.int(),
+  /** Identifier of the target; null: a free location of the zone, scanned by the worker. */
+  storage_location: z.nullable(z.string()),
+  dispatch_request_id: z.nullable(idNumber),
+});
+export type RepairMove = z.output<typeof repairMoveSchema>;
+
+/** What the hands must do after a refusal: what lies where, and where it must go. */
 export const repairSchema = z.object({
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
   /** Identifier of the storage location it was put in. */
   lies_at: z.string(),
-  go_to: z.nullable(
-    z.object({
-      /** 'order': place it for this delivery; 'aside': the zone's place for loose articles ('leg apart'). */
-      kind: z.enum(['order', 'aside']),
-      storage_location: z.string(),
-      dispatch_request_id: z.nullable(idNumber),
-    }),
-  ),
+  /** Together as many pieces as were refused. */
+  moves: z.array(repairMoveSchema),
 });
 export type Repair = z.output<typeof repairSchema>;
 

@@ -13,7 +13,12 @@ export const lookUpProduct = endpoint({
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/process-product/:processType/:ean',
   summary: 'Which delivery gets this article, and where it goes; 404 when unknown',
   access: permission,
-  params: z.object({ ...locationParams.shape, zone: identifier, processType: z.enum(['sort']), ean: identifier }),
+  params: z.object({
+    ...locationParams.shape,
+    zone: identifier,
+    processType: z.enum(['sort']),
+    ean: identifier,
+  }),
   query: z.object({
     dispatch_request_batch_identifier: identifier,
     /** Extra: the delivery this device chose; answered while it still needs the article. */

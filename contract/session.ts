@@ -42,7 +42,10 @@ export const signIn = endpoint({
   path: '/api/session',
   summary: 'Sign in with name and password; sets the session cookie',
   access: { session: 'public' },
-  body: z.object({ username: z.string().check(z.maxLength(200)), password: z.string().check(z.maxLength(1000)) }),
+  body: z.object({
+    username: z.string().check(z.maxLength(200)),
+    password: z.string().check(z.maxLength(1000)),
+  }),
   replies: { 204: nothing },
 });
 export const signOut = endpoint({

@@ -1,0 +1,31 @@
+export type BatchStatus =
+  | 'created'
+  | 'sorting'
+  | 'check-stock'
+  | 'waiting-for-goods-receipt'
+  | 'unable-to-ship-all'
+  | 'received'
+  | 'closed'
+  | 'shipped';
+
+/** Which status a batch may get from which, by a person (spec/README: the reference OMS's own rule). */
+const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
+  created: ['sorting', 'check-stock', 'waiting-for-goods-receipt', 'unable-to-ship-all', 'closed'],
+  sorting: ['check-stock', 'waiting-for-goods-receipt', 'unable-to-ship-all', 'closed', 'shipped'],
+  'check-stock': ['sorting', 'unable-to-ship-all', 'closed'],
+  'waiting-for-goods-receipt': ['sorting', 'received', 'unable-to-ship-all', 'closed'],
+  received: ['sorting', 'unable-to-ship-all', 'closed'],
+  'unable-to-ship-all': ['closed'],
+  shipped: ['closed'],
+  closed: [],
+};
+
+/** Statuses offered in the batch's dropdown; none when the batch type forbids editing. */
+export const allowedStatusChanges = (
+  status: BatchStatus,
+  is_batch_status_editable: boolean,
+): readonly BatchStatus[] => (is_batch_status_editable ? changes[status] : []);
+
+/** A batch that is over holds no sorting locations and takes no scans. */
+export const isOver = (status: BatchStatus): boolean =>
+  status === 'closed' || status === 'shipped' || status === 'unable-to-ship-all';

@@ -1,0 +1,62 @@
+/** A delivery (dispatch request) as the sort process sees it; the contract's PackageDelivery fits it. */
+export interface Delivery {
+  readonly id: number;
+  readonly status: string;
+  readonly paused_at: string | null;
+  /** Identifier of its one sorting location; null while none is bound. */
+  readonly storage_location: string | null;
+  readonly location_completed: boolean;
+  readonly lines: readonly Line[];
+}
+
+export interface Line {
+  readonly id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  /** Accepted placements that still hold. */
+  readonly placed: readonly Placed[];
+}
+
+export interface Placed {
+  /** Mutation id. */
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** Pieces put in the sorting location so far. */
+export const placedOn = (line: Line): number => line.placed.reduce((sum, p) => sum + p.quantity, 0);
+
+/** Pieces still to place on a line (`quantity_pending`). */
+export const pendingOn = (line: Line): number => Math.max(0, line.quantity - placedOn(line));
+
+/** Pieces still to place on the whole delivery (`cascaded_quantity_pending` summed). */
+export const pendingIn = (delivery: Delivery): number =>
+  delivery.lines.reduce((sum, l) => sum + pendingOn(l), 0);
+
+/** Statuses in which a delivery of a batch takes articles. */
+export const sortableStatuses: readonly string[] = ['requested', 'requested-externally', 'request-confirmed'];
+/** Statuses in which a delivery has let go of its sorting location (scanning-rules.md, Sorting locations). */
+export const finishedStatuses: readonly string[] = [
+  'shipped',
+  'unable-to-ship',
+  'unable-to-ship-final',
+  'cancelled',
+];
+
+/** Why a delivery takes no articles now; null when it does. */
+export function hindrance(
+  delivery: Pick<Delivery, 'status' | 'paused_at'>,
+): 'cancelled' | 'paused' | 'rerouted' | 'shipped' | null {
+  if (delivery.status === 'cancelled') return 'cancelled';
+  if (delivery.status === 'shipped') return 'shipped';
+  if (!sortableStatuses.includes(delivery.status)) return 'rerouted';
+  if (delivery.paused_at !== null) return 'paused';
+  return null;
+}
+
+/** 'Af te ronden': everything placed, and not finished. A state of the delivery, not of a scan. */
+export const isToComplete = (delivery: Delivery): boolean =>
+  hindrance(delivery) === null && delivery.lines.length > 0 && pendingIn(delivery) === 0;
+
+/** True when placing so many of this line leaves nothing pending in the delivery (`is_last_scan`). */
+export const isLastScan = (delivery: Delivery, quantity: number): boolean => pendingIn(delivery) <= quantity;

@@ -1,0 +1,89 @@
+import { choose } from './choose.ts';
+import { hindrance, isLastScan, pendingOn, type Delivery, type Line } from './delivery.ts';
+
+export interface ReportedPlacement {
+  readonly product_identifier: string;
+  readonly quantity: number;
+  /** Identifier of the location the article was put in. */
+  readonly storage_location: string;
+}
+
+export type RefusalCode =
+  | 'already-placed'
+  | 'location-taken'
+  | 'wrong-location'
+  | 'cancelled'
+  | 'paused'
+  | 'rerouted'
+  | 'batch-closed';
+
+export type Verdict = { ok: true; line: Line; is_last_scan: boolean } | { ok: false; code: RefusalCode };
+
+/** Batch statuses in which nothing may be sorted any more. */
+export const closedBatchStatuses: readonly string[] = ['closed', 'shipped', 'unable-to-ship-all'];
+
+/**
+ * Does the placement fit the delivery as it is now? (scanning-rules.md, 'A placement is a fact')
+ * `delivery` null: it is no longer in the batch (rerouted); `occupant`: id of the unfinished delivery that holds the
+ * reported location, if any.
+ */
+export function judgePlacement(
+  batch_status: string,
+  delivery: Delivery | null,
+  occupant: number | null,
+  placement: ReportedPlacement,
+): Verdict {
+  if (closedBatchStatuses.includes(batch_status)) return { ok: false, code: 'batch-closed' };
+  if (delivery === null) return { ok: false, code: 'rerouted' };
+  const why = hindrance(delivery);
+  if (why === 'shipped') return { ok: false, code: 'already-placed' };
+  if (why !== null) return { ok: false, code: why };
+  const lines = delivery.lines.filter(l => l.product_identifier === placement.product_identifier);
+  if (lines.length === 0) return { ok: false, code: 'rerouted' };
+  const line = lines.find(l => pendingOn(l) >= placement.quantity);
+  if (!line) return { ok: false, code: 'already-placed' };
+  if (delivery.storage_location === null) {
+    if (occupant !== null && occupant !== delivery.id) return { ok: false, code: 'location-taken' };
+  } else if (delivery.storage_location !== placement.storage_location) {
+    return { ok: false, code: 'wrong-location' };
+  }
+  return { ok: true, line, is_last_scan: isLastScan(delivery, placement.quantity) };
+}
+
+export interface Move {
+  kind: 'order' | 'aside';
+  quantity: number;
+  storage_location: string | null;
+  dispatch_request_id: number | null;
+}
+
+/**
+ * Where refused pieces must go: to orders that still need them (the reported one first), the rest apart.
+ * Nothing goes to an order once the batch is closed.
+ */
+export function planMoves(
+  batch_status: string,
+  deliveries: readonly Delivery[],
+  aside: string | null,
+  refused: ReportedPlacement & { dispatch_request_id: number },
+): Move[] {
+  const moves: Move[] = [];
+  let left = refused.quantity;
+  let open = closedBatchStatuses.includes(batch_status) ? [] : [...deliveries];
+  while (left > 0) {
+    const next = choose(open, refused.product_identifier, [], 0, refused.dispatch_request_id);
+    if (!next) break;
+    const quantity = Math.min(left, next.quantity_pending);
+    moves.push({
+      kind: 'order',
+      quantity,
+      storage_location: next.delivery.storage_location,
+      dispatch_request_id: next.delivery.id,
+    });
+    left -= quantity;
+    open = open.filter(d => d.id !== next.delivery.id);
+  }
+  if (left > 0)
+    moves.push({ kind: 'aside', quantity: left, storage_location: aside, dispatch_request_id: null });
+  return moves;
+}
