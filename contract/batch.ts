@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
+import { batchStatuses } from '../core/batch/status.ts';
 import { endpoint, idNumber, identifier } from './http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
-
-export const batchStatuses = [
-  'created',
-  'sorting',
-  'check-stock',
-  'waiting-for-goods-receipt',
-  'unable-to-ship-all',
-  'received',
-  'closed',
-  'shipped',
-] as const;
-export type BatchStatus = (typeof batchStatuses)[number];
 
 export const batchSchema = z.object({
   id: idNumber,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { batchStatuses } from '../core/batch/status.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
-import { batchStatuses } from './batch.ts';
 import { locationParams } from './location.ts';
 import { extraInfoSchema } from './extra-info.ts';
 

@@ -1,12 +1,14 @@
-export type BatchStatus =
-  | 'created'
-  | 'sorting'
-  | 'check-stock'
-  | 'waiting-for-goods-receipt'
-  | 'unable-to-ship-all'
-  | 'received'
-  | 'closed'
-  | 'shipped';
+export const batchStatuses = [
+  'created',
+  'sorting',
+  'check-stock',
+  'waiting-for-goods-receipt',
+  'unable-to-ship-all',
+  'received',
+  'closed',
+  'shipped',
+] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
 
 /** Which status a batch may get from which, by a person (spec/README: the reference OMS's own rule). */
 const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {

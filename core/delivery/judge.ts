@@ -1,3 +1,4 @@
+import { isOver, type BatchStatus } from '../batch/status.ts';
 import { choose } from './choose.ts';
 import { hindrance, isLastScan, pendingOn, type Delivery, type Line } from './delivery.ts';
 
@@ -19,21 +20,18 @@ export type RefusalCode =
 
 export type Verdict = { ok: true; line: Line; is_last_scan: boolean } | { ok: false; code: RefusalCode };
 
-/** Batch statuses in which nothing may be sorted any more. */
-export const closedBatchStatuses: readonly string[] = ['closed', 'shipped', 'unable-to-ship-all'];
-
 /**
  * Does the placement fit the delivery as it is now? (scanning-rules.md, 'A placement is a fact')
  * `delivery` null: it is no longer in the batch (rerouted); `occupant`: id of the unfinished delivery that holds the
  * reported location, if any.
  */
 export function judgePlacement(
-  batch_status: string,
+  batch_status: BatchStatus,
   delivery: Delivery | null,
   occupant: number | null,
   placement: ReportedPlacement,
 ): Verdict {
-  if (closedBatchStatuses.includes(batch_status)) return { ok: false, code: 'batch-closed' };
+  if (isOver(batch_status)) return { ok: false, code: 'batch-closed' };
   if (delivery === null) return { ok: false, code: 'rerouted' };
   const why = hindrance(delivery);
   if (why === 'shipped') return { ok: false, code: 'already-placed' };
@@ -62,14 +60,14 @@ export interface Move {
  * Nothing goes to an order once the batch is closed.
  */
 export function planMoves(
-  batch_status: string,
+  batch_status: BatchStatus,
   deliveries: readonly Delivery[],
   aside: string | null,
   refused: ReportedPlacement & { dispatch_request_id: number },
 ): Move[] {
   const moves: Move[] = [];
   let left = refused.quantity;
-  let open = closedBatchStatuses.includes(batch_status) ? [] : [...deliveries];
+  let open = isOver(batch_status) ? [] : [...deliveries];
   while (left > 0) {
     const next = choose(open, refused.product_identifier, [], 0, refused.dispatch_request_id);
     if (!next) break;
