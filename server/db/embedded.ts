@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { type Account, postgresAccount } from './account.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { removeStaleLocks, runningPostmaster } from './postmaster.ts';
+
+export type EmbeddedPostgres = {
+  /** How to connect to a database of this server; the maintenance database `postgres` when none is named. */
+  connection(database?: string): ClientConfig;
+  /** Lets go, and stops PostgreSQL when no other process uses it. */
+  stop(): Promise<void>;
+};
+
+type Cluster = {
+  folder: string;
+  socketFolder: string;
+  log: string;
+  account: Account | undefined;
+  binaries: PostgresBinaries;
+  settings: readonly string[];
+};
+
+// Any number, as long as nothing else in the maintenance database uses it.
+const IN_USE_LOCK = 7_052_301;
+const PATIENCE_MS = 60_000;
+
+/** Where the data of an installation lives when DATA_DIR does not say. */
+export function defaultDataFolder(): string {
+  return process.getuid?.() === 0 ? '/var/lib/oms' : resolve('.data');
+}
+
+/**
+ * Starts, or joins, the PostgreSQL of a data folder (design: recipes.md). It runs on its own, reachable by
+ * a Unix socket alone, and any number of processes share it; the last one to stop takes it down.
+ * `settings` are further `name=value` server settings, used by the process that happens to start it.
+ */
+export async function startEmbedded(
+  dataFolder: string,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new Error('On Windows the embedded PostgreSQL cannot be reached; set DATABASE_URL.');
+  const cluster = await prepare(resolve(dataFolder), settings);
+  let holder = await joinServer(cluster);
+  let stopping = false;
+
+  const watch = () => {
+    holder.on('error', () => undefined);
+    holder.once('end', () => {
+      // PostgreSQL went away under us (killed, out of memory): bring it back, the pool reconnects by itself.
+      if (!stopping) void rejoin();
+    });
+  };
+  const rejoin = async () => {
+    holder = await joinServer(cluster);
+    watch();
+  };
+  watch();
+
+  return {
+    connection: database => connectionTo(cluster, database),
+    async stop() {
+      stopping = true;
+      await stopIfLast(cluster, holder);
+    },
+  };
+}
+
+async function prepare(home: string, settings: readonly string[]): Promise<Cluster> {
+  const folder = join(home, 'db');
+  const account = postgresAccount(folder);
+  mkdirSync(home, { recursive: true });
+  if (account) chownSync(home, account.uid, account.gid);
+  const socketFolder = `/tmp/oms-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const binaries = await postgresBinaries(account, home);
+  return { folder, socketFolder, log: join(home, 'postgres.log'), account, binaries, settings };
+}
+
+/** Whoever can put a socket there could pose as the database: the folder must be the account's alone. */
+function makePrivateFolder(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Root's own is one that this process, or one starting beside it, has just made.
+  if (account && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid);
+  const { uid } = lstatSync(folder);
+  if (uid !== (account?.uid ?? process.getuid?.()))
+    throw new Error(`${folder} is another account's; remove it.`);
+  chmodSync(folder, 0o700);
+}
+
+function connectionTo(cluster: Cluster, database = 'postgres'): ClientConfig {
+  return { host: cluster.socketFolder, port: 5432, user: 'oms', database };
+}
+
+/** Connects first, and starts PostgreSQL only when that fails: six processes may do this at once. */
+async function joinServer(cluster: Cluster): Promise<Client> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let complaint: unknown;
+  while (Date.now() < deadline) {
+    try {
+      return await hold(cluster);
+    } catch (error) {
+      complaint = error;
+    }
+    if (runningPostmaster(cluster.folder) === undefined) await start(cluster);
+    else await sleep(30);
+  }
+  throw new Error(`PostgreSQL did not start within a minute; see ${cluster.log}.\n${logTail(cluster)}`, {
+    cause: complaint,
+  });
+}
+
+async function hold(cluster: Cluster): Promise<Client> {
+  const client = new Client(connectionTo(cluster));
+  // Without a listener a connection cut at shutdown would take the process down.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function start(cluster: Cluster): Promise<void> {
+  const { folder, socketFolder, log, account, binaries, settings } = cluster;
+  makePrivateFolder(socketFolder, account);
+  if (!existsSync(folder)) await initialise(cluster);
+  removeStaleLocks(folder, socketFolder);
+  const options = ['listen_addresses=', `unix_socket_directories=${socketFolder}`, ...settings]
+    .map(setting => `-c ${setting}`)
+    .join(' ');
+  // Its failure is not ours: another process may have been quicker, which connecting will show.
+  const code = await run(cluster, binaries.pgCtl, [
+    'start',
+    '-w',
+    '-s',
+    '-D',
+    folder,
+    '-l',
+    log,
+    '-o',
+    options,
+  ]);
+  if (code !== 0) await sleep(100);
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  const half = `${cluster.folder}.${process.pid}`;
+  rmSync(half, { recursive: true, force: true });
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
+  const user = ['-U', 'oms', '--auth=trust'];
+  const code = await run(cluster, cluster.binaries.initdb, ['-D', half, ...user, '-E', 'UTF8', ...locale]);
+  if (code !== 0) {
+    const home = dirname(cluster.folder);
+    throw new Error(`initdb failed with code ${code}; can the account of PostgreSQL write in ${home}?`);
+  }
+  try {
+    renameSync(half, cluster.folder);
+  } catch {
+    // Another process was quicker.
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+async function run({ account, folder }: Cluster, program: string, args: string[]): Promise<number | null> {
+  const child = spawn(program, args, { ...account, cwd: dirname(folder), stdio: 'ignore' });
+  return new Promise((done, failed) => {
+    child.once('exit', done);
+    child.once('error', failed);
+  });
+}
+
+async function stopIfLast(cluster: Cluster, holder: Client): Promise<void> {
+  try {
+    await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const { rows } = await holder.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [
+      IN_USE_LOCK,
+    ]);
+    const postmaster = rows[0]?.last ? runningPostmaster(cluster.folder) : undefined;
+    if (postmaster === undefined) return;
+    process.kill(postmaster, 'SIGINT');
+    while (runningPostmaster(cluster.folder) === postmaster) await sleep(10);
+    rmdirSync(cluster.socketFolder);
+  } catch {
+    // PostgreSQL is gone already, which is what was wanted.
+  } finally {
+    await holder.end().catch(() => undefined);
+  }
+}
+
+function logTail({ log }: Cluster): string {
+  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-15).join('\n') : '';
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { runner } from 'node-pg-migrate';
+import { Client, type ClientConfig } from 'pg';
+
+const migrationsFolder = join(import.meta.dirname, '../migrations');
+
+/** Brings a database to the newest schema; several processes may do it at once, the others wait. Gives the names applied. */
+export async function migrate(connection: ClientConfig, folder = migrationsFolder): Promise<string[]> {
+  const dbClient = new Client(connection);
+  await dbClient.connect();
+  try {
+    const applied = await runner({
+      dbClient,
+      dir: folder,
+      migrationsTable: 'migration',
+      direction: 'up',
+      advisoryLockMode: 'wait',
+      log: () => undefined,
+    });
+    return applied.map(({ name }) => name);
+  } finally {
+    await dbClient.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+
+/** What a listener is told: the payload, or null after a lost connection, when anything may have been missed. */
+type Hear = (payload: string | null) => void;
+
+export type Notifications = {
+  /** Hears a channel from now on; resolves when PostgreSQL listens. Gives the function that stops it. */
+  onNotify(channel: string, hear: Hear): Promise<() => void>;
+  close(): Promise<void>;
+};
+
+/** This process's one LISTEN connection; it comes back by itself, with growing pauses of at most 2 s. */
+export async function openNotifications(connection: ClientConfig): Promise<Notifications> {
+  const heard = new Map<string, Set<Hear>>();
+  const closing = new AbortController();
+  let client = await connect();
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ ...connection, keepAlive: true });
+    next.on('error', () => undefined);
+    next.on('notification', ({ channel, payload }) => {
+      for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
+    });
+    try {
+      await next.connect();
+      for (const channel of heard.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    next.once('end', () => void reconnect());
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pause = 20; !closing.signal.aborted; pause = Math.min(pause * 2, 2000)) {
+      try {
+        client = await connect();
+        break;
+      } catch {
+        await sleep(pause);
+      }
+    }
+    if (closing.signal.aborted) return client.end();
+    for (const hearers of heard.values()) for (const hear of hearers) hear(null);
+  }
+
+  return {
+    async onNotify(channel, hear) {
+      const hearers = heard.get(channel) ?? new Set();
+      heard.set(channel, hearers.add(hear));
+      // A connection that is being renewed listens to every known channel anyway.
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch(() => undefined);
+      return () => hearers.delete(hear);
+    },
+    async close() {
+      closing.abort();
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { parserFor } from './column-types.ts';
+
+/** Something to ask the database: the pool, or one transaction. */
+export type Queryable = {
+  /** The rows of a statement. Parameters are `$1`, `$2`, ...; timestamps come as ISO strings, int8 and numeric as numbers. */
+  query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, if any. */
+  one<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row | undefined>;
+  /** The number of rows that a statement changed. */
+  execute(sql: string, params?: readonly unknown[]): Promise<number>;
+};
+
+export type Transaction = Queryable & { readonly inTransaction: true };
+
+export type Database = Queryable & {
+  /**
+   * One transaction, committed when `work` is done, rolled back when it throws, or when it returns
+   * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T | RollBack<T>>): Promise<T>;
+  readonly connection: ClientConfig;
+  close(): Promise<void>;
+};
+
+class RollBack<T> {
+  readonly value: T;
+  constructor(value: T) {
+    this.value = value;
+  }
+}
+
+/** Ends a transaction without keeping its changes; `value` becomes its outcome. */
+export const rollBack = <T>(value: T): RollBack<T> => new RollBack(value);
+
+/** A pool of at most `size` connections to one database. */
+export function openDatabase(connection: ClientConfig, size = 10): Database {
+  // The session's time zone is UTC whatever the server's is, so that timestamps read as `...Z`.
+  const session = { options: '-c TimeZone=UTC', types: { getTypeParser: parserFor } };
+  const pool = new Pool({ ...connection, ...session, max: size });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    ...asking(pool),
+    connection,
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return await within(client, work);
+      } catch (error) {
+        if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function within<T>(
+  client: PoolClient,
+  work: (tx: Transaction) => Promise<T | RollBack<T>>,
+): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    const outcome = await work({ ...asking(client), inTransaction: true });
+    await client.query(outcome instanceof RollBack ? 'ROLLBACK' : 'COMMIT');
+    return outcome instanceof RollBack ? outcome.value : outcome;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+function asking(source: Pool | PoolClient): Queryable {
+  const run = (sql: string, params: readonly unknown[] = []) => source.query(sql, [...params]);
+  return {
+    query: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
+      (await run(sql, params)).rows as Row[],
+    one: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
+      (await run(sql, params)).rows[0] as Row | undefined,
+    execute: async (sql, params) => (await run(sql, params)).rowCount ?? 0,
+  };
+}
+
+/** PostgreSQL's own complaints have a five-character SQLSTATE; the connection is fine after them. */
+function isStatementError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+}
