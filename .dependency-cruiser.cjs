@@ -28,7 +28,7 @@ module.exports = {
       from: { path: '^src/(flows|office)/.*\\.tsx$', pathNot: '\\.test\\.tsx$' },
       to: { path: '^(node_modules/(dexie|ky)/|src/db/)' },
     },
-    wall('office', '^src/office/', '^(core/|contract/|src/(ui|office|app/texts)|src/sync/(http|call))'),
+    wall('office', '^src/office/', '^(core/|contract/|src/(ui|office|texts)/|src/sync/http)'),
     wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync))/'),
     wall('server', '^server/', '^(core|contract|server)/'),
   ],
