@@ -1,0 +1,53 @@
+import { splitAimPrefix } from './aim-prefix.ts';
+import { hasValidCheckDigit } from './check-digit.ts';
+
+/** FNC1 between two elements, as a scanner sends it. */
+const GS = '\u001d';
+
+/** GS1-128, GS1 DataBar, GS1 DataMatrix, GS1 QR and GS1 DotCode by their AIM prefix. */
+const GS1_SYMBOLOGIES = new Set([']C1', ']e0', ']d2', ']Q3', ']J1']);
+
+/**
+ * Elements that need no FNC1 after them: first two digits of the application identifier, and how long identifier and value
+ * are together (GS1 General Specifications, figure 7.8.5-2). All others run to the next FNC1.
+ */
+const PREDEFINED_LENGTHS: ReadonlyMap<string, number> = new Map([
+  ['00', 20],
+  ['01', 16],
+  ['02', 16],
+  ['03', 16],
+  ['04', 18],
+  ...['11', '12', '13', '14', '15', '16', '17', '18', '19'].map(ai => [ai, 8] as const),
+  ['20', 4],
+  ...['31', '32', '33', '34', '35', '36'].map(ai => [ai, 10] as const),
+  ['41', 16],
+]);
+
+/** Whether a scanned text is a GS1 element string, by AIM prefix, FNC1 or printed brackets, or as bare digits by its GTIN. */
+export function isElementString(text: string): boolean {
+  const { symbology, data } = splitAimPrefix(text);
+  if (GS1_SYMBOLOGIES.has(symbology) || data.includes(GS) || /^\(\d{2,4}\)/.test(data)) return true;
+  // Without any mark only a right check digit tells an element string from another long code.
+  return /^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16));
+}
+
+/** The GTIN-14 under application identifier 01 of an element string, wherever it stands in it. */
+export function gtin14Of(text: string): string | undefined {
+  const { data } = splitAimPrefix(text);
+  return data.startsWith('(') ? /\(01\)\s*(\d{14})(?!\d)/.exec(data)?.[1] : gtin14InElements(data);
+}
+
+function gtin14InElements(data: string): string | undefined {
+  let rest = data;
+  while (rest !== '') {
+    if (rest.startsWith('01')) return /^01(\d{14})/.exec(rest)?.[1];
+    rest = rest.slice(PREDEFINED_LENGTHS.get(rest.slice(0, 2)) ?? untilSeparator(rest));
+    if (rest.startsWith(GS)) rest = rest.slice(GS.length);
+  }
+  return undefined;
+}
+
+function untilSeparator(rest: string): number {
+  const at = rest.indexOf(GS);
+  return at === -1 ? rest.length : at;
+}

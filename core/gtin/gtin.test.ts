@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit, hasValidCheckDigit } from './check-digit.ts';
+import { pad, readGtin, readings } from './gtin.ts';
+
+const GS = '\u001d';
+const ean13 = fc.stringMatching(/^\d{12}$/).map(payload => payload + checkDigit(payload));
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength });
+const elements = fc
+  .array(fc.constantFrom('01', '10', '17', '1', '0', GS))
+  .map(parts => `]C1${parts.join('')}`);
+
+describe('Product scan: left-padded with zeros to 13 digits', () => {
+  it.each([
+    ['8712345678906', '8712345678906'],
+    [' 42 \r\n', '0000000000042'],
+    ['', '0000000000000'],
+  ])('%j -> %s', (text, key) => {
+    expect(pad(text)).toBe(key);
+  });
+});
+
+describe('The check digit', () => {
+  it.each([
+    ['8712345678906', true],
+    ['8712345678907', false],
+    ['96385074', true],
+    ['012345678905', true],
+    ['10012345678902', true],
+    ['106141411234567897', true],
+    ['5', false],
+    ['', false],
+    ['87123456789O6', false],
+  ])('%s: %s', (digits, valid) => {
+    expect(hasValidCheckDigit(digits)).toBe(valid);
+  });
+
+  it('finds every single wrong digit', () => {
+    fc.assert(
+      fc.property(ean13, fc.nat(12), fc.integer({ min: 1, max: 9 }), (code, at, by) => {
+        const wrong = (Number(code.charAt(at)) + by) % 10;
+        expect(hasValidCheckDigit(code)).toBe(true);
+        expect(hasValidCheckDigit(code.slice(0, at) + wrong + code.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('Digits are padded to 13 and matched first; then UPC-E expansion, then GS1', () => {
+  it.each([
+    ['13 digits', '8712345678906', ['8712345678906']],
+    ['UPC-A', '012345678905', ['0012345678905']],
+    ['EAN-8', '96385074', ['0000096385074']],
+    ['short internal number', '42', ['0000000000042']],
+    ['UPC-E, 8 digits, ends in 0-2', '01234505', ['0000001234505', '0012000003455']],
+    ['UPC-E, 8 digits, ends in 3', '01234531', ['0000001234531', '0012300000451']],
+    ['UPC-E, 8 digits, ends in 4', '01234543', ['0000001234543', '0012340000053']],
+    ['UPC-E, 8 digits, ends in 5-9', '01234565', ['0000001234565', '0012345000065']],
+    ['UPC-E, 8 digits, number system 1', '11234562', ['0000011234562', '0112345000062']],
+    ['UPC-E with a wrong check digit', '01234566', ['0000001234566']],
+    ['UPC-E with number system 2', '21234565', ['0000021234565']],
+    ['UPC-E, bare 6 digits', '123456', ['0000000123456', '0012345000065']],
+    ['UPC-E, 6 digits and check digit', '2345670', ['0000002345670']],
+    ['UPC-E, 7 digits with number system', '0123456', ['0000000123456', '0012345000065']],
+    [
+      'UPC-E, 7 digits, proven check digit first',
+      '1234565',
+      ['0000001234565', '0012345000065', '0123456000056'],
+    ],
+    ['ITF-14', '08712345678906', ['8712345678906']],
+    ['GS1-128', ']C1010871234567890610LOT7', ['8712345678906']],
+    ['GS1 DataMatrix, GTIN last', `]d21726123110LOT7${GS}0108712345678906`, ['8712345678906']],
+    ['GS1 QR, SSCC and count first', ']Q300106141411234567897201001087123456789062112', ['8712345678906']],
+    ['GS1 by FNC1 alone', `${GS}0108712345678906${GS}`, ['8712345678906']],
+    ['GS1 with FNC1 after a predefined length', `]C117261231${GS}0108712345678906`, ['8712345678906']],
+    ['GS1 as printed', '(17)261231(01)08712345678906(10)LOT', ['8712345678906']],
+    ['GS1 without any mark', '010871234567890610LOT7', ['8712345678906']],
+    ['other AIM prefixes', ']E08712345678906', ['8712345678906']],
+  ])('%s: %j', (_, text, keys) => {
+    expect(readings(text)).toEqual(keys);
+  });
+
+  it('a lot number that looks like a GTIN is none', () => {
+    expect(readings(`]C1100108712345678906${GS}0104006381333931`)).toEqual(['4006381333931']);
+  });
+});
+
+describe('A wrong check digit never refuses by itself', () => {
+  it.each([
+    ['8712345678906', true, 'ean-13'],
+    ['8712345678907', false, 'ean-13'],
+    ['012345678905', true, 'upc-a'],
+    ['96385074', true, 'ean-8'],
+    ['01234531', true, 'upc-e'],
+    ['01234565', true, 'ean-8'],
+    ['1234565', true, 'upc-e'],
+    ['01234566', false, 'ean-8'],
+    ['123456', false, 'internal'],
+    ['08712345678907', false, 'itf-14'],
+    [']C10108712345678907', false, 'gs1'],
+  ])('%s: valid %s, %s', (text, valid, format) => {
+    expect(readGtin(text)).toMatchObject({ ok: true, valid_check_digit: valid, format });
+  });
+});
+
+describe('What is no article code is refused, with what was read', () => {
+  it.each([
+    ['', 'empty', ''],
+    [' \r\n', 'empty', ''],
+    ['B-03', 'letters', 'B-03'],
+    ['3SABCD0123456789', 'letters', '3SABCD0123456789'],
+    ['0108712345678907A', 'letters', '0108712345678907A'],
+    ['871234-567890', 'not-a-gtin', '871234-567890'],
+    [']C100106141411234567897', 'not-a-gtin', ']C100106141411234567897'],
+    ['(01)18712345678903', 'not-a-gtin', '(01)18712345678903'],
+    ['(01)0871234567890', 'not-a-gtin', '(01)0871234567890'],
+    ['18712345678903', 'too-long', '18712345678903'],
+    ['871234567890687', 'too-long', '871234567890687'],
+    ['9'.repeat(200), 'too-long', '9'.repeat(128)],
+  ])('%j: %s', (text, code, read) => {
+    expect(readGtin(text)).toEqual({ ok: false, code, read });
+    expect(readings(text)).toEqual([]);
+  });
+});
+
+describe('Properties', () => {
+  it('1 to 13 digits are always read, padded first', () => {
+    fc.assert(
+      fc.property(digits(1, 13), text => {
+        expect(readings(text)[0]).toBe(pad(text));
+      }),
+    );
+  });
+
+  it('every candidate is 13 digits, each once, the first is the gtin, for any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), digits(0, 30), elements), text => {
+        const reading = readGtin(text);
+        const candidates = reading.ok ? reading.candidates : [];
+        expect(candidates.filter(key => !/^\d{13}$/.test(key))).toEqual([]);
+        expect(new Set(candidates).size).toBe(candidates.length);
+        expect(reading.ok ? reading.gtin : undefined).toBe(candidates[0]);
+      }),
+    );
+  });
+
+  it('every mark of a GS1 code gives the same article', () => {
+    const marks = [']C1', ']e0', ']d2', ']Q3', GS, `]d2${GS}`];
+    fc.assert(
+      fc.property(
+        ean13,
+        fc.constantFrom(...marks),
+        fc.stringMatching(/^[0-9A-Z]{1,20}$/),
+        (code, mark, lot) => {
+          const gtin = `010${code}`;
+          const ways = [`${gtin}10${lot}`, `10${lot}${GS}${gtin}`, `17261231${gtin}`].map(way => mark + way);
+          expect([...ways, `(01)0${code}(10)${lot}`, `(10)${lot}(01)0${code}`].map(readings)).toEqual(
+            Array.from({ length: 5 }, () => [code]),
+          );
+        },
+      ),
+    );
+  });
+
+  it('a UPC-A with zeros to leave out is found again from its UPC-E', () => {
+    fc.assert(
+      fc.property(digits(6, 6), fc.constantFrom('0', '1'), (six, system) => {
+        const [, upcA = ''] = readings(system === '0' ? six : system + six).filter(key =>
+          key.startsWith(`0${system}`),
+        );
+        fc.pre(upcA !== '');
+        expect(hasValidCheckDigit(upcA)).toBe(true);
+        expect(readings(system + six + upcA.slice(12))).toContain(upcA);
+      }),
+    );
+  });
+});

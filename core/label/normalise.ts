@@ -1,0 +1,34 @@
+import { splitAimPrefix } from '../gtin/aim-prefix.ts';
+
+/**
+ * What carriers print around a tracking code, and what is left to compare. A row holds for carriers whose identifier begins
+ * with its name ('' for all); the rows are applied from top to bottom.
+ */
+const SYMBOLS: readonly (readonly [carrier: string, symbol: string, printed: RegExp, compared: string])[] = [
+  ['', 'SSCC under application identifier 00', /^(?:\(00\)|00)(\d{18})$/, '$1'],
+  ['postnl', '3S code in groups, 3S-ABCD-1234-5678', /[-.]/g, ''],
+  ['dhl', 'licence plate with data identifier J before JD or VGL', /^J+(?=JD|VGL)/, ''],
+  ['dpd', 'destination, parcel number, service and country', /^%?[A-Z\d]{7}(\d{14})\d{6}[A-Z\d]?$/, '$1'],
+];
+
+const LONGEST_INPUT = 128;
+
+/**
+ * Whether a scanned shipping label is this tracking code (scanning-rules, Completion; review-refunds-warehouse, 5 Scans).
+ * An unknown carrier, or none, is compared without case, blanks and symbology marks.
+ */
+export function sameLabel(scanned: string, trackingCode: string, carrier: string | null): boolean {
+  if (scanned.length > LONGEST_INPUT) return false;
+  const label = normalise(scanned, carrier);
+  return label !== '' && label === normalise(trackingCode, carrier);
+}
+
+function normalise(text: string, carrier: string | null): string {
+  const bare = splitAimPrefix(text.trim())
+    .data.replace(/[\s\p{Cc}]/gu, '')
+    .toUpperCase();
+  return SYMBOLS.filter(([name]) => (carrier ?? '').toLowerCase().startsWith(name)).reduce(
+    (code, [, , printed, compared]) => code.replace(printed, compared),
+    bare,
+  );
+}
