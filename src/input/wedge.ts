@@ -1,0 +1,133 @@
+import type { Scan } from './scan.ts';
+import { editableField, rememberField } from './wedge/field-text.ts';
+import { createSink, holdFocus } from './wedge/scan-sink.ts';
+import { sinceOrigin, toWedgeEvent } from './wedge/wedge-dom.ts';
+import type { WedgeOptions, WedgeOutcome } from './wedge/wedge-engine.ts';
+import { WedgeEngine } from './wedge/wedge-engine.ts';
+import type { WedgeFault } from './wedge/wedge-fault.ts';
+
+export type WedgeListener = WedgeOptions & {
+  /** `undo` is given when the scan had landed in a field and was taken out: it puts the text back there. */
+  onScan: (scan: Scan, undo?: () => void) => void;
+  onFault?: (fault: WedgeFault) => void;
+};
+
+/** Whether a scan would be heard now: the 'Scanner klaar' light. Fits useSyncExternalStore. */
+export type ReadyStore = { get: () => boolean; subscribe: (listener: () => void) => () => void };
+
+export type Wedge = {
+  ready: ReadyStore;
+  /** Off where people work with keyboard and mouse (the office): nothing is taken and the sink lets go of the focus. */
+  listen: (on: boolean) => void;
+  stop: () => void;
+};
+
+/** A timer that comes this late (ms) shows that the main thread was busy: keys may be waiting behind it. */
+const late = 30;
+
+/**
+ * Hears keyboard-wedge scanners in the whole document: call once, before the first paint. `at` of a scan is the
+ * moment of its last character.
+ */
+export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): Wedge => {
+  const engine = new WedgeEngine(options);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const sink = createSink();
+  const listeners = new Set<() => void>();
+  let listening = true;
+  let isReady = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let field: ReturnType<typeof rememberField> = null;
+  const takeFocus = holdFocus(sink, () => listening, signal);
+
+  const hears = (): boolean => {
+    const active = document.activeElement;
+    const place = active === sink || editableField(active) !== null || engine.keysAreReadable;
+    return listening && document.visibilityState === 'visible' && document.hasFocus() && place;
+  };
+  const updateReady = (): void => {
+    if (isReady === hears()) return;
+    isReady = !isReady;
+    for (const listener of listeners) listener();
+  };
+
+  const report = ({ scans, faults }: WedgeOutcome): void => {
+    for (const { text, at, fromField } of scans) {
+      const undo = fromField ? field?.takeOut(text) : undefined;
+      // The age of the scan, and not the time origin: performance.now() stands still while a device sleeps.
+      onScan({ text, source: 'wedge', at: Math.round(Date.now() - (performance.now() - at)) }, undo);
+    }
+    for (const fault of faults) onFault?.(fault);
+  };
+
+  const awaitSilence = (): void => {
+    clearTimeout(timer);
+    const { deadline } = engine;
+    if (deadline !== null) timer = setTimeout(onSilence, deadline - performance.now(), deadline);
+  };
+  const onSilence = (deadline: number): void => {
+    if (performance.now() - deadline > late) {
+      timer = setTimeout(() => {
+        report(engine.tick(deadline));
+        awaitSilence();
+      }, late);
+      return;
+    }
+    report(engine.tick(performance.now()));
+    awaitSilence();
+  };
+
+  const onEvent = (event: Event): void => {
+    const read = listening ? toWedgeEvent(event, sink) : null;
+    if (!read) return;
+    const element = editableField(event.target);
+    const before = element && element !== sink ? rememberField(element) : null;
+    const outcome = engine.feed(read);
+    // The field as it was before the scan's first character; a scan that ended earlier in this event has its own.
+    if (outcome.started && outcome.scans.length === 0) field = before;
+    if (outcome.taken) {
+      event.preventDefault();
+      event.stopPropagation();
+      if ('target' in read && read.target === 'page') takeFocus();
+    }
+    report(outcome);
+    if (event.target === sink && (event.type === 'compositionend' || outcome.scans.length > 0))
+      sink.value = '';
+    else if (event.target === sink && event.type === 'input' && !(event as InputEvent).isComposing)
+      sink.value = '';
+    awaitSilence();
+    updateReady();
+  };
+
+  for (const type of ['keydown', 'keyup', 'beforeinput', 'input', 'compositionend']) {
+    document.addEventListener(type, onEvent, { capture: true, signal });
+  }
+  for (const type of ['focusin', 'focusout', 'visibilitychange']) {
+    document.addEventListener(type, () => setTimeout(updateReady), { capture: true, signal });
+  }
+  for (const type of ['focus', 'blur']) window.addEventListener(type, updateReady, { signal });
+  takeFocus();
+  updateReady();
+
+  return {
+    ready: {
+      get: () => isReady,
+      subscribe: listener => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    listen: on => {
+      listening = on;
+      if (on) takeFocus();
+      else sink.blur();
+      updateReady();
+    },
+    stop: () => {
+      stopped.abort();
+      clearTimeout(timer);
+      sink.remove();
+    },
+  };
+};

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { closeTogether, ean, endMarks, noEndMark, slowSuffix, twice } from '../traces/end-marks.ts';
+import * as inputMethod from '../traces/input-method.ts';
+import * as layouts from '../traces/layouts.ts';
+import * as places from '../traces/places.ts';
+import { replay } from '../traces/replay.ts';
+import { key, keys } from '../traces/trace.ts';
+import { WedgeEngine } from './wedge-engine.ts';
+
+const knows = (text: string) => text === ean;
+
+describe('DataWedge types through its own input method', () => {
+  it('hears text that comes as beforeinput and input, keys unidentified', () => {
+    const heard = replay(inputMethod.dataWedgePerCharacter);
+    expect(heard.texts).toEqual([ean]);
+  });
+  it('hears text that comes in one piece, the Enter as a key', () => {
+    expect(replay(inputMethod.dataWedgeAtOnce).texts).toEqual([ean]);
+  });
+  it('hears line feeds inside the text as end marks', () => {
+    expect(replay(inputMethod.dataWedgeLines).texts).toEqual([ean, 'A-12']);
+  });
+  it('hears an input method that composes the word anew at every character', () => {
+    expect(replay(inputMethod.composing).texts).toEqual(['A-12']);
+  });
+  it('feeds keydown and input into one buffer, de-duplicated', () => {
+    expect(replay(inputMethod.toldThreeTimes).texts).toEqual([ean]);
+  });
+  it('names Send Characters as Events to the administrator', () => {
+    expect(replay(inputMethod.dataWedgeAtOnce).faults).toEqual(['characters-not-as-events']);
+    expect(replay(inputMethod.toldThreeTimes).faults).toEqual([]);
+  });
+  it('says that a scan was lost when only hidden keys and an Enter reached the page', () => {
+    const heard = replay(inputMethod.textGoesNowhere);
+    expect(heard.texts).toEqual([]);
+    expect(heard.faults).toEqual(['scan-lost']);
+  });
+});
+
+describe('gaps between characters: Datalogic 1 ms, Netum 6-19, Honeywell 10, Zebra 80-100 ms', () => {
+  test.each([1, 6, 19, 10, 80, 100])('a gap of %i ms, with and without end mark', gap => {
+    expect(replay(keys(`${ean}\r`, { gap })).texts).toEqual([ean]);
+    expect(replay(keys(ean, { gap })).texts).toEqual([ean]);
+    expect(replay(keys('A-12\r', { gap })).texts).toEqual(['A-12']);
+  });
+  it('any mixture of gaps from 1 to 100 ms is one scan', () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 14, maxLength: 14 });
+    fc.assert(
+      fc.property(gaps, fc.boolean(), (gaps, endMark) => {
+        let at = 1000;
+        const trace = [...ean, ...(endMark ? ['\r'] : [])].map((c, i) => key(c, (at += gaps[i] ?? 1)));
+        expect(replay(trace).texts).toEqual([ean]);
+      }),
+    );
+  });
+  it('a slow typist who ends with Enter makes one code', () => {
+    expect(replay(keys(`${ean}\r`, { gap: 700 })).texts).toEqual([ean]);
+  });
+  it('a known shape ends after a short silence, another after a long one', () => {
+    const engine = new WedgeEngine();
+    for (const event of keys(ean)) engine.feed(event);
+    expect(engine.deadline).toBe(1120 + 400);
+    const other = new WedgeEngine();
+    for (const event of keys('A-12')) other.feed(event);
+    expect(other.deadline).toBe(1030 + 4000);
+  });
+  it('a location the package knows is a known shape', () => {
+    const engine = new WedgeEngine({ isKnown: text => text === 'A-12' });
+    for (const event of keys('A-12')) engine.feed(event);
+    expect(engine.deadline).toBe(1030 + 400);
+  });
+  it('once a scanner is known to send no end marks, a short silence ends any short code', () => {
+    const engine = new WedgeEngine();
+    for (const event of keys('A-12')) engine.feed(event);
+    expect(engine.tick(5030).scans).toHaveLength(1);
+    for (const event of keys('B-03', { from: 9000 })) engine.feed(event);
+    expect(engine.deadline).toBe(9030 + 600);
+  });
+});
+
+describe('time measured in the handler lies when the main thread was busy', () => {
+  it('uses event.timeStamp: text dispatched late carries the time of its key', () => {
+    const engine = new WedgeEngine();
+    for (const event of inputMethod.busyMainThread) expect(engine.feed(event).scans).toEqual([]);
+    expect(replay(inputMethod.busyMainThread).scans).toEqual([{ text: '8712', at: 1060, fromField: false }]);
+  });
+});
+
+describe('end mark is CR, LF, CRLF, Tab, or missing', () => {
+  test.each(Object.entries(endMarks))('%s ends the scan, once', (_, trace) => {
+    const heard = replay(trace);
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.endedBySilence).toBe(false);
+    expect(heard.taken).not.toContain(false);
+  });
+  it('missing: 13 digits end at once when the package knows them and no known code begins with them', () => {
+    const heard = replay(noEndMark, { isComplete: knows });
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.endedBySilence).toBe(false);
+  });
+  it('missing: otherwise after silence', () => {
+    const heard = replay(noEndMark);
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.endedBySilence).toBe(true);
+  });
+  it('digits that follow join the same code', () => {
+    const longer = `${ean}99`;
+    expect(replay(keys(`${longer}\r`), { isComplete: text => text === longer }).texts).toEqual([longer]);
+    expect(replay(keys(`${longer}\r`)).texts).toEqual([longer]);
+  });
+  it('a Tab without a scan moves the focus as always', () => {
+    expect(replay([key('\t', 1000)]).taken).toEqual([false]);
+  });
+});
+
+describe('auto-submit at 13 digits and an Enter suffix', () => {
+  it('makes one scan: the Enter is swallowed', () => {
+    const heard = replay(keys(`${ean}\r`, { target: 'page' }), { isComplete: knows });
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.taken.at(-1)).toBe(true);
+  });
+  it('swallows CR and LF one after the other at the slowest pace', () => {
+    const heard = replay(slowSuffix, { isComplete: knows });
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.taken.slice(-2)).toEqual([true, true]);
+  });
+  it('leaves an Enter alone that comes later than 150 ms', () => {
+    const enter = key('\r', 1120 + 151, { target: 'page' });
+    expect(replay([...keys(ean), enter], { isComplete: knows }).taken.at(-1)).toBe(false);
+  });
+  it('never swallows the next scan', () => {
+    expect(replay(closeTogether, { isComplete: knows }).texts).toEqual([ean, 'A-12']);
+  });
+});
+
+describe('a tap on a button just before a scan', () => {
+  it('keeps the characters in flight', () => {
+    expect(replay(places.acrossATap).texts).toEqual([ean]);
+  });
+});
+
+describe('AZERTY layout, Caps Lock, number pad, Alt+digits', () => {
+  it('reads by event.code and names the layout when the scanner types for another one', () => {
+    const heard = replay(layouts.usOnAzerty);
+    expect(heard.texts).toEqual(['A-12']);
+    expect(heard.faults).toEqual(['keyboard-layout']);
+  });
+  it('finds no fault when both are on AZERTY', () => {
+    const heard = replay(layouts.azertyOnAzerty);
+    expect(heard.texts).toEqual(['A-12']);
+    expect(heard.faults).toEqual([]);
+  });
+  it('names a dead key as a layout fault and reads through it', () => {
+    const heard = replay(layouts.deadKey);
+    expect(heard.texts).toEqual(["1'2"]);
+    expect(heard.faults).toEqual(['keyboard-layout']);
+  });
+  it('keeps the capital the scanner meant, and names Caps Lock', () => {
+    const heard = replay(layouts.capsLock);
+    expect(heard.texts).toEqual(['A-1']);
+    expect(heard.faults).toEqual(['caps-lock']);
+  });
+  it('reads digits on AZERTY with Caps Lock', () => {
+    const heard = replay(layouts.capsLockOnAzerty);
+    expect(heard.texts).toEqual(['12']);
+    expect(heard.faults).toEqual(['caps-lock']);
+  });
+  it('reads the number pad, also with Num Lock off', () => {
+    const heard = replay(layouts.numberPad);
+    expect(heard.texts).toEqual(['871']);
+    expect(heard.faults).toEqual(['number-lock']);
+  });
+  it('reads Alt+digits, its Enter too', () => {
+    const heard = replay(layouts.altCodes);
+    expect(heard.texts).toEqual(['A-1']);
+    expect(heard.endedBySilence).toBe(false);
+  });
+});
+
+describe('GS (FNC1) arrives as 0x1D, as Ctrl+], or not at all', () => {
+  test.each(Object.entries(layouts.groupSeparators))('%s', (_, trace) => {
+    expect(replay(trace, { gsSubstitute: '~' }).texts).toEqual(['010871234567890610AB\u001d17261231']);
+  });
+  it('not at all', () => {
+    expect(replay(layouts.groupSeparatorMissing).texts).toEqual(['010871234567890610AB17261231']);
+  });
+});
+
+describe('long 2D codes come in pieces seconds apart', () => {
+  it('the buffer lives until an end mark or a long silence', () => {
+    const whole = '{"shipment":"2611-014","parcel":"JVGL0000123","weight":12}';
+    expect(replay(places.inPieces).texts).toEqual([whole]);
+    expect(replay(places.inPieces.slice(0, -1)).texts).toEqual([whole]);
+  });
+});
+
+describe('the same code twice by the trigger is two articles', () => {
+  it('never de-duplicates wedge scans by value', () => {
+    expect(replay(twice).texts).toEqual([ean, ean]);
+    expect(replay(twice, { isComplete: knows }).texts).toEqual([ean, ean]);
+  });
+});
+
+describe('editable fields (comment, amount) are for typing', () => {
+  it('a whole scan in a comment is found behind the typed words, its Enter kept from the field', () => {
+    const heard = replay(places.inACommentWhileTyping);
+    expect(heard.scans).toEqual([{ text: ean, at: 3120, fromField: true }]);
+    expect(heard.started.at(-1)).toBe(4);
+    expect(heard.taken.filter(Boolean)).toHaveLength(1);
+    expect(heard.taken.at(-1)).toBe(true);
+  });
+  it('a scan at 100 ms a character is found by its check digit', () => {
+    expect(replay(places.slowScanInAField).texts).toEqual([ean]);
+  });
+  it('a scan by an input method, without end mark, is found after silence', () => {
+    expect(replay(places.inputMethodInAField).texts).toEqual([ean]);
+  });
+  it('a location is found by its pace and end mark', () => {
+    expect(replay(places.locationInAnAmount).texts).toEqual(['A-12']);
+  });
+  test.each(Object.entries(places.people))('%s is no scan', (_, trace) => {
+    const heard = replay(trace);
+    expect(heard.texts).toEqual([]);
+    expect(heard.taken).not.toContain(true);
+  });
+});
+
+describe('buttons do not react to a scan', () => {
+  it('takes every key and the Enter when a button has the focus', () => {
+    const heard = replay(places.onAButton);
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.taken).not.toContain(false);
+  });
+  it("leaves a person's Enter and space to the button", () => {
+    const heard = replay([key('\r', 1000, { target: 'page' }), key(' ', 2000, { target: 'page' })]);
+    expect(heard.taken).toEqual([false, false]);
+  });
+});

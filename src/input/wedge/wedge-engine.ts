@@ -1,0 +1,254 @@
+import { isArticleNumber } from '../article-number.ts';
+import { Echo } from './echo.ts';
+import { altCharacter, groupSeparator, readKey } from './read-key.ts';
+import { readText } from './read-text.ts';
+import { longestScannerGap, ScanBuffer } from './scan-buffer.ts';
+import { Silence } from './silence.ts';
+import type { KeyEvent, TargetKind, TextEvent, WedgeEvent } from './wedge-event.ts';
+import type { WedgeFault } from './wedge-fault.ts';
+
+export type WedgeOptions = {
+  /** The package knows this text and no known code begins with it: the scan is whole without an end mark. */
+  isComplete?: (text: string) => boolean;
+  /** The package knows this text, though a longer code may begin with it. */
+  isKnown?: (text: string) => boolean;
+  /** What this scanner was set up to send for FNC1, when that is neither 0x1D nor Ctrl+]. */
+  gsSubstitute?: string;
+};
+
+/** A scan as heard; `at` is on the clock of event.timeStamp, `fromField` when its characters went into a field. */
+export type WedgeScan = { text: string; at: number; fromField: boolean };
+
+/** `taken`: the browser must not act on this event; `started`: it brought the first character of a scan. */
+export type WedgeOutcome = { taken: boolean; started: boolean; scans: WedgeScan[]; faults: WedgeFault[] };
+
+/** Milliseconds after a scan in which an end mark belongs to it. */
+const endMarkEcho = 150;
+/** So many unreadable keys before an Enter were a scan, not a person. */
+const keysOfALostScan = 3;
+
+/**
+ * Turns recorded keyboard events into scans. It knows no clock and no DOM: time is event.timeStamp and `tick`.
+ *
+ *   keydown ─┐                        ┌ end mark ──────────┐
+ *   input  ──┼─ echo removed ─ buffer ┼ content, complete ─┼─ scan ─ end marks swallowed for 150 ms
+ *   Alt+nnn ─┘                        └ silence ───────────┘
+ */
+export class WedgeEngine {
+  private readonly buffer = new ScanBuffer();
+  private readonly echo = new Echo();
+  private readonly silence = new Silence();
+  private readonly options: WedgeOptions;
+  private altDigits = '';
+  private unreadableAt: number | null = null;
+  private unreadableKeys = 0;
+  private quietUntil = -Infinity;
+  private layoutFits = false;
+  private viaInputMethod = false;
+  private outcome: WedgeOutcome = { taken: false, started: false, scans: [], faults: [] };
+  /** True once this scanner's keys were readable outside the sink, so that it is heard without the sink's focus. */
+  keysAreReadable = false;
+
+  constructor(options: WedgeOptions = {}) {
+    this.options = options;
+  }
+
+  /** When `tick` must be called for silence, on the clock of event.timeStamp; null while nothing waits. */
+  get deadline(): number | null {
+    const { buffer } = this;
+    if (buffer.empty) return null;
+    const text = this.text;
+    const whole = this.isWhole(text);
+    if (buffer.inField && !whole) return null;
+    return buffer.lastAt + this.silence.after(text, whole, buffer.longestGap);
+  }
+
+  /** Takes one event in; events come in the order the browser gave them. */
+  feed(event: WedgeEvent): WedgeOutcome {
+    this.begin();
+    if (!('data' in event)) {
+      this.endOnSilence(event.timeStamp);
+      if (event.type === 'keydown') this.keyDown(event);
+      else if (event.type === 'keyup') this.keyUp(event);
+      else this.buffer.endComposition();
+      return this.outcome;
+    }
+    const data = readText(event);
+    if (this.echo.isEcho(event.type, data)) this.outcome.taken = this.echo.taken;
+    else if (data !== '') this.textIn(event, data);
+    return this.outcome;
+  }
+
+  /** Ends a scan on silence, when its deadline has passed at `now`. */
+  tick(now: number): WedgeOutcome {
+    this.begin();
+    this.endOnSilence(now);
+    return this.outcome;
+  }
+
+  private get text(): string {
+    return this.buffer.read(this.layoutFits || this.buffer.layoutFits).text;
+  }
+
+  private begin(): void {
+    this.outcome = { taken: false, started: false, scans: [], faults: [] };
+  }
+
+  private endOnSilence(now: number): void {
+    const { deadline } = this;
+    if (deadline === null || now < deadline) return;
+    if (!this.buffer.inField) this.silence.endMarkMissed();
+    this.finish(deadline);
+    this.outcome.taken = false;
+  }
+
+  private keyDown(event: KeyEvent): void {
+    const { target, timeStamp: at } = event;
+    const reading = readKey(event);
+    this.echo.forget();
+    if (reading.kind !== 'modifier') this.unreadableAt = null;
+    if (reading.kind === 'text') {
+      if (target !== 'field') this.keysAreReadable = true;
+      this.add([reading], target, at);
+      this.echo.expect(event.key, 'key', this.outcome.taken);
+    } else if (reading.kind === 'end') {
+      this.end(target, at, reading.key === 'enter');
+      this.echo.expect(reading.key === 'enter' ? '\n' : '\t', 'key', this.outcome.taken);
+    } else if (reading.kind === 'alt-digit') {
+      this.altDigits += reading.digit;
+      this.outcome.taken = target !== 'field';
+    } else if (reading.kind === 'erase') {
+      this.erase(target);
+      this.echo.expect('\b', 'key', this.outcome.taken);
+    } else if (reading.kind === 'unreadable') {
+      this.unreadableAt = at;
+      if (target === 'page') this.unreadableKeys += 1;
+    } else if (reading.kind === 'other' && this.buffer.inField) {
+      this.buffer.clear();
+    }
+  }
+
+  private keyUp(event: KeyEvent): void {
+    if (event.key !== 'Alt' || this.altDigits === '') return;
+    const character = altCharacter(this.altDigits);
+    this.altDigits = '';
+    this.insert(character, event.target, event.timeStamp, false);
+    this.echo.expect(character === '\r' ? '\n' : character, 'key', this.outcome.taken);
+  }
+
+  private textIn({ type, inputType, target, timeStamp }: TextEvent, data: string): void {
+    // A text event is stamped when it is dispatched; the key that caused it tells the true time.
+    const at = this.unreadableAt ?? timeStamp;
+    this.endOnSilence(at);
+    if (this.unreadableAt !== null && target === 'sink') this.viaInputMethod = true;
+    this.unreadableAt = null;
+    this.altDigits = '';
+    if (data === '\b') this.erase(target);
+    else this.insert(data, target, at, /Composition/.test(inputType));
+    if (inputType === 'insertFromComposition') this.buffer.endComposition();
+    this.echo.expect(data, type, this.outcome.taken);
+    this.unreadableKeys = 0;
+  }
+
+  private insert(data: string, target: TargetKind, at: number, composed: boolean): void {
+    const lines = data.split(/\r\n|[\r\n\t]/);
+    for (const [i, line] of lines.entries()) {
+      const characters = [...line].map(text => ({ text, us: text }));
+      if (composed && i === 0) this.compose(characters, target, at);
+      else if (line) this.add(characters, target, at);
+      if (i < lines.length - 1) this.end(target, at, true);
+    }
+  }
+
+  private compose(characters: { text: string; us: string }[], target: TargetKind, at: number): void {
+    this.startWith(target, at);
+    this.buffer.replaceComposition(characters, at, target === 'field');
+    this.outcome.taken ||= target !== 'field';
+    this.endOnContent(at);
+  }
+
+  private add(
+    characters: { text: string; us: string; fault?: WedgeFault }[],
+    target: TargetKind,
+    at: number,
+  ): void {
+    this.startWith(target, at);
+    const space = characters.every(({ text }) => text === ' ');
+    if (space && this.buffer.empty && target !== 'field') {
+      // A space with nothing before it presses the focused button; no code begins with one.
+      this.outcome.taken = target === 'sink';
+      return;
+    }
+    this.buffer.add(characters, at, target === 'field');
+    this.outcome.taken ||= target !== 'field';
+    this.endOnContent(at);
+  }
+
+  private startWith(target: TargetKind, at: number): void {
+    const { buffer } = this;
+    const pause = at - buffer.lastAt > longestScannerGap;
+    if (pause && (buffer.inField || target === 'field')) buffer.clear();
+    this.outcome.started ||= buffer.empty;
+  }
+
+  private erase(target: TargetKind): void {
+    if (target === 'field') this.buffer.clear();
+    else this.buffer.erase();
+    this.outcome.taken = target === 'sink';
+  }
+
+  private endOnContent(at: number): void {
+    if (this.options.isComplete?.(this.clean(this.text))) this.finish(at);
+  }
+
+  private end(target: TargetKind, at: number, enter: boolean): void {
+    const { buffer } = this;
+    if (!buffer.empty && this.endsAScan(at)) {
+      this.silence.endMarkSeen();
+      this.finish(at);
+    } else if (buffer.empty && at <= this.quietUntil) {
+      this.silence.endMarkSeen();
+      this.quietUntil = at + endMarkEcho;
+      this.outcome.taken = true;
+    } else {
+      if (buffer.empty && this.unreadableKeys >= keysOfALostScan) this.outcome.faults.push('scan-lost');
+      buffer.clear();
+      this.outcome.taken ||= enter && target === 'sink';
+    }
+    this.unreadableKeys = 0;
+  }
+
+  /** In a field a person's Enter must stay one: pace, shape and end mark together tell a scan. */
+  private endsAScan(at: number): boolean {
+    const { buffer } = this;
+    if (!buffer.inField) return true;
+    if (at - buffer.lastAt > longestScannerGap) return false;
+    const tooFastForHands = buffer.length >= 4 && buffer.longestGap <= 25;
+    return this.isWhole(this.text) || tooFastForHands;
+  }
+
+  private isWhole(text: string): boolean {
+    const digits = isArticleNumber(text) && (!this.buffer.inField || text.length >= 12);
+    return digits || (this.options.isKnown?.(this.clean(text)) ?? false);
+  }
+
+  private clean(text: string): string {
+    const { gsSubstitute } = this.options;
+    return (gsSubstitute ? text.replaceAll(gsSubstitute, groupSeparator) : text).trim();
+  }
+
+  private finish(at: number): void {
+    const { buffer, outcome } = this;
+    this.layoutFits ||= buffer.layoutFits;
+    const { text, faults } = buffer.read(this.layoutFits);
+    const scan = { text: this.clean(text), at: buffer.lastAt, fromField: buffer.inField };
+    buffer.clear();
+    if (scan.text === '') return;
+    outcome.taken = true;
+    outcome.scans.push(scan);
+    outcome.faults.push(...faults);
+    if (this.viaInputMethod) outcome.faults.push('characters-not-as-events');
+    this.viaInputMethod = false;
+    this.quietUntil = at + endMarkEcho;
+  }
+}
