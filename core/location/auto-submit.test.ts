@@ -52,6 +52,7 @@ describe('What cannot be matched in linear time, or is no pattern, is unsupporte
     ['a{1001}', 1],
     ['((a{99}){99}){99}', 8],
     ['(){999999999}', 2],
+    ['a{600}|b{600}', 13],
     ['a'.repeat(257), 256],
   ])('%s at %i', (source, at) => {
     expect(compilePattern(source)).toEqual({ ok: false, code: 'unsupported', at });
@@ -79,7 +80,7 @@ const { pattern: patterns } = fc.letrec<{ pattern: string; sequence: string; ter
         arbitrary: fc
           .tuple(
             tie('atom'),
-            fc.constantFrom('', '', '', '?', '*', '+', '{2}', '{0}', '{1,}', '{1,2}', '+?', '{0,2}?'),
+            fc.constantFrom('', '', '', '?', '*', '+', '{2}', '{0}', '{2,}', '{1,2}', '+?', '{0,2}?'),
           )
           .map(([atom, quantifier]) => atom + quantifier),
       },

@@ -68,7 +68,7 @@ export function runAutomaton(automaton: Automaton, text: string): { matched: boo
       if (state?.kind === 'either') for (const branch of state.next) current.add(branch);
       if (state?.kind === 'edge' && at === (state.edge === 'start' ? 0 : text.length))
         current.add(state.next);
-      if (state?.kind === 'unit' && at < text.length && state.matches(text.charAt(at))) next.add(state.next);
+      if (state?.kind === 'unit' && state.matches(text.charAt(at))) next.add(state.next);
     }
     current = next;
   }
