@@ -15,7 +15,7 @@ module.exports = {
     wall('outbox', '^src/outbox/', '^(core|contract|src/(db|outbox))/'),
     wall('work-package', '^src/work-package/', '^(core|contract|src/(db|outbox|work-package))/'),
     wall('sync', '^src/sync/', '^(core|contract|src/(db|outbox|work-package|sync))/'),
-    wall('machine', '^src/flows/[^/]+/machine\\.ts$', '^(core|contract|src/flows/[^/]+/(machine|[a-z-]+-step)\\.ts)'),
+    wall('machine', '^src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts$', '^(core|contract|src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts)'),
     {
       name: 'no-flow-knows-another',
       severity: 'error',

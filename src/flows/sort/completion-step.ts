@@ -1,0 +1,109 @@
+import { attend, refuse, stay, withVerdict } from './verdict-step.ts';
+import { openRepair } from './repair-step.ts';
+import {
+  completionSteps,
+  type Completable,
+  type EventOf,
+  type Result,
+  type SortConfig,
+  type SortDraft,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+} from './state.ts';
+
+const idle: SortState = { name: 'scan-article', verdict: null };
+
+/** Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25). */
+export function beginCompletion(config: SortConfig, order: Completable): Result {
+  if (order.repair_first) return openRepair(order.repair_first);
+  const steps = completionSteps.filter(
+    s =>
+      config.order_completion_steps.includes(s) &&
+      !(s === 'mark-storage-location-complete' && order.location_completed),
+  );
+  if (steps.length === 0) return stay(idle);
+  return {
+    state: {
+      name: 'complete',
+      verdict: null,
+      dispatch_request_id: order.dispatch_request_id,
+      storage_location: order.storage_location,
+      steps,
+      index: 0,
+      label: null,
+      check_failed: !order.has_tracking_codes,
+    },
+    effects: [{ type: 'claim', dispatch_request_id: order.dispatch_request_id }],
+  };
+}
+
+export function complete(_config: SortConfig, state: StateOf<'complete'>, event: SortEvent): Result {
+  const step = state.steps[state.index];
+  switch (event.name) {
+    case 'scan':
+      if (step === 'scan-label') return labelScanned(state, event);
+      if (step === 'mark-storage-location-complete') return locationScanned(state, event);
+      return refuse(state, 'expected-button', { read: event.text });
+    case 'label-anyway':
+      return step === 'scan-label' && state.check_failed ? next(state, []) : stay(state);
+    case 'ship':
+      return step === 'mark-dispatch-request-shipped'
+        ? next(
+            state,
+            [{ type: 'mark-shipped', dispatch_request_id: state.dispatch_request_id, label: state.label }],
+            event.online,
+          )
+        : stay(state);
+    case 'claimed-by':
+      return attend(
+        withVerdict(idle, 'corrected', 'claimed-by', { by: event.by, location: state.storage_location }),
+      );
+    case 'later':
+      return { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] };
+    default:
+      return stay(state);
+  }
+}
+
+function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'scan'>): Result {
+  if (state.check_failed) return next({ ...state, label: text }, []);
+  if (reading.kind === 'label' && reading.dispatch_request_id === state.dispatch_request_id)
+    return next({ ...state, label: text }, []);
+  return reading.kind === 'location' || (reading.kind === 'article' && reading.resolution.kind !== 'unknown')
+    ? refuse(state, 'expected-label', { read: text })
+    : refuse(state, 'wrong-label', { read: text });
+}
+
+function locationScanned(state: StateOf<'complete'>, { reading, text, online }: EventOf<'scan'>): Result {
+  const { storage_location, dispatch_request_id } = state;
+  if (reading.kind === 'location' && reading.identifier === storage_location)
+    return next(
+      state,
+      [{ type: 'complete-storage-location', dispatch_request_id, storage_location }],
+      online,
+    );
+  return reading.kind === 'location' || reading.kind === 'foreign-location'
+    ? refuse(state, 'wrong-location', { read: reading.identifier, expected: storage_location })
+    : refuse(state, 'expected-location', { read: text, expected: storage_location });
+}
+
+function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online = true): Result {
+  const index = state.index + 1;
+  const done = index >= state.steps.length;
+  const look = online ? 'accepted' : 'local';
+  const shipped = drafts.some(d => d.type === 'mark-shipped');
+  const after: SortState = done ? idle : { ...state, index };
+  return {
+    state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
+      location: state.storage_location,
+    }),
+    effects: [
+      ...(drafts.length > 0
+        ? [{ type: 'record' as const, drafts, on_failure: 'cannot-store' as const }]
+        : []),
+      { type: 'signal', signal: 'accept' },
+      ...(done ? [{ type: 'release' as const, dispatch_request_id: state.dispatch_request_id }] : []),
+    ],
+  };
+}

@@ -1,0 +1,251 @@
+import type { Machine, Transitions } from '../../../core/flow/machine.ts';
+import type { Resolution } from '../../../core/delivery/resolution.ts';
+import { beginCompletion, complete } from './completion-step.ts';
+import { corrected, hasWork, scanLocation } from './location-step.ts';
+import { openRepair, repair } from './repair-step.ts';
+import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
+import { attend, refuse, stay } from './verdict-step.ts';
+import {
+  beginWork,
+  type EventOf,
+  type Result,
+  type SortConfig,
+  type SortEffect,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+  type VerdictCode,
+} from './state.ts';
+
+export const initial: SortState = { name: 'scan-article', verdict: null };
+
+/**
+ * The sort flow of SPEC.md: pure; the scan event carries what the code means, so nothing is looked up here.
+ * `config` comes from the work package.
+ */
+export function sortMachine(config: SortConfig): Machine<SortState, SortEvent, SortEffect> {
+  return { initial, transitions, step: (state, event) => step(config, state, event) };
+}
+
+function step(config: SortConfig, state: SortState, event: SortEvent): Result {
+  if (state.name === 'cannot-store') return event.name === 'stored-again' ? stay(state.back) : stay(state);
+  switch (event.name) {
+    case 'not-stored':
+      return {
+        state: { name: 'cannot-store', verdict: null, read: event.read, back: state },
+        effects: [{ type: 'signal', signal: 'refuse' }],
+      };
+    case 'reset':
+      return { state: initial, effects: leaving(state) };
+    case 'corrected':
+      return corrected(config, state, event);
+    case 'confirmed':
+      return hasWork(state) ? stay({ ...state, work: { ...state.work, confirmed: true } }) : stay(state);
+    case 'undo':
+      return {
+        state,
+        effects: [
+          {
+            type: 'record',
+            drafts: [
+              {
+                type: 'take-back',
+                mutation_id: event.mutation_id,
+                dispatch_request_id: event.dispatch_request_id,
+              },
+            ],
+            on_failure: 'cannot-store',
+          },
+          { type: 'signal', signal: 'attention' },
+        ],
+      };
+    default:
+      return inStep(config, state, event);
+  }
+}
+
+function inStep(
+  config: SortConfig,
+  state: Exclude<SortState, { name: 'cannot-store' }>,
+  event: SortEvent,
+): Result {
+  switch (state.name) {
+    case 'scan-article':
+      return scanArticle(config, state, event);
+    case 'extra-info':
+      return extraInfo(config, state, event);
+    case 'quantity':
+      return quantity(config, state, event);
+    case 'packing-slip':
+      return packingSlip(config, state, event);
+    case 'not-requested':
+      return notRequested(state, event);
+    case 'scan-location':
+      return scanLocation(config, state, event);
+    case 'complete':
+      return complete(config, state, event);
+    case 'repair':
+      return repair(state, event);
+  }
+}
+
+function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return codeScanned(config, state, event);
+    case 'open-completion':
+      return beginCompletion(config, event.completable);
+    case 'open-repair':
+      return openRepair(event.card);
+    default:
+      return stay(state);
+  }
+}
+
+function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: EventOf<'scan'>): Result {
+  const { reading, text } = event;
+  switch (reading.kind) {
+    case 'article':
+      return articleScanned(config, state, event, reading.resolution);
+    case 'location':
+      return event.completable
+        ? beginCompletion(config, event.completable)
+        : refuse(state, 'nothing-to-complete', { read: reading.identifier });
+    case 'zone':
+    case 'label':
+    case 'foreign-location':
+      return refuse(state, 'expected-article', { read: text });
+  }
+}
+
+function articleScanned(
+  config: SortConfig,
+  state: StateOf<'scan-article'>,
+  event: EventOf<'scan'>,
+  resolution: Resolution,
+): Result {
+  switch (resolution.kind) {
+    case 'expected': {
+      const work = beginWork(
+        resolution.destination,
+        resolution.article,
+        event.extra_info,
+        resolution.origin === 'look-up',
+      );
+      const next = advance(config, work);
+      const verify: SortEffect[] = work.confirmed ? [] : [{ type: 'verify', work }];
+      return {
+        state: next.state,
+        effects: [{ type: 'signal', signal: 'accept' }, ...verify, ...next.effects],
+      };
+    }
+    case 'already-done':
+    case 'surplus':
+      return refuse(state, resolution.kind, { read: text(event), name: resolution.article.name });
+    case 'cancelled':
+    case 'paused':
+    case 'rerouted':
+      return config.extra_processing_steps.includes('product-not-in-requested-dispatch-request')
+        ? attend({
+            name: 'not-requested',
+            verdict: null,
+            why: resolution.kind,
+            product_identifier: resolution.article.product_identifier,
+            order_identifier: resolution.order_identifier,
+          })
+        : refuse(state, 'surplus', { read: text(event), name: resolution.article.name });
+    case 'unknown':
+      return refuse(state, unknownVerdict(resolution), { read: resolution.read });
+  }
+}
+
+const text = (event: EventOf<'scan'>): string => event.text;
+
+function unknownVerdict({ why, asked }: Extract<Resolution, { kind: 'unknown' }>): VerdictCode {
+  if (why === 'letters' || why === 'too-long' || why === 'look-up-failed' || why === 'check-digit')
+    return why;
+  return asked ? 'product-not-found' : 'not-in-package';
+}
+
+function notRequested(state: StateOf<'not-requested'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'understood':
+      return stay(initial);
+    case 'scan':
+      return refuse(state, 'expected-button', { read: event.text });
+    default:
+      return stay(state);
+  }
+}
+
+const leaving = (state: SortState): SortEffect[] =>
+  state.name === 'complete' ? [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] : [];
+
+const afterPlacing = ['scan-article', 'complete', 'repair'] as const;
+const special = ['extra-info', 'quantity', 'packing-slip', 'scan-location'] as const;
+const always = { reset: ['scan-article'], 'not-stored': ['cannot-store'] } as const;
+const whileWorking = {
+  ...always,
+  corrected: [...special, 'scan-article', 'not-requested'],
+  confirmed: special,
+} as const;
+
+/** Every way there is; the machine's tests hold each step against it. */
+export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
+  'scan-article': {
+    ...always,
+    scan: [...special, 'not-requested', 'complete', 'repair', 'scan-article'],
+    'open-completion': ['complete', 'repair', 'scan-article'],
+    'open-repair': ['repair'],
+    undo: ['scan-article'],
+  },
+  'extra-info': {
+    ...whileWorking,
+    answer: special,
+    skip: special,
+    retry: special,
+    scan: ['extra-info'],
+    'answers-not-saved': ['extra-info'],
+  },
+  quantity: {
+    ...whileWorking,
+    scan: ['quantity'],
+    'set-quantity': ['quantity'],
+    next: ['packing-slip', 'scan-location'],
+  },
+  'packing-slip': {
+    ...whileWorking,
+    print: ['packing-slip'],
+    printed: ['scan-location'],
+    'print-waits': ['packing-slip'],
+    next: ['scan-location'],
+    scan: ['packing-slip'],
+  },
+  'not-requested': { ...always, understood: ['scan-article'], scan: ['not-requested'] },
+  'scan-location': {
+    ...whileWorking,
+    scan: ['scan-location', ...afterPlacing],
+    'submit-location': ['scan-location', ...afterPlacing],
+  },
+  complete: {
+    ...always,
+    scan: ['complete', 'scan-article'],
+    'label-anyway': ['complete', 'scan-article'],
+    ship: ['scan-article', 'complete'],
+    'claimed-by': ['scan-article'],
+    later: ['scan-article'],
+  },
+  repair: { ...always, scan: ['repair', 'scan-article'], later: ['scan-article'] },
+  'cannot-store': {
+    'stored-again': [
+      'scan-article',
+      'extra-info',
+      'quantity',
+      'packing-slip',
+      'not-requested',
+      'scan-location',
+      'complete',
+      'repair',
+    ],
+  },
+};

@@ -1,0 +1,223 @@
+import type { Question } from '../../../contract/extra-info.ts';
+import { accept, refuse, stay } from './verdict-step.ts';
+import type {
+  Answer,
+  EventOf,
+  Result,
+  SortConfig,
+  SortDraft,
+  SortEvent,
+  SortState,
+  StateOf,
+  Work,
+} from './state.ts';
+
+export const specialSteps = [
+  'provide-extra-product-info',
+  'multiple-quantities',
+  'print-packing-slip',
+] as const;
+type SpecialStep = (typeof specialSteps)[number];
+
+/** More than so many extra repeats of the answers shows 'Bezig met opslaan…' (section 9). */
+export const MANY_REPEATS = 5;
+
+/** The special steps this work needs, configured ones only, in the document's order (R3, R8, R11, R12). */
+export function neededSteps(config: SortConfig, work: Work): readonly SpecialStep[] {
+  const asksHowMany = work.questions !== null && work.questions.pieces.length > 0;
+  const needed: Record<SpecialStep, boolean> = {
+    'provide-extra-product-info': work.questions !== null,
+    'multiple-quantities':
+      work.pending > 1 && !(asksHowMany && work.taken.includes('provide-extra-product-info')),
+    'print-packing-slip': work.delivery_pending <= work.quantity,
+  };
+  return specialSteps.filter(
+    s => config.extra_processing_steps.includes(s) && (needed[s] || work.taken.includes(s)),
+  );
+}
+
+/** x/y of SPECIALE VERWERKING. */
+export function specialCounter(config: SortConfig, work: Work): { index: number; of: number } {
+  const needed = neededSteps(config, work);
+  return { index: Math.min(work.taken.length + 1, needed.length), of: needed.length };
+}
+
+/** The state after the steps taken so far: the next special step, else SCAN LEGPLAATS. */
+export function advance(config: SortConfig, work: Work): Result {
+  const next = neededSteps(config, work).find(s => !work.taken.includes(s));
+  switch (next) {
+    case 'provide-extra-product-info':
+      return stay(firstQuestion(work));
+    case 'multiple-quantities':
+      return stay({ name: 'quantity', verdict: null, work });
+    case 'print-packing-slip':
+      return stay({ name: 'packing-slip', verdict: null, work, printing: 'asked' });
+    case undefined: {
+      const filled = config.autofill_storage_location > 0 && work.storage_location !== null;
+      const state: SortState = { name: 'scan-location', verdict: null, work, filled };
+      return filled && config.autofill_storage_location === 2
+        ? { state, effects: [{ type: 'submit-soon' }] }
+        : stay(state);
+    }
+  }
+}
+
+const taken = (work: Work, step: SpecialStep): Work => ({ ...work, taken: [...work.taken, step] });
+
+const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
+  name: 'extra-info',
+  verdict: null,
+  work,
+  asking: work.questions?.required ? 'required' : 'piece',
+  index: 0,
+  answers: [],
+  trouble: null,
+});
+
+/** The question on the screen; null: how many items the answers apply to. */
+export function questionOf(state: StateOf<'extra-info'>): Question | null {
+  if (state.asking === 'required') return state.work.questions?.required ?? null;
+  if (state.asking === 'piece') return state.work.questions?.pieces[state.index] ?? null;
+  return null;
+}
+
+export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return refuse(state, 'expected-answer', { read: event.text });
+    case 'answer':
+      return answer(config, { ...state, verdict: null, trouble: null }, event.value.trim());
+    case 'answers-not-saved':
+      return stay({ ...state, trouble: 'not-saved' });
+    case 'retry':
+      return state.trouble === 'not-saved' ? save(config, state) : stay({ ...state, trouble: null });
+    case 'skip':
+      return state.trouble === 'not-saved'
+        ? advance(config, taken(state.work, 'provide-extra-product-info'))
+        : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+function answer(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
+  const question = questionOf(state);
+  if (question === null) {
+    const howMany = Number(value);
+    if (!Number.isInteger(howMany) || howMany < 1) return stay({ ...state, trouble: 'again' });
+    return save(config, {
+      ...state,
+      work: { ...state.work, quantity: Math.min(howMany, state.work.pending) },
+    });
+  }
+  if (!fits(question, value)) return stay({ ...state, trouble: 'again' });
+  const answers: readonly Answer[] = [...state.answers, { attribute: question.attributeIdentifier, value }];
+  const pieces = state.work.questions?.pieces ?? [];
+  const refused = state.asking === 'required' && question.valueType === 'boolean' && value === '0';
+  const next = state.asking === 'required' ? 0 : state.index + 1;
+  if (!refused && next < pieces.length) return stay({ ...state, answers, asking: 'piece', index: next });
+  if (!refused && pieces.length > 0 && state.work.pending > 1)
+    return stay({ ...state, answers, asking: 'how-many' });
+  return save(config, { ...state, answers });
+}
+
+/** Boolean answers are sent as 1 or 0. */
+function fits(question: Question, value: string): boolean {
+  switch (question.valueType) {
+    case 'boolean':
+      return value === '1' || value === '0';
+    case 'number':
+      return value !== '' && Number.isFinite(Number(value.replace(',', '.')));
+    case 'text':
+      return value !== '' && value.length <= 2000;
+  }
+}
+
+function save(config: SortConfig, state: StateOf<'extra-info'>): Result {
+  const { work, answers } = state;
+  const required = work.questions?.required?.attributeIdentifier;
+  const drafts: SortDraft[] = answers
+    .filter(a => a.attribute === required)
+    .map(a => ({
+      type: 'product-info',
+      product_identifier: work.product_identifier,
+      attribute_identifier: a.attribute,
+      value: a.value,
+    }));
+  const perPiece = answers.filter(a => a.attribute !== required);
+  for (let piece = 1; piece <= work.quantity; piece++)
+    for (const a of perPiece)
+      drafts.push({
+        type: 'product-piece-info',
+        product_identifier: work.product_identifier,
+        line_type: 'dispatch-request',
+        line_id: work.line_id,
+        group: String(piece),
+        attribute: a.attribute,
+        value: a.value,
+      });
+  const after =
+    perPiece.length > 0
+      ? work
+      : { ...work, questions: { required: work.questions?.required ?? null, pieces: [] } };
+  const next = advance(config, taken(after, 'provide-extra-product-info'));
+  return {
+    state: next.state,
+    effects: [{ type: 'record', drafts, on_failure: 'answers-not-saved' }, ...next.effects],
+  };
+}
+
+export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: SortEvent): Result {
+  const { work } = state;
+  const set = (n: number): Result =>
+    stay({ ...state, verdict: null, work: { ...work, quantity: clamp(n, work.pending) } });
+  switch (event.name) {
+    case 'scan':
+      return again(state, event) ?? refuse(state, 'expected-same-article', { read: event.text });
+    case 'set-quantity':
+      return Number.isInteger(event.quantity) ? set(event.quantity) : stay(state);
+    case 'next':
+      return advance(config, taken(work, 'multiple-quantities'));
+    default:
+      return stay(state);
+  }
+}
+
+/** One more scan of the same article adds one (R11). */
+function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | null {
+  const { reading } = event;
+  if (reading.kind !== 'article' || !('article' in reading.resolution)) return null;
+  if (reading.resolution.article.product_identifier !== state.work.product_identifier) return null;
+  if (state.work.quantity >= state.work.pending)
+    return refuse(state, 'quantity-full', { n: state.work.pending });
+  return accept({ ...state, verdict: null, work: { ...state.work, quantity: state.work.quantity + 1 } });
+}
+
+const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most));
+
+export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return refuse(state, 'expected-button', { read: event.text });
+    case 'print':
+      return {
+        state: { ...state, verdict: null, printing: 'busy' },
+        effects: [{ type: 'print', dispatch_request_id: state.work.dispatch_request_id }],
+      };
+    case 'printed':
+      return advance(config, taken(state.work, 'print-packing-slip'));
+    case 'print-waits':
+      return stay({ ...state, printing: 'waits' });
+    case 'next':
+      // Goes on without the slip; it is printed when the order is completed.
+      return advance(
+        { ...config, extra_processing_steps: without(config.extra_processing_steps) },
+        state.work,
+      );
+    default:
+      return stay(state);
+  }
+}
+
+const without = (steps: readonly string[]): readonly string[] =>
+  steps.filter(s => s !== 'print-packing-slip');

@@ -1,0 +1,259 @@
+import type { Question, ExtraInfo } from '../../../contract/extra-info.ts';
+import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
+import type { RepairMove } from '../../../contract/problem.ts';
+import type { Destination, Reading, Resolution } from '../../../core/delivery/resolution.ts';
+
+/** What the worker handles now; ids and numbers only, because it is stored beside the outbox. */
+export interface Work {
+  readonly product_identifier: string;
+  /** The code as read. */
+  readonly read: string;
+  readonly dispatch_request_id: number;
+  readonly line_id: number;
+  /** Pieces still to place: on the line, and in the whole delivery. */
+  readonly pending: number;
+  readonly delivery_pending: number;
+  /** Where it must go; null: any free location of the zone. */
+  readonly storage_location: string | null;
+  readonly quantity: number;
+  /** The OMS has confirmed the answer that came from the device. */
+  readonly confirmed: boolean;
+  readonly questions: AskedInfo | null;
+  /** Special steps taken. */
+  readonly taken: readonly string[];
+}
+
+export interface AskedInfo {
+  readonly required: Question | null;
+  readonly pieces: readonly Question[];
+}
+
+export interface Answer {
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** A refused mutation that needs hands: goods to move, or a shipment to hold. */
+export interface RepairCard {
+  readonly mutation_id: string;
+  readonly kind: 'goods' | 'hold';
+  readonly code: string;
+  readonly product_identifier: string | null;
+  readonly quantity: number;
+  readonly lies_at: string | null;
+  readonly moves: readonly RepairMove[];
+  readonly dispatch_request_id: number | null;
+}
+
+export type Look = 'accepted' | 'local' | 'corrected' | 'refused';
+/** The answer to the last scan; the screen turns `code` and `values` into the Dutch sentence. */
+export interface Verdict {
+  readonly look: Look;
+  readonly code: VerdictCode;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+export type VerdictCode =
+  | 'placed'
+  | 'repaired'
+  | 'completed'
+  | 'shipped'
+  | 'label-ok'
+  | 'product-not-found'
+  | 'not-in-package'
+  | 'look-up-failed'
+  | 'letters'
+  | 'too-long'
+  | 'check-digit'
+  | 'already-done'
+  | 'surplus'
+  | 'expected-article'
+  | 'expected-same-article'
+  | 'expected-location'
+  | 'expected-label'
+  | 'expected-answer'
+  | 'expected-button'
+  | 'wrong-location'
+  | 'foreign-location'
+  | 'aside-location'
+  | 'wrong-label'
+  | 'wrong-repair-article'
+  | 'wrong-repair-location'
+  | 'nothing-to-complete'
+  | 'quantity-full'
+  | 'corrected-location'
+  | 'corrected-gone'
+  | 'claimed-by'
+  | 'quantity-unknown';
+
+interface Named<N extends string> {
+  readonly name: N;
+  readonly verdict: Verdict | null;
+}
+export type SortState =
+  | Named<'scan-article'>
+  | (Named<'extra-info'> & {
+      readonly work: Work;
+      readonly asking: 'required' | 'piece' | 'how-many';
+      readonly index: number;
+      readonly answers: readonly Answer[];
+      /** 'again': the answer did not fit; 'not-saved': recording failed. */
+      readonly trouble: 'again' | 'not-saved' | null;
+    })
+  | (Named<'quantity'> & { readonly work: Work })
+  | (Named<'packing-slip'> & { readonly work: Work; readonly printing: 'asked' | 'busy' | 'waits' })
+  | (Named<'not-requested'> & {
+      readonly why: 'cancelled' | 'paused' | 'rerouted';
+      readonly product_identifier: string;
+      readonly order_identifier: string;
+    })
+  | (Named<'scan-location'> & { readonly work: Work; readonly filled: boolean })
+  | (Named<'complete'> & {
+      readonly dispatch_request_id: number;
+      readonly storage_location: string;
+      readonly steps: readonly CompletionStep[];
+      readonly index: number;
+      /** Text of the label scan; null when the check was passed by 'ga toch door'. */
+      readonly label: string | null;
+      /** No tracking codes on the device: the check cannot be made. */
+      readonly check_failed: boolean;
+    })
+  | (Named<'repair'> & {
+      readonly card: RepairCard;
+      readonly move: number;
+      readonly phase: 'article' | 'target';
+    })
+  /** Scanning has stopped because nothing can be stored; `back` is where it goes on. */
+  | (Named<'cannot-store'> & {
+      readonly read: string;
+      readonly back: Exclude<SortState, { name: 'cannot-store' }>;
+    });
+export type StateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
+
+export const completionSteps = [
+  'scan-label',
+  'mark-storage-location-complete',
+  'mark-dispatch-request-shipped',
+] as const;
+export type CompletionStep = (typeof completionSteps)[number];
+
+/** A fully placed order, as the step that may open its completion needs it. */
+export interface Completable {
+  readonly dispatch_request_id: number;
+  readonly storage_location: string;
+  readonly has_tracking_codes: boolean;
+  readonly location_completed: boolean;
+  /** A card that must be resolved first (R25). */
+  readonly repair_first: RepairCard | null;
+}
+
+export type SortEvent =
+  | {
+      readonly name: 'scan';
+      readonly text: string;
+      readonly reading: Reading;
+      readonly extra_info: ExtraInfo | null;
+      /** False: the answer is known on this device alone. */
+      readonly online: boolean;
+      /** For a location: the order that waits there to be completed. For an article: its own order, seen from after this placement. */
+      readonly completable: Completable | null;
+    }
+  | { readonly name: 'answer'; readonly value: string }
+  | { readonly name: 'set-quantity'; readonly quantity: number }
+  | {
+      readonly name:
+        | 'next'
+        | 'retry'
+        | 'skip'
+        | 'understood'
+        | 'print'
+        | 'printed'
+        | 'print-waits'
+        | 'label-anyway'
+        | 'later'
+        | 'reset'
+        | 'stored-again'
+        | 'confirmed';
+    }
+  | { readonly name: 'submit-location'; readonly online: boolean; readonly completable: Completable | null }
+  | { readonly name: 'ship'; readonly online: boolean }
+  | { readonly name: 'open-completion'; readonly completable: Completable }
+  | { readonly name: 'claimed-by'; readonly by: string }
+  | { readonly name: 'corrected'; readonly resolution: Resolution }
+  | { readonly name: 'open-repair'; readonly card: RepairCard }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
+  | { readonly name: 'not-stored'; readonly read: string }
+  | { readonly name: 'answers-not-saved' };
+export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
+
+/** A mutation before the runner gives it id, time and place. */
+type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit<
+  MutationOf<T>,
+  | 'id'
+  | 'version'
+  | 'at'
+  | 'location_type'
+  | 'location'
+  | 'zone'
+  | 'process_type'
+  | 'dispatch_request_batch_identifier'
+  | Given
+> & { readonly type: T };
+export type SortDraft =
+  | Draft<'place-article'>
+  | Draft<'set-aside'>
+  | Draft<'take-back'>
+  | Draft<'product-info'>
+  | Draft<'product-piece-info'>
+  | Draft<'complete-storage-location'>
+  | Draft<'mark-shipped'>;
+
+export type SortEffect =
+  /** Store durably, together with the new state; what follows in the list happens after that. */
+  | {
+      readonly type: 'record';
+      readonly drafts: readonly SortDraft[];
+      readonly resolves?: string;
+      readonly on_failure: 'cannot-store' | 'answers-not-saved';
+    }
+  | { readonly type: 'signal'; readonly signal: 'accept' | 'refuse' | 'attention' }
+  /** Ask the OMS behind the answer shown (and claim the article). */
+  | { readonly type: 'verify'; readonly work: Work }
+  /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */
+  | { readonly type: 'submit-soon' }
+  | { readonly type: 'print'; readonly dispatch_request_id: number }
+  | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
+
+export interface SortConfig {
+  readonly extra_processing_steps: readonly string[];
+  readonly order_completion_steps: readonly string[];
+  readonly autofill_storage_location: 0 | 1 | 2;
+}
+
+export interface Result {
+  readonly state: SortState;
+  readonly effects: readonly SortEffect[];
+}
+
+/** The destination of an expected article as the work that begins with it (R3). */
+export const beginWork = (
+  destination: Destination,
+  article: { product_identifier: string; read: string },
+  extra_info: ExtraInfo | null,
+  confirmed: boolean,
+): Work => ({
+  product_identifier: article.product_identifier,
+  read: article.read,
+  dispatch_request_id: destination.dispatch_request_id,
+  line_id: destination.line_id,
+  pending: destination.quantity_pending,
+  delivery_pending: destination.delivery_pending,
+  storage_location: destination.storage_location,
+  quantity: 1,
+  confirmed,
+  questions:
+    extra_info?.is_required &&
+    (extra_info.is_required_question || extra_info.product_piece_questions.length > 0)
+      ? { required: extra_info.is_required_question, pieces: extra_info.product_piece_questions }
+      : null,
+  taken: [],
+});
