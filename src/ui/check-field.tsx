@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import styles from './check-field.module.css';
+
+export interface CheckFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  hint?: string;
+  checked: boolean;
+  /** Some but not all, for a box that stands for many. */
+  mixed?: boolean;
+  /** A switch takes effect at once; a box belongs to a form. */
+  look?: 'box' | 'switch';
+  size?: 'touch' | 'desk';
+  disabled?: boolean;
+  name?: string;
+  onChange: (checked: boolean) => void;
+}
+
+/** Yes or no, with its label as part of the target. */
+export function CheckField(props: CheckFieldProps) {
+  const { label, labelHidden, hint, checked, mixed = false, look = 'box', size = 'desk' } = props;
+  const id = useId();
+  return (
+    <label className={styles.check} data-look={look} data-size={size}>
+      <input
+        ref={input => {
+          if (input) input.indeterminate = mixed;
+        }}
+        type="checkbox"
+        role={look === 'switch' ? 'switch' : undefined}
+        name={props.name}
+        checked={checked}
+        disabled={props.disabled}
+        aria-describedby={hint ? id : undefined}
+        onChange={event => props.onChange(event.target.checked)}
+      />
+      <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
+      {hint && (
+        <span id={id} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}

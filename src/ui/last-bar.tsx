@@ -1,0 +1,27 @@
+import { Icon } from './icons/icon.tsx';
+import styles from './last-bar.module.css';
+
+export interface LastBarProps {
+  label: string;
+  text: string;
+  onOpen: () => void;
+  action?: { text: string; onPress: () => void };
+}
+
+/** The line of 56 px that tells what happened last; pressing it opens more, its action takes it back. */
+export function LastBar({ label, text, onOpen, action }: LastBarProps) {
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.line} onClick={onOpen}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.text}>{text}</span>
+      </button>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onPress}>
+          <Icon name="undo" size={20} />
+          {action.text}
+        </button>
+      )}
+    </div>
+  );
+}

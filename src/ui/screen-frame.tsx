@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './screen-frame.module.css';
+
+export interface ScreenFrameProps {
+  strip: ReactNode;
+  /** Usually the accordion with the stage in it; takes all height that is left. */
+  children: ReactNode;
+  /** Bars of 56 px between the stage and the bottom bar. */
+  bars?: ReactNode;
+  bottom?: ReactNode;
+  /** From 600 px wide it stands right of the stage and the bars leave; below that it is not shown. */
+  aside?: ReactNode;
+}
+
+/** The whole screen in the hand. With the keyboard up, the bars and the bottom bar make room, not the stage. */
+export function ScreenFrame({ strip, children, bars, bottom, aside }: ScreenFrameProps) {
+  return (
+    <div className={styles.frame} data-aside={aside ? true : undefined}>
+      <div className={styles.strip}>{strip}</div>
+      <main className={styles.main}>{children}</main>
+      {bars && <div className={styles.bars}>{bars}</div>}
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+      {bottom && <div className={styles.bottom}>{bottom}</div>}
+    </div>
+  );
+}

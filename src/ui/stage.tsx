@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons/icon.tsx';
+import { Moving } from './motion/moving.tsx';
+import styles from './stage.module.css';
+
+export type StageState =
+  | 'ready'
+  | 'accepted'
+  | 'local'
+  | 'corrected'
+  | 'refused'
+  | 'attention'
+  | 'repair'
+  | 'cannot-store'
+  | 'other-tab';
+
+const signs: Record<StageState, IconName | null> = {
+  ready: null,
+  accepted: 'check',
+  local: 'check',
+  corrected: 'alert',
+  refused: 'close',
+  attention: 'alert',
+  repair: 'undo',
+  'cannot-store': 'close',
+  'other-tab': 'lock',
+};
+
+/** Longer codes than this are set smaller, so that they stay on one line. */
+const longestLargeCode = 7;
+
+export interface StageProps {
+  state: StageState;
+  /** Grows with each verdict, so that two equal ones in a row both flash. */
+  beat?: number;
+  /** Names the step; a change lets the content move in. */
+  step: string;
+  label: string;
+  verdict?: { text: string; note?: string };
+  /** Set when nothing would be heard now; says what to do about it. */
+  deaf?: string;
+  picture?: { src: string; alt: string };
+  icon?: IconName;
+  name?: string;
+  detail?: string;
+  code?: string;
+  /** The code that no longer holds, shown struck through. */
+  struck?: string;
+  codeNote?: string;
+  instruction?: string;
+  children?: ReactNode;
+}
+
+/** What the eye rests on: one verdict, one code, one instruction. Only the middle can scroll. */
+export function Stage(props: StageProps) {
+  const { state, beat = 0, deaf, code, struck, instruction } = props;
+  return (
+    <section
+      className={styles.stage}
+      data-state={state}
+      data-beat={beat % 2}
+      data-deaf={deaf ? true : undefined}
+      aria-label={props.label}
+    >
+      <Verdict {...props} />
+      <Moving step={props.step} className={styles.step}>
+        <div className={styles.middle}>
+          <Subject {...props} />
+          {props.children}
+        </div>
+        {code && (
+          <div className={styles.codes}>
+            {struck && (
+              <s className={styles.struck} data-long={struck.length > longestLargeCode || undefined}>
+                {struck}
+              </s>
+            )}
+            <strong className={styles.code} data-long={code.length > longestLargeCode || undefined}>
+              {code}
+            </strong>
+            {props.codeNote && <span className={styles.codeNote}>{props.codeNote}</span>}
+          </div>
+        )}
+        {instruction && <p className={styles.instruction}>{instruction}</p>}
+      </Moving>
+    </section>
+  );
+}
+
+function Verdict({ state, verdict, deaf }: StageProps) {
+  const sign = signs[state];
+  if (deaf) {
+    return (
+      <p className={styles.verdict} data-kind="deaf">
+        <span className={styles.ring} aria-hidden="true" />
+        <span className={styles.word}>{deaf}</span>
+      </p>
+    );
+  }
+  if (!verdict) return null;
+  return (
+    <p className={styles.verdict}>
+      {sign && (
+        <span className={styles.sign}>
+          <Icon name={sign} size={26} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.word}>{verdict.text}</span>
+        {verdict.note && (
+          <span className={styles.note}>
+            {state === 'local' && <Icon name="cloudOff" size={18} />}
+            {verdict.note}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Subject({ picture, icon, name, detail }: StageProps) {
+  if (!picture && !icon && !name && !detail) return null;
+  return (
+    <div className={styles.subject} data-alone={name || detail ? undefined : true}>
+      {picture ? (
+        <img className={styles.picture} src={picture.src} alt={picture.alt} width={96} height={96} />
+      ) : (
+        icon && (
+          <span className={styles.picture} data-icon>
+            <Icon name={icon} size={72} />
+          </span>
+        )
+      )}
+      {(name || detail) && (
+        <div className={styles.about}>
+          {name && <p className={styles.name}>{name}</p>}
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const json = (path: string): unknown => JSON.parse(readFileSync(here(path), 'utf8'));
+const { version } = json('package.json') as { version: string };
+
+// zxing's modules register nothing; without this the bundler keeps all 122 kB of them.
+const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing') };
+
+const api = { target: 'http://localhost:3000', changeOrigin: false };
+
+// A scanner never opens the office: its chunks get a folder that the precache leaves out.
+const officeOr = (moduleIds: readonly string[]) =>
+  moduleIds.some(id => id.includes('/src/office/')) ? 'assets/office/' : 'assets/';
+
+export default defineConfig({
+  root: here('src'),
+  publicDir: here('public'),
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  resolve: {
+    // dexie's exports hand bundlers an ES5 file.
+    alias: [{ find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.min.mjs') }],
+  },
+  plugins: [
+    react({ compiler: true }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: json('manifest.webmanifest') as Partial<ManifestOptions>,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,wasm,svg,png,webmanifest}'],
+        globIgnores: ['assets/office/**', 'screenshots/**', 'icons/maskable-*'],
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+      },
+    }),
+  ],
+  worker: { format: 'es', rolldownOptions: { treeshake } },
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The content security policy allows no data: scripts or fonts; every asset is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake,
+      output: {
+        chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,
+      },
+    },
+  },
+  server: { proxy: { '/api': api, '/portal': api, '/media': api, '/demo': api } },
+});
