@@ -1,7 +1,7 @@
 import type { Scan } from './scan.ts';
 import { editableField, rememberField } from './wedge/field-text.ts';
 import { createSink, holdFocus } from './wedge/scan-sink.ts';
-import { sinceOrigin, toWedgeEvent } from './wedge/wedge-dom.ts';
+import { toWedgeEvent } from './wedge/wedge-dom.ts';
 import type { WedgeOptions, WedgeOutcome } from './wedge/wedge-engine.ts';
 import { WedgeEngine } from './wedge/wedge-engine.ts';
 import type { WedgeFault } from './wedge/wedge-fault.ts';
@@ -38,6 +38,7 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
   let listening = true;
   let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The field as it was before the scan's first character. */
   let field: ReturnType<typeof rememberField> = null;
   const takeFocus = holdFocus(sink, () => listening, signal);
 
@@ -52,9 +53,11 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
     for (const listener of listeners) listener();
   };
 
-  const report = ({ scans, faults }: WedgeOutcome): void => {
-    for (const { text, at, fromField } of scans) {
-      const undo = fromField ? field?.takeOut(text) : undefined;
+  const report = ({ scans, faults }: WedgeOutcome, fieldBefore = field): void => {
+    for (const { text, at, fromField, endedBy } of scans) {
+      // Silence ended a scan before this event, which may have begun the next one.
+      const from = endedBy === 'silence' ? fieldBefore : field;
+      const undo = fromField ? from?.takeOut(text) : undefined;
       // The age of the scan, and not the time origin: performance.now() stands still while a device sleeps.
       onScan({ text, source: 'wedge', at: Math.round(Date.now() - (performance.now() - at)) }, undo);
     }
@@ -84,14 +87,14 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
     const element = editableField(event.target);
     const before = element && element !== sink ? rememberField(element) : null;
     const outcome = engine.feed(read);
-    // The field as it was before the scan's first character; a scan that ended earlier in this event has its own.
-    if (outcome.started && outcome.scans.length === 0) field = before;
+    const fieldBefore = field;
+    if (outcome.started) field = before;
     if (outcome.taken) {
       event.preventDefault();
       event.stopPropagation();
       if ('target' in read && read.target === 'page') takeFocus();
     }
-    report(outcome);
+    report(outcome, fieldBefore);
     if (event.target === sink && (event.type === 'compositionend' || outcome.scans.length > 0))
       sink.value = '';
     else if (event.target === sink && event.type === 'input' && !(event as InputEvent).isComposing)

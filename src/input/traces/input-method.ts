@@ -20,7 +20,7 @@ export const dataWedgeLines: Trace = [put(`${ean}\nA-12\n`, 1001)];
 
 /** An input method that composes: each event gives the whole word so far. */
 export const composing: Trace = [
-  ...[...'A-12'].flatMap((_, i): Trace => {
+  ...Array.from('A-12').flatMap((_, i): Trace => {
     const data = 'A-12'.slice(0, i + 1);
     const composition = { inputType: 'insertCompositionText' };
     return [
@@ -34,7 +34,7 @@ export const composing: Trace = [
 ];
 
 /** With 'Send Characters as Events' every key is told three times. */
-export const toldThreeTimes: Trace = keys(`${ean}\r`, { gap: 80 }).flatMap(event => {
+export const toldThreeTimes: Trace = keys(`${ean}\r`, { gap: 80 }).flatMap((event): Trace => {
   if (!('key' in event)) return [event];
   const data = event.key === 'Enter' ? '' : event.key;
   const inputType = data ? 'insertText' : 'insertLineBreak';
@@ -44,12 +44,12 @@ export const toldThreeTimes: Trace = keys(`${ean}\r`, { gap: 80 }).flatMap(event
 
 /** A button has the focus: the page sees hidden keys and Enter, the text goes nowhere. */
 export const textGoesNowhere: Trace = [
-  ...[...ean].map((_, i) => key('Unidentified', 1000 + i * 90, { ...hidden, target: 'page' })),
+  ...Array.from(ean).map((_, i) => key('Unidentified', 1000 + i * 90, { ...hidden, target: 'page' })),
   key('\r', 1000 + 13 * 90, { target: 'page' }),
 ];
 
 /** The main thread slept: keys carry their true times, the text events the time of their dispatch. */
-export const busyMainThread: Trace = [...'8712'].flatMap((character, i): Trace => {
+export const busyMainThread: Trace = Array.from('8712').flatMap((character, i): Trace => {
   const dispatched = 9000 + i;
   return [
     key('Unidentified', 1000 + i * 20, hidden),

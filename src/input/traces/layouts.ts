@@ -54,7 +54,7 @@ export const numberPad: Trace = [
 
 const alt = (digits: string, from: number): Trace => [
   key('Alt', from, { code: 'AltLeft', alt: true }),
-  ...[...digits].map((digit, i) => key(digit, from + 1 + i, { code: `Numpad${digit}`, alt: true })),
+  ...Array.from(digits).map((digit, i) => key(digit, from + 1 + i, { code: `Numpad${digit}`, alt: true })),
   { ...key('Alt', from + 5, { code: 'AltLeft' }), type: 'keyup' },
 ];
 

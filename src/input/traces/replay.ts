@@ -13,6 +13,6 @@ export const replay = (trace: Trace, options: WedgeOptions = {}, engine = new We
     faults: [...new Set([...outcomes, last].flatMap(outcome => outcome.faults))],
     taken: outcomes.map(outcome => outcome.taken),
     started: outcomes.flatMap((outcome, i) => (outcome.started ? [i] : [])),
-    endedBySilence: last.scans.length > 0,
+    endedBy: scans.map(({ endedBy }) => endedBy),
   };
 };

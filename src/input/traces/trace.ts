@@ -26,7 +26,7 @@ export const key = (character: string, timeStamp: number, parts: Partial<KeyEven
 
 /** Keydowns at an even pace, as a scanner with key events sends them; \r and \t are its end marks. */
 export const keys = (text: string, { from = 1000, gap = 10, target = 'sink' }: At = {}): Trace =>
-  [...text].map((character, i) => key(character, from + i * gap, { target }));
+  Array.from(text).map((character, i) => key(character, from + i * gap, { target }));
 
 /** Text from an input method. */
 export const put = (
@@ -37,7 +37,7 @@ export const put = (
 
 /** A key the input method hides (keyCode 229), then its text as beforeinput and input. */
 export const hiddenKeys = (text: string, { from = 1000, gap = 90, target = 'sink' }: At = {}): Trace =>
-  [...text].flatMap((character, i) => {
+  Array.from(text).flatMap((character, i) => {
     const at = from + i * gap;
     return [
       key('Unidentified', at, { code: '', target }),

@@ -78,7 +78,7 @@ export const readKey = (event: KeyEvent): KeyReading => {
     const digit = /^Digit\d$/.test(code) && !shift ? us : undefined;
     return digit && event.target === 'page' ? text(digit) : { kind: 'unreadable' };
   }
-  if ([...key].length !== 1) {
+  if (Array.from(key).length !== 1) {
     return { kind: /^(Shift|Control|Alt|AltGraph|CapsLock|NumLock)$/.test(key) ? 'modifier' : 'other' };
   }
   const digit = /^Digit(\d)$/.exec(code)?.[1];

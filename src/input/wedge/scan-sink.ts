@@ -30,7 +30,7 @@ export const createSink = (): HTMLTextAreaElement => {
     pointerEvents: 'none',
     resize: 'none',
   });
-  document.body.append(sink);
+  document.body.prepend(sink); // first, so that Tab goes on to the first control
   return sink;
 };
 

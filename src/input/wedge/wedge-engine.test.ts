@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { closeTogether, ean, endMarks, noEndMark, slowSuffix, twice } from '../traces/end-marks.ts';
 import * as inputMethod from '../traces/input-method.ts';
@@ -49,7 +49,7 @@ describe('gaps between characters: Datalogic 1 ms, Netum 6-19, Honeywell 10, Zeb
     fc.assert(
       fc.property(gaps, fc.boolean(), (gaps, endMark) => {
         let at = 1000;
-        const trace = [...ean, ...(endMark ? ['\r'] : [])].map((c, i) => key(c, (at += gaps[i] ?? 1)));
+        const trace = Array.from(`${ean}${endMark ? '\r' : ''}`).map((c, i) => key(c, (at += gaps[i] ?? 1)));
         expect(replay(trace).texts).toEqual([ean]);
       }),
     );
@@ -83,7 +83,9 @@ describe('time measured in the handler lies when the main thread was busy', () =
   it('uses event.timeStamp: text dispatched late carries the time of its key', () => {
     const engine = new WedgeEngine();
     for (const event of inputMethod.busyMainThread) expect(engine.feed(event).scans).toEqual([]);
-    expect(replay(inputMethod.busyMainThread).scans).toEqual([{ text: '8712', at: 1060, fromField: false }]);
+    expect(replay(inputMethod.busyMainThread).scans).toEqual([
+      { text: '8712', at: 1060, fromField: false, endedBy: 'silence' },
+    ]);
   });
 });
 
@@ -91,18 +93,18 @@ describe('end mark is CR, LF, CRLF, Tab, or missing', () => {
   test.each(Object.entries(endMarks))('%s ends the scan, once', (_, trace) => {
     const heard = replay(trace);
     expect(heard.texts).toEqual([ean]);
-    expect(heard.endedBySilence).toBe(false);
+    expect(heard.endedBy).toEqual(['end-mark']);
     expect(heard.taken).not.toContain(false);
   });
   it('missing: 13 digits end at once when the package knows them and no known code begins with them', () => {
     const heard = replay(noEndMark, { isComplete: knows });
     expect(heard.texts).toEqual([ean]);
-    expect(heard.endedBySilence).toBe(false);
+    expect(heard.endedBy).toEqual(['content']);
   });
   it('missing: otherwise after silence', () => {
     const heard = replay(noEndMark);
     expect(heard.texts).toEqual([ean]);
-    expect(heard.endedBySilence).toBe(true);
+    expect(heard.endedBy).toEqual(['silence']);
   });
   it('digits that follow join the same code', () => {
     const longer = `${ean}99`;
@@ -174,7 +176,7 @@ describe('AZERTY layout, Caps Lock, number pad, Alt+digits', () => {
   it('reads Alt+digits, its Enter too', () => {
     const heard = replay(layouts.altCodes);
     expect(heard.texts).toEqual(['A-1']);
-    expect(heard.endedBySilence).toBe(false);
+    expect(heard.endedBy).toEqual(['end-mark']);
   });
 });
 
@@ -205,7 +207,7 @@ describe('the same code twice by the trigger is two articles', () => {
 describe('editable fields (comment, amount) are for typing', () => {
   it('a whole scan in a comment is found behind the typed words, its Enter kept from the field', () => {
     const heard = replay(places.inACommentWhileTyping);
-    expect(heard.scans).toEqual([{ text: ean, at: 3120, fromField: true }]);
+    expect(heard.scans).toEqual([{ text: ean, at: 3120, fromField: true, endedBy: 'end-mark' }]);
     expect(heard.started.at(-1)).toBe(4);
     expect(heard.taken.filter(Boolean)).toHaveLength(1);
     expect(heard.taken.at(-1)).toBe(true);

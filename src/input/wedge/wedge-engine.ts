@@ -17,7 +17,12 @@ export type WedgeOptions = {
 };
 
 /** A scan as heard; `at` is on the clock of event.timeStamp, `fromField` when its characters went into a field. */
-export type WedgeScan = { text: string; at: number; fromField: boolean };
+export type WedgeScan = {
+  text: string;
+  at: number;
+  fromField: boolean;
+  endedBy: 'end-mark' | 'content' | 'silence';
+};
 
 /** `taken`: the browser must not act on this event; `started`: it brought the first character of a scan. */
 export type WedgeOutcome = { taken: boolean; started: boolean; scans: WedgeScan[]; faults: WedgeFault[] };
@@ -98,7 +103,7 @@ export class WedgeEngine {
     const { deadline } = this;
     if (deadline === null || now < deadline) return;
     if (!this.buffer.inField) this.silence.endMarkMissed();
-    this.finish(deadline);
+    this.finish(deadline, 'silence');
     this.outcome.taken = false;
   }
 
@@ -153,7 +158,7 @@ export class WedgeEngine {
   private insert(data: string, target: TargetKind, at: number, composed: boolean): void {
     const lines = data.split(/\r\n|[\r\n\t]/);
     for (const [i, line] of lines.entries()) {
-      const characters = [...line].map(text => ({ text, us: text }));
+      const characters = Array.from(line).map(text => ({ text, us: text }));
       if (composed && i === 0) this.compose(characters, target, at);
       else if (line) this.add(characters, target, at);
       if (i < lines.length - 1) this.end(target, at, true);
@@ -198,14 +203,14 @@ export class WedgeEngine {
   }
 
   private endOnContent(at: number): void {
-    if (this.options.isComplete?.(this.clean(this.text))) this.finish(at);
+    if (this.options.isComplete?.(this.clean(this.text))) this.finish(at, 'content');
   }
 
   private end(target: TargetKind, at: number, enter: boolean): void {
     const { buffer } = this;
     if (!buffer.empty && this.endsAScan(at)) {
       this.silence.endMarkSeen();
-      this.finish(at);
+      this.finish(at, 'end-mark');
     } else if (buffer.empty && at <= this.quietUntil) {
       this.silence.endMarkSeen();
       this.quietUntil = at + endMarkEcho;
@@ -237,11 +242,11 @@ export class WedgeEngine {
     return (gsSubstitute ? text.replaceAll(gsSubstitute, groupSeparator) : text).trim();
   }
 
-  private finish(at: number): void {
+  private finish(at: number, endedBy: WedgeScan['endedBy']): void {
     const { buffer, outcome } = this;
     this.layoutFits ||= buffer.layoutFits;
     const { text, faults } = buffer.read(this.layoutFits);
-    const scan = { text: this.clean(text), at: buffer.lastAt, fromField: buffer.inField };
+    const scan = { text: this.clean(text), at: buffer.lastAt, fromField: buffer.inField, endedBy };
     buffer.clear();
     if (scan.text === '') return;
     outcome.taken = true;
