@@ -119,13 +119,14 @@ export const placementReply = z.object({
   version: z.int(),
 });
 export type PlacementReply = z.output<typeof placementReply>;
-/** What every other mutation answers. */
+/** What every other mutation answers: the batch's version, 0 where no batch is concerned. */
 export const versionReply = z.object({ version: z.int() });
 export const mutationReply = z.union([placementReply, versionReply]);
 
 export const mutationResultSchema = z.union([
   z.object({ id: uuid, status: z.literal(200), body: mutationReply }),
-  z.object({ id: uuid, status: z.int().check(z.minimum(400)), problem: problemSchema }),
+  // `id` is null where the entry was so malformed that none could be read.
+  z.object({ id: z.nullable(uuid), status: z.int().check(z.minimum(400)), problem: problemSchema }),
 ]);
 export type MutationResult = z.output<typeof mutationResultSchema>;
 

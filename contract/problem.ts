@@ -6,6 +6,7 @@ export const placementRefusals = [
   'already-placed',
   'location-taken',
   'wrong-location',
+  'wrong-zone',
   'cancelled',
   'paused',
   'rerouted',

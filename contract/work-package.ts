@@ -79,6 +79,8 @@ export const workPackageChangesSchema = z.object({
   version: z.int(),
   batch: packageBatchSchema,
   dispatch_requests: z.array(packageDeliverySchema),
+  /** Ids of deliveries that left the batch (rerouted). */
+  removed: z.array(idNumber),
 });
 export type WorkPackageChanges = z.output<typeof workPackageChangesSchema>;
 

@@ -1,0 +1,22 @@
+import { hindrance, pendingOn, type Delivery } from './delivery.ts';
+
+export type WhyUnneeded = 'cancelled' | 'paused' | 'rerouted' | 'already-done' | 'surplus';
+
+/**
+ * Why no order of the batch gets an article that `choose` found no order for: one that still wanted it is cancelled,
+ * paused or rerouted; everything needed is placed; or no order has it.
+ */
+export function whyUnneeded<D extends Delivery>(
+  deliveries: Iterable<D>,
+  product_identifier: string,
+): { why: WhyUnneeded; delivery: D | null } {
+  let placed: D | null = null;
+  for (const delivery of deliveries) {
+    const lines = delivery.lines.filter(l => l.product_identifier === product_identifier);
+    if (lines.length === 0) continue;
+    const why = hindrance(delivery);
+    if (why !== null && why !== 'shipped' && lines.some(l => pendingOn(l) > 0)) return { why, delivery };
+    placed ??= delivery;
+  }
+  return placed ? { why: 'already-done', delivery: placed } : { why: 'surplus', delivery: null };
+}
