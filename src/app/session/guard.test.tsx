@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FrontendConfig } from '../../../contract/session.ts';
+import { setSession, type Session } from '../state/session.ts';
+import { SessionGuard } from './guard.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+const config = (environment: string): FrontendConfig => ({
+  general: {
+    environment,
+    'features-enabled': [],
+    'omni-portal-base-url': 'https://portal.test',
+    provider: 'Leverancier',
+  },
+  settings: {},
+  'packing-slip-separate-label': false,
+});
+const signedIn = (expired: boolean): Session => ({
+  phase: 'signed-in',
+  expired,
+  user: { id: 1, username: 'a', name: 'A', permissions: [], homepage: '/scan', locations: [] },
+  config: config('production'),
+  locations: [],
+  translations: {},
+  lastContact: 0,
+});
+const guarded = (path: string, session: Session) => {
+  setSession(session);
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SessionGuard>werk</SessionGuard>
+    </MemoryRouter>,
+  );
+};
+
+afterEach(cleanup);
+
+describe('session guard (specification, 2.1 and 4)', () => {
+  it('lets a signed-in user through', () => {
+    guarded('/anything', signedIn(false));
+    expect(screen.getByText('werk')).toBeTruthy();
+  });
+
+  it('says that nobody is signed in, with the way to the portal and back', () => {
+    guarded('/scan', { phase: 'signed-out', config: config('test') });
+    expect(screen.getByText('Je bent niet ingelogd.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Aanmelden' }).getAttribute('href')).toMatch(
+      /^https:\/\/portal\.test\/login\?referrer=/,
+    );
+  });
+
+  it('a session that ended in mid-work leaves a scan route alone', () => {
+    guarded('/product-processing/dc/1/batch/2/sort', signedIn(true));
+    expect(screen.getByText('werk')).toBeTruthy();
+  });
+
+  it('a session that ended shows elsewhere that nobody is signed in', () => {
+    guarded('/locations/dc/1/shipment-batch/2', signedIn(true));
+    expect(screen.queryByText('werk')).toBeNull();
+    expect(screen.getByText('Je bent niet ingelogd.')).toBeTruthy();
+  });
+
+  it('an internal error is told in the words of the documents', () => {
+    guarded('/', { phase: 'unavailable', offline: false });
+    expect(
+      screen.getByText(
+        'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
+      ),
+    ).toBeTruthy();
+  });
+});
+
+describe('the way to the portal', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const waited = (environment: string, path: string, ms: number) => {
+    history.replaceState(null, '', path);
+    const leave = vi.fn<(url: string) => void>();
+    render(<SignedOut config={config(environment)} leave={leave} />);
+    act(() => vi.advanceTimersByTime(ms));
+    return leave.mock.calls;
+  };
+
+  it('is taken by itself after 3000 ms', () => {
+    expect(waited('production', '/locations?x=1', 2999)).toEqual([]);
+    cleanup();
+    expect(waited('production', '/locations?x=1', 3000)).toEqual([
+      ['https://portal.test/login?referrer=%2Flocations%3Fx%3D1'],
+    ]);
+  });
+
+  it('is never taken by itself in the local environment, nor on a scan route', () => {
+    expect(waited('local', '/locations', 60_000)).toEqual([]);
+    cleanup();
+    expect(waited('production', '/scan', 60_000)).toEqual([]);
+  });
+});

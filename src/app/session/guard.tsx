@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { texts } from '../../texts/texts.ts';
+import { MessageScreen } from '../shell/message-screen.tsx';
+import { useSession } from '../state/session.ts';
+import { SignedOut } from './signed-out.tsx';
+import { isScanRoute } from './view.ts';
+
+const t = texts('session', {
+  internal_error:
+    'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
+  offline: 'Geen verbinding.',
+  offline_note: 'Dit apparaat was te lang zonder verbinding of nog nooit aangemeld. Maak verbinding en probeer het opnieuw.',
+  again: 'Opnieuw proberen',
+});
+
+/** Lets screens through for a signed-in user; on scan routes also when the session has ended in mid-work. */
+export function SessionGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  switch (session.phase) {
+    case 'starting':
+      return <Starting />;
+    case 'unavailable':
+      return (
+        <MessageScreen
+          text={session.offline ? t('offline') : t('internal_error')}
+          note={session.offline ? t('offline_note') : undefined}
+        >
+          <Button size="large" kind="primary" wide onPress={() => location.reload()}>
+            {t('again')}
+          </Button>
+        </MessageScreen>
+      );
+    case 'signed-out':
+      return <SignedOut config={session.config} />;
+    case 'signed-in':
+      return session.expired && !isScanRoute(pathname) ? <SignedOut config={session.config} /> : children;
+  }
+}
+
+/** The same picture as index.html's, so that the start does not flicker. */
+function Starting() {
+  return (
+    <div className="first-paint">
+      <strong>OMS</strong>
+      <span>Laden…</span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { FrontendConfig } from '../../../contract/session.ts';
+import { texts } from '../../texts/texts.ts';
+import { MessageScreen } from '../shell/message-screen.tsx';
+import styles from '../shell/message.module.css';
+import { loginUrl, mayRedirect, REDIRECT_MS } from './view.ts';
+
+const t = texts('session', {
+  not_signed_in: 'Je bent niet ingelogd.',
+  redirecting: 'Je gaat zo vanzelf naar de aanmeldpagina.',
+  sign_in: 'Aanmelden',
+});
+
+/** 'Je bent niet ingelogd.', and the way to the portal: by itself after 3 s where that is allowed. */
+export function SignedOut({ config, leave = go }: { config: FrontendConfig | null; leave?: (url: string) => void }) {
+  const { pathname, search, hostname } = location;
+  const url = loginUrl(config, pathname + search);
+  const redirects = mayRedirect(config, pathname, hostname);
+  useEffect(() => {
+    if (!redirects) return undefined;
+    const timer = setTimeout(() => leave(url), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [redirects, url, leave]);
+  return (
+    <MessageScreen text={t('not_signed_in')} note={redirects ? t('redirecting') : undefined}>
+      <a className={styles.go} href={url}>
+        {t('sign_in')}
+      </a>
+    </MessageScreen>
+  );
+}
+
+const go = (url: string) => location.assign(url);

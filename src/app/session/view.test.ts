@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { FrontendConfig } from '../../../contract/session.ts';
+import {
+  environmentLabel,
+  isScanRoute,
+  loginUrl,
+  mayRedirect,
+  OFFLINE_HOLD_MS,
+  stillHolds,
+} from './view.ts';
+
+const config = (environment: string, portal = 'https://portal.test/'): FrontendConfig => ({
+  general: { environment, 'features-enabled': [], 'omni-portal-base-url': portal, provider: 'Leverancier' },
+  settings: {},
+  'packing-slip-separate-label': false,
+});
+
+describe('session rules', () => {
+  it('user, rights and configuration hold for 16 hours since the last contact', () => {
+    expect(OFFLINE_HOLD_MS).toBe(57_600_000);
+    expect(stillHolds(0, 57_599_999)).toBe(true);
+    expect(stillHolds(0, 57_600_000)).toBe(false);
+    expect(stillHolds(1000, 0)).toBe(true);
+  });
+
+  it.each([
+    ['production', '/orders/search', true],
+    ['test', '/orders/search', true],
+    ['local', '/orders/search', false],
+    ['production', '/scan', false],
+    ['production', '/scan/outbox', false],
+    ['production', '/product-processing/dc/1/batch/2/sort', false],
+    ['production', '/scanning', true],
+  ])('in %s at %s the page leaves for the portal by itself: %s', (environment, path, may) => {
+    expect(mayRedirect(config(environment), path, 'oms.test')).toBe(may);
+  });
+
+  it('before the first sign-in a page served by the machine itself counts as local', () => {
+    expect(mayRedirect(null, '/', 'localhost')).toBe(false);
+    expect(mayRedirect(null, '/', '127.0.0.1')).toBe(false);
+    expect(mayRedirect(null, '/', 'oms.test')).toBe(true);
+  });
+
+  it('the sign-in page of the portal gets the way back as referrer', () => {
+    expect(loginUrl(config('test'), '/scan?a=1&b=2')).toBe(
+      'https://portal.test/login?referrer=%2Fscan%3Fa%3D1%26b%3D2',
+    );
+    expect(loginUrl(null, '/')).toBe('/portal/login?referrer=%2F');
+  });
+
+  it('the environment is shown unless it is production', () => {
+    expect(environmentLabel('production')).toBeNull();
+    expect(environmentLabel('test')).toBe('test');
+  });
+
+  it('scan routes are the scan home, the outbox and every process', () => {
+    expect(
+      ['/scan', '/scan/outbox', '/product-processing/dc/1/return', '/', '/locations'].map(isScanRoute),
+    ).toEqual([true, true, true, false, false]);
+  });
+});

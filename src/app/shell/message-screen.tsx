@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from './page-title.ts';
+import styles from './message.module.css';
+
+/** A screen that has one thing to say, and what can be done about it. */
+export function MessageScreen({ text, note, children }: { text: string; note?: string; children?: ReactNode }) {
+  return (
+    <main className={styles.screen}>
+      <span className={styles.brand}>{PRODUCT_NAME}</span>
+      <p className={styles.text} role="alert">
+        {text}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.acts}>{children}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert } from '../../ui/alert.tsx';
+import { texts } from '../../texts/texts.ts';
+import { usePageTitle } from './page-title.ts';
+import styles from './message.module.css';
+
+const t = texts('shell', { not_found: 'Pagina niet gevonden' });
+
+/** What an unknown path shows. */
+export default function NotFound() {
+  usePageTitle(t('not_found'));
+  return (
+    <div className={styles.inPage}>
+      <Alert tone="warning">{t('not_found')}</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+
+export const themes = ['default', 'sunset'] as const;
+export type Theme = (typeof themes)[number];
+
+/** What this device remembers, whoever works on it. */
+export interface DeviceSettings {
+  theme: Theme;
+  /** Black on white with heavy frames, for bright light. */
+  bright: boolean;
+  /** Mirrors the bottom bar of the scan screen. */
+  leftHand: boolean;
+  /** `type/identifier` of the location last chosen. */
+  location: string | null;
+}
+
+const KEY = 'oms.device';
+const defaults: DeviceSettings = { theme: 'default', bright: false, leftHand: false, location: null };
+
+export const useDeviceSettings = create<DeviceSettings>()(() => read());
+
+/** Changes settings, keeps them on the device and shows them at once. */
+export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
+  useDeviceSettings.setState(change);
+  showDeviceSettings();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(useDeviceSettings.getState()));
+  } catch {
+    // Storage refused (private window, full disk): the settings hold until the page closes.
+  }
+}
+
+/** Puts the looks on the document; also before the first render. */
+export function showDeviceSettings(): void {
+  const { theme, bright, leftHand } = useDeviceSettings.getState();
+  const { dataset } = document.documentElement;
+  dataset['theme'] = theme;
+  dataset['look'] = bright ? 'bright' : 'normal';
+  dataset['hand'] = leftHand ? 'left' : 'right';
+}
+
+function read(): DeviceSettings {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DeviceSettings>) };
+  } catch {
+    return defaults;
+  }
+}

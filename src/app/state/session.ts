@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import type { CurrentUser, FrontendConfig } from '../../../contract/session.ts';
+import type { Location } from '../../../contract/location.ts';
+
+/** What the OMS told about the signed-in user, and when this device last heard from it (ms since 1970). */
+export interface SignedIn {
+  user: CurrentUser;
+  config: FrontendConfig;
+  locations: Location[];
+  translations: Record<string, string>;
+  lastContact: number;
+}
+
+export type Session =
+  | { phase: 'starting' }
+  /** Nothing usable on the device and the OMS did not answer: `offline`, or an internal error. */
+  | { phase: 'unavailable'; offline: boolean }
+  /** `config` is the last one known, for the way to the portal. */
+  | { phase: 'signed-out'; config: FrontendConfig | null }
+  /** `expired`: the OMS answered 401; work on scan routes goes on (scanning-rules.md, "Who, on which device"). */
+  | ({ phase: 'signed-in'; expired: boolean } & SignedIn);
+
+/** The one source of who works here; read by every screen. */
+export const useSession = create<Session>()(() => ({ phase: 'starting' }));
+
+/** Replaces the session as a whole; zustand would merge the phases. */
+export const setSession = (session: Session): void => useSession.setState(session, true);
+
+/** The signed-in part of the session, for screens below the guard. */
+export function useSignedIn(): SignedIn & { expired: boolean } {
+  const session = useSession();
+  if (session.phase !== 'signed-in') throw new Error('below the session guard only');
+  return session;
+}
