@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: '.',
+    globalSetup: ['server/testing/global-setup.ts'],
     include: ['{core,contract,src,sw,server,tests}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

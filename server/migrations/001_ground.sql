@@ -179,7 +179,7 @@ CREATE INDEX ON dispatch_requests (sales_order_id);
 CREATE INDEX ON dispatch_requests (location_id, status);
 -- A sorting location holds one unfinished delivery at a time.
 CREATE UNIQUE INDEX one_delivery_a_sorting_location ON dispatch_requests (storage_location_id)
-  WHERE storage_location_id IS NOT NULL AND status NOT IN ('shipped', 'unable-to-ship', 'cancelled');
+  WHERE storage_location_id IS NOT NULL AND status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled');
 CREATE TABLE dispatch_request_lines (
   id                  int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,

@@ -1,0 +1,45 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { EPOCH_HEADER } from '../contract/http.ts';
+import { areas } from './areas.ts';
+import type { Deps } from './deps.ts';
+import { handleErrors } from './error-handler.ts';
+import type { Certificate } from './https/certificates.ts';
+import { describeApi } from './open-api.ts';
+import { refuse, sendRefusal } from './problem.ts';
+import { secureHeaders } from './secure-headers.ts';
+import { authenticateRequests } from './session/authenticate.ts';
+import { serveClient } from './static.ts';
+
+const MEGABYTE = 1024 * 1024;
+const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
+
+/** The whole server, ready to listen or to `inject`; over HTTPS when it is given a certificate. */
+export async function buildApp(deps: Deps, certificate?: Certificate): Promise<FastifyInstance> {
+  const app = Fastify({
+    https: certificate ?? null,
+    logger: { level: deps.config.logLevel },
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: MEGABYTE,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, badUrl),
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  await secureHeaders(app, deps.config);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  await app.register(compress);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header(EPOCH_HEADER, deps.epoch());
+  });
+  authenticateRequests(app, deps.sessions);
+  await describeApi(app);
+  for (const area of areas) await app.register(async scope => area(scope, deps));
+  await serveClient(app);
+  return app;
+}

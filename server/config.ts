@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { defaultDataFolder } from './db/embedded.ts';
+
+const flag = z.enum(['on', 'off']);
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OMS_ENVIRONMENT: z.enum(['local', 'test', 'production']).default('local'),
+  PROVIDER: z.string().min(1).default('de servicedesk'),
+  PORTAL_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/)/, 'must be a path or an http(s) address')
+    .default('/portal'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Behind a proxy that ends TLS and sets X-Forwarded-*: its addresses, or `on` for any. */
+  TRUST_PROXY: z.string().min(1).default('off'),
+  /** Own HTTPS beyond loopback; off where something in front does it. */
+  HTTPS: flag.default('on'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  environment: 'local' | 'test' | 'production';
+  /** Stands for {provider} in messages. */
+  provider: string;
+  portalUrl: string;
+  logLevel: string;
+  trustProxy: boolean | string;
+  https: boolean;
+};
+
+export type ConfigReading = { ok: true; config: Config } | { ok: false; faults: string[] };
+
+/** Reads the settings from the environment; empty values count as not given. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, data, error } = schema.safeParse(given);
+  if (!success)
+    return { ok: false, faults: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
+  const behindProxy = data.TRUST_PROXY !== 'off';
+  return {
+    ok: true,
+    config: {
+      port: data.PORT,
+      host: data.HOST,
+      dataFolder: data.DATA_DIR ?? defaultDataFolder(),
+      databaseUrl: data.DATABASE_URL,
+      environment: data.OMS_ENVIRONMENT,
+      provider: data.PROVIDER,
+      portalUrl: data.PORTAL_URL,
+      logLevel: data.LOG_LEVEL,
+      trustProxy: data.TRUST_PROXY === 'on' || (behindProxy && data.TRUST_PROXY),
+      https: data.HTTPS === 'on' && !behindProxy && !isLoopback(data.HOST),
+    },
+  };
+}
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,52 @@
+import { Client, type ClientConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { seedDemo } from './demo-seed.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './pool.ts';
+
+export type PreparedDatabase = { db: Database; stop(): Promise<void> };
+
+// Any number of its own; held while the demo data goes in.
+const SEED_LOCK = 7_052_302;
+
+/** The database of an installation, running, with the newest schema; demo data when it is empty, but not in production. */
+export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder);
+  const connection = embedded ? await ownDatabase(embedded) : { connectionString: config.databaseUrl };
+  await migrate(connection);
+  const db = openDatabase(connection);
+  if (config.environment !== 'production') await seedWhenEmpty(db);
+  return {
+    db,
+    async stop() {
+      await db.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function ownDatabase(embedded: EmbeddedPostgres): Promise<ClientConfig> {
+  const client = new Client(embedded.connection());
+  await client.connect();
+  try {
+    await client.query('CREATE DATABASE oms');
+  } catch (error) {
+    // Made earlier (42P04), or by another process at this very moment (23505).
+    if (!['42P04', '23505'].includes(String((error as { code?: unknown }).code))) throw error;
+  } finally {
+    await client.end();
+  }
+  return embedded.connection('oms');
+}
+
+async function seedWhenEmpty(db: Database): Promise<void> {
+  const holder = new Client(db.connection);
+  await holder.connect();
+  try {
+    await holder.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    if (!(await db.one('SELECT 1 FROM users LIMIT 1'))) await seedDemo(db);
+  } finally {
+    await holder.end();
+  }
+}

@@ -1,0 +1,33 @@
+/** Carriers and their methods; the last has no label configuration, for the error that follows. */
+export const carriers = [
+  { id: 1, identifier: 'postnl_parcel', display_name: 'PostNL' },
+  { id: 2, identifier: 'dhl', display_name: 'DHL' },
+  { id: 3, identifier: 'customer', display_name: 'Klant' },
+];
+
+export const carrierMethods = [
+  method(1, 1, 'postnl_parcel_standard', 'Pakket'),
+  method(2, 1, 'postnl_parcel_evening', 'Avondbezorging'),
+  method(3, 1, 'postnl_parcel_mailbox', 'Brievenbuspakje'),
+  method(4, 2, 'dhl_home', 'Thuisbezorging'),
+  method(5, 2, 'dhl_servicepoint', 'ServicePoint'),
+  { ...method(6, 3, 'customer_pickup', 'Afhalen in de winkel'), has_label_config: false },
+];
+
+function method(id: number, carrier_id: number, identifier: string, display_name: string) {
+  return { id, carrier_id, identifier, display_name, has_label_config: true };
+}
+
+/** The `number`th label of a carrier method, as that carrier prints it; undefined where there are no labels. */
+export function trackingCode(methodId: number, number: number, zipcode: string) {
+  const carrier = carrierMethods[methodId - 1]?.carrier_id;
+  if (carrier === 1) {
+    const code = `3SOMSD${String(104_700_000 + number * 13)}`;
+    return { code, url: `https://jouw.postnl.nl/track-and-trace/${code}/NL/${zipcode.replace(' ', '')}` };
+  }
+  if (carrier === 2) {
+    const code = `JVGL06123456${String(20_260_000 + number * 7)}`;
+    return { code, url: `https://my.dhlparcel.nl/home/tracktrace/${code}` };
+  }
+  return undefined;
+}

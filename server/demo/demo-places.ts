@@ -1,0 +1,116 @@
+/** The demo's locations, their properties, and the zones that articles are sorted, picked and returned in. */
+
+export const locationTypes = [
+  { id: 1, identifier: 'dc', display_name: 'Distributiecentrum' },
+  { id: 2, identifier: 'store', display_name: 'Winkel' },
+  { id: 3, identifier: 'warehouse', display_name: 'Magazijn' },
+  { id: 4, identifier: 'vendor', display_name: 'Leverancier' },
+];
+
+export const locations = [
+  { id: 1, location_type_id: 1, identifier: 'DC01', display_name: 'DC Utrecht', active: true },
+  { id: 2, location_type_id: 2, identifier: '101', display_name: 'Utrecht Centrum', active: true },
+  { id: 3, location_type_id: 2, identifier: '102', display_name: 'Amsterdam Noord', active: true },
+  { id: 4, location_type_id: 2, identifier: '103', display_name: 'Groningen', active: true },
+  { id: 5, location_type_id: 4, identifier: '9001', display_name: 'Van Houten Groothandel', active: true },
+  { id: 6, location_type_id: 4, identifier: '9002', display_name: 'Noordzee Import', active: true },
+  // Linked to nobody but beheer: what the others must not see.
+  { id: 7, location_type_id: 3, identifier: 'MAG1', display_name: 'Magazijn Tilburg', active: true },
+];
+
+export const DC = 1;
+export const STORE_101 = 2;
+const WAREHOUSE = 7;
+
+export const locationPropertyKeys = [
+  {
+    id: 1,
+    identifier: 'processProduct.autofillStorageLocation',
+    display_name: 'Legplaats vooraf invullen',
+    data_type: 'int',
+  },
+  {
+    id: 2,
+    identifier: 'processProduct.autofillSortingZone',
+    display_name: 'Sorteerzone vooraf invullen',
+    data_type: 'int',
+  },
+  { id: 3, identifier: 'canProcessProducts', display_name: 'Kan artikelen verwerken', data_type: 'boolean' },
+  {
+    id: 4,
+    identifier: 'goodsReceiptImportOnScan',
+    display_name: 'Goederenontvangst aanmaken bij scannen',
+    data_type: 'boolean',
+  },
+];
+
+const processing = (location_id: number) => [
+  { location_id, location_property_key_id: 1, int_value: 0 },
+  { location_id, location_property_key_id: 2, int_value: 1 },
+  { location_id, location_property_key_id: 3, boolean_value: true },
+  { location_id, location_property_key_id: 4, boolean_value: false },
+];
+export const locationProperties = [DC, STORE_101, WAREHOUSE].flatMap(processing);
+
+type Zone = { location_id: number; identifier: string; type: 'sort' | 'pick' | 'return'; size: number };
+
+// C is smaller than a batch of 40, to meet ZoneFullyOccupied; D is empty, for a batch that has no zone yet.
+const zones: readonly Zone[] = [
+  { location_id: DC, identifier: 'A', type: 'sort', size: 60 },
+  { location_id: DC, identifier: 'B', type: 'sort', size: 60 },
+  { location_id: DC, identifier: 'C', type: 'sort', size: 24 },
+  { location_id: DC, identifier: 'D', type: 'sort', size: 60 },
+  { location_id: DC, identifier: 'P', type: 'pick', size: 40 },
+  { location_id: DC, identifier: 'Q', type: 'pick', size: 40 },
+  { location_id: DC, identifier: 'R', type: 'return', size: 12 },
+  { location_id: STORE_101, identifier: 'W', type: 'sort', size: 20 },
+  { location_id: WAREHOUSE, identifier: 'M', type: 'sort', size: 24 },
+];
+
+const zoneNames = { sort: 'Sorteerzone', pick: 'Pickzone', return: 'Retourzone' };
+
+export const storageZones = zones.map(({ location_id, identifier, type }, i) => ({
+  id: i + 1,
+  location_id,
+  identifier,
+  display_name: `${zoneNames[type]} ${identifier}`,
+  type,
+}));
+
+export const storageLocations = zones
+  .flatMap(({ identifier, type, size }, zone) => [
+    ...Array.from({ length: size }, (_, i) => {
+      const name = `${identifier}-${String(i + 1).padStart(2, '0')}`;
+      return {
+        storage_zone_id: zone + 1,
+        identifier: name,
+        display_name: name,
+        kind: 'sort',
+        position: i + 1,
+      };
+    }),
+    ...(type === 'sort' ? [asideOf(zone + 1, identifier, size)] : []),
+  ])
+  .map((row, i) => ({ id: i + 1, ...row }));
+
+function asideOf(storage_zone_id: number, zone: string, size: number) {
+  return {
+    storage_zone_id,
+    identifier: `${zone}-APART`,
+    display_name: `Apart ${zone}`,
+    kind: 'aside',
+    position: size + 1,
+  };
+}
+
+/** Row id of a zone, by its identifier, which in the demo data is unique over all locations. */
+export const zoneId = (identifier: string): number =>
+  storageZones.findIndex(zone => zone.identifier === identifier) + 1;
+
+const storageLocationIds = new Map(storageLocations.map(({ identifier, id }) => [identifier, id]));
+/** Row id of a storage location such as 'A-07'. */
+export function storageLocationId(identifier: string): number {
+  const id = storageLocationIds.get(identifier);
+  if (id === undefined) throw new RangeError(`no storage location ${identifier}`);
+  return id;
+}

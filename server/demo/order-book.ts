@@ -1,0 +1,150 @@
+import { uuidv7 } from '../../core/id/uuidv7.ts';
+import { createAddress } from './demo-customers.ts';
+import { trackingCode } from './demo-carriers.ts';
+import { type DemoProduct } from './demo-products.ts';
+import type { Random } from './random.ts';
+
+export type LineSpec = { product: DemoProduct; quantity: number; placed?: number };
+
+/** One order with its one delivery. What is left out is the ordinary case: requested, PostNL, one label, nothing placed. */
+export type DeliverySpec = {
+  lines: readonly LineSpec[];
+  status?: string;
+  statusReason?: string;
+  dispatchType?: string;
+  /** Row id of a carrier method. */
+  method?: number;
+  /** How many tracking codes. */
+  labels?: number;
+  pausedAt?: string;
+  giftWrapped?: boolean;
+  /** Row id of the sorting location. */
+  storageLocation?: number | null;
+  /** Batch version at its last change. */
+  version?: number;
+};
+
+/** What the deliveries of one batch, or of one location, share. */
+export type DeliveryFrame = {
+  locationId: number;
+  batchId: number | null;
+  /** Day the orders were placed, YYYY-MM-DD; their numbers begin with it. */
+  placedOn: string;
+  dispatchDate: string;
+};
+
+type Row = Record<string, unknown>;
+
+/** Collects orders and deliveries as rows, numbered in the order they come. */
+export function createOrderBook(random: Random) {
+  const rows = {
+    sales_orders: [] as Row[],
+    sales_order_lines: [] as Row[],
+    dispatch_requests: [] as Row[],
+    dispatch_request_lines: [] as Row[],
+    tracking_codes: [] as Row[],
+    placements: [] as Row[],
+  };
+  const ordersOfDay = new Map<string, number>();
+
+  function orderNumber(day: string): { identifier: string; nth: number } {
+    const nth = (ordersOfDay.get(day) ?? 0) + 1;
+    ordersOfDay.set(day, nth);
+    return { identifier: `${day.slice(2).replaceAll('-', '')}-${String(nth).padStart(4, '0')}`, nth };
+  }
+
+  function add(frame: DeliveryFrame, spec: DeliverySpec): void {
+    const { identifier, nth } = orderNumber(frame.placedOn);
+    const id = rows.sales_orders.length + 1;
+    const address = createAddress(random);
+    const minutes = String(nth % 60).padStart(2, '0');
+    const updated_at = `${frame.placedOn}T18:${minutes}:00Z`;
+    const prices = spec.lines.map(() => 4.99 + random.int(40));
+    rows.sales_orders.push({
+      id,
+      identifier,
+      placed_at: `${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`,
+      fulfilment_method: spec.dispatchType === 'click_and_collect' ? 'pickup' : 'delivery',
+      grand_total: spec.lines
+        .reduce((sum, { quantity }, i) => sum + quantity * (prices[i] ?? 0), 0)
+        .toFixed(2),
+      shipping_address: address,
+    });
+    const method = spec.method ?? (nth % 3 === 0 ? 4 : 1);
+    const storageLocation = spec.storageLocation ?? null;
+    rows.dispatch_requests.push({
+      id,
+      identifier: `${identifier}-1`,
+      sales_order_id: id,
+      location_id: frame.locationId,
+      status: spec.status ?? 'requested',
+      status_reason: spec.statusReason ?? null,
+      dispatch_type: spec.dispatchType ?? 'dc_delivery',
+      carrier_method_id: method,
+      dispatch_date: frame.dispatchDate,
+      paused_at: spec.pausedAt ?? null,
+      gift_wrapped: spec.giftWrapped ?? false,
+      batch_id: frame.batchId,
+      storage_location_id: storageLocation,
+      version: spec.version ?? 1,
+      updated_at,
+    });
+    spec.lines.forEach((line, i) => addLine(id, line, prices[i] ?? 0, storageLocation, updated_at));
+    for (let label = 0; label < (spec.labels ?? 1); label++) {
+      const tracking = trackingCode(method, rows.tracking_codes.length + 1, address.zipcode);
+      if (tracking)
+        rows.tracking_codes.push({
+          id: rows.tracking_codes.length + 1,
+          dispatch_request_id: id,
+          ...tracking,
+          updated_at,
+        });
+    }
+  }
+
+  function addLine(
+    delivery: number,
+    { product, quantity, placed = 0 }: LineSpec,
+    unit_gross_price: number,
+    storageLocation: number | null,
+    updated_at: string,
+  ): void {
+    const id = rows.sales_order_lines.length + 1;
+    const article = { product_identifier: product.identifier, quantity };
+    rows.sales_order_lines.push({
+      id,
+      sales_order_id: delivery,
+      product_name: product.name,
+      unit_gross_price,
+      ...article,
+    });
+    rows.dispatch_request_lines.push({
+      id,
+      dispatch_request_id: delivery,
+      sales_order_line_id: id,
+      quantity_placed: placed,
+      ...article,
+    });
+    if (placed === 0) return;
+    if (storageLocation === null) throw new RangeError('an article is placed somewhere');
+    const at = Date.parse(updated_at) + 12 * 3_600_000 + id * 1000;
+    rows.placements.push({
+      mutation_id: uuidv7(
+        at,
+        Uint8Array.from({ length: 10 }, () => random.int(256)),
+      ),
+      dispatch_request_id: delivery,
+      dispatch_request_line_id: id,
+      storage_location_id: storageLocation,
+      quantity: placed,
+      user_id: 1,
+      extra_processing_steps: [],
+      scanned_at: new Date(at).toISOString(),
+      created_at: new Date(at).toISOString(),
+    });
+  }
+
+  return { add, rows };
+}
+
+export type OrderBook = ReturnType<typeof createOrderBook>;

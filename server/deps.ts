@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Notifications } from './db/notify.ts';
+import type { Database } from './db/pool.ts';
+import type { Sessions } from './session/sessions.ts';
+
+/** What every area of the server is given. */
+export type Deps = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly notifications: Notifications;
+  readonly sessions: Sessions;
+  /** The stored epoch, sent as X-OMS-Epoch with every /api reply. */
+  readonly epoch: () => string;
+  /** Sign-in attempts a minute, for one address and name. */
+  readonly signInsPerMinute: number;
+};
+
+/** One area's routes; it may keep things of its own in hooks (`preClose` to end its streams). */
+export type Area = (app: FastifyInstance, deps: Deps) => void | Promise<void>;

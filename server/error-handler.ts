@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse, sendRefusal } from './problem.ts';
+
+const refusals: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: refuse(400, 'malformed-json', 'De inhoud is geen geldige JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: refuse(400, 'malformed-json', 'De inhoud is leeg.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse(413, 'payload-too-large', 'De inhoud is te groot.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse(
+    415,
+    'unsupported-media-type',
+    'Stuur de inhoud als application/json.',
+  ),
+  FST_ERR_BAD_URL: refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.'),
+  FST_ERR_MAX_PARAM_LENGTH: refuse(414, 'url-too-long', 'Het adres is te lang.'),
+};
+const byStatus: Record<number, Refusal> = {
+  413: refuse(413, 'payload-too-large', 'De inhoud is te groot.'),
+  415: refuse(415, 'unsupported-media-type', 'Stuur de inhoud als application/json.'),
+  429: refuse(429, 'too-many-requests', 'Te veel pogingen. Wacht even en probeer het opnieuw.'),
+};
+const invalid = refuse(400, 'invalid-request', 'Het verzoek is niet geldig.');
+const unavailable = refuse(
+  503,
+  'database-unavailable',
+  'OMS is even niet beschikbaar. Probeer het zo nogmaals.',
+);
+const internal = refuse(
+  500,
+  'internal-error',
+  'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
+);
+
+/** Turns whatever was thrown into a problem body; what was not expected is logged under an incident id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply));
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.validation) return sendRefusal(reply, invalid, { errors: pointers(error) });
+  const known = refusals[error.code] ?? byStatus[error.statusCode ?? 0];
+  if (known) return sendRefusal(reply, known);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return sendRefusal(reply, refuse(error.statusCode, 'invalid-request', 'Het verzoek is niet geldig.'));
+  if (isUnusableValue(error)) return sendRefusal(reply, invalid);
+  const incident = randomUUID();
+  request.log.error({ err: error, incident }, 'request failed');
+  if (isPassing(error)) return sendRefusal(reply.header('Retry-After', 1), unavailable, { incident });
+  return sendRefusal(reply, internal, { incident });
+}
+
+/** Where in the request each fault is: `/body/lines/0/quantity`. */
+function pointers({ validation = [], validationContext }: FastifyError) {
+  const part = validationContext === 'querystring' ? 'query' : validationContext;
+  return validation.map(({ instancePath, message }) => ({
+    pointer: `/${part}${instancePath === '/' ? '' : instancePath}`,
+    detail: message,
+  }));
+}
+
+/** PostgreSQL cannot store it, or read it as the type it must be (class 22): NUL in a text, a number too large. */
+function isUnusableValue({ code }: FastifyError): boolean {
+  return /^22[0-9A-Z]{3}$/.test(code ?? '');
+}
+
+/** No connection (08, 57P, sockets), or a deadlock or serialisation failure (40): trying again will help. */
+function isPassing({ code, message }: FastifyError): boolean {
+  return (
+    /^(08[0-9A-Z]{3}|57P\d\d|40[0-9A-Z]{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  );
+}

@@ -1,0 +1,98 @@
+import 'reflect-metadata';
+import { createPrivateKey, webcrypto } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import * as x509 from '@peculiar/x509';
+
+export type Certificate = { key: string; cert: string };
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const DAY_MS = 24 * 3600 * 1000;
+const CA_DAYS = 3650;
+// Apple's devices refuse a leaf that lasts longer than 825 days.
+const LEAF_DAYS = 800;
+
+/** This machine's IPv4 addresses on the local network. */
+export function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap(addresses => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+}
+
+/**
+ * A certificate for these addresses and localhost, signed by the installation's own authority, which is made
+ * once and kept in the data folder: phones install that one, and trust every leaf made at a later start.
+ */
+export async function localCertificate(
+  dataFolder: string,
+  addresses: string[],
+): Promise<Certificate & { ca: string }> {
+  const { cert: ca, key: caKey } = await authority(join(dataFolder, 'https'));
+  const issuer = new x509.X509Certificate(ca);
+  const signingKey = await webcrypto.subtle.importKey(
+    'pkcs8',
+    createPrivateKey(caKey).export({ type: 'pkcs8', format: 'der' }),
+    algorithm,
+    false,
+    ['sign'],
+  );
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const names = ['localhost', ...addresses.filter(address => !isIp(address))];
+  const ips = ['127.0.0.1', '::1', ...addresses.filter(isIp)];
+  const leaf = await x509.X509CertificateGenerator.create({
+    subject: 'CN=OMS',
+    issuer: issuer.subject,
+    ...validFor(LEAF_DAYS),
+    publicKey: keys.publicKey,
+    signingKey,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([
+        ...names.map(value => ({ type: 'dns' as const, value })),
+        ...ips.map(value => ({ type: 'ip' as const, value })),
+      ]),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer),
+    ],
+  });
+  return { key: await pem(keys.privateKey), cert: `${leaf.toString('pem')}\n${ca}`, ca };
+}
+
+async function authority(folder: string): Promise<Certificate> {
+  const path = join(folder, 'ca.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Certificate;
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=OMS lokale certificaatautoriteit',
+    ...validFor(CA_DAYS),
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const made = { key: await pem(keys.privateKey), cert: certificate.toString('pem') };
+  // Whole or not at all; of two processes that start at once, both then read the later one's.
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(made), { mode: 0o600 });
+  renameSync(`${path}.${process.pid}`, path);
+  return JSON.parse(readFileSync(path, 'utf8')) as Certificate;
+}
+
+/** A day's grace backwards, for phones whose clock is behind. */
+function validFor(days: number) {
+  return { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + days * DAY_MS) };
+}
+
+async function pem(key: webcrypto.CryptoKey): Promise<string> {
+  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key)).toString('base64');
+  return `-----BEGIN PRIVATE KEY-----\n${der.match(/.{1,64}/g)?.join('\n')}\n-----END PRIVATE KEY-----\n`;
+}
+
+const isIp = (address: string): boolean => /^[\d.]+$/.test(address) || address.includes(':');

@@ -1,0 +1,31 @@
+import { readConfig } from './config.ts';
+import { qrCode } from './https/offer-authority.ts';
+import { startServer } from './start.ts';
+
+const reading = readConfig(process.env);
+if (!reading.ok) {
+  console.error(`The settings are not right:\n${reading.faults.map(fault => `  ${fault}`).join('\n')}`);
+  process.exit(1);
+}
+
+try {
+  const server = await startServer(reading.config);
+  console.log(`OMS listens at\n${server.addresses.map(address => `  ${address}`).join('\n')}`);
+  if (server.authorityAddress) {
+    console.log(`Phones install the certificate authority from ${server.authorityAddress}`);
+    console.log(qrCode(server.authorityAddress));
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    // Once: a second Ctrl-C ends the process the hard way, which the data survives.
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}
+
+/** What a person at the terminal can act on; the stack only where there is nothing better. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another PORT.`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,105 @@
+import type { BatchStatus } from '../../core/batch/status.ts';
+import type { Line } from '../../core/delivery/delivery.ts';
+import type { ShippableDelivery } from '../../core/delivery/finish.ts';
+import type { MutationReply } from '../../contract/mutation.ts';
+
+export interface LocationKey {
+  readonly type: string;
+  readonly identifier: string;
+}
+
+export interface BatchState {
+  readonly id: number;
+  readonly identifier: string;
+  readonly location: LocationKey;
+  readonly zone: { readonly id: number; readonly identifier: string; readonly display_name: string } | null;
+  status: BatchStatus;
+  /** Before these changes; what is changed now gets the next. */
+  readonly version: number;
+}
+
+export interface PlacementState {
+  /** Mutation id. */
+  readonly id: string;
+  readonly quantity: number;
+  readonly user_id: number;
+  readonly user_name: string;
+}
+
+export interface LineState extends Line {
+  readonly product_name: string;
+  placed: PlacementState[];
+}
+
+export interface DeliveryState extends ShippableDelivery {
+  readonly order_identifier: string;
+  readonly location: LocationKey;
+  readonly batch_id: number | null;
+  /** Batches that it was taken out of. */
+  readonly departed_from: readonly number[];
+  readonly lines: LineState[];
+  /** Mutation ids of placements that were undone. */
+  readonly taken_back: string[];
+  /** Locations of the sorting places where its pieces were put, by mutation id. */
+  readonly lain_at: Readonly<Record<string, LocationKey>>;
+  status: string;
+  storage_location_id: number | null;
+  storage_location: string | null;
+  location_completed: boolean;
+  shipped_label: string | null;
+}
+
+export interface PlaceState {
+  readonly id: number;
+  readonly identifier: string;
+  readonly kind: 'sort' | 'aside';
+  /** The unfinished delivery that it belongs to, and who put the last article there. */
+  occupant: { readonly delivery_id: number; readonly user_id: number | null; readonly user_name: string | null } | null;
+}
+
+export interface ZoneState {
+  readonly id: number;
+  readonly type: string;
+  readonly location: string;
+  readonly identifier: string;
+  /** Those that the mutations name, and every place for loose articles. */
+  readonly places: PlaceState[];
+}
+
+export interface QuestionState {
+  readonly attribute_identifier: string;
+  readonly value_type: 'boolean' | 'number' | 'text';
+  readonly required_error: string | null;
+}
+
+export interface ProductState {
+  readonly identifier: string;
+  readonly name: string;
+  readonly questions: readonly QuestionState[];
+}
+
+export interface StoredReply {
+  /** SHA-256, hexadecimal. */
+  readonly body_hash: string;
+  readonly reply: MutationReply;
+}
+
+/** All that a list of mutations is about, locked and loaded; decisions change it, so that later ones see earlier ones. */
+export interface World {
+  readonly now: number;
+  readonly batches: Map<number, BatchState>;
+  readonly deliveries: Map<number, DeliveryState>;
+  readonly zones: ZoneState[];
+  readonly products: Map<string, ProductState>;
+  readonly completion_steps: readonly string[];
+  /** By `inboxKey`. */
+  readonly inbox: Map<string, StoredReply>;
+  /** `inboxKey` of author and voided mutation. */
+  readonly voided: Set<string>;
+}
+
+export const batchCalled = (world: World, identifier: string): BatchState | undefined =>
+  [...world.batches.values()].find(b => b.identifier === identifier);
+
+export const batchOf = (world: World, delivery: DeliveryState): BatchState | undefined =>
+  delivery.batch_id === null ? undefined : world.batches.get(delivery.batch_id);

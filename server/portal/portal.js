@@ -1,0 +1,42 @@
+const fault = document.querySelector('#fault');
+
+/** Calls the session endpoint; true when it did as asked, else the fault is on the screen. */
+async function session(method, body) {
+  fault.textContent = '';
+  try {
+    const reply = await fetch('/api/session', {
+      method,
+      headers: { 'X-Requested-With': 'fetch', ...(body && { 'Content-Type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
+    if (reply.ok) return true;
+    const problem = await reply.json();
+    show(problem.detail ?? 'Er is iets misgegaan. Probeer het opnieuw.');
+  } catch {
+    show('Geen verbinding. Probeer het opnieuw.');
+  }
+  return false;
+}
+
+function show(text) {
+  fault.textContent = text;
+  fault.focus();
+}
+
+const form = document.querySelector('#sign-in');
+form?.addEventListener('submit', async event => {
+  event.preventDefault();
+  const button = form.querySelector('button');
+  button.disabled = true;
+  const { username, password } = form.elements;
+  const done = await session('POST', { username: username.value.trim(), password: password.value });
+  if (done) location.assign(form.dataset.next);
+  else {
+    button.disabled = false;
+    password.select();
+  }
+});
+
+document.querySelector('#sign-out')?.addEventListener('click', async () => {
+  if (await session('DELETE')) location.assign('/portal/login');
+});

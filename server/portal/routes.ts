@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { landingPage, loginPage } from './pages.ts';
+import { safeReferrer } from './safe-referrer.ts';
+
+/** The small portal that signs people in, outside the app (spec: README, Session and shell). */
+export function portalRoutes(app: FastifyInstance): void {
+  const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+  const style = file('portal.css');
+  const script = file('portal.js');
+
+  app.get('/portal/login', { schema: { hide: true } }, async (request, reply) => {
+    const { referrer } = request.query as { referrer?: unknown };
+    return html(reply, loginPage(safeReferrer(referrer)));
+  });
+  app.get('/portal', { schema: { hide: true } }, async ({ user }, reply) =>
+    user ? html(reply, landingPage(user.name)) : reply.redirect('/portal/login?referrer=/portal'),
+  );
+  app.get('/portal/portal.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(style),
+  );
+  app.get('/portal/portal.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script),
+  );
+}
+
+/** Never stored: the page after sign-out must not come back from a shared device's memory. */
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse, sendRefusal } from '../problem.ts';
+import { SESSION_SECONDS, type Sessions } from './sessions.ts';
+import type { User } from './user.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user; null for a visitor. */
+    user: User | null;
+  }
+}
+
+// `__Host-`: the browser takes it over HTTPS (or loopback) alone, for this very host, and no subdomain can set it.
+const SESSION_COOKIE = '__Host-oms';
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+
+const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OMS zelf.');
+
+/** Every /api request: who it is from, and no write that another site could have caused. */
+export function authenticateRequests(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') && !request.url.startsWith('/portal')) return;
+    if (isWrite(request) && !isOwnSite(request)) return sendRefusal(reply, crossSite);
+    const token = sessionToken(request);
+    const found = token === undefined ? undefined : await sessions.find(token);
+    request.user = found?.user ?? null;
+    if (token !== undefined && found?.prolonged) setSessionCookie(reply, token);
+  });
+}
+
+const isWrite = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** A form or image of another site cannot set a header of its own, and its browser tells the origin. */
+function isOwnSite({ headers, host }: FastifyRequest): boolean {
+  if (headers['x-requested-with'] !== 'fetch') return false;
+  const { origin } = headers;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];
+
+export function setSessionCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions, maxAge: SESSION_SECONDS });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions);
+}

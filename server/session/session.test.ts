@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshApp, type TestApp } from '../testing/app.ts';
+import { hashPassword } from './passwords.ts';
+
+let oms: TestApp;
+let password_hash: string;
+
+beforeAll(async () => {
+  password_hash = await hashPassword('geheim');
+});
+beforeEach(async () => {
+  oms = await freshApp();
+  await oms.db.execute(
+    `INSERT INTO users (username, name, password_hash, homepage, permissions) VALUES ('jan', 'Jan', $1, '/scan', '{a.b}')`,
+    [password_hash],
+  );
+});
+
+const signIn = () => oms.signIn('jan', 'geheim');
+
+describe('signing in', () => {
+  it('gives a cookie that scripts and other sites cannot use', async () => {
+    const reply = await oms.visitor.post('/api/session', { username: 'jan', password: 'geheim' });
+    expect(reply.statusCode).toBe(204);
+    expect(reply.headers['set-cookie']).toMatch(
+      /^__Host-oms=[\w-]{43}; Max-Age=57600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it.each([
+    { username: 'jan', password: 'fout' },
+    { username: 'niemand', password: 'geheim' },
+  ])('is refused for $username with $password, in the same words', async body => {
+    const reply = await oms.visitor.post('/api/session', body);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.json()).toMatchObject({
+      code: 'wrong-credentials',
+      detail: 'Gebruikersnaam of wachtwoord onjuist.',
+    });
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const { cookie } = await signIn();
+    const [row] = await oms.db.query<{ token_hash: Buffer }>('SELECT token_hash FROM sessions');
+    expect(row?.token_hash).toHaveLength(32);
+    expect(row?.token_hash.toString('base64url')).not.toBe(cookie.split('=')[1]);
+  });
+
+  it('is limited for one address and name', async () => {
+    const limited = await freshApp({ deps: { signInsPerMinute: 2 } });
+    const wrong = (username: string) => limited.visitor.post('/api/session', { username, password: 'x' });
+    const statuses = [];
+    for (const username of ['jan', 'jan', 'jan', 'piet']) statuses.push((await wrong(username)).statusCode);
+    expect(statuses).toEqual([401, 401, 429, 401]);
+    const refused = await wrong('jan');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
+  });
+});
+
+describe('a session', () => {
+  it('tells who is signed in', async () => {
+    const jan = await signIn();
+    const reply = await jan.get('/api/current-user?x=1');
+    expect(reply.json()).toMatchObject({
+      username: 'jan',
+      homepage: '/scan',
+      permissions: ['a.b'],
+      locations: [],
+    });
+  });
+
+  it('answers 401 without one', async () => {
+    const reply = await oms.visitor.get('/api/keepalive');
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ code: 'not-signed-in', detail: 'Je bent niet ingelogd.' });
+  });
+
+  it('ends at sign-out, also for a copy of the cookie', async () => {
+    const jan = await signIn();
+    expect((await jan.get('/api/keepalive')).statusCode).toBe(204);
+    expect((await jan.delete('/api/session')).statusCode).toBe(204);
+    expect((await jan.get('/api/keepalive')).statusCode).toBe(401);
+  });
+
+  it('ends after 16 hours without a call', async () => {
+    const jan = await signIn();
+    await oms.db.execute(`UPDATE sessions SET expires_at = now() - interval '1 second'`);
+    expect((await jan.get('/api/keepalive')).statusCode).toBe(401);
+  });
+
+  it('is prolonged by a call, and its cookie with it', async () => {
+    const jan = await signIn();
+    await oms.db.execute(`UPDATE sessions SET expires_at = now() + interval '1 hour'`);
+    const reply = await jan.get('/api/keepalive');
+    expect(reply.headers['set-cookie']).toContain('Max-Age=57600');
+    const row = await oms.db.one(`SELECT expires_at > now() + interval '15 hours' AS far FROM sessions`);
+    expect(row).toEqual({ far: true });
+  });
+
+  it('feels a change of rights or locations made elsewhere at once', async () => {
+    const jan = await signIn();
+    await jan.get('/api/current-user');
+    const heard = new Promise(resolve => void oms.deps.notifications.onNotify('session_changed', resolve));
+    await oms.db.execute(`UPDATE users SET permissions = '{c.d}' WHERE username = 'jan'`);
+    await heard;
+    expect((await jan.get('/api/current-user')).json()).toMatchObject({ permissions: ['c.d'] });
+  });
+});
+
+describe('a write', () => {
+  it.each([
+    { 'x-requested-with': '' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:81' },
+  ])('is refused with %j', async headers => {
+    const reply = await oms.visitor.delete('/api/session', undefined, headers);
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({ code: 'cross-site' });
+  });
+
+  it('passes from the own origin', async () => {
+    const reply = await oms.visitor.delete('/api/session', undefined, {
+      host: 'oms.local',
+      origin: 'https://oms.local',
+    });
+    expect(reply.statusCode).toBe(204);
+  });
+});

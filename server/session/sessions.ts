@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LocationRef } from '../../contract/session.ts';
+import type { Notifications } from '../db/notify.ts';
+import type { Database } from '../db/pool.ts';
+import type { User } from './user.ts';
+
+export const SESSION_SECONDS = 16 * 3600;
+// Prolonged no more often than this, so that a request is not a write.
+const PROLONG_AFTER_SECONDS = 10 * 60;
+const REMEMBER_MS = 2000;
+const REMEMBER_MOST = 5000;
+
+export type Sessions = {
+  /** Opens a session and gives its token, which only the cookie keeps: the table has its hash. */
+  open(userId: number): Promise<string>;
+  /** The user of a token; `prolonged` when the expiry has just moved and the cookie must follow. */
+  find(token: string): Promise<{ user: User; prolonged: boolean } | undefined>;
+  end(token: string): Promise<void>;
+};
+
+type Row = Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[]; aged: boolean };
+type Remembered = { reading: Promise<Row | undefined>; since: number };
+
+/**
+ * Sessions with a memory of at most 2 s, cleared at once when PostgreSQL tells that a user's rights or
+ * sessions changed. A reading that was under way then is forgotten with it, and never served again.
+ */
+export async function openSessions(db: Database, notifications: Notifications): Promise<Sessions> {
+  const remembered = new Map<string, Remembered>();
+  await notifications.onNotify('session_changed', () => remembered.clear());
+
+  function read(hash: Buffer): Promise<Row | undefined> {
+    const key = hash.toString('hex');
+    const known = remembered.get(key);
+    if (known && performance.now() - known.since < REMEMBER_MS) return known.reading;
+    if (remembered.size >= REMEMBER_MOST) remembered.clear();
+    const reading = db.one<Row>(SELECT_USER, [hash, SESSION_SECONDS - PROLONG_AFTER_SECONDS]);
+    reading.catch(() => remembered.delete(key));
+    remembered.set(key, { reading, since: performance.now() });
+    return reading;
+  }
+
+  return {
+    async open(userId) {
+      const token = randomBytes(32).toString('base64url');
+      await db.execute('DELETE FROM sessions WHERE expires_at < now()');
+      await db.execute(
+        `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))`,
+        [hashed(token), userId, SESSION_SECONDS],
+      );
+      return token;
+    },
+    async find(token) {
+      const row = await read(hashed(token));
+      if (!row) return undefined;
+      const prolonged = row.aged && (await prolong(hashed(token)));
+      return { user: userOf(row), prolonged };
+    },
+    async end(token) {
+      await db.execute('DELETE FROM sessions WHERE token_hash = $1', [hashed(token)]);
+      // The notification will say so too, but the caller must not be let in before it comes.
+      remembered.clear();
+    },
+  };
+
+  async function prolong(hash: Buffer): Promise<boolean> {
+    remembered.delete(hash.toString('hex'));
+    const changed = await db.execute(
+      'UPDATE sessions SET expires_at = now() + make_interval(secs => $2) WHERE token_hash = $1 AND expires_at > now()',
+      [hash, SESSION_SECONDS],
+    );
+    return changed === 1;
+  }
+}
+
+const SELECT_USER = `
+  SELECT u.id, u.username, u.name, u.homepage, u.permissions,
+    s.expires_at < now() + make_interval(secs => $2) AS aged,
+    COALESCE((
+      SELECT jsonb_agg(jsonb_build_object('type', t.identifier, 'identifier', l.identifier,
+        'display_name', l.display_name) ORDER BY t.identifier, l.identifier)
+      FROM user_locations ul JOIN locations l ON l.id = ul.location_id
+      JOIN location_types t ON t.id = l.location_type_id
+      WHERE ul.user_id = u.id), '[]') AS locations
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.token_hash = $1 AND s.expires_at > now()`;
+
+function userOf({ aged: _, permissions, locations, ...rest }: Row): User {
+  const set = new Set(permissions);
+  return {
+    ...rest,
+    permissions: set,
+    locations: locations as readonly LocationRef[],
+    canmanagealllocations: set.has('canmanagealllocations'),
+  };
+}
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,29 @@
+import type { LocationRef } from '../../contract/session.ts';
+import { type Refusal, forbidden, foreignLocation } from '../problem.ts';
+
+/** The signed-in person behind a request. */
+export type User = {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly homepage: string;
+  readonly permissions: ReadonlySet<string>;
+  readonly locations: readonly LocationRef[];
+  /** Goes past every check of location. */
+  readonly canmanagealllocations: boolean;
+};
+
+/** A refusal unless the user has at least one of these permissions; undefined when all is well. */
+export function requirePermission(user: User, ...anyOf: readonly string[]): Refusal | undefined {
+  return anyOf.some(permission => user.permissions.has(permission)) ? undefined : forbidden;
+}
+
+/** A refusal unless the location is the user's own, or all are; undefined when all is well. */
+export function requireLocation(user: User, type: string, identifier: string): Refusal | undefined {
+  return mayUseLocation(user, type, identifier) ? undefined : foreignLocation;
+}
+
+export function mayUseLocation(user: User, type: string, identifier: string): boolean {
+  if (user.canmanagealllocations) return true;
+  return user.locations.some(own => own.type === type && own.identifier === identifier);
+}

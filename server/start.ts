@@ -1,0 +1,59 @@
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openNotifications } from './db/notify.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import { lanAddresses, localCertificate } from './https/certificates.ts';
+import { offerAuthority } from './https/offer-authority.ts';
+import { openSessions } from './session/sessions.ts';
+
+export type RunningServer = {
+  /** Where it can be reached. */
+  addresses: string[];
+  /** Where phones fetch the certificate authority, when the server has its own HTTPS. */
+  authorityAddress: string | undefined;
+  /** Answers what is in flight, ends the streams, and stops PostgreSQL when no other process uses it. */
+  stop(): Promise<void>;
+};
+
+const SIGN_INS_PER_MINUTE = 10;
+
+/** The reference OMS, listening. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const { db, stop: stopDatabase } = await prepareDatabase(config);
+  const notifications = await openNotifications(db.connection);
+  const sessions = await openSessions(db, notifications);
+  const reachable = config.host === '0.0.0.0' || config.host === '::' ? lanAddresses() : [config.host];
+  const certificate = config.https ? await localCertificate(config.dataFolder, reachable) : undefined;
+  const deps = {
+    config,
+    db,
+    notifications,
+    sessions,
+    epoch: () => '',
+    signInsPerMinute: SIGN_INS_PER_MINUTE,
+  };
+  const app = await buildApp(deps, certificate);
+
+  const stopApp = async () => {
+    await app.close();
+    await notifications.close();
+    await stopDatabase();
+  };
+  try {
+    const listening = await app.listen({ host: config.host, port: config.port });
+    const port = Number(new URL(listening).port);
+    const scheme = certificate ? 'https' : 'http';
+    const stopOffer = certificate && (await offerAuthority(certificate.ca, config.host, port + 1));
+    return {
+      addresses: [...new Set(['localhost', ...reachable])].map(host => `${scheme}://${host}:${port}/`),
+      authorityAddress: certificate && `http://${reachable[0] ?? 'localhost'}:${port + 1}/ca.crt`,
+      async stop() {
+        stopOffer?.();
+        await stopApp();
+      },
+    };
+  } catch (error) {
+    await stopApp();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, refuse, sendRefusal } from './problem.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const YEAR = 365 * 24 * 3600;
+
+/**
+ * The built client. Hashed files stay in the browser for good; index.html, the service worker and the
+ * manifest are asked for every time. Any other page address gets index.html: the client's router knows it.
+ */
+export async function serveClient(app: FastifyInstance, folder = dist): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: built,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('Cache-Control', cacheControlOf(path)),
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request) && built) return reply.sendFile('index.html');
+    if (isPage(request))
+      return reply.code(503).type('text/plain').send('The client is not built: npm run build');
+    const allowed = methodsOf(app, request);
+    if (allowed.length > 0) return sendRefusal(reply.header('Allow', allowed.join(', ')), wrongMethod);
+    return sendRefusal(reply, notFound('Dit adres bestaat niet.'));
+  });
+}
+
+const wrongMethod = refuse(405, 'method-not-allowed', 'Deze methode bestaat niet op dit adres.');
+
+function cacheControlOf(path: string): string {
+  return path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache';
+}
+
+/** A navigation of the browser, outside what the server itself has pages or files for. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const accepts = headers.accept ?? '';
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    accepts.includes('text/html') &&
+    !/^\/(api|portal|demo|media|assets)(\/|\?|$)/.test(url)
+  );
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The methods that an unanswered address does have, by asking the router for each. */
+function methodsOf(app: FastifyInstance, { url, method }: FastifyRequest): string[] {
+  if (!url.startsWith('/api/')) return [];
+  const path = url.split('?')[0] ?? url;
+  return METHODS.filter(other => {
+    // The files' own wildcard takes any GET.
+    const route = other === method ? null : app.findRoute({ method: other, url: path });
+    return route !== null && !('*' in route.params);
+  });
+}

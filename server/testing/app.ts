@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openNotifications } from '../db/notify.ts';
+import type { Deps } from '../deps.ts';
+import { openSessions } from '../session/sessions.ts';
+import { type TestDatabase, freshDatabase } from './database.ts';
+
+type Headers = Record<string, string>;
+type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
+type Send = (url: string, body?: object, headers?: Headers) => Promise<Reply>;
+
+/** Someone who calls the app: cookies kept, write headers sent. */
+export type Caller = {
+  get(url: string, headers?: Headers): Promise<Reply>;
+  post: Send;
+  put: Send;
+  patch: Send;
+  delete: Send;
+  /** Any request, with this caller's cookie. */
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Headers,
+  ): Promise<Reply>;
+  /** The Cookie header; empty for a visitor. */
+  readonly cookie: string;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  db: TestDatabase;
+  /** Not signed in. */
+  visitor: Caller;
+  /** Signs in for real. */
+  signIn(username: string, password?: string): Promise<Caller>;
+  close(): Promise<void>;
+};
+
+const opened = new Set<TestApp>();
+
+afterAll(async () => {
+  for (const app of opened) await app.close();
+});
+
+/** The real app on a fresh database (or `db`), closed at the end of the file. */
+export async function freshApp(
+  options: { db?: TestDatabase; config?: Partial<Config>; deps?: Partial<Deps> } = {},
+): Promise<TestApp> {
+  const db = options.db ?? (await freshDatabase());
+  const notifications = await openNotifications(db.connection);
+  const sessions = await openSessions(db, notifications);
+  const config = { ...testConfig(), ...options.config };
+  const deps: Deps = {
+    config,
+    db,
+    notifications,
+    sessions,
+    epoch: () => '01900000-0000-7000-8000-000000000000',
+    signInsPerMinute: 100_000,
+    ...options.deps,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+
+  const testApp: TestApp = {
+    app,
+    deps,
+    db,
+    visitor: caller(app, ''),
+    async signIn(username, password = 'welkom') {
+      const reply = await caller(app, '').post('/api/session', { username, password });
+      if (reply.statusCode !== 204) throw new Error(`${username} cannot sign in: ${reply.body}`);
+      return caller(app, reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+    },
+    async close() {
+      if (!opened.delete(testApp)) return;
+      await app.close();
+      await notifications.close();
+      await db.drop();
+    },
+  };
+  opened.add(testApp);
+  return testApp;
+}
+
+function testConfig(): Config {
+  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent' });
+  if (!reading.ok) throw new Error(reading.faults.join());
+  return reading.config;
+}
+
+function caller(app: FastifyInstance, cookie: string): Caller {
+  const send: Caller['send'] = (method, url, body, headers = {}) =>
+    app.inject({
+      method,
+      url,
+      ...(body && { payload: body }),
+      headers: {
+        ...(cookie && { cookie }),
+        ...(method !== 'GET' && { 'x-requested-with': 'fetch' }),
+        ...headers,
+      },
+    });
+  return {
+    send,
+    cookie,
+    get: (url, headers) => send('GET', url, undefined, headers),
+    post: (url, body, headers) => send('POST', url, body, headers),
+    put: (url, body, headers) => send('PUT', url, body, headers),
+    patch: (url, body, headers) => send('PATCH', url, body, headers),
+    delete: (url, body, headers) => send('DELETE', url, body, headers),
+  };
+}
