@@ -1,0 +1,6 @@
+/** Tells when the page comes into view or leaves it; gives back how to stop. */
+export const onVisibility = (listener: (visible: boolean) => void): (() => void) => {
+  const tell = (): void => listener(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+};

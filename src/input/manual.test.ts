@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { scanOnChange, scanOnEnter } from './manual.ts';
+
+const ean = '8712345678906';
+
+describe('typed entry', () => {
+  it('13 typed digits submit at once', () => {
+    expect(scanOnChange(ean.slice(0, 12), ean, 5)).toEqual({ text: ean, source: 'typed', at: 5 });
+  });
+  it('fewer digits, more digits and other text wait for Enter', () => {
+    expect(scanOnChange('871234567890', '871234567890 ', 5)).toBeNull();
+    expect(scanOnChange(ean, `${ean}1`, 5)).toBeNull();
+    expect(scanOnChange('JVGL000012345', 'JVGL0000123456', 5)).toBeNull();
+  });
+  it('taking the fourteenth digit off does not submit', () => {
+    expect(scanOnChange(`${ean}1`, ean, 5)).toBeNull();
+  });
+  it('is trimmed', () => {
+    expect(scanOnChange('', ` ${ean} `, 5)?.text).toBe(ean);
+    expect(scanOnEnter(' A-12 ', 5)).toEqual({ text: 'A-12', source: 'typed', at: 5 });
+  });
+  it('Enter on nothing is nothing', () => {
+    expect(scanOnEnter('  ', 5)).toBeNull();
+  });
+});
