@@ -168,7 +168,9 @@ function codesOf(kindNumber: number, nth: number): string[] {
   }
 }
 
-const withCheckDigit = (payload: number): string => `${payload}${checkDigit(String(payload))}`;
+function withCheckDigit(payload: number): string {
+  return `${payload}${checkDigit(String(payload))}`;
+}
 
 /** Six digits that end in anything but their check digit. */
 function internalNumber(number: number): string {

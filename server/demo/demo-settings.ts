@@ -1,0 +1,19 @@
+/** Rows of `frontend_parameters`: what the retailer chose (scanning-rules.md, Special steps). */
+export const frontendParameters = [
+  parameter('process-products-sort', 'storage-location-auto-submit-regex', '^[A-Z]-\\d{2}$'),
+  parameter('process-products-sort', 'extra-processing-steps', [
+    'provide-extra-product-info',
+    'multiple-quantities',
+    'print-packing-slip',
+    'product-not-in-requested-dispatch-request',
+  ]),
+  parameter('process-products-sort', 'order-completion-steps', [
+    'scan-label',
+    'mark-storage-location-complete',
+    'mark-dispatch-request-shipped',
+  ]),
+];
+
+function parameter(group: string, key: string, value: unknown) {
+  return { group, key, value };
+}

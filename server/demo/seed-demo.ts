@@ -1,0 +1,85 @@
+import type { Database, Queryable } from '../db/pool.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { addBatchOrders, addStoreOrders, batches, batchTypes } from './demo-batches.ts';
+import { carrierMethods, carriers } from './demo-carriers.ts';
+import { people } from './demo-people.ts';
+import {
+  locationProperties,
+  locationPropertyKeys,
+  locations,
+  locationTypes,
+  storageLocations,
+  storageZones,
+} from './demo-places.ts';
+import { pictureOf, productEans, products } from './demo-products.ts';
+import { productQuestions } from './demo-questions.ts';
+import { frontendParameters } from './demo-settings.ts';
+import { createOrderBook } from './order-book.ts';
+import { createRandom } from './random.ts';
+
+const PASSWORD = 'welkom';
+const SEED = 20_261_120;
+
+/**
+ * Fills an empty database with the demo data, the same on every machine (docs/demo-data.md).
+ * `passwordHash` is that of everybody's password; tests give a cheap one.
+ */
+export async function seedDemo(db: Database, options: { passwordHash?: string } = {}): Promise<void> {
+  const passwordHash = options.passwordHash ?? (await hashPassword(PASSWORD));
+  const random = createRandom(SEED);
+  const book = createOrderBook(random);
+  addBatchOrders(book, random);
+  addStoreOrders(book, random);
+  // In the order of their references.
+  const tables: Readonly<Record<string, readonly object[]>> = {
+    users: people.map(({ locations: _, ...person }, i) => ({
+      id: i + 1,
+      password_hash: passwordHash,
+      ...person,
+    })),
+    location_types: locationTypes,
+    locations,
+    user_locations: userLocations(),
+    location_property_keys: locationPropertyKeys,
+    location_properties: locationProperties,
+    storage_zones: storageZones,
+    storage_locations: storageLocations,
+    products: products.map(({ identifier, name }) => ({
+      identifier,
+      name,
+      image_url: pictureOf(identifier),
+    })),
+    product_eans: productEans,
+    product_questions: productQuestions,
+    carriers,
+    carrier_methods: carrierMethods,
+    batch_types: batchTypes,
+    dispatch_request_batches: batches,
+    ...book.rows,
+    frontend_parameters: frontendParameters,
+  };
+  await db.transaction(async tx => {
+    for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
+  });
+}
+
+function userLocations() {
+  return people.flatMap((person, i) =>
+    locations
+      .filter(({ identifier }) => person.locations === 'all' || person.locations.includes(identifier))
+      .map(({ id }) => ({ user_id: i + 1, location_id: id })),
+  );
+}
+
+/** One statement a table, and its numbering continues after the rows. */
+async function insertRows(tx: Queryable, table: string, rows: readonly object[]): Promise<void> {
+  const names = [...new Set(rows.flatMap(Object.keys))];
+  const columns = names.map(name => `"${name}"`).join(', ');
+  await tx.execute(
+    `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+  if (names.includes('id'))
+    await tx.execute(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), $1)`, [rows.length]);
+}
