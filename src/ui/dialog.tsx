@@ -30,6 +30,8 @@ export function Dialog({
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // Not the close button, and no field either: that would raise the soft keyboard.
+    element?.querySelector('h2')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -52,7 +54,7 @@ export function Dialog({
     >
       <div className={styles.panel}>
         <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>

@@ -11,7 +11,7 @@ export interface LastBarProps {
 /** The line of 56 px that tells what happened last; pressing it opens more, its action takes it back. */
 export function LastBar({ label, text, onOpen, action }: LastBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-last>
       <button type="button" className={styles.line} onClick={onOpen}>
         <span className={styles.label}>{label}</span>
         <span className={styles.text}>{text}</span>

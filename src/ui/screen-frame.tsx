@@ -8,7 +8,7 @@ export interface ScreenFrameProps {
   /** Bars of 56 px between the stage and the bottom bar. */
   bars?: ReactNode;
   bottom?: ReactNode;
-  /** From 600 px wide it stands right of the stage and the bars leave; below that it is not shown. */
+  /** From 600 px wide it stands right of the stage, in place of a `LastBar`; below that it is not shown. */
   aside?: ReactNode;
 }
 

@@ -48,12 +48,19 @@ export interface StageProps {
   struck?: string;
   codeNote?: string;
   instruction?: string;
+  /** Puts the instruction above the middle: for a question whose answer is given there. */
+  asks?: boolean;
   children?: ReactNode;
 }
 
 /** What the eye rests on: one verdict, one code, one instruction. Only the middle can scroll. */
 export function Stage(props: StageProps) {
-  const { state, beat = 0, deaf, code, struck, instruction } = props;
+  const { state, beat = 0, deaf, code, struck, instruction, asks } = props;
+  const told = instruction && (
+    <p className={styles.instruction} data-asks={asks || undefined}>
+      {instruction}
+    </p>
+  );
   return (
     <section
       className={styles.stage}
@@ -64,6 +71,7 @@ export function Stage(props: StageProps) {
     >
       <Verdict {...props} />
       <Moving step={props.step} className={styles.step}>
+        {asks && told}
         <div className={styles.middle}>
           <Subject {...props} />
           {props.children}
@@ -81,7 +89,7 @@ export function Stage(props: StageProps) {
             {props.codeNote && <span className={styles.codeNote}>{props.codeNote}</span>}
           </div>
         )}
-        {instruction && <p className={styles.instruction}>{instruction}</p>}
+        {!asks && told}
       </Moving>
     </section>
   );
@@ -127,7 +135,7 @@ function Subject({ picture, icon, name, detail }: StageProps) {
       ) : (
         icon && (
           <span className={styles.picture} data-icon>
-            <Icon name={icon} size={72} />
+            <Icon name={icon} size={96} />
           </span>
         )
       )}

@@ -6,7 +6,7 @@ export interface StripProps {
   tone?: 'neutral' | 'amber' | 'red';
   /** The light and its words; off shows a hollow grey ring. */
   light?: { on: boolean; text: string };
-  /** Takes the place of the light when something must be known, for instance a lost connection. */
+  /** Takes the whole second line when something must be known, for instance a lost connection. */
   notice?: string;
   progress?: string;
   /** How many wait to be sent; 0 shows nothing. */
@@ -41,8 +41,12 @@ export function Strip(props: StripProps) {
               </span>
             )
           )}
-          {progress && <span className={styles.figure}>{progress}</span>}
-          {waiting > 0 && (
+          {progress && !notice && (
+            <span className={styles.figure} data-kind="progress">
+              {progress}
+            </span>
+          )}
+          {waiting > 0 && !notice && (
             <span className={styles.figure}>
               <Icon name="sync" size={16} />
               {waiting}

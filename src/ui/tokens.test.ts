@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+/** The custom properties of the rule with this selector. */
+function block(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const body = css.slice(start, css.indexOf('\n}', start));
+  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(m => [m[1], m[2]]));
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const base = block(':root');
+const looks = {
+  default: base,
+  sunset: { ...base, ...block("[data-theme='sunset']") },
+  bright: { ...base, ...block("[data-look='bright']") },
+  'sunset, bright': { ...base, ...block("[data-theme='sunset']"), ...block("[data-look='bright']") },
+};
+
+const text = [
+  ['ink', 'paper'],
+  ['ink', 'surface'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'surface'],
+  ['brand', 'surface'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-deep'],
+  ['on-brand', 'signal-ready'],
+  ['on-chrome', 'chrome'],
+  ['on-chrome-soft', 'chrome'],
+  ['on-signal', 'signal-ok'],
+  ['on-signal', 'signal-warn'],
+  ['on-signal', 'signal-off'],
+  ['on-signal-bad', 'signal-bad'],
+  ['ink', 'signal-ok'],
+  ['ok-deep', 'ok-soft'],
+  ['warn-deep', 'warn-soft'],
+  ['bad-deep', 'bad-soft'],
+  ['info-deep', 'info-soft'],
+] as const;
+
+const shapes = [
+  ['line-strong', 'surface'],
+  ['line-strong', 'paper'],
+  ['signal-ready', 'surface'],
+  ['chrome-light', 'chrome'],
+  ['focus', 'surface'],
+] as const;
+
+describe.each(Object.entries(looks))('the %s look', (_, look: Record<string, string>) => {
+  it.each(text)('sets %s on %s with 7:1 or more', (front, back) => {
+    expect(contrast(look[front] ?? '', look[back] ?? '')).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(shapes)('draws %s on %s with 3:1 or more', (front, back) => {
+    expect(contrast(look[front] ?? '', look[back] ?? '')).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('keeps accepted and refused apart for who sees no colours', () => {
+  expect(contrast(base['signal-ok'] ?? '', base['signal-bad'] ?? '')).toBeGreaterThanOrEqual(3);
+});
