@@ -1,0 +1,88 @@
+import { Dexie, type Table } from 'dexie';
+import type { DocumentedRequest } from '../../contract/mutation-request.ts';
+import type { Mutation } from '../../contract/mutation.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { handleVersions, type DbDeps } from './versions.ts';
+
+export type EntryState = 'pending' | 'done' | 'parked';
+
+/** How the OMS, or the device itself (status 0), last answered an entry; `at` in epoch ms. */
+export interface LastAnswer {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string | null;
+  readonly at: number;
+}
+
+/** One mutation of the outbox (reliability.md, The outbox). Times are epoch ms. "In flight" is not a state on disk. */
+export interface EntryRow {
+  readonly seq: number;
+  /** The mutation's id, and the idempotency key. */
+  readonly id: string;
+  readonly schema: 1;
+  readonly device_id: string;
+  readonly user_id: number;
+  readonly user_name: string;
+  /** First in, first out; `${user_id}/delivery/${dispatch_request_id}` and the like. */
+  readonly lane: string;
+  /** What its barriers wait for, `dc/DC01/batch/2611-014`. */
+  readonly work: string;
+  readonly barrier: boolean;
+  readonly mutation: Mutation;
+  /** The documented single call as the version that recorded it sends it; null where only /mutations takes it. */
+  readonly request: DocumentedRequest | null;
+  /** Raised on disk before each request, so that 0 proves that no server has seen it. */
+  readonly attempts: number;
+  readonly last_answer: LastAnswer | null;
+  /** Why it is parked; kept when it is decided. */
+  readonly problem: Problem | null;
+  readonly state: EntryState;
+  readonly created_at: number;
+  readonly done_at: number | null;
+  /** Version of the batch that contains it, from the reply. */
+  readonly applied_version: number | null;
+  /** The mutation that repairs or voids it. */
+  readonly resolved_by: string | null;
+}
+
+export type NewEntryRow = Omit<EntryRow, 'seq'>;
+
+/** Where a flow stood: ids only, no names or addresses. */
+export interface FlowStateRow {
+  readonly key: string;
+  readonly state: unknown;
+  readonly saved_at: number;
+}
+
+export interface MetaRow {
+  readonly key: 'device_id' | 'epoch';
+  readonly value: string;
+}
+
+/** Every version there ever was; never edit one that has shipped, add the next. */
+const VERSIONS: readonly Record<string, string>[] = [
+  {
+    // The lane needs no index of its own: a lane is read in its user's order, and its parked entries with the user's.
+    entries: '++seq, &id, [state+seq], [user_id+state+seq], [work+state+seq], done_at',
+    flow_states: '&key',
+    meta: '&key',
+  },
+];
+
+export class OutboxDb extends Dexie {
+  declare readonly entries: Table<EntryRow, number, NewEntryRow>;
+  declare readonly flow_states: Table<FlowStateRow, string>;
+  declare readonly meta: Table<MetaRow, string>;
+}
+
+/** The outbox's own database: strict, because relaxed lost 120 of 120 acknowledged records at a power cut. */
+export function openOutboxDb(deps: DbDeps): OutboxDb {
+  const db = new OutboxDb('oms-outbox', {
+    chromeTransactionDurability: 'strict',
+    indexedDB: deps.indexedDB,
+    IDBKeyRange: deps.IDBKeyRange,
+  });
+  for (const [i, stores] of VERSIONS.entries()) db.version(i + 1).stores(stores);
+  handleVersions(db, deps.tell);
+  return db;
+}

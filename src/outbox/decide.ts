@@ -1,0 +1,99 @@
+import type { MutationOf } from '../../contract/mutation.ts';
+import type { OutboxDb } from '../db/outbox-db.ts';
+import type { OutboxDeps } from './deps.ts';
+import { newEntry, type Entry, type User } from './entry.ts';
+import { ofState, ofUser } from './queue.ts';
+import { endRepairs } from './settle.ts';
+
+/** A refused entry is tried once more, under the same id; gives what changed. */
+export async function retry(db: OutboxDb, id: string): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, async () => {
+    const entry = await db.entries.get({ id });
+    if (entry?.state !== 'parked') return [];
+    const again: Entry = { ...entry, state: 'pending', problem: null, resolved_by: null };
+    await db.entries.put(again);
+    return [again];
+  });
+}
+
+/** A supervisor decides that an entry is never sent: it stays in the journal, and the decision is reported to the OMS. */
+export async function voidEntry(
+  db: OutboxDb,
+  deps: OutboxDeps,
+  device_id: string,
+  decision: { readonly id: string; readonly by: User; readonly reason: string },
+): Promise<readonly Entry[]> {
+  const mutationId = deps.newId();
+  const now = deps.clock.now();
+  return db.transaction('rw', db.entries, async () => {
+    const entry = await db.entries.get({ id: decision.id });
+    if (!entry || entry.state === 'done') return [];
+    const mutation: MutationOf<'void'> = {
+      id: mutationId,
+      version: 1,
+      at: new Date(now).toISOString(),
+      type: 'void',
+      mutation_id: entry.id,
+      author_id: entry.user_id,
+      reason: decision.reason,
+      voided: JSON.stringify(entry.mutation).slice(0, 20_000),
+    };
+    // A work of its own: the author's barriers must not wait for the supervisor to sign in again.
+    const row = newEntry(mutation, { user: decision.by, work: 'supervision', device_id, now });
+    const seq = await db.entries.add(row);
+    const detail = `${decision.by.name}: ${decision.reason}`;
+    const voided = { ...decided(entry, 'voided', detail, now), resolved_by: mutationId };
+    await db.entries.put(voided);
+    const orphans = await endTakeBacks(db, voided, now);
+    return [voided, { ...row, seq }, ...orphans, ...(await endRepairs(db))];
+  });
+}
+
+/**
+ * Ends placements taken back before any server saw them, together with their take-backs: both stay in the journal.
+ * Where the placement repaired something, that wants repair again.
+ */
+export async function endUndonePairs(db: OutboxDb, user_id: number, now: number): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, async () => {
+    const takeBacks = await ofUser(db, user_id, 'pending')
+      .filter(e => e.mutation.type === 'take-back' && e.attempts === 0)
+      .toArray();
+    const ended: Entry[] = [];
+    for (const takeBack of takeBacks) {
+      const placement = await db.entries.get({ id: targetOf(takeBack) ?? '' });
+      if (placement?.state !== 'pending' || placement.attempts > 0) continue;
+      ended.push(...[placement, takeBack].map(e => decided(e, 'undone', null, now)));
+      ended.push(...(await reopenRepaired(db, placement)));
+    }
+    await db.entries.bulkPut(ended);
+    return ended;
+  });
+}
+
+/** What a take-back takes back. */
+export const targetOf = (entry: Entry): string | null =>
+  entry.mutation.type === 'take-back' ? entry.mutation.mutation_id : null;
+
+async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {
+  if (!('resolves' in repair.mutation) || repair.mutation.resolves === undefined) return [];
+  const refused = await db.entries.get({ id: repair.mutation.resolves });
+  return refused?.state === 'parked' ? [{ ...refused, resolved_by: null }] : [];
+}
+
+/** What was never placed cannot be taken back. */
+async function endTakeBacks(db: OutboxDb, placement: Entry, now: number): Promise<Entry[]> {
+  if (placement.mutation.type !== 'place-article' || placement.attempts > 0) return [];
+  const orphans = await ofState(db, 'pending')
+    .filter(e => targetOf(e) === placement.id)
+    .toArray();
+  const ended = orphans.map(e => decided(e, 'undone', null, now));
+  await db.entries.bulkPut(ended);
+  return ended;
+}
+
+const decided = (entry: Entry, code: 'undone' | 'voided', detail: string | null, at: number): Entry => ({
+  ...entry,
+  state: 'done',
+  last_answer: { status: 0, code, detail, at },
+  done_at: at,
+});

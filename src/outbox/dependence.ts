@@ -1,0 +1,31 @@
+import type { Mutation } from '../../contract/mutation.ts';
+import type { Entry } from './entry.ts';
+
+type Type = Mutation['type'];
+type Depends = (later: Mutation, earlier: Mutation) => boolean;
+
+const always: Depends = () => true;
+const sameProduct: Depends = (later, earlier) => productOf(later) === productOf(earlier);
+const namesIt: Depends = (later, earlier) => later.type === 'take-back' && later.mutation_id === earlier.id;
+
+/**
+ * What depends on what within a lane (reliability.md, table of classes): row the later, column the earlier entry.
+ * While the earlier one is parked, the later one waits. Barriers are apart: they wait for their whole work.
+ */
+const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends>>>>>> = {
+  'place-article': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
+  'take-back': { 'place-article': namesIt },
+  'complete-storage-location': { 'place-article': always, 'take-back': always },
+};
+
+/** Whether an entry cannot do without an earlier one of its lane. */
+export function dependsOn(later: Entry, earlier: Entry): boolean {
+  if (later.lane !== earlier.lane || later.seq <= earlier.seq) return false;
+  return TABLE[later.mutation.type]?.[earlier.mutation.type]?.(later.mutation, earlier.mutation) ?? false;
+}
+
+/** Whether two entries of a lane may reach the OMS in either order, and so go in one request. */
+export const commute = (a: Entry, b: Entry): boolean =>
+  a.mutation.type === 'place-article' && b.mutation.type === 'place-article';
+
+const productOf = (m: Mutation): string | null => ('product_identifier' in m ? m.product_identifier : null);

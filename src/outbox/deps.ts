@@ -1,0 +1,22 @@
+/** Time, given from outside so that a simulator can drive it. */
+export interface Clock {
+  /** Epoch ms by the device; may jump. */
+  now(): number;
+  /** Ms since some start; never jumps. */
+  monotonic(): number;
+  /** Ends after `ms`, or at once when the signal aborts; never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Messages to the other tabs and the service worker of this device; the poster does not hear itself. */
+export interface Channel {
+  post(message: unknown): void;
+  listen(listener: (message: unknown) => void): () => void;
+}
+
+export interface OutboxDeps {
+  readonly clock: Clock;
+  /** A UUIDv7. */
+  newId(): string;
+  readonly channel: Channel;
+}

@@ -1,0 +1,54 @@
+import { documentedRequest } from '../../contract/mutation-request.ts';
+import type { Mutation } from '../../contract/mutation.ts';
+import type { EntryRow, NewEntryRow } from '../db/outbox-db.ts';
+
+export type Entry = EntryRow;
+export type { EntryState, LastAnswer } from '../db/outbox-db.ts';
+
+export interface User {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface EntrySource {
+  readonly user: User;
+  readonly work: string;
+  readonly device_id: string;
+  readonly now: number;
+  /** The delivery that mutations without one of their own (product information) belong to. */
+  readonly dispatch_request_id?: number | undefined;
+}
+
+/** An entry as it first stands in the queue. */
+export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
+  return {
+    id: mutation.id,
+    schema: 1,
+    device_id: source.device_id,
+    user_id: source.user.id,
+    user_name: source.user.name,
+    lane: laneOf(mutation, source.user.id, source.dispatch_request_id),
+    work: source.work,
+    barrier: mutation.type === 'mark-shipped',
+    mutation,
+    request: documentedRequest(mutation),
+    attempts: 0,
+    last_answer: null,
+    problem: null,
+    state: 'pending',
+    created_at: source.now,
+    done_at: null,
+    applied_version: null,
+    resolved_by: null,
+  };
+}
+
+/** Lane = (user, delivery): a lane of (device, delivery) got stuck when a second user signed in. */
+export function laneOf(mutation: Mutation, user_id: number, dispatch_request_id?: number): string {
+  if ('dispatch_request_id' in mutation) return `${user_id}/delivery/${mutation.dispatch_request_id}`;
+  if (mutation.type === 'void') return `${user_id}/void/${mutation.mutation_id}`;
+  if (dispatch_request_id !== undefined) return `${user_id}/delivery/${dispatch_request_id}`;
+  if (mutation.type === 'product-piece-info')
+    return `${user_id}/${mutation.line_type}-line/${mutation.line_id}`;
+  return `${user_id}/product/${mutation.product_identifier}`;
+}

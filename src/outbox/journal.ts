@@ -1,0 +1,49 @@
+import type { OutboxDb } from '../db/outbox-db.ts';
+import type { Entry } from './entry.ts';
+import { ofState } from './queue.ts';
+
+/** Done entries stay so long as a journal, to be sent again when the OMS comes back from a backup. */
+const JOURNAL_MS = 7 * 24 * 3600_000;
+
+/** Removes done entries older than the journal. `now` is the OMS's time: the device's clock may have jumped 8 days. */
+export async function pruneJournal(db: OutboxDb, now: number): Promise<void> {
+  await db.entries
+    .where('done_at')
+    .below(now - JOURNAL_MS)
+    .filter(e => e.state === 'done')
+    .delete();
+}
+
+/** Takes note of the OMS's epoch; when it is another than before, what that OMS had accepted waits again under the same ids. */
+export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, db.meta, async () => {
+    const before = await db.meta.get('epoch');
+    if (before?.value === epoch) return [];
+    await db.meta.put({ key: 'epoch', value: epoch });
+    if (!before) return [];
+    const accepted = await ofState(db, 'done').filter(wasAccepted).toArray();
+    const again = accepted.map((e): Entry => ({
+      ...e,
+      state: 'pending',
+      done_at: null,
+      applied_version: null,
+    }));
+    await db.entries.bulkPut(again);
+    return again;
+  });
+}
+
+const wasAccepted = (e: Entry): boolean =>
+  e.last_answer !== null && e.last_answer.status >= 200 && e.last_answer.status < 300;
+
+/** All that is in the outbox, as JSON, to rescue a queue by hand. */
+export async function exportOutbox(db: OutboxDb): Promise<string> {
+  return db.transaction('r', db.entries, db.flow_states, db.meta, async () => {
+    const [entries, flow_states, meta] = await Promise.all([
+      db.entries.toArray(),
+      db.flow_states.toArray(),
+      db.meta.toArray(),
+    ]);
+    return JSON.stringify({ app: 'oms-outbox', entries, flow_states, meta }, null, 1);
+  });
+}

@@ -1,0 +1,115 @@
+import type { OutboxDb } from '../db/outbox-db.ts';
+import { endUndonePairs, retry, voidEntry } from './decide.ts';
+import type { OutboxDeps } from './deps.ts';
+import type { Entry, User } from './entry.ts';
+import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
+import { ofState, ofWork, summary, type Summary } from './queue.ts';
+import { createRecorder, type Recorded, type Recording } from './record.ts';
+import { attempted, settle, type Outcome } from './settle.ts';
+
+/** Entries as they stand after a change, made here or by another tab or the service worker. */
+export interface Change {
+  readonly entries: readonly Entry[];
+  readonly from: 'here' | 'elsewhere';
+}
+
+export interface Outbox {
+  readonly db: OutboxDb;
+  deviceId(): Promise<string>;
+  /** Resolves when the mutations and the flow's state are on disk: signal after that, never before. */
+  record(recording: Recording): Promise<Recorded>;
+  subscribe(listener: (change: Change) => void): () => void;
+  summary(user_id: number): Promise<Summary>;
+  /** All that waits or wants a decision, oldest first. */
+  list(): Promise<readonly Entry[]>;
+  /** All entries of a work that the package view lays over it, done ones included. */
+  ofWork(work: string): Promise<readonly Entry[]>;
+  retry(id: string): Promise<void>;
+  /** A supervisor decides that an entry is never sent. */
+  void_(id: string, by: User, reason: string): Promise<void>;
+  /** For the sender. Counts a try on disk; gives those still pending. */
+  attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
+  /** For the sender. Acknowledges, parks or postpones. */
+  settle(outcomes: readonly Outcome[]): Promise<void>;
+  /** For the sender. Ends pairs of placement and take-back that no server saw. */
+  endUndonePairs(user_id: number): Promise<void>;
+  /** For the sender. True when the OMS came back from a backup and the journal waits again. */
+  enterEpoch(epoch: string): Promise<boolean>;
+  pruneJournal(now: number): Promise<void>;
+  exportAll(): Promise<string>;
+  loadFlow(key: string): Promise<unknown>;
+  saveFlow(key: string, state: unknown): Promise<void>;
+}
+
+/** The queue of what this device has to report. Storage, time, ids and messages come from outside. */
+export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
+  const listeners = new Set<(change: Change) => void>();
+  let device: string | undefined;
+
+  const tell = (change: Change): void => {
+    recorder.forgetCount();
+    for (const listener of listeners) listener(change);
+  };
+  const announce = (entries: readonly Entry[]): void => {
+    if (entries.length === 0) return;
+    for (const listener of listeners) listener({ entries, from: 'here' });
+    deps.channel.post(entries);
+  };
+  const change = async (work: Promise<readonly Entry[]>): Promise<readonly Entry[]> => {
+    const entries = await work;
+    recorder.forgetCount();
+    announce(entries);
+    return entries;
+  };
+  const deviceId = async (): Promise<string> => (device ??= await readDeviceId(db, deps.newId));
+  const recorder = createRecorder(db, deps, deviceId, announce);
+  deps.channel.listen(message => tell({ entries: message as readonly Entry[], from: 'elsewhere' }));
+
+  return {
+    db,
+    deviceId,
+    record: recorder.record,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    summary: user_id => summary(db, user_id),
+    list: async () => {
+      const [parked, pending] = await Promise.all([
+        ofState(db, 'parked').toArray(),
+        ofState(db, 'pending').toArray(),
+      ]);
+      return [...parked, ...pending].sort((a, b) => a.seq - b.seq);
+    },
+    ofWork: work => readWork(db, work),
+    retry: async id => void (await change(retry(db, id))),
+    void_: async (id, by, reason) =>
+      void (await change(voidEntry(db, deps, await deviceId(), { id, by, reason }))),
+    attempted: seqs => change(attempted(db, seqs)),
+    settle: async outcomes => void (await change(settle(db, outcomes))),
+    endUndonePairs: async user_id => void (await change(endUndonePairs(db, user_id, deps.clock.now()))),
+    enterEpoch: async epoch => (await change(enterEpoch(db, epoch))).length > 0,
+    pruneJournal: now => pruneJournal(db, now),
+    exportAll: () => exportOutbox(db),
+    loadFlow: async key => (await db.flow_states.get(key))?.state,
+    saveFlow: async (key, state) =>
+      void (await db.flow_states.put({ key, state, saved_at: deps.clock.now() })),
+  };
+}
+
+async function readWork(db: OutboxDb, work: string): Promise<readonly Entry[]> {
+  const states = ['pending', 'parked', 'done'] as const;
+  const lists = await Promise.all(states.map(s => ofWork(db, work, s).toArray()));
+  return lists.flat().sort((a, b) => a.seq - b.seq);
+}
+
+/** Made once and kept as long as the outbox: it is information for the OMS, never a right. */
+async function readDeviceId(db: OutboxDb, newId: () => string): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = await db.meta.get('device_id');
+    if (known) return known.value;
+    const value = newId();
+    await db.meta.add({ key: 'device_id', value });
+    return value;
+  });
+}

@@ -1,0 +1,71 @@
+import { Dexie } from 'dexie';
+import type { EntryState, OutboxDb } from '../db/outbox-db.ts';
+import type { Entry } from './entry.ts';
+
+/** All entries of one state, in order of recording. */
+export const ofState = (db: OutboxDb, state: EntryState) =>
+  db.entries.where('[state+seq]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
+
+/** One user's entries of a state after a sequence number, in order of recording. */
+export const ofUser = (db: OutboxDb, user_id: number, state: EntryState, after = 0) =>
+  db.entries
+    .where('[user_id+state+seq]')
+    .between([user_id, state, after], [user_id, state, Dexie.maxKey], false, true);
+
+/** Entries of a work and state recorded before a sequence number, whoever's. */
+export const ofWork = (db: OutboxDb, work: string, state: EntryState, before = Infinity) =>
+  db.entries
+    .where('[work+state+seq]')
+    .between([work, state, Dexie.minKey], [work, state, before], true, false);
+
+/** What still has to reach the OMS or a decision. */
+export async function unsentCount(db: OutboxDb): Promise<number> {
+  const [pending, parked] = await Promise.all([
+    ofState(db, 'pending').count(),
+    ofState(db, 'parked').count(),
+  ]);
+  return pending + parked;
+}
+
+export interface Summary {
+  readonly pending: number;
+  /** Refused, not yet decided or repaired. */
+  readonly parked: number;
+  /** Epoch ms of the oldest pending entry; null when nothing waits. */
+  readonly oldest_at: number | null;
+  /** Entries that wait for somebody else to sign in. */
+  readonly others: readonly { readonly user_name: string; readonly count: number }[];
+}
+
+/** What the strip shows of the queue. */
+export async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
+  const [pending, parked, oldest, others] = await Promise.all([
+    ofUser(db, user_id, 'pending').count(),
+    ofUser(db, user_id, 'parked')
+      .filter(e => e.resolved_by === null)
+      .count(),
+    ofUser(db, user_id, 'pending').first(),
+    othersWaiting(db, user_id),
+  ]);
+  return { pending, parked, oldest_at: oldest?.created_at ?? null, others };
+}
+
+async function othersWaiting(db: OutboxDb, user_id: number): Promise<Summary['others']> {
+  const others: { user_name: string; count: number }[] = [];
+  let next = await firstOfUserAfter(db, -1);
+  while (next) {
+    if (next.user_id !== user_id) {
+      const [pending, parked] = await Promise.all([
+        ofUser(db, next.user_id, 'pending').count(),
+        ofUser(db, next.user_id, 'parked').count(),
+      ]);
+      if (pending + parked > 0) others.push({ user_name: next.user_name, count: pending + parked });
+    }
+    next = await firstOfUserAfter(db, next.user_id);
+  }
+  return others;
+}
+
+/** Steps from user to user, so that a queue of thousands is not read to find two names. */
+const firstOfUserAfter = (db: OutboxDb, user_id: number): Promise<Entry | undefined> =>
+  db.entries.where('[user_id+state+seq]').above([user_id, '\uffff', Dexie.maxKey]).first();

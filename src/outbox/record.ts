@@ -1,0 +1,96 @@
+import { Dexie } from 'dexie';
+import type { Mutation } from '../../contract/mutation.ts';
+import type { OutboxDb } from '../db/outbox-db.ts';
+import type { OutboxDeps } from './deps.ts';
+import { newEntry, type Entry, type User } from './entry.ts';
+import { unsentCount } from './queue.ts';
+
+/** At most so many unsent entries; beyond it scanning stops, and nothing is evicted. */
+export const CAPACITY = 20_000;
+const WARN_AT = 0.8 * CAPACITY;
+
+export interface Recording {
+  readonly user: User;
+  /** What its barriers wait for, `dc/DC01/batch/2611-014`. */
+  readonly work: string;
+  readonly mutations: readonly Mutation[];
+  /** Saved in the same transaction: ids only. */
+  readonly flow?: { readonly key: string; readonly state: unknown };
+  /** Parked entries that the last of these mutations repairs; they end when the OMS has accepted it. */
+  readonly resolves?: readonly string[];
+  /** The delivery that product information is about, so that it shares the lane of its scan. */
+  readonly dispatch_request_id?: number;
+}
+
+export type Recorded =
+  | { ok: true; entries: readonly Entry[]; warn: boolean }
+  | { ok: false; code: 'quota' | 'storage' | 'full'; detail: string };
+
+/** What is written, apart from the knowledge of how many there are, which saves a count per scan. */
+export interface Recorder {
+  record(recording: Recording): Promise<Recorded>;
+  /** The number of unsent entries may have changed by another hand. */
+  forgetCount(): void;
+}
+
+/** Appends in one strict transaction, and resolves when it is complete: on disk, before any beep. */
+export function createRecorder(
+  db: OutboxDb,
+  deps: OutboxDeps,
+  deviceId: () => Promise<string>,
+  announce: (entries: readonly Entry[]) => void,
+): Recorder {
+  let unsent: number | null = null;
+
+  async function write(recording: Recording, device_id: string) {
+    const known = unsent ?? (await unsentCount(db));
+    if (known + recording.mutations.length > CAPACITY) return null;
+    const now = deps.clock.now();
+    const rows = recording.mutations.map(m => newEntry(m, { ...recording, device_id, now }));
+    const seqs = await db.entries.bulkAdd(rows, { allKeys: true });
+    const entries: Entry[] = rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
+    if (recording.flow) await db.flow_states.put({ ...recording.flow, saved_at: now });
+    const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
+    return { entries, repaired, count: known + entries.length };
+  }
+
+  return {
+    forgetCount() {
+      unsent = null;
+    },
+    async record(recording) {
+      try {
+        const device_id = await deviceId();
+        const written = await db.transaction('rw', db.entries, db.flow_states, () =>
+          write(recording, device_id),
+        );
+        if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
+        unsent = written.count;
+        announce([...written.entries, ...written.repaired]);
+        return { ok: true, entries: written.entries, warn: written.count >= WARN_AT };
+      } catch (error) {
+        unsent = null;
+        return { ok: false, ...refusal(error) };
+      }
+    },
+  };
+}
+
+/** The repaired entries stay parked, and hold back what waits for them, until the repair has been accepted. */
+async function repair(db: OutboxDb, ids: readonly string[], by: string | undefined): Promise<Entry[]> {
+  if (ids.length === 0 || by === undefined) return [];
+  const parked = await db.entries
+    .where('id')
+    .anyOf([...ids])
+    .filter(e => e.state === 'parked')
+    .toArray();
+  const repaired = parked.map(e => ({ ...e, resolved_by: by }));
+  await db.entries.bulkPut(repaired);
+  return repaired;
+}
+
+function refusal(error: unknown): { code: 'quota' | 'storage'; detail: string } {
+  const inner: unknown = error instanceof Dexie.DexieError ? error.inner : undefined;
+  const names = [error, inner].map(e => (e instanceof Error || e instanceof DOMException ? e.name : ''));
+  return { code: names.includes('QuotaExceededError') ? 'quota' : 'storage', detail: String(error) };
+}

@@ -1,0 +1,106 @@
+import type { Problem } from '../../contract/problem.ts';
+import type { OutboxDb } from '../db/outbox-db.ts';
+import type { Entry } from './entry.ts';
+import { ofState, ofWork } from './queue.ts';
+
+/** What became of an entry that was sent. `at` is epoch ms, the OMS's where it is known. */
+export type Outcome = { readonly seq: number; readonly at: number } & (
+  | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
+  /** Nothing to send: this OMS has no call for it, and the device's own record is all there is. */
+  | { readonly kind: 'local' }
+  | { readonly kind: 'parked'; readonly problem: Problem }
+  | { readonly kind: 'later'; readonly status: number; readonly code: string }
+);
+
+/** Counts a try on disk before the request leaves, and gives the entries that are still to be sent. */
+export async function attempted(db: OutboxDb, seqs: readonly number[]): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, async () => {
+    const now = await db.entries.bulkGet([...seqs]);
+    const tried = now.filter(isPending).map(e => ({ ...e, attempts: e.attempts + 1 }));
+    await db.entries.bulkPut(tried);
+    return tried;
+  });
+}
+
+/** Writes what the OMS answered, in one transaction; gives the entries that changed. */
+export async function settle(db: OutboxDb, outcomes: readonly Outcome[]): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, async () => {
+    const now = await db.entries.bulkGet(outcomes.map(o => o.seq));
+    const changed = outcomes.flatMap((outcome, i) => {
+      const entry = now[i];
+      return entry && mayChange(entry, outcome) ? [apply(entry, outcome)] : [];
+    });
+    await db.entries.bulkPut(changed);
+    const repaired = changed.some(e => e.state === 'done') ? await endRepairs(db) : [];
+    return [...changed, ...repaired];
+  });
+}
+
+const isPending = (e: Entry | undefined): e is Entry => e?.state === 'pending';
+
+/** Another sender may have been quicker: an acceptance stands, whatever a slower answer says. */
+const mayChange = (entry: Entry, outcome: Outcome): boolean =>
+  entry.state === 'pending' || outcome.kind === 'done';
+
+function apply(entry: Entry, outcome: Outcome): Entry {
+  const { at } = outcome;
+  switch (outcome.kind) {
+    case 'done':
+      return {
+        ...entry,
+        state: 'done',
+        // A supervisor's decision stays visible, although the OMS had applied the entry by then.
+        last_answer: { status: outcome.status, code: 'ok', detail: entry.last_answer?.detail ?? null, at },
+        done_at: at,
+        applied_version: outcome.version,
+      };
+    case 'local':
+      return {
+        ...entry,
+        state: 'done',
+        last_answer: { status: 0, code: 'local', detail: null, at },
+        done_at: at,
+      };
+    case 'parked': {
+      const { status, code, detail } = outcome.problem;
+      return {
+        ...entry,
+        state: 'parked',
+        problem: outcome.problem,
+        last_answer: { status, code, detail: detail ?? null, at },
+      };
+    }
+    case 'later':
+      return { ...entry, last_answer: { status: outcome.status, code: outcome.code, detail: null, at } };
+  }
+}
+
+/** Ends parked entries whose repair has ended and has no other move under way; a repair of a repair ends both. */
+export async function endRepairs(db: OutboxDb): Promise<readonly Entry[]> {
+  const ended: Entry[] = [];
+  let waiting = await ofState(db, 'parked')
+    .filter(e => e.resolved_by !== null)
+    .toArray();
+  for (let progress = true; progress;) {
+    progress = false;
+    for (const refused of waiting) {
+      const repair = await db.entries.get({ id: refused.resolved_by ?? '' });
+      if (repair?.state !== 'done' || (await movesLeft(db, refused))) continue;
+      ended.push({ ...refused, state: 'done', done_at: repair.done_at });
+      await db.entries.bulkPut(ended);
+      progress = true;
+    }
+    waiting = waiting.filter(e => !ended.some(done => done.seq === e.seq));
+  }
+  return ended;
+}
+
+async function movesLeft(db: OutboxDb, refused: Entry): Promise<boolean> {
+  for (const state of ['pending', 'parked'] as const) {
+    const moves = await ofWork(db, refused.work, state)
+      .filter(e => 'resolves' in e.mutation && e.mutation.resolves === refused.id)
+      .count();
+    if (moves > 0) return true;
+  }
+  return false;
+}

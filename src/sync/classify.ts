@@ -1,0 +1,64 @@
+import { problemSchema, type Problem } from '../../contract/problem.ts';
+
+/** Why a call is to be made again later; nothing is known of its effect. */
+export type LaterWhy = 'network' | 'timeout' | 'server' | 'not-oms' | 'rate' | 'in-progress';
+
+/** What came back, as far as classification needs it. */
+export type Received =
+  | { readonly kind: 'none'; readonly why: 'network' | 'timeout' }
+  | {
+      readonly kind: 'reply';
+      /** 0 for a redirect that was not followed. */
+      readonly status: number;
+      /** Parsed JSON; undefined for an empty body, `unreadable` for anything else (HTML, half a body). */
+      readonly body: unknown;
+      readonly unreadable: boolean;
+      /** Whether the contract declares this status and body as success for the call. */
+      readonly declared: boolean;
+      /** False when the configuration announced X-OMS-Epoch and the reply lacks it. */
+      readonly epoch_fits: boolean;
+      readonly retry_after_ms: number | undefined;
+    };
+
+export type Verdict =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'later'; readonly why: LaterWhy; readonly retry_after_ms?: number };
+
+/** What an answer means: reliability.md's table, row by row, first match wins. Anything unknown is 'later', never 'done'. */
+export function classify(received: Received): Verdict {
+  if (received.kind === 'none') return { kind: 'later', why: received.why };
+  const { status, retry_after_ms } = received;
+  const later = (why: LaterWhy): Verdict => ({
+    kind: 'later',
+    why,
+    ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
+  });
+  const problem = received.unreadable ? null : problemOf(received.body);
+
+  if (received.declared) return received.epoch_fits ? { kind: 'ok' } : later('not-oms');
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 429 || status === 503) return later('rate');
+  if (status === 409 && problem?.code === 'in-progress') return later('in-progress');
+  if (status >= 400 && status < 500 && problem) return { kind: 'refused', status, problem };
+  if (status >= 500) return later('server');
+  return later('not-oms');
+}
+
+/** The problem body (RFC 9457) of a refusal, if it is one. */
+function problemOf(body: unknown): Problem | null {
+  const parsed = problemSchema.safeParse(body);
+  return parsed.success ? parsed.data : null;
+}
+
+const LONGEST_PAUSE_MS = 3600_000;
+
+/** Retry-After (seconds, or a date measured against the reply's own Date) in ms; undefined when absent or unreadable. */
+export function retryAfterMs(header: string | null, date: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const ms = /^\d+$/.test(header.trim())
+    ? Number(header) * 1000
+    : Date.parse(header) - (date === null ? now : Date.parse(date));
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_PAUSE_MS) : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../outbox/deps.ts';
+
+/** The part of the Web Locks API that is used; without it (plain http) safety still holds. */
+export type Locks = Pick<LockManager, 'request'>;
+
+/** What the only HTTP client stands on. */
+export interface HttpDeps {
+  readonly clock: Clock;
+  readonly fetch: typeof globalThis.fetch;
+  /** `https://host`, before every path. */
+  readonly origin: string;
+  /** A UUIDv7. */
+  newId(): string;
+  deviceId(): Promise<string>;
+  /** Whether the configuration announced X-OMS-Epoch: then a reply without it is not the OMS's. */
+  epochAnnounced(): boolean;
+  /** Told of the epoch of every reply that is the OMS's, before the answer is given. */
+  epochSeen(epoch: string): Promise<void>;
+}

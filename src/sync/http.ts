@@ -1,0 +1,201 @@
+import ky from 'ky';
+import {
+  DEVICE_HEADER,
+  EPOCH_HEADER,
+  KEY_HEADER,
+  WRITE_HEADER,
+  type BodyOf,
+  type Endpoint,
+  type Method,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../../contract/http.ts';
+import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
+import type { HttpDeps } from './deps.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Who the device believes is signed in; the OMS answers 401 when its session is another's. */
+const USER_HEADER = 'X-User-Id';
+
+export type Answer<E extends Endpoint> =
+  ({ readonly kind: 'ok' } & ReplyOf<E>) | Exclude<Verdict, { kind: 'ok' }>;
+
+/** What a call needs beyond its endpoint; path, query and body in the shapes of the contract. */
+export type CallInput<E extends Endpoint> = {
+  /** Before parsing: numbers may be given as such. */
+  readonly params?: Readonly<Record<keyof ParamsOf<E>, string | number>>;
+  readonly query?: { readonly [K in keyof QueryOf<E>]?: string | number | undefined };
+  readonly body?: BodyOf<E>;
+  /** A write has one of its own when none is given. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** A request as it goes out, by `call` or from an outbox entry of any version. */
+export interface RawRequest<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly method: Method;
+  /** Path and query, filled and encoded. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly user_id?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Http {
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
+  send<E extends Endpoint>(request: RawRequest<E>): Promise<Answer<E>>;
+  /** The OMS's time in epoch ms, from its last reply; null before the first. */
+  serverNow(): number | null;
+}
+
+/** The only HTTP client: one try, no redirects, no cache, every reply judged by the contract. It never talks to the user. */
+export function createHttp(deps: HttpDeps): Http {
+  let server: { readonly date: number; readonly at: number } | null = null;
+
+  async function exchange<E extends Endpoint>(request: RawRequest<E>): Promise<Answer<E>> {
+    const { received, epoch, date } = await receive(deps, request, await headersOf(deps, request));
+    const verdict = classify(received);
+    if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
+      return verdict as Answer<E>;
+    if (date !== null) server = { date, at: deps.clock.monotonic() };
+    if (epoch !== null) await deps.epochSeen(epoch);
+    if (verdict.kind !== 'ok') return verdict;
+    return { kind: 'ok', status: received.status, body: received.body } as Answer<E>;
+  }
+
+  return {
+    send: exchange,
+    call: (endpoint, input = {}) =>
+      exchange({
+        endpoint,
+        method: endpoint.method,
+        path: fill(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}),
+        body: input.body,
+        ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
+        ...(input.signal === undefined ? {} : { signal: input.signal }),
+      }),
+    serverNow: () => server && server.date + deps.clock.monotonic() - server.at,
+  };
+}
+
+interface Reception {
+  readonly received: Received;
+  readonly epoch: string | null;
+  /** The reply's Date in epoch ms. */
+  readonly date: number | null;
+}
+
+async function receive(
+  deps: HttpDeps,
+  request: RawRequest<Endpoint>,
+  headers: Record<string, string>,
+): Promise<Reception> {
+  const timer = new AbortController();
+  const gaveUp = new AbortController();
+  const given = request.signal;
+  const stop = (): void => gaveUp.abort();
+  if (given?.aborted) stop();
+  given?.addEventListener('abort', stop);
+  const timeout = deps.clock.sleep(TIMEOUT_MS, timer.signal).then(() => {
+    if (!timer.signal.aborted) stop();
+    return none('timeout');
+  });
+  try {
+    // A fetch that ignores its signal must not hold the sender: the clock wins the race.
+    return await Promise.race([exchangeOnce(deps, request, headers, gaveUp.signal), timeout]);
+  } finally {
+    given?.removeEventListener('abort', stop);
+    timer.abort();
+  }
+}
+
+async function exchangeOnce(
+  deps: HttpDeps,
+  request: RawRequest<Endpoint>,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Reception> {
+  try {
+    const response = await ky(new URL(request.path, deps.origin), {
+      method: request.method,
+      ...(request.body === undefined ? {} : { json: request.body }),
+      headers,
+      credentials: 'same-origin',
+      redirect: 'manual',
+      cache: 'no-store',
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      fetch: deps.fetch,
+      signal,
+    });
+    return read(deps, request.endpoint, response, await response.text());
+  } catch {
+    // Whatever kept the reply from being read whole: its effect is unknown, and it is asked again.
+    return none('network');
+  }
+}
+
+const none = (why: 'network' | 'timeout'): Reception => ({
+  received: { kind: 'none', why },
+  epoch: null,
+  date: null,
+});
+
+function read(deps: HttpDeps, endpoint: Endpoint, response: Response, text: string): Reception {
+  const { status, headers } = response;
+  const parsed = parse(text);
+  const schema = endpoint.replies[status];
+  const valid = parsed.unreadable || response.redirected ? undefined : schema?.safeParse(parsed.body);
+  const epoch = headers.get(EPOCH_HEADER);
+  const date = headers.get('Date');
+  return {
+    epoch,
+    date: date === null || Number.isNaN(Date.parse(date)) ? null : Date.parse(date),
+    received: {
+      kind: 'reply',
+      status: response.redirected || response.type === 'opaqueredirect' ? 0 : status,
+      body: valid?.success ? valid.data : parsed.body,
+      unreadable: parsed.unreadable,
+      declared: valid?.success ?? false,
+      epoch_fits: epoch !== null || !deps.epochAnnounced(),
+      retry_after_ms: retryAfterMs(headers.get('Retry-After'), date, deps.clock.now()),
+    },
+  };
+}
+
+function parse(text: string): { body: unknown; unreadable: boolean } {
+  if (text === '') return { body: undefined, unreadable: false };
+  try {
+    return { body: JSON.parse(text), unreadable: false };
+  } catch {
+    return { body: undefined, unreadable: true };
+  }
+}
+
+async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise<Record<string, string>> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [WRITE_HEADER]: 'fetch',
+    [DEVICE_HEADER]: await deps.deviceId(),
+  };
+  if (request.user_id !== undefined) headers[USER_HEADER] = String(request.user_id);
+  const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());
+  if (key !== undefined) headers[KEY_HEADER] = key;
+  return headers;
+}
+
+/** Fills the `:name` places of a contract path; each value is one segment. */
+export function fill(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
