@@ -11,7 +11,8 @@ const t = texts('session', {
   internal_error:
     'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
   offline: 'Geen verbinding.',
-  offline_note: 'Dit apparaat was te lang zonder verbinding of nog nooit aangemeld. Maak verbinding en probeer het opnieuw.',
+  offline_note:
+    'Dit apparaat was te lang zonder verbinding of nog nooit aangemeld. Maak verbinding en probeer het opnieuw.',
   again: 'Opnieuw proberen',
 });
 

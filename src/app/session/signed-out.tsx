@@ -12,7 +12,13 @@ const t = texts('session', {
 });
 
 /** 'Je bent niet ingelogd.', and the way to the portal: by itself after 3 s where that is allowed. */
-export function SignedOut({ config, leave = go }: { config: FrontendConfig | null; leave?: (url: string) => void }) {
+export function SignedOut({
+  config,
+  leave = go,
+}: {
+  config: FrontendConfig | null;
+  leave?: (url: string) => void;
+}) {
   const { pathname, search, hostname } = location;
   const url = loginUrl(config, pathname + search);
   const redirects = mayRedirect(config, pathname, hostname);

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FrontendConfig } from '../../../contract/session.ts';
-import {
-  environmentLabel,
-  isScanRoute,
-  loginUrl,
-  mayRedirect,
-  OFFLINE_HOLD_MS,
-  stillHolds,
-} from './view.ts';
+import { environmentLabel, isScanRoute, loginUrl, mayRedirect, OFFLINE_HOLD_MS, stillHolds } from './view.ts';
 
 const config = (environment: string, portal = 'https://portal.test/'): FrontendConfig => ({
   general: { environment, 'features-enabled': [], 'omni-portal-base-url': portal, provider: 'Leverancier' },

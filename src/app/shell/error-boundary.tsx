@@ -4,8 +4,7 @@ import { texts } from '../../texts/texts.ts';
 import { MessageScreen } from './message-screen.tsx';
 
 const t = texts('shell', {
-  rendering_error:
-    'Er is iets misgegaan bij het laden van de pagina. Neem contact op met de provider.',
+  rendering_error: 'Er is iets misgegaan bij het laden van de pagina. Neem contact op met de provider.',
   reload: 'Opnieuw laden',
 });
 

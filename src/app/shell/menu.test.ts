@@ -23,7 +23,10 @@ const item = (path: string, permissions: MenuItem['permissions'], feature?: stri
 });
 
 describe('menu gating (specification, section 6)', () => {
-  const search = item('/orders/search', [['frontend.search.default'], ['orders.view', 'orders.pickbystore.process']]);
+  const search = item('/orders/search', [
+    ['frontend.search.default'],
+    ['orders.view', 'orders.pickbystore.process'],
+  ]);
   const batches = item('/shipment-batches', [['orders.batch.process.sort']], 'batching');
 
   it.each([
@@ -51,7 +54,9 @@ describe('menu gating (specification, section 6)', () => {
   it('/ leads to the configured homepage, or to the first item that may be opened, or nowhere', () => {
     const may = asker(['orders.batch.process.sort'], ['batching'], '/shipment-batches');
     expect(homePath(may, [...menu, batches])).toBe('/shipment-batches');
-    expect(homePath({ ...may, user: { ...may.user, homepage: '/orders/search' } }, [...menu, search])).toBe('/scan');
+    expect(homePath({ ...may, user: { ...may.user, homepage: '/orders/search' } }, [...menu, search])).toBe(
+      '/scan',
+    );
     expect(homePath(asker([]))).toBeNull();
   });
 

@@ -3,7 +3,15 @@ import { PRODUCT_NAME } from './page-title.ts';
 import styles from './message.module.css';
 
 /** A screen that has one thing to say, and what can be done about it. */
-export function MessageScreen({ text, note, children }: { text: string; note?: string; children?: ReactNode }) {
+export function MessageScreen({
+  text,
+  note,
+  children,
+}: {
+  text: string;
+  note?: string;
+  children?: ReactNode;
+}) {
   return (
     <main className={styles.screen}>
       <span className={styles.brand}>{PRODUCT_NAME}</span>

@@ -1,0 +1,52 @@
+import { lazy, type ComponentType } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Flow, FlowProps } from '../flows/flow.ts';
+import { flowOf, flows } from '../flows/registry.ts';
+import { texts } from '../texts/texts.ts';
+import { MessageScreen } from './shell/message-screen.tsx';
+import { usePageTitle } from './shell/page-title.ts';
+import { openMenu } from './state/overlay.ts';
+import { useSignedIn } from './state/session.ts';
+import { applyUpdate, useUpdate } from './update/update.ts';
+
+const t = texts('process', { unknown: 'Onbekend process type' });
+
+const screens = new Map<Flow, ComponentType<FlowProps>>(flows.map(flow => [flow, lazy(flow.load)]));
+
+/** A scan flow on the whole screen: the shell gives way to the flow's own strip. */
+export function FlowRoute() {
+  const { processType = '' } = useParams();
+  const flow = flowOf(processType);
+  const Screen = flow && screens.get(flow);
+  return Screen ? <Running flow={flow} Screen={Screen} /> : <MessageScreen text={t('unknown')} />;
+}
+
+function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps> }) {
+  const { type = '', location = '', batchModelType, batchModel } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { user, config, expired } = useSignedIn();
+  const updateReady = useUpdate(state => state.ready);
+  usePageTitle(flow.title);
+  return (
+    <Screen
+      // Another batch is another piece of work: nothing of the last one may linger.
+      key={`${type}/${location}/${batchModelType}/${batchModel}`}
+      user={user}
+      config={config}
+      place={{ type, identifier: location }}
+      source={batchModelType && batchModel ? { type: batchModelType, identifier: batchModel } : null}
+      practice={query.get('oefenen') === '1'}
+      signedOut={expired}
+      updateReady={updateReady}
+      onUpdate={applyUpdate}
+      onMenu={openMenu}
+      onOutbox={() => void navigate('/scan/outbox')}
+    />
+  );
+}
+
+/** Starts loading a flow's screen before React asks for it. */
+export function preloadFlow(path: string): void {
+  if (path.startsWith('/product-processing/')) void flowOf(path.split('/').at(-1) ?? '')?.load();
+}

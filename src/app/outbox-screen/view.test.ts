@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Mutation } from '../../../contract/mutation.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { mayRetry, mayVoid, order, sections, what, why, type Names } from './view.ts';
+
+const place: Mutation = {
+  id: 'm1',
+  version: 1,
+  at: '2026-11-20T08:00:00Z',
+  type: 'place-article',
+  location_type: 'dc',
+  location: 'DC01',
+  zone: 'A',
+  storage_location: 'A-12',
+  process_type: 'sort',
+  dispatch_request_batch_identifier: '2611-014',
+  product_identifier: 'P1',
+  dispatch_request_id: 7,
+  quantity: 2,
+  extra_processing_steps: [],
+};
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  seq: 1,
+  id: 'm1',
+  schema: 1,
+  device_id: 'd',
+  user_id: 1,
+  user_name: 'Anna',
+  lane: '1/delivery/7',
+  work: 'dc/DC01/batch/2611-014',
+  barrier: false,
+  mutation: place,
+  request: null,
+  attempts: 0,
+  last_answer: null,
+  problem: null,
+  state: 'pending',
+  created_at: 0,
+  done_at: null,
+  applied_version: null,
+  resolved_by: null,
+  ...change,
+});
+const names: Names = {
+  product: id => (id === 'P1' ? 'Beker blauw' : undefined),
+  order: id => (id === 7 ? '261114-0042' : undefined),
+  mutation: id => (id === 'm1' ? place : undefined),
+};
+const strangers: Names = { product: () => undefined, order: () => undefined, mutation: () => undefined };
+const here = { user_id: 1, online: true, expired: false };
+const problem = { type: 'about:blank', title: 'Al geplaatst', status: 409, code: 'already-placed' };
+const takeBack: Mutation = {
+  id: 'm2',
+  version: 1,
+  at: place.at,
+  type: 'take-back',
+  dispatch_request_id: 7,
+  mutation_id: 'm1',
+};
+
+describe('outbox screen', () => {
+  it('names article, location and order where the device knows them', () => {
+    expect(what(place, names)).toBe('2× Beker blauw → A-12');
+    expect(order(place, names)).toBe('261114-0042');
+    expect(what(takeBack, names)).toBe('Ongedaan: Beker blauw → A-12');
+  });
+
+  it('falls back on numbers when its work package is gone', () => {
+    expect(what(place, strangers)).toBe('2× P1 → A-12');
+    expect(order(place, strangers)).toBe('#7');
+    expect(what(takeBack, strangers)).toBe('Plaatsing ongedaan gemaakt');
+  });
+
+  it.each([
+    [
+      'the OMS in its own words',
+      entry({ state: 'parked', problem: { ...problem, detail: 'al gescand door Bram' } }),
+      here,
+      'al gescand door Bram',
+    ],
+    ['a known refusal', entry({ state: 'parked', problem }), here, 'Al geplaatst'],
+    [
+      'an unknown refusal by its title',
+      entry({ state: 'parked', problem: { ...problem, code: 'x', title: 'Titel' } }),
+      here,
+      'Titel',
+    ],
+    ['a colleague', entry({ user_id: 2, user_name: 'Bram' }), here, 'wacht op Bram'],
+    ['signing in again', entry(), { ...here, expired: true }, 'wacht tot je opnieuw aanmeldt'],
+    ['the network', entry(), { ...here, online: false }, 'wacht op verbinding'],
+    ['its turn', entry(), here, 'wordt zo verzonden'],
+    ['tries so far', entry({ attempts: 3 }), here, '3 keer geprobeerd'],
+    [
+      'sent',
+      entry({ state: 'done', last_answer: { status: 200, code: 'ok', detail: null, at: 0 } }),
+      here,
+      'Verzonden',
+    ],
+    [
+      'voided',
+      entry({ state: 'done', last_answer: { status: 0, code: 'voided', detail: null, at: 0 } }),
+      here,
+      'Vervallen',
+    ],
+  ])('says why an entry stands there: %s', (_, row, situation, text) => {
+    expect(why(row, situation)).toBe(text);
+  });
+
+  it('puts refused ones first, keeps a colleague’s apart, and the order of sending within', () => {
+    const [a, b, c, d] = [
+      entry({ id: 'a' }),
+      entry({ id: 'b' }),
+      entry({ id: 'c', user_id: 2 }),
+      entry({ id: 'd', state: 'parked', user_id: 2 }),
+    ];
+    expect(sections([a, b, c, d], 1)).toEqual({ parked: [d], waiting: [a, b], others: [c] });
+  });
+
+  it('only the author or a supervisor tries again; only a supervisor voids, and never a decision', () => {
+    const parked = entry({ state: 'parked' });
+    expect([mayRetry(parked, 1, false), mayRetry(parked, 2, false), mayRetry(parked, 2, true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(mayRetry(entry(), 1, true)).toBe(false);
+    const decision = entry({
+      mutation: {
+        id: 'v',
+        version: 1,
+        at: place.at,
+        type: 'void',
+        mutation_id: 'm1',
+        author_id: 1,
+        reason: 'r',
+        voided: '{}',
+      },
+    });
+    expect([
+      mayVoid(parked, true),
+      mayVoid(parked, false),
+      mayVoid(decision, true),
+      mayVoid(entry({ state: 'done' }), true),
+    ]).toEqual([true, false, false, false]);
+  });
+});

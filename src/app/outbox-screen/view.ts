@@ -1,0 +1,142 @@
+import type { Mutation } from '../../../contract/mutation.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { texts } from '../../texts/texts.ts';
+
+const t = texts('outbox', {
+  'place-article': '{quantity}× {product} → {location}',
+  'take-back': 'Ongedaan: {product} → {location}',
+  'take-back-other': 'Plaatsing ongedaan gemaakt',
+  'set-aside': '{quantity}× {product} apart gelegd in {location}',
+  'product-info': 'Antwoord bij {product}: {value}',
+  'product-piece-info': 'Antwoord bij {product}: {value}',
+  'complete-storage-location': 'Legplaats {location} compleet',
+  'mark-shipped': 'Levering verzonden',
+  void: 'Scan laten vervallen: {reason}',
+  waits_for: 'wacht op {name}',
+  waits_network: 'wacht op verbinding',
+  waits_signal: 'wordt zo verzonden',
+  waits_sign_in: 'wacht tot je opnieuw aanmeldt',
+  waits_repair: 'wacht op herstel',
+  retried: '{n} keer geprobeerd',
+  'already-placed': 'Al geplaatst',
+  'location-taken': 'Legplaats bezet',
+  'wrong-location': 'Onjuiste legplaats. Probeer het opnieuw.',
+  cancelled: 'De levering is geannuleerd',
+  paused: 'De levering is gepauzeerd.',
+  rerouted: 'De levering is omgeleid',
+  'batch-closed': 'De batch is gesloten',
+  'receipt-completed': 'De goederenontvangst is afgerond',
+  forbidden: 'Geen rechten',
+  voided: 'Vervallen',
+  undone: 'Ongedaan gemaakt',
+  local: 'Alleen op dit apparaat',
+  sent: 'Verzonden',
+});
+
+/** What the device knows about articles and orders, to name what an entry is about. */
+export interface Names {
+  product(identifier: string): string | undefined;
+  order(dispatch_request_id: number): string | undefined;
+  mutation(id: string): Mutation | undefined;
+}
+
+/** What an entry did, in one line. */
+export function what(m: Mutation, names: Names): string {
+  switch (m.type) {
+    case 'place-article':
+    case 'set-aside':
+      return t(m.type, {
+        quantity: m.quantity,
+        product: names.product(m.product_identifier) ?? m.product_identifier,
+        location: m.storage_location,
+      });
+    case 'take-back': {
+      const placed = names.mutation(m.mutation_id);
+      if (placed?.type !== 'place-article') return t('take-back-other');
+      return t('take-back', {
+        product: names.product(placed.product_identifier) ?? placed.product_identifier,
+        location: placed.storage_location,
+      });
+    }
+    case 'product-info':
+    case 'product-piece-info':
+      return t(m.type, {
+        product: names.product(m.product_identifier) ?? m.product_identifier,
+        value: m.value,
+      });
+    case 'complete-storage-location':
+      return t(m.type, { location: m.storage_location });
+    case 'mark-shipped':
+      return t(m.type);
+    case 'void':
+      return t(m.type, { reason: m.reason });
+  }
+}
+
+/** The order an entry is about, or where it is known only by number, that. */
+export function order(m: Mutation, names: Names): string | null {
+  if (!('dispatch_request_id' in m)) return null;
+  return names.order(m.dispatch_request_id) ?? `#${m.dispatch_request_id}`;
+}
+
+export interface Situation {
+  /** The user who looks. */
+  user_id: number;
+  online: boolean;
+  expired: boolean;
+}
+
+/** Why an entry still stands here, or how it ended. */
+export function why(entry: Entry, { user_id, online, expired }: Situation): string {
+  const { problem, last_answer } = entry;
+  if (entry.state === 'parked') return problem?.detail ?? textOfCode(problem?.code) ?? problem?.title ?? '';
+  if (entry.state === 'done') return textOfCode(last_answer?.code) ?? t('sent');
+  if (entry.user_id !== user_id) return t('waits_for', { name: entry.user_name });
+  if (expired) return t('waits_sign_in');
+  if (!online) return t('waits_network');
+  if (last_answer?.code === 'dependency') return t('waits_repair');
+  return entry.attempts > 1 ? t('retried', { n: entry.attempts }) : t('waits_signal');
+}
+
+const codes = [
+  'already-placed',
+  'location-taken',
+  'wrong-location',
+  'cancelled',
+  'paused',
+  'rerouted',
+  'batch-closed',
+  'receipt-completed',
+  'forbidden',
+  'voided',
+  'undone',
+  'local',
+] as const;
+const textOfCode = (code: string | undefined): string | undefined => {
+  const known = codes.find(one => one === code);
+  return known && t(known);
+};
+
+export interface Sections {
+  parked: readonly Entry[];
+  waiting: readonly Entry[];
+  others: readonly Entry[];
+}
+
+/** Parked entries first, then my own in the order in which they go, then those that wait for a colleague. */
+export function sections(entries: readonly Entry[], user_id: number): Sections {
+  const mine = entries.filter(entry => entry.user_id === user_id);
+  return {
+    parked: entries.filter(entry => entry.state === 'parked'),
+    waiting: mine.filter(entry => entry.state === 'pending'),
+    others: entries.filter(entry => entry.user_id !== user_id && entry.state === 'pending'),
+  };
+}
+
+/** An author may try again what was refused; a supervisor may for anyone's. */
+export const mayRetry = (entry: Entry, user_id: number, supervises: boolean): boolean =>
+  entry.state === 'parked' && (supervises || entry.user_id === user_id);
+
+/** A scan that is never to be sent: decided by a supervisor, never over a decision. */
+export const mayVoid = (entry: Entry, supervises: boolean): boolean =>
+  supervises && entry.state !== 'done' && entry.mutation.type !== 'void';

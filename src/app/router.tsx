@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
+import { texts } from '../texts/texts.ts';
+import { FlowRoute } from './flow-route.tsx';
+import { SessionGuard } from './session/guard.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { hasFeature, homePath, may } from './shell/menu.ts';
+import { MessageScreen } from './shell/message-screen.tsx';
+import { usePageTitle } from './shell/page-title.ts';
+import { useOverlay } from './state/overlay.ts';
+import { useSignedIn } from './state/session.ts';
+
+const t = texts('shell', {
+  no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
+  batch: 'Batch {batch}',
+});
+
+const Shell = lazy(() => import('./shell/shell.tsx'));
+const NotFound = lazy(() => import('./shell/not-found.tsx'));
+const Overlays = lazy(() => import('./shell/overlays.tsx'));
+const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
+const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
+const BatchPage = lazy(() => import('../office/batches/batch-page.tsx'));
+
+/** Every route of the app; scan flows stand outside the shell. */
+export function Router() {
+  const overlay = useOverlay(state => state.overlay);
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <SessionGuard>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="/" element={<Home />} />
+              <Route
+                path="/product-processing/:type/:location/:batchModelType/:batchModel/:processType"
+                element={<FlowRoute />}
+              />
+              <Route path="/product-processing/:type/:location/:processType" element={<FlowRoute />} />
+              <Route element={<Shell />}>
+                <Route path="/scan" element={<ScanHome />} />
+                <Route path="/scan/outbox" element={<OutboxScreen />} />
+                <Route path="/locations/:type/:location/shipment-batch/:batch" element={<BatchRoute />} />
+                <Route path="*" element={<NotFound />} />
+              </Route>
+            </Routes>
+            {overlay && <Overlays />}
+          </Suspense>
+        </SessionGuard>
+      </ErrorBoundary>
+    </BrowserRouter>
+  );
+}
+
+function Home() {
+  const path = homePath(useSignedIn());
+  return path ? <Navigate to={path} replace /> : <MessageScreen text={t('no_pages')} />;
+}
+
+function BatchRoute() {
+  const { type = '', location = '', batch = '' } = useParams();
+  const session = useSignedIn();
+  const batching = hasFeature(session, 'batching');
+  const sort = may(session, 'orders.batch.process.sort');
+  usePageTitle(t('batch', { batch }));
+  return (
+    <BatchPage
+      key={`${type}/${location}/${batch}`}
+      params={{ type, location, batch }}
+      rights={{ batching, sort, chooseZone: batching && sort }}
+    />
+  );
+}

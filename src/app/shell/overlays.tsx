@@ -1,0 +1,22 @@
+import { closeOverlay, useOverlay } from '../state/overlay.ts';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { SettingsDialog } from './settings.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { VersionDialog } from './version-dialog.tsx';
+
+/** What lies over the screen; loaded when first asked for. */
+export default function Overlays() {
+  const overlay = useOverlay(state => state.overlay);
+  switch (overlay) {
+    case 'menu':
+      return <MenuDrawer onClose={closeOverlay} />;
+    case 'settings':
+      return <SettingsDialog onClose={closeOverlay} />;
+    case 'version':
+      return <VersionDialog onClose={closeOverlay} />;
+    case 'sign-out':
+      return <SignOutDialog onClose={closeOverlay} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { BigChoice } from '../../ui/big-choice.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { texts } from '../../texts/texts.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
+
+const t = texts('settings', {
+  title: 'Weergave',
+  close: 'Sluiten',
+  theme: 'Thema',
+  default: 'Klassiek',
+  sunset: 'Sunset',
+  bright: 'Fel licht',
+  bright_hint: 'Zwart op wit met dikke kaders',
+  left_hand: 'Linkshandig',
+  left_hand_hint: 'Spiegelt de knoppenbalk onderaan',
+});
+
+/** How this device looks and lies in the hand; kept on the device, for whoever works on it. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { theme, bright, leftHand } = useDeviceSettings();
+  return (
+    <Dialog place="sheet" title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <BigChoice
+        legend={t('theme')}
+        options={[
+          { value: 'default', text: t('default') },
+          { value: 'sunset', text: t('sunset') },
+        ]}
+        chosen={theme}
+        onChoose={theme => changeDeviceSettings({ theme })}
+      />
+      <CheckField
+        look="switch"
+        size="touch"
+        label={t('bright')}
+        hint={t('bright_hint')}
+        checked={bright}
+        onChange={bright => changeDeviceSettings({ bright })}
+      />
+      <CheckField
+        look="switch"
+        size="touch"
+        label={t('left_hand')}
+        hint={t('left_hand_hint')}
+        checked={leftHand}
+        onChange={leftHand => changeDeviceSettings({ leftHand })}
+      />
+    </Dialog>
+  );
+}

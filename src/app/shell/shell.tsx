@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { texts } from '../../texts/texts.ts';
+import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import styles from './shell.module.css';
+
+const t = texts('shell', { loading: 'Laden…', skip: 'Naar de inhoud' });
+
+/** The frame of every page but the scan flows, which fill the screen themselves. */
+export default function Shell() {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Header />
+      <aside className={styles.side}>
+        <Navigation />
+      </aside>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Suspense key={pathname} fallback={<Skeleton label={t('loading')} lines={6} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Workbox } from 'workbox-window';
+import { offerUpdate } from './update.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Registers the service worker, looks for a new version every hour and on return, and offers it; never forces it. */
+export async function registerServiceWorker(): Promise<void> {
+  const workbox = new Workbox('/sw.js');
+  let asked = false;
+  workbox.addEventListener('waiting', () =>
+    offerUpdate(() => {
+      asked = true;
+      workbox.messageSkipWaiting();
+    }),
+  );
+  workbox.addEventListener('controlling', () => {
+    // Another tab may have let it in while goods are in someone's hands here: this page reloads on its own word alone.
+    if (asked) location.reload();
+  });
+  const registration = await workbox.register();
+  const look = () => {
+    if (navigator.onLine) void registration?.update().catch(() => undefined);
+  };
+  setInterval(look, HOUR_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+}

@@ -1,0 +1,48 @@
+import type { Batch } from '../../../contract/batch.ts';
+import type { BatchStatus } from '../../../core/batch/status.ts';
+import { batchStatus } from '../../texts/batch-status.ts';
+
+/** What the asker may do here; handed in by the router. */
+export interface BatchRights {
+  /** orders.batch.process.sort with the batching feature. */
+  chooseZone: boolean;
+  sort: boolean;
+  /** The batching feature. */
+  batching: boolean;
+}
+
+/** 'Start met scannen' (specification, section 4). */
+export const canStart = (batch: Batch, rights: BatchRights): boolean =>
+  rights.sort &&
+  batch.type.is_sortable &&
+  batch.storage_zone !== null &&
+  batch.status !== 'closed' &&
+  batch.status !== 'shipped';
+
+/** 'Batch sluiten' (specification, section 4). */
+export const canClose = (batch: Batch): boolean => !batch.type.is_sortable && batch.status === 'created';
+
+/** The dropdown's statuses, the current one first; null: the status is only read. */
+export function statusChoices(batch: Batch, rights: BatchRights): readonly BatchStatus[] | null {
+  const editable =
+    rights.batching &&
+    batch.type.batch_configuration.is_batch_status_editable &&
+    batch.allowed_status_changes.length > 0;
+  return editable ? [batch.status, ...batch.allowed_status_changes] : null;
+}
+
+/** A day as 20-11-2026; empty for 0000-00-00. */
+export const day = (date: string): string =>
+  date.startsWith('0000') ? '' : date.slice(0, 10).split('-').reverse().join('-');
+
+/** A time as 20-11-2026 08:15, in the reader's zone. */
+export const dayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'short', timeStyle: 'short' })
+    .format(new Date(iso))
+    .replace(',', '');
+
+/** What a refused choice of zone says (specification, section 8). */
+export const zoneError = (code: string): string =>
+  code === 'ZoneFullyOccupied'
+    ? `Er zijn te veel onafgeronde batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`
+    : 'Fout bij het opslaan van de sorteerzone';
