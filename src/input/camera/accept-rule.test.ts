@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { AcceptRule } from './accept-rule.ts';
+import type { Read } from './read.ts';
+
+const ean: Read = { text: '8712345678906', format: 'ean_13' };
+const misread: Read = { text: '8712345678900', format: 'ean_13' };
+const label: Read = { text: 'JVGL0000123', format: 'code_128' };
+const nobodyExpects = () => false;
+
+/** Frames 33 ms apart; gives what each accepted. */
+const play = (rule: AcceptRule, frames: Read[][], from = 0) =>
+  frames.map((reads, i) => rule.accept(reads, from + i * 33));
+
+describe('accept a read', () => {
+  it('when 2 of 3 frames agree', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[ean], [ean]])).toEqual([null, ean.text]);
+    expect(play(new AcceptRule(nobodyExpects), [[ean], [], [ean]])).toEqual([null, null, ean.text]);
+  });
+  it('not when only 2 of 4 do', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[ean], [], [], [ean]])).toEqual([null, null, null, null]);
+  });
+  it('only with a valid check digit', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[misread], [misread], [misread]])).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+  it('at once when it is a code the work package expects, whatever its shape', () => {
+    expect(play(new AcceptRule(text => text === ean.text), [[ean]])).toEqual([ean.text]);
+    const internal: Read = { text: '123456', format: 'itf' };
+    expect(play(new AcceptRule(text => text === '123456'), [[internal]])).toEqual(['123456']);
+  });
+  it('the expected one of several in the picture', () => {
+    expect(play(new AcceptRule(text => text === label.text), [[ean, label]])).toEqual([label.text]);
+  });
+  it('Code 128 by agreement, as it checks itself', () => {
+    expect(play(new AcceptRule(nobodyExpects), [[label], [label]])).toEqual([null, label.text]);
+  });
+  it('one article that two decoders spell as UPC-A and as EAN-13', () => {
+    const upcA: Read = { text: '036000291452', format: 'upc_a' };
+    const ean13: Read = { text: '0036000291452', format: 'ean_13' };
+    expect(play(new AcceptRule(nobodyExpects), [[upcA], [ean13], [upcA]])).toEqual([null, ean13.text, null]);
+  });
+});
+
+describe('the same code again', () => {
+  it('not while it stays in the picture, however long', () => {
+    const frames = Array.from({ length: 200 }, () => [ean]);
+    expect(play(new AcceptRule(nobodyExpects), frames).filter(Boolean)).toHaveLength(1);
+  });
+  it('not after a flicker shorter than 1.5 s', () => {
+    const rule = new AcceptRule(nobodyExpects);
+    play(rule, [[ean], [ean]]);
+    expect(play(rule, [[ean], [ean], [ean]], 1500)).toEqual([null, null, null]);
+  });
+  it('after it left the picture for 1.5 s', () => {
+    const rule = new AcceptRule(nobodyExpects);
+    play(rule, [[ean], [ean], [], [], []]);
+    expect(play(rule, [[ean], [ean]], 1600)).toEqual([null, ean.text]);
+  });
+  it('after a re-arm', () => {
+    const rule = new AcceptRule(nobodyExpects);
+    play(rule, [[ean], [ean]]);
+    rule.rearm();
+    expect(play(rule, [[ean], [ean]], 66)).toEqual([null, ean.text]);
+  });
+});

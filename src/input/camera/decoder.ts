@@ -1,0 +1,69 @@
+import type { DecoderAnswer, Picture } from './decoder-message.ts';
+import type { Read } from './read.ts';
+import type { Crop } from './reticle.ts';
+
+export type Decoder = {
+  /** Null when the worker still is at an earlier picture, or could not start a decoder: this one is dropped. */
+  decode: (source: ImageBitmapSource, crop: Crop) => Promise<Read[] | null>;
+  close: () => void;
+};
+
+/** The worker draws bitmaps itself where it can, to keep this off the thread that answers the worker's hands. */
+const drawsInWorker = 'OffscreenCanvas' in globalThis;
+
+const pixelsOf = (bitmap: ImageBitmap): ImageData | null => {
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
+};
+
+/** Starts the decoding worker. `onFailed` when neither WebAssembly nor the plain decoder starts in it. */
+export const startDecoder = (onFailed: () => void): Decoder => {
+  const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
+  let busy = false;
+  let answered: ((reads: Read[] | null) => void) | null = null;
+  const answer = (reads: Read[] | null): void => {
+    answered?.(reads);
+    answered = null;
+  };
+  const fail = (): void => {
+    onFailed();
+    answer(null);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<DecoderAnswer>) => {
+    if ('failed' in data) fail();
+    else answer(data.reads);
+  });
+  worker.addEventListener('error', fail);
+
+  const post = (picture: Picture): Promise<Read[] | null> =>
+    new Promise(resolve => {
+      answered = resolve;
+      worker.postMessage(picture, picture instanceof ImageData ? [picture.data.buffer] : [picture]);
+    });
+
+  return {
+    decode: async (source, { x, y, width, height }) => {
+      if (busy) return null;
+      busy = true;
+      try {
+        const bitmap = await createImageBitmap(source, x, y, width, height);
+        const picture = drawsInWorker ? bitmap : pixelsOf(bitmap);
+        return picture && (await post(picture));
+      } catch {
+        // The video or the photo held no picture.
+        return null;
+      } finally {
+        busy = false;
+      }
+    },
+    close: () => {
+      worker.terminate();
+      answer(null);
+    },
+  };
+};

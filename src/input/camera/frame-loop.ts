@@ -1,0 +1,14 @@
+/** Calls for each new frame of a playing video, or for each screen frame where the browser tells no more. */
+export const onEachFrame = (video: HTMLVideoElement, listener: () => void): (() => void) => {
+  const byVideo = 'requestVideoFrameCallback' in video;
+  let handle = 0;
+  const next = (): void => {
+    handle = byVideo ? video.requestVideoFrameCallback(tick) : requestAnimationFrame(tick);
+  };
+  const tick = (): void => {
+    next();
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) listener();
+  };
+  next();
+  return () => (byVideo ? video.cancelVideoFrameCallback(handle) : cancelAnimationFrame(handle));
+};

@@ -1,0 +1,27 @@
+import type { Read, Reader } from './read.ts';
+import { isFormat, nativeFormats } from './read.ts';
+
+type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string; format: string }[]> };
+type DetectorClass = {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/** The browser's own decoder (Android, macOS), where it lists the formats; null elsewhere. */
+export const openNativeReader = async (): Promise<Reader | null> => {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector) return null;
+  try {
+    const asked = nativeFormats(await BarcodeDetector.getSupportedFormats());
+    if (asked.length === 0) return null;
+    const detector = new BarcodeDetector({ formats: asked });
+    return async picture => {
+      const found = await detector.detect(picture);
+      return found.flatMap(({ rawValue, format }): Read[] =>
+        isFormat(format) ? [{ text: rawValue, format }] : [],
+      );
+    };
+  } catch {
+    return null;
+  }
+};

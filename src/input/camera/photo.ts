@@ -1,0 +1,48 @@
+import type { Scan } from '../scan.ts';
+import { startDecoder } from './decoder.ts';
+import type { Read } from './read.ts';
+import { isTrusted } from './trust.ts';
+
+/** No code in the photo, more than one of which none is expected, or a file that is no picture. */
+export type PhotoReading =
+  { ok: true; scan: Scan } | { ok: false; code: 'nothing-read' | 'several' | 'no-image' };
+
+/** Longer sides (px) only cost time: the bars of a label that fills a tenth of the photo are still wide enough. */
+const longestSide = 3000;
+
+/** Which of the codes in one photo is meant: there is no second frame to agree, so it must be expected or alone. */
+export const choosePhotoRead = (
+  reads: readonly Read[],
+  isExpected: (text: string) => boolean,
+): { ok: true; text: string } | { ok: false; code: 'nothing-read' | 'several' } => {
+  const usable = reads.filter(read => isTrusted(read) || isExpected(read.text));
+  const texts = [...new Set(usable.map(({ text }) => text))];
+  const text = texts.find(isExpected) ?? texts[0];
+  if (text === undefined) return { ok: false, code: 'nothing-read' };
+  return texts.length === 1 || isExpected(text) ? { ok: true, text } : { ok: false, code: 'several' };
+};
+
+const openPhoto = async (file: Blob): Promise<ImageBitmap | null> => {
+  try {
+    const photo = await createImageBitmap(file);
+    const scale = longestSide / Math.max(photo.width, photo.height);
+    if (scale >= 1) return photo;
+    return await createImageBitmap(photo, {
+      resizeWidth: Math.round(photo.width * scale),
+      resizeQuality: 'high',
+    });
+  } catch {
+    return null;
+  }
+};
+
+/** Reads a still photo: the way out when the camera is refused, black or taken. */
+export const readPhoto = async (file: Blob, isExpected: (text: string) => boolean): Promise<PhotoReading> => {
+  const photo = await openPhoto(file);
+  if (!photo) return { ok: false, code: 'no-image' };
+  const decoder = startDecoder(() => undefined);
+  const reads = await decoder.decode(photo, { x: 0, y: 0, width: photo.width, height: photo.height });
+  decoder.close();
+  const choice = choosePhotoRead(reads ?? [], isExpected);
+  return choice.ok ? { ok: true, scan: { text: choice.text, source: 'camera', at: Date.now() } } : choice;
+};

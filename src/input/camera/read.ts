@@ -1,0 +1,20 @@
+/** The symbologies shops and carriers print, by the names of the browser's own BarcodeDetector. */
+export const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'] as const;
+export type Format = (typeof formats)[number];
+
+/** One symbol a decoder found in one picture. */
+export type Read = { text: string; format: Format };
+
+/** A stage of the decoder: looks at one picture, finds nothing or something; it keeps nothing between pictures. */
+export type Reader = (picture: ImageData) => Promise<Read[]>;
+
+export const isFormat = (name: string): name is Format => formats.some(format => format === name);
+
+/** ITF is rare and the others cover articles: a browser that lacks it still serves as first stage. */
+const asked = formats.filter(format => format !== 'itf');
+
+/** The formats to ask of the browser's own decoder; none when it lacks one that articles carry. */
+export const nativeFormats = (supported: readonly string[]): readonly Format[] =>
+  asked.every(format => supported.includes(format))
+    ? formats.filter(format => supported.includes(format))
+    : [];

@@ -1,0 +1,21 @@
+type Size = { width: number; height: number };
+/** A part of a video frame, in its own pixels. */
+export type Crop = Size & { x: number; y: number };
+
+/** The part of the view the reticle frames, centred; the screen draws the same. */
+export const reticle: Size = { width: 0.9, height: 0.45 };
+
+/** The part of the frame that lies under the reticle when the view shows the frame with object-fit: cover. */
+export const cropToReticle = (frame: Size, view: Size): Crop => {
+  const scale =
+    view.width && view.height ? Math.max(view.width / frame.width, view.height / frame.height) : 0;
+  const shown = scale ? { width: view.width / scale, height: view.height / scale } : frame;
+  const width = Math.floor(shown.width * reticle.width);
+  const height = Math.floor(shown.height * reticle.height);
+  return {
+    x: Math.floor((frame.width - width) / 2),
+    y: Math.floor((frame.height - height) / 2),
+    width,
+    height,
+  };
+};

@@ -1,0 +1,14 @@
+import { expandUpcE } from '../../../core/gtin/upc-e.ts';
+import { isArticleNumber } from '../article-number.ts';
+import type { Read } from './read.ts';
+
+/**
+ * True when the symbol's own check holds. Code 128 always carries one, which decoders verify; ITF carries none, so only
+ * an ITF-14 with its check digit counts: half a symbol reads as a shorter number.
+ */
+export const isTrusted = ({ text, format }: Read): boolean => {
+  if (format === 'code_128') return text.trim() !== '';
+  if (format === 'upc_e') return isArticleNumber(text) || expandUpcE(text).some(({ verified }) => verified);
+  if (format === 'itf') return text.length === 14 && isArticleNumber(text);
+  return isArticleNumber(text);
+};
