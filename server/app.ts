@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { EPOCH_HEADER } from '../contract/http.ts';
 import { areas } from './areas.ts';
-import type { Deps } from './deps.ts';
+import type { Area, Deps } from './deps.ts';
 import { handleErrors } from './error-handler.ts';
 import type { Certificate } from './https/certificates.ts';
 import { describeApi } from './open-api.ts';
@@ -14,13 +14,23 @@ import { secureHeaders } from './secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
 import { serveClient } from './static.ts';
 
+const LAST_CALL_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
 const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
 
-/** The whole server, ready to listen or to `inject`; over HTTPS when it is given a certificate. */
-export async function buildApp(deps: Deps, certificate?: Certificate): Promise<FastifyInstance> {
+export type AppOptions = {
+  /** Listens over HTTPS with it. */
+  certificate?: Certificate | undefined;
+  /** What is served; tests add their own. */
+  areas?: readonly Area[];
+  /** The folder of the built client. */
+  client?: string;
+};
+
+/** The whole server, ready to listen or to `inject`. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    https: certificate ?? null,
+    https: options.certificate ?? null,
     logger: { level: deps.config.logLevel },
     trustProxy: deps.config.trustProxy,
     bodyLimit: MEGABYTE,
@@ -31,6 +41,7 @@ export async function buildApp(deps: Deps, certificate?: Certificate): Promise<F
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   await secureHeaders(app, deps.config);
+  closeConnections(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress);
@@ -39,7 +50,22 @@ export async function buildApp(deps: Deps, certificate?: Certificate): Promise<F
   });
   authenticateRequests(app, deps.sessions);
   await describeApi(app);
-  for (const area of areas) await app.register(async scope => area(scope, deps));
-  await serveClient(app);
+  for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));
+  await serveClient(app, options.client);
   return app;
+}
+
+/** At the end, connections go as soon as their request is answered, and the rest after a while. */
+function closeConnections(app: FastifyInstance): void {
+  app.addHook('preClose', done => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 20);
+    const all = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS);
+    app.server.once('close', () => {
+      clearInterval(idle);
+      clearTimeout(all);
+    });
+    idle.unref();
+    all.unref();
+    done();
+  });
 }

@@ -24,7 +24,7 @@ type WithHeaders<R> = R extends { status: infer S; body: infer B }
 /** What a handler may return: one of the endpoint's replies, a refusal, or `taken`. */
 export type Answer<E extends Endpoint> = WithHeaders<ReplyOf<E>> | Refusal | typeof taken;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 
@@ -52,7 +52,7 @@ export const mount =
       },
       onRequest: async (request, reply) => {
         const refusal = accessRefusal(access, request);
-        if (refusal) return sendRefusal(reply, refusal);
+        return refusal && sendRefusal(reply, refusal);
       },
       handler: async (request, reply) => {
         const call = { params: request.params, query: request.query, body: request.body, user: request.user };

@@ -19,7 +19,8 @@ const SIGN_INS_PER_MINUTE = 10;
 
 /** The reference OMS, listening. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const { db, stop: stopDatabase } = await prepareDatabase(config);
+  const database = await prepareDatabase(config);
+  const { db } = database;
   const notifications = await openNotifications(db.connection);
   const sessions = await openSessions(db, notifications);
   const reachable = config.host === '0.0.0.0' || config.host === '::' ? lanAddresses() : [config.host];
@@ -32,12 +33,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     epoch: () => '',
     signInsPerMinute: SIGN_INS_PER_MINUTE,
   };
-  const app = await buildApp(deps, certificate);
+  const app = await buildApp(deps, { certificate });
 
   const stopApp = async () => {
     await app.close();
     await notifications.close();
-    await stopDatabase();
+    await database.stop();
   };
   try {
     const listening = await app.listen({ host: config.host, port: config.port });

@@ -36,6 +36,7 @@ type Cluster = {
 
 // Any number, as long as nothing else in the maintenance database uses it.
 const IN_USE_LOCK = 7_052_301;
+let attempts = 0;
 const PATIENCE_MS = 60_000;
 
 /** Where the data of an installation lives when DATA_DIR does not say. */
@@ -161,7 +162,7 @@ async function start(cluster: Cluster): Promise<void> {
 }
 
 async function initialise(cluster: Cluster): Promise<void> {
-  const half = `${cluster.folder}.${process.pid}`;
+  const half = `${cluster.folder}.${process.pid}.${attempts++}`;
   rmSync(half, { recursive: true, force: true });
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
   const user = ['-U', 'oms', '--auth=trust'];

@@ -39,12 +39,14 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
   const session = { options: '-c TimeZone=UTC', types: { getTypeParser: parserFor } };
   const pool = new Pool({ ...connection, ...session, max: size });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', ignore);
   return {
     ...asking(pool),
     connection,
     async transaction(work) {
       const client = await pool.connect();
+      // The pool listens only to those it holds; the statement under way fails by itself.
+      client.on('error', ignore);
       let broken: Error | undefined;
       try {
         return await within(client, work);
@@ -52,7 +54,7 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
         if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
         throw error;
       } finally {
-        client.release(broken);
+        client.off('error', ignore).release(broken);
       }
     },
     close: () => pool.end(),
@@ -84,6 +86,8 @@ function asking(source: Pool | PoolClient): Queryable {
     execute: async (sql, params) => (await run(sql, params)).rowCount ?? 0,
   };
 }
+
+const ignore = (): void => undefined;
 
 /** PostgreSQL's own complaints have a five-character SQLSTATE; the connection is fine after them. */
 function isStatementError(error: unknown): boolean {

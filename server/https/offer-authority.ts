@@ -1,7 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import qrcode from 'qrcode-terminal';
+import { createRequire } from 'node:module';
+
+type QrCode = { generate(text: string, options: { small: boolean }, show: (code: string) => void): void };
 
 /**
  * Offers the authority's certificate over plain HTTP, where a phone can fetch it before it trusts us; only
@@ -24,6 +26,8 @@ export async function offerAuthority(ca: string, host: string, port: number): Pr
 
 /** An address as a QR code of block characters, for the terminal. */
 export function qrCode(text: string): string {
+  // It comes without types.
+  const qrcode = createRequire(import.meta.url)('qrcode-terminal') as QrCode;
   let drawn = '';
   qrcode.generate(text, { small: true }, code => (drawn = code));
   return drawn;

@@ -4,11 +4,9 @@ const fault = document.querySelector('#fault');
 async function session(method, body) {
   fault.textContent = '';
   try {
-    const reply = await fetch('/api/session', {
-      method,
-      headers: { 'X-Requested-With': 'fetch', ...(body && { 'Content-Type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-    });
+    const content = body && { body: JSON.stringify(body) };
+    const headers = { 'X-Requested-With': 'fetch', ...(body && { 'Content-Type': 'application/json' }) };
+    const reply = await fetch('/api/session', { method, headers, ...content });
     if (reply.ok) return true;
     const problem = await reply.json();
     show(problem.detail ?? 'Er is iets misgegaan. Probeer het opnieuw.');
@@ -24,8 +22,12 @@ function show(text) {
 }
 
 const form = document.querySelector('#sign-in');
-form?.addEventListener('submit', async event => {
+form?.addEventListener('submit', event => {
   event.preventDefault();
+  void signIn();
+});
+
+async function signIn() {
   const button = form.querySelector('button');
   button.disabled = true;
   const { username, password } = form.elements;
@@ -35,8 +37,10 @@ form?.addEventListener('submit', async event => {
     button.disabled = false;
     password.select();
   }
-});
+}
 
-document.querySelector('#sign-out')?.addEventListener('click', async () => {
+document.querySelector('#sign-out')?.addEventListener('click', () => void signOut());
+
+async function signOut() {
   if (await session('DELETE')) location.assign('/portal/login');
-});
+}

@@ -20,12 +20,13 @@ const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OMS zelf.
 export function authenticateRequests(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/') && !request.url.startsWith('/portal')) return;
+    if (!/^\/(api|portal)(\/|\?|$)/.test(request.url)) return undefined;
     if (isWrite(request) && !isOwnSite(request)) return sendRefusal(reply, crossSite);
     const token = sessionToken(request);
     const found = token === undefined ? undefined : await sessions.find(token);
     request.user = found?.user ?? null;
     if (token !== undefined && found?.prolonged) setSessionCookie(reply, token);
+    return undefined;
   });
 }
 

@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
       username: user.username,
       name: user.name,
       homepage: user.homepage,
-      permissions: [...user.permissions].sort(),
+      permissions: [...user.permissions],
       locations: [...user.locations],
     },
   }));

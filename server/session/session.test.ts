@@ -110,7 +110,7 @@ describe('a session', () => {
 });
 
 describe('a write', () => {
-  it.each([
+  it.each<Record<string, string>>([
     { 'x-requested-with': '' },
     { origin: 'https://evil.example' },
     { origin: 'null' },

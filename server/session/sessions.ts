@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LocationRef } from '../../contract/session.ts';
 import type { Notifications } from '../db/notify.ts';
 import type { Database } from '../db/pool.ts';
 import type { User } from './user.ts';
@@ -85,14 +84,11 @@ const SELECT_USER = `
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.expires_at > now()`;
 
-function userOf({ aged: _, permissions, locations, ...rest }: Row): User {
-  const set = new Set(permissions);
-  return {
-    ...rest,
-    permissions: set,
-    locations: locations as readonly LocationRef[],
-    canmanagealllocations: set.has('canmanagealllocations'),
-  };
+function userOf(row: Row): User {
+  const { id, username, name, homepage, locations } = row;
+  const permissions = new Set(row.permissions);
+  const canmanagealllocations = permissions.has('canmanagealllocations');
+  return { id, username, name, homepage, permissions, locations, canmanagealllocations };
 }
 
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();

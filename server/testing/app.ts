@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openNotifications } from '../db/notify.ts';
 import type { Deps } from '../deps.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** The real app on a fresh database (or `db`), closed at the end of the file. */
 export async function freshApp(
-  options: { db?: TestDatabase; config?: Partial<Config>; deps?: Partial<Deps> } = {},
+  options: { db?: TestDatabase; config?: Partial<Config>; deps?: Partial<Deps> } & AppOptions = {},
 ): Promise<TestApp> {
   const db = options.db ?? (await freshDatabase());
   const notifications = await openNotifications(db.connection);
@@ -63,7 +63,7 @@ export async function freshApp(
     signInsPerMinute: 100_000,
     ...options.deps,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, options);
   await app.ready();
 
   const testApp: TestApp = {

@@ -81,7 +81,7 @@ async function makeTemplate(
   await maintenance.query(`ALTER DATABASE unfinished RENAME TO ${template}`);
 }
 
-/** Databases of killed runs. */
+/** Databases of killed runs, and all but the newest templates. */
 async function dropLeftovers(maintenance: Client): Promise<void> {
   const { rows } = await maintenance.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'`,
@@ -89,6 +89,10 @@ async function dropLeftovers(maintenance: Client): Promise<void> {
   for (const { datname } of rows)
     if (!isAlive(Number(datname.split('_')[1])))
       await maintenance.query(`DROP DATABASE IF EXISTS ${datname}`);
+  const templates = await maintenance.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%' ORDER BY oid DESC OFFSET 10`,
+  );
+  for (const { datname } of templates.rows) await maintenance.query(`DROP DATABASE IF EXISTS ${datname}`);
 }
 
 function isAlive(pid: number): boolean {
