@@ -36,6 +36,10 @@ export function neededSteps(config: SortConfig, work: Work): readonly SpecialSte
   );
 }
 
+/** Steps that stand under SPECIALE VERWERKING. */
+export const isSpecial = (name: SortState['name']): boolean =>
+  name === 'extra-info' || name === 'quantity' || name === 'packing-slip';
+
 /** x/y of SPECIALE VERWERKING. */
 export function specialCounter(config: SortConfig, work: Work): { index: number; of: number } {
   const needed = neededSteps(config, work);
@@ -157,9 +161,7 @@ function save(config: SortConfig, state: StateOf<'extra-info'>): Result {
         value: a.value,
       });
   const after =
-    perPiece.length > 0
-      ? work
-      : { ...work, questions: { required: work.questions?.required ?? null, pieces: [] } };
+    perPiece.length > 0 ? work : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
   const next = advance(config, taken(after, 'provide-extra-product-info'));
   return {
     state: next.state,

@@ -24,6 +24,8 @@ export interface Work {
 }
 
 export interface AskedInfo {
+  /** Text of a failed required check. */
+  readonly required_error: string | null;
   readonly required: Question | null;
   readonly pieces: readonly Question[];
 }
@@ -43,6 +45,8 @@ export interface RepairCard {
   readonly lies_at: string | null;
   readonly moves: readonly RepairMove[];
   readonly dispatch_request_id: number | null;
+  /** Name of the colleague who was quicker. */
+  readonly by: string | null;
 }
 
 export type Look = 'accepted' | 'local' | 'corrected' | 'refused';
@@ -253,7 +257,11 @@ export const beginWork = (
   questions:
     extra_info?.is_required &&
     (extra_info.is_required_question || extra_info.product_piece_questions.length > 0)
-      ? { required: extra_info.is_required_question, pieces: extra_info.product_piece_questions }
+      ? {
+          required: extra_info.is_required_question,
+          pieces: extra_info.product_piece_questions,
+          required_error: extra_info.is_required_error,
+        }
       : null,
   taken: [],
 });

@@ -1,0 +1,21 @@
+/** Age as the strip shows it: m:ss below an hour, else h:mm u. Both in epoch ms. */
+export function ageText(since: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} u`;
+}
+
+const AMBER_AFTER = 5 * 60_000;
+const RED_AFTER = 30 * 60_000;
+
+/** Amber after 5 minutes or offline, red after 30 or with a parked entry (reliability.md). */
+export function queueTone(
+  queue: { pending: number; parked: number; oldest_at: number | null },
+  online: boolean,
+  now: number,
+): 'neutral' | 'amber' | 'red' {
+  const age = queue.oldest_at === null ? 0 : now - queue.oldest_at;
+  if (queue.parked > 0 || age >= RED_AFTER) return 'red';
+  return !online || age >= AMBER_AFTER ? 'amber' : 'neutral';
+}

@@ -1,0 +1,41 @@
+import type { SortModel } from './sort-model.ts';
+import type { SortState } from './state.ts';
+import { t } from './texts.ts';
+
+export interface Primary {
+  readonly text: string;
+  readonly busy: boolean;
+  readonly press: (model: Pick<SortModel, 'send' | 'submitLocation' | 'ship'>) => void;
+}
+
+const button = (text: string, press: Primary['press'], busy = false): Primary => ({ text, press, busy });
+
+/** The one primary button of a step; none on a pure scan step. */
+export function barOf(state: SortState): Primary | null {
+  switch (state.name) {
+    case 'scan-article':
+    case 'extra-info':
+      return null;
+    case 'quantity':
+      return button(t('next'), m => m.send({ name: 'next' }));
+    case 'packing-slip':
+      return state.printing === 'waits'
+        ? button(t('slip_later'), m => m.send({ name: 'next' }))
+        : button(t('slip_print'), m => m.send({ name: 'print' }), state.printing === 'busy');
+    case 'not-requested':
+      return button(t('understood'), m => m.send({ name: 'understood' }));
+    case 'scan-location':
+      return state.filled ? button(t('next'), m => m.submitLocation()) : null;
+    case 'complete': {
+      const step = state.steps[state.index];
+      if (step === 'mark-dispatch-request-shipped') return button(t('ship'), m => m.ship());
+      return step === 'scan-label' && state.check_failed
+        ? button(t('label_anyway'), m => m.send({ name: 'label-anyway' }))
+        : null;
+    }
+    case 'repair':
+      return null;
+    case 'cannot-store':
+      return button(t('cannot_store_retry'), m => m.send({ name: 'stored-again' }));
+  }
+}

@@ -1,0 +1,39 @@
+import type { LastScan } from '../steps/last-ten.tsx';
+import type { Completable, RepairCard, SortConfig, SortEvent, SortState } from './state.ts';
+import type { Facts } from './view.ts';
+
+/** All that the sort screen draws, as one snapshot; a new object whenever something changed. */
+export interface SortSnapshot {
+  readonly state: SortState;
+  readonly config: SortConfig;
+  readonly facts: Facts;
+  readonly zone: string;
+  readonly batch_over: boolean;
+  readonly progress: { readonly placed: number; readonly quantity: number };
+  readonly to_complete: readonly Completable[];
+  readonly cards: readonly RepairCard[];
+  readonly last: readonly LastScan[];
+  readonly queue: { readonly pending: number; readonly parked: number; readonly oldest_at: number | null };
+  readonly online: boolean;
+  /** The OMS has no work package: every scan is looked up. */
+  readonly look_up_only: boolean;
+  /** A look-up or a recording is under way. */
+  readonly busy: boolean;
+  /** Grows with every verdict. */
+  readonly beat: number;
+}
+
+/** One worker's sort session on one batch. */
+export interface SortModel {
+  get(): SortSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** A code as read, by any source. */
+  scan(text: string): void;
+  send(event: SortEvent): void;
+  /** Submits the location that is filled in. */
+  submitLocation(): void;
+  ship(): void;
+  isComplete(text: string): boolean;
+  isKnown(text: string): boolean;
+  stop(): void;
+}

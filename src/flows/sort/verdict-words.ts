@@ -1,0 +1,63 @@
+import type { Verdict, VerdictCode } from './state.ts';
+import { t } from './texts.ts';
+
+type Words = { text: string; note?: string };
+type Values = Verdict['values'];
+
+const read = (v: Values): string => t('read', { read: String(v['read'] ?? '') });
+const wanted = (what: string): string => t('expected', { expected: what });
+const aLocation = (v: Values): string =>
+  v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
+
+/** 'Gelezen …' / 'Verwacht: …': what was read and what was expected, for a code of the wrong kind. */
+const mismatch = (v: Values, expected: string): Words => ({ text: read(v), note: wanted(expected) });
+/** A sentence of its own, with what was read under it. */
+const sentence = (text: string, v: Values, expected?: string): Words => ({
+  text,
+  note: expected ? `${read(v)}. ${wanted(expected)}` : read(v),
+});
+
+const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  placed: v => ({
+    text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
+  }),
+  repaired: v => ({ text: t('repaired', v) }),
+  completed: v => ({ text: t('completed', v) }),
+  shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
+  'label-ok': () => ({ text: t('step_ok') }),
+  'product-not-found': v => sentence(t('product_not_found'), v, t('an_article')),
+  'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
+  'look-up-failed': v => sentence(t('look_up_failed'), v),
+  letters: v => sentence(t('letters'), v, t('an_article')),
+  'too-long': v => sentence(t('too_long'), v, t('an_article')),
+  'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
+  'already-done': v => ({ text: t('already_done'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
+  surplus: v => ({ text: t('surplus'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
+  'expected-article': v => mismatch(v, t('an_article')),
+  'expected-same-article': v => mismatch(v, t('same_article')),
+  'expected-location': v => mismatch(v, aLocation(v)),
+  'expected-label': v => mismatch(v, t('a_label')),
+  'expected-answer': v => mismatch(v, t('an_answer')),
+  'expected-button': v => mismatch(v, t('a_button')),
+  'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
+  'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
+  'aside-location': v => sentence(t('aside_location'), v, aLocation(v)),
+  'wrong-label': v => sentence(t('wrong_label'), v, t('a_label')),
+  'wrong-repair-article': v => ({
+    text: t('wrong_repair_article', v),
+    note: wanted(String(v['expected'] ?? t('an_article'))),
+  }),
+  'wrong-repair-location': v => sentence(t('wrong_location'), v, aLocation(v)),
+  'nothing-to-complete': v => ({ text: t('nothing_to_complete', v), note: wanted(t('an_article')) }),
+  'quantity-full': v => ({ text: t('quantity_full', v) }),
+  'corrected-location': v => ({ text: v['from'] ? t('corrected_location', v) : t('corrected_free', v) }),
+  'corrected-gone': v => ({ text: t('corrected_gone', v) }),
+  'claimed-by': v => ({ text: t('claimed_by', v) }),
+  'quantity-unknown': () => ({ text: t('quantity_unknown') }),
+};
+
+/** The Dutch sentence of a verdict; work that only this device knows says so. */
+export function verdictWords(verdict: Verdict): Words {
+  const said = words[verdict.code](verdict.values);
+  return verdict.look === 'local' ? { ...said, note: t('on_this_device') } : said;
+}

@@ -1,0 +1,274 @@
+import type { AccordionStep } from '../../ui/accordion.tsx';
+import type { StageProps } from '../../ui/stage.tsx';
+import { isSpecial, specialCounter } from './special-step.ts';
+import { targetOf } from './repair-step.ts';
+import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Verdict, Work } from './state.ts';
+import { t } from './texts.ts';
+import { verdictWords } from './verdict-words.ts';
+
+/** What the screen reads of the work package while it draws: names and how far each order is. */
+export interface Facts {
+  article(product_identifier: string): { name: string; image_url: string | null } | null;
+  order(dispatch_request_id: number): OrderFacts | null;
+}
+export interface OrderFacts {
+  readonly order_identifier: string;
+  readonly placed: number;
+  readonly quantity: number;
+}
+
+type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
+
+/** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
+export function stageOf(state: SortState, facts: Facts): StageView {
+  const view = subjectOf(state, facts);
+  const words = state.verdict ? verdictWords(state.verdict) : undefined;
+  return { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
+}
+
+function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'state' | 'struck'> {
+  const { verdict } = state;
+  if (!verdict) return { state: quiet };
+  const from = verdict.code === 'corrected-location' ? String(verdict.values['from'] ?? '') : '';
+  return { state: verdict.look, ...(from ? { struck: from } : {}) };
+}
+
+function subjectOf(state: SortState, facts: Facts): StageView {
+  switch (state.name) {
+    case 'scan-article':
+      return {
+        state: 'ready',
+        step: 'article',
+        label: t('step_article'),
+        icon: 'barcode',
+        instruction: t('scan_article'),
+      };
+    case 'extra-info':
+      return {
+        ...workView(state.work, facts),
+        step: `info-${state.asking}-${state.index}`,
+        label: t('step_special'),
+      };
+    case 'quantity':
+      return { ...workView(state.work, facts), step: 'quantity', label: t('step_special') };
+    case 'packing-slip':
+      return {
+        ...workView(state.work, facts),
+        step: 'slip',
+        label: t('step_special'),
+        instruction:
+          state.printing === 'waits'
+            ? t('slip_waits')
+            : state.printing === 'busy'
+              ? t('slip_busy')
+              : t('slip_instruction'),
+      };
+    case 'not-requested':
+      return {
+        state: 'attention',
+        step: 'not-requested',
+        label: t('step_special'),
+        ...subject(facts, state.product_identifier),
+        verdict: { text: t('not_requested'), note: t(`why_${state.why}`) },
+        detail: t('order', { order: state.order_identifier }),
+        instruction: t('lay_apart'),
+      };
+    case 'scan-location':
+      return locationView(state, facts);
+    case 'complete':
+      return completeView(state, facts);
+    case 'repair':
+      return repairView(state, facts);
+    case 'cannot-store':
+      return {
+        state: 'cannot-store',
+        step: 'cannot-store',
+        label: t('step_article'),
+        verdict: {
+          text: t('cannot_store', { name: heldArticle(state.back, facts) }),
+          note: t('cannot_store_hint'),
+        },
+        code: state.read,
+      };
+  }
+}
+
+const subject = (facts: Facts, product_identifier: string): Pick<StageView, 'name' | 'picture'> => {
+  const article = facts.article(product_identifier);
+  return {
+    name: article?.name ?? product_identifier,
+    ...(article?.image_url ? { picture: { src: article.image_url, alt: '' } } : {}),
+  };
+};
+
+const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 'picture' | 'detail'> => ({
+  state: 'ready',
+  ...subject(facts, work.product_identifier),
+  detail: t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
+});
+
+function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts): StageView {
+  const order = facts.order(work.dispatch_request_id);
+  const far = order ? t('progress', { placed: order.placed, quantity: order.quantity }) : '';
+  const note = work.quantity > 1 ? `${t('quantity_note', { n: work.quantity })} · ${far}` : far;
+  return {
+    ...workView(work, facts),
+    step: 'location',
+    label: t('step_location'),
+    code: work.storage_location ?? t('free'),
+    codeNote: note,
+    instruction: t(
+      work.storage_location === null ? 'scan_free_location' : filled ? 'confirm_location' : 'scan_location',
+    ),
+  };
+}
+
+const completionText = (step: CompletionStep, location: string): string =>
+  step === 'scan-label'
+    ? t('scan_label')
+    : step === 'mark-storage-location-complete'
+      ? t('scan_order_location', { location })
+      : t('ship_instruction');
+
+function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
+  const step = state.steps[state.index];
+  return {
+    state: 'ready',
+    step: `complete-${state.index}`,
+    label: t('step_complete'),
+    detail: t('order', { order: facts.order(state.dispatch_request_id)?.order_identifier ?? '' }),
+    code: state.storage_location,
+    ...(step === 'scan-label' && state.check_failed
+      ? { instruction: t('check_failed') }
+      : step
+        ? { instruction: completionText(step, state.storage_location) }
+        : {}),
+  };
+}
+
+/** The checklist of ORDER COMPLEET. */
+export const completionItems = (state: StateOf<'complete'>) =>
+  state.steps.map((step, i) => ({
+    id: step,
+    text: step === 'mark-dispatch-request-shipped' ? t('ship') : completionText(step, state.storage_location),
+    state: i < state.index ? ('done' as const) : i === state.index ? ('current' as const) : ('todo' as const),
+  }));
+
+function repairView(state: StateOf<'repair'>, facts: Facts): StageView {
+  const { card } = state;
+  const name = card.product_identifier
+    ? (facts.article(card.product_identifier)?.name ?? card.product_identifier)
+    : '';
+  const target = targetOf(state);
+  const move = card.moves[state.move];
+  return {
+    state: 'repair',
+    step: `repair-${state.move}-${state.phase}`,
+    label: t('step_repair'),
+    ...(card.product_identifier ? subject(facts, card.product_identifier) : {}),
+    detail: reasonOf(card),
+    ...(target ? { code: target } : {}),
+    ...(move && card.moves.length > 1
+      ? { codeNote: t('repair_part', { n: move.quantity, quantity: card.quantity }) }
+      : {}),
+    instruction: `${moveText(card, state.move, name)}. ${nextScan(state, name, target)}`,
+  };
+}
+
+const nextScan = (state: StateOf<'repair'>, name: string, target: string | null): string =>
+  state.phase === 'article'
+    ? t('repair_scan_article', { name })
+    : target
+      ? t('repair_scan_location', { location: target })
+      : t('scan_free_location');
+
+function moveText(card: RepairCard, index: number, name: string): string {
+  const move = card.moves[index];
+  const from = card.lies_at ?? '';
+  if (card.kind === 'hold') return t('repair_hold');
+  const to = move?.storage_location ?? '';
+  if (move?.kind === 'aside') return t('repair_apart', { name, from, to });
+  if (to === '') return t('repair_free', { name, from });
+  return to === from ? t('repair_stay', { name, to }) : t('repair_move', { name, from, to });
+}
+
+const reasons = {
+  'already-placed': 'reason_already_placed',
+  'location-taken': 'reason_location_taken',
+  'wrong-location': 'reason_wrong_location',
+  cancelled: 'reason_cancelled',
+  paused: 'reason_paused',
+  rerouted: 'reason_rerouted',
+  'batch-closed': 'reason_batch_closed',
+  forbidden: 'reason_forbidden',
+} as const;
+
+/** Why a scan was refused, in the worker's words. */
+export function reasonOf(card: Pick<RepairCard, 'code' | 'by'>): string {
+  const key = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
+    card.code
+  ];
+  return key ? t(key, { by: card.by ?? t('colleague') }) : t('reason_other');
+}
+
+function heldArticle(state: SortState, facts: Facts): string {
+  const id =
+    'work' in state
+      ? state.work.product_identifier
+      : state.name === 'repair'
+        ? state.card.product_identifier
+        : null;
+  return (id && facts.article(id)?.name) || t('the_article');
+}
+
+/** The accordion: done steps with their result, the open one, those to come. */
+export function stepsOf(config: SortConfig, state: SortState, facts: Facts): AccordionStep[] {
+  const open = state.name === 'cannot-store' ? state.back : state;
+  if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];
+  const at =
+    open.name === 'scan-article' ? 0 : open.name === 'scan-location' ? 2 : open.name === 'complete' ? 3 : 1;
+  const work = 'work' in open ? open.work : null;
+  const id = work?.product_identifier ?? (open.name === 'not-requested' ? open.product_identifier : null);
+  const article = id ? (facts.article(id)?.name ?? id) : '';
+  const counter = work ? specialCounter(config, work) : null;
+  const stages = [
+    { id: 'article', title: t('step_article'), result: article },
+    {
+      id: 'special',
+      title: t('step_special'),
+      result: counter && counter.of > 0 && isSpecial(open.name) ? `${counter.index}/${counter.of}` : '',
+    },
+    {
+      id: 'location',
+      title: t('step_location'),
+      result: open.name === 'complete' ? open.storage_location : '',
+    },
+    {
+      id: 'complete',
+      title: t('step_complete'),
+      result: open.name === 'complete' ? `${open.index + 1}/${open.steps.length}` : '',
+    },
+  ];
+  return stages.map((s, i) => ({
+    id: s.id,
+    title: s.title,
+    state:
+      i === at
+        ? 'open'
+        : i < at && i !== 1
+          ? 'done'
+          : i < at && work && work.taken.length > 0
+            ? 'done'
+            : 'todo',
+    ...(s.result ? { result: s.result } : {}),
+  }));
+}
+
+/** One sentence for assistive technology: verdict and instruction. */
+export function sentenceOf(view: Pick<StageView, 'verdict' | 'name' | 'code' | 'instruction'>): string {
+  return [view.verdict?.text, view.verdict?.note, view.name, view.instruction, view.code]
+    .filter(Boolean)
+    .join('. ');
+}
+
+export const isRefusal = (verdict: Verdict | null): boolean => verdict?.look === 'refused';

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { openCamera, type Camera, type CameraState } from '../../input/camera/open-camera.ts';
+import type { Scan } from '../../input/scan.ts';
+import { Button } from '../../ui/button.tsx';
+import { t } from './texts.ts';
+import styles from './camera-panel.module.css';
+
+/** The camera as a scanner, with a photo as the way out; a chunk of its own, loaded when the camera is opened. */
+export default function CameraPanel(props: {
+  isExpected: (text: string) => boolean;
+  onScan: (scan: Scan) => void;
+  onClose: () => void;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const asked = useRef(props);
+  const camera = useRef<Camera | null>(null);
+  const [state, setState] = useState<CameraState | 'starting'>('starting');
+  const [light, setLight] = useState(false);
+  const [photoFailed, setPhotoFailed] = useState(false);
+
+  useEffect(() => {
+    asked.current = props;
+  });
+  useEffect(() => {
+    let gone = false;
+    if (!video.current) return;
+    void openCamera({
+      video: video.current,
+      onScan: scan => asked.current.onScan(scan),
+      isExpected: text => asked.current.isExpected(text),
+      onState: setState,
+    }).then(opened => {
+      if (!opened.ok) return setState(opened.code);
+      if (gone) return opened.camera.stop();
+      camera.current = opened.camera;
+    });
+    return () => {
+      gone = true;
+      camera.current?.stop();
+      camera.current = null;
+    };
+  }, []);
+
+  async function readPhoto(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const { readPhoto: read } = await import('../../input/camera/photo.ts');
+    const reading = await read(file, asked.current.isExpected);
+    setPhotoFailed(!reading.ok);
+    if (reading.ok) asked.current.onScan({ text: reading.text, source: 'camera', at: Date.now() });
+  }
+
+  const message = messageOf(state);
+  const hasLight = state === 'scanning' && camera.current?.capabilities().torch === true;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.picture} data-state={state}>
+        <video ref={video} className={styles.video} muted playsInline aria-label={t('camera_title')} />
+        {state === 'scanning' && <span className={styles.reticle} aria-hidden="true" />}
+        {message && <p className={styles.message}>{message}</p>}
+      </div>
+      <div className={styles.acts}>
+        {hasLight && (
+          <Button
+            pressed={light}
+            onPress={() => {
+              setLight(!light);
+              void camera.current?.torch(!light);
+            }}
+          >
+            {t('camera_light')}
+          </Button>
+        )}
+        <label className={styles.photo}>
+          {t('camera_photo')}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="visually-hidden"
+            onChange={event => void readPhoto(event.target.files?.[0])}
+          />
+        </label>
+      </div>
+      {photoFailed && <p role="alert">{t('camera_photo_nothing')}</p>}
+    </div>
+  );
+}
+
+const messages = {
+  starting: 'camera_starting',
+  denied: 'camera_denied',
+  none: 'camera_none',
+  busy: 'camera_busy',
+  insecure: 'camera_insecure',
+} as const;
+
+const messageOf = (state: CameraState | 'starting'): string | null =>
+  state in messages ? t(messages[state as keyof typeof messages]) : null;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Scan } from '../../input/scan.ts';
+import { scanOnChange, scanOnEnter } from '../../input/manual.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { t } from './texts.ts';
+import styles from './typed-entry.module.css';
+
+/** Typing instead of scanning: 13 digits submit at once, Enter submits anything. Takes the place of the bottom bar. */
+export function TypedEntry(props: {
+  label: string;
+  filled?: string;
+  onScan: (scan: Scan) => void;
+  onClose: () => void;
+}) {
+  const [value, setValue] = useState(props.filled ?? '');
+  const submit = (scan: Scan | null) => {
+    if (!scan) return;
+    setValue('');
+    props.onScan(scan);
+  };
+  return (
+    <form
+      className={styles.entry}
+      onSubmit={event => {
+        event.preventDefault();
+        submit(scanOnEnter(value, Date.now()));
+      }}
+    >
+      <TextField
+        label={props.label}
+        labelHidden
+        placeholder={props.label}
+        value={value}
+        autoFocus
+        autoComplete="off"
+        onChange={now => {
+          setValue(now);
+          submit(scanOnChange(value, now, Date.now()));
+        }}
+      />
+      <Button type="submit" kind="primary">
+        {t('typed_submit')}
+      </Button>
+      <Button icon="close" iconOnly kind="quiet" onPress={props.onClose}>
+        {t('close')}
+      </Button>
+    </form>
+  );
+}
