@@ -26,6 +26,7 @@ export function Strip(props: StripProps) {
   const { title, tone = 'neutral', light, notice, progress, waiting = 0, chip } = props;
   return (
     <header className={styles.strip} data-state={tone}>
+      <h1 className="visually-hidden">{title}</h1>
       <button type="button" className={styles.main} onClick={props.onOpen}>
         <span className={styles.title}>{title}</span>
         <span className={styles.second}>
