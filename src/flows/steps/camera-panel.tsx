@@ -46,7 +46,7 @@ export default function CameraPanel(props: {
     const { readPhoto: read } = await import('../../input/camera/photo.ts');
     const reading = await read(file, asked.current.isExpected);
     setPhotoFailed(!reading.ok);
-    if (reading.ok) asked.current.onScan({ text: reading.text, source: 'camera', at: Date.now() });
+    if (reading.ok) asked.current.onScan(reading.scan);
   }
 
   const message = messageOf(state);

@@ -1,0 +1,19 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './e2e/chromium.ts';
+
+/** The built app on the real server; each file starts its own server on its own database (e2e/world.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    launchOptions: { executablePath: findChromium() },
+    trace: 'retain-on-failure',
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+  },
+});

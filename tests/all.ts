@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '../e2e/chromium.ts';
+
+/** `npm test`: the checks, the unit and scenario tests, the built app in a browser; the last line counts them all. */
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
+const total: Count = { passed: 0, failed: 0 };
+
+run('check', 'npm', ['run', '--silent', 'check'], code => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+}));
+
+const vitest = join(folder, 'vitest.json');
+run(
+  'unit and scenario tests',
+  'npx',
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+  code => {
+    const report = read<{ numPassedTests: number; numFailedTests: number }>(vitest);
+    return counted(code, report?.numPassedTests, report?.numFailedTests);
+  },
+);
+
+run('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], code => ({
+  passed: 0,
+  failed: code === 0 ? 0 : 1,
+}));
+
+const playwright = join(folder, 'playwright.json');
+run(
+  'browser tests',
+  'npx',
+  ['playwright', 'test', '--reporter=list,json'],
+  code => {
+    const report = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwright);
+    return counted(code, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
+  },
+  { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
+);
+
+rmSync(folder, { recursive: true });
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function run(
+  name: string,
+  command: string,
+  args: string[],
+  count: (code: number) => Count,
+  env: NodeJS.ProcessEnv = {},
+): void {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const { passed, failed } = count(status ?? 1);
+  total.passed += passed;
+  total.failed += failed;
+  console.log(
+    `== ${name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
+  );
+}
+
+/** A runner that failed without a failing test (a crash, no report) is a failure. */
+function counted(code: number, passed = 0, failed = 0): Count {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
