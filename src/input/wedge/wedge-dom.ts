@@ -2,7 +2,7 @@ import { editableField } from './field-text.ts';
 import type { TargetKind, WedgeEvent } from './wedge-event.ts';
 
 /** event.timeStamp in ms since time origin; some WebKits count from 1970. */
-export const sinceOrigin = (timeStamp: number): number =>
+const sinceOrigin = (timeStamp: number): number =>
   timeStamp > 1e12 ? timeStamp - performance.timeOrigin : timeStamp;
 
 const targetKind = (target: EventTarget | null, sink: HTMLTextAreaElement): TargetKind => {
@@ -21,7 +21,8 @@ export const toWedgeEvent = (event: Event, sink: HTMLTextAreaElement): WedgeEven
   if (event instanceof KeyboardEvent && (event.type === 'keydown' || event.type === 'keyup')) {
     return {
       type: event.type,
-      key: event.key,
+      // Some input methods name the key and still bring its text by an input event.
+      key: event.keyCode === 229 ? 'Unidentified' : event.key,
       code: event.code,
       shift: event.shiftKey,
       ctrl: event.ctrlKey,

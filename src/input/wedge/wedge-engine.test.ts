@@ -65,6 +65,11 @@ describe('gaps between characters: Datalogic 1 ms, Netum 6-19, Honeywell 10, Zeb
     for (const event of keys('A-12')) other.feed(event);
     expect(other.deadline).toBe(1030 + 4000);
   });
+  it('a known shape may carry the AIM prefix of its symbology', () => {
+    const engine = new WedgeEngine();
+    for (const event of keys(`]E0${ean}`)) engine.feed(event);
+    expect(engine.deadline).toBe(1150 + 400);
+  });
   it('a location the package knows is a known shape', () => {
     const engine = new WedgeEngine({ isKnown: text => text === 'A-12' });
     for (const event of keys('A-12')) engine.feed(event);

@@ -1,3 +1,4 @@
+import { splitAimPrefix } from '../../../core/gtin/aim-prefix.ts';
 import { isArticleNumber } from '../article-number.ts';
 import { Echo } from './echo.ts';
 import { altCharacter, groupSeparator, readKey } from './read-key.ts';
@@ -233,7 +234,9 @@ export class WedgeEngine {
   }
 
   private isWhole(text: string): boolean {
-    const digits = isArticleNumber(text) && (!this.buffer.inField || text.length >= 12);
+    const number = splitAimPrefix(text).data;
+    // In a field eight digits are as likely an amount or a date.
+    const digits = isArticleNumber(number) && (!this.buffer.inField || number.length >= 12);
     return digits || (this.options.isKnown?.(this.clean(text)) ?? false);
   }
 
