@@ -29,16 +29,16 @@ const button = () => document.querySelector('button')!;
 const comment = () => document.querySelector<HTMLInputElement>('#comment')!;
 
 /** One key in the focused element, with the text it puts there unless it was taken; true when it was. */
-const press = (key: string): boolean => {
+const press = (key: string, timeStamp = performance.now()): boolean => {
   const target = document.activeElement!;
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   target.dispatchEvent(event);
   if (!event.defaultPrevented && target instanceof HTMLInputElement && key.length === 1) target.value += key;
   vi.advanceTimersByTime(10);
   return event.defaultPrevented;
 };
-const type = (text: string) => Array.from(text, press);
+const type = (text: string) => Array.from(text, key => press(key));
 
 describe('the sink', () => {
   it('is one element that calls no soft keyboard and takes input-method text', () => {
@@ -107,10 +107,31 @@ describe('a scan', () => {
     heard[0]?.undo?.();
     expect(comment().value).toBe(`deuk ${ean}`);
   });
+  it('in a field, ended by silence as somebody types on, leaves what is typed', () => {
+    comment().focus();
+    comment().value = 'deuk ';
+    comment().setSelectionRange(5, 5);
+    type(ean);
+    press('!', performance.now() + 1000);
+    expect(heard).toHaveLength(1);
+    expect(comment().value).toBe('deuk !');
+  });
+  it('is not cut in two when the main thread was busy and the silence timer came before waiting keys', () => {
+    type('A-1');
+    const typedAt = performance.now();
+    vi.advanceTimersByTime(3000);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(typedAt + 9000);
+    vi.advanceTimersByTime(1000);
+    expect(heard).toEqual([]);
+    now.mockRestore();
+    press('2', typedAt + 10);
+    press('Enter', typedAt + 20);
+    expect(heard.map(({ scan }) => scan.text)).toEqual(['A-12']);
+  });
   it('is not heard while listening is off, and the keys stay with the page', () => {
     wedge.listen(false);
     button().focus();
-    expect(type(`${ean}`)).not.toContain(true);
+    expect(type(ean)).not.toContain(true);
     expect(press('Enter')).toBe(false);
     expect(heard).toEqual([]);
   });

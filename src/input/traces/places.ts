@@ -36,6 +36,7 @@ export const people: Record<string, Trace> = {
     ...keys('deuk', { target: 'field', gap: 70 }),
     key('\r', 1500, { target: 'field' }),
   ],
+  'a quick word and a quick Enter': keys('deuk\r', { target: 'field', gap: 100 }),
   'an article number typed by a slow hand': keys(`${ean}\r`, { target: 'field', gap: 220 }),
   'a word chosen from suggestions': [
     put('beschadigd', 1000, { target: 'field' }),

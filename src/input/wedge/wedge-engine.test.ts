@@ -111,6 +111,11 @@ describe('end mark is CR, LF, CRLF, Tab, or missing', () => {
     expect(heard.texts).toEqual([ean]);
     expect(heard.endedBy).toEqual(['silence']);
   });
+  it('missing: what a person does after the silence stays with the page', () => {
+    const heard = replay([...keys(ean), key('\r', 9000, { target: 'page' })]);
+    expect(heard.texts).toEqual([ean]);
+    expect(heard.taken.at(-1)).toBe(false);
+  });
   it('digits that follow join the same code', () => {
     const longer = `${ean}99`;
     expect(replay(keys(`${longer}\r`), { isComplete: text => text === longer }).texts).toEqual([longer]);
