@@ -1,4 +1,4 @@
-import { attend, refuse, stay, withVerdict } from './verdict-step.ts';
+import { attend, isUnknown, refuse, stay, withVerdict } from './verdict-step.ts';
 import { openRepair } from './repair-step.ts';
 import {
   completionSteps,
@@ -14,15 +14,15 @@ import {
 
 const idle: SortState = { name: 'scan-article', verdict: null };
 
-/** Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25). */
-export function beginCompletion(config: SortConfig, order: Completable): Result {
+/** Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is left to do. */
+export function beginCompletion(config: SortConfig, order: Completable): Result | null {
   if (order.repair_first) return openRepair(order.repair_first);
   const steps = completionSteps.filter(
     s =>
       config.order_completion_steps.includes(s) &&
       !(s === 'mark-storage-location-complete' && order.location_completed),
   );
-  if (steps.length === 0) return stay(idle);
+  if (steps.length === 0) return null;
   return {
     state: {
       name: 'complete',
@@ -38,7 +38,7 @@ export function beginCompletion(config: SortConfig, order: Completable): Result 
   };
 }
 
-export function complete(_config: SortConfig, state: StateOf<'complete'>, event: SortEvent): Result {
+export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
   const step = state.steps[state.index];
   switch (event.name) {
     case 'scan':
@@ -59,6 +59,11 @@ export function complete(_config: SortConfig, state: StateOf<'complete'>, event:
       return attend(
         withVerdict(idle, 'corrected', 'claimed-by', { by: event.by, location: state.storage_location }),
       );
+    case 'undo':
+      // The order is no longer fully placed.
+      return event.dispatch_request_id === state.dispatch_request_id
+        ? { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] }
+        : stay(state);
     case 'later':
       return { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] };
     default:
@@ -67,13 +72,17 @@ export function complete(_config: SortConfig, state: StateOf<'complete'>, event:
 }
 
 function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'scan'>): Result {
-  if (state.check_failed) return next({ ...state, label: text }, []);
-  if (reading.kind === 'label' && reading.dispatch_request_id === state.dispatch_request_id)
-    return next({ ...state, label: text }, []);
-  return reading.kind === 'location' || (reading.kind === 'article' && reading.resolution.kind !== 'unknown')
-    ? refuse(state, 'expected-label', { read: text })
-    : refuse(state, 'wrong-label', { read: text });
+  if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
+  const fits =
+    reading.kind === 'label'
+      ? reading.dispatch_request_id === state.dispatch_request_id
+      : // Nothing on the device to compare it with: the OMS will.
+        state.check_failed && text.length <= LONGEST_LABEL;
+  return fits ? next({ ...state, label: text }, []) : refuse(state, 'wrong-label', { read: text });
 }
+
+/** What the contract takes. */
+const LONGEST_LABEL = 128;
 
 function locationScanned(state: StateOf<'complete'>, { reading, text, online }: EventOf<'scan'>): Result {
   const { storage_location, dispatch_request_id } = state;

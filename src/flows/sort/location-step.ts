@@ -1,6 +1,7 @@
+import type { Resolution } from '../../../core/delivery/resolution.ts';
 import { beginCompletion } from './completion-step.ts';
-import { advance } from './special-step.ts';
-import { attend, refuse, stay, withVerdict } from './verdict-step.ts';
+import { advance, neededSteps } from './special-step.ts';
+import { attend, isUnknown, refuse, stay, withVerdict } from './verdict-step.ts';
 import {
   beginWork,
   type Completable,
@@ -18,9 +19,9 @@ export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>
     case 'scan':
       return locationScanned(config, state, event);
     case 'submit-location':
-      return state.work.storage_location === null
-        ? stay(state)
-        : place(config, state.work, state.work.storage_location, event.online, event.completable);
+      return state.filled && state.work.storage_location !== null
+        ? place(config, state.work, state.work.storage_location, event.online, event.completable)
+        : stay(state);
     default:
       return stay(state);
   }
@@ -36,7 +37,7 @@ function locationScanned(
   if (reading.kind === 'foreign-location')
     return refuse(state, 'foreign-location', { read: reading.identifier, expected: expected ?? '' });
   if (reading.kind !== 'location')
-    return expected !== null && isPlainCode(reading)
+    return expected !== null && isUnknown(reading)
       ? refuse(state, 'wrong-location', { read: text, expected })
       : refuse(state, 'expected-location', { read: text, expected: expected ?? '' });
   if (reading.use === 'aside')
@@ -46,10 +47,6 @@ function locationScanned(
   return place(config, state.work, reading.identifier, event.online, event.completable);
 }
 
-/** A code of no known kind, read where a location was expected: more likely a wrong location than an article. */
-const isPlainCode = (reading: EventOf<'scan'>['reading']): boolean =>
-  reading.kind === 'article' && reading.resolution.kind === 'unknown';
-
 function place(
   config: SortConfig,
   work: Work,
@@ -58,9 +55,8 @@ function place(
   completable: Completable | null,
 ): Result {
   const look = online ? 'accepted' : 'local';
-  const isLast = work.delivery_pending <= work.quantity;
-  const idle: SortState = { name: 'scan-article', verdict: null };
-  const next = isLast && completable ? beginCompletion(config, completable) : stay(idle);
+  const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
+  const next = (own && beginCompletion(config, own)) ?? stay(idle);
   return {
     state: withVerdict(next.state, look, 'placed', { location: storage_location, quantity: work.quantity }),
     effects: [
@@ -84,6 +80,8 @@ function place(
   };
 }
 
+const idle: SortState = { name: 'scan-article', verdict: null };
+
 type WithWork = Extract<SortState, { work: Work }>;
 export const hasWork = (state: SortState): state is WithWork => 'work' in state;
 
@@ -97,47 +95,62 @@ export function corrected(
   const { work } = state;
   if (resolution.kind === 'unknown') return stay(state);
   if (resolution.article.product_identifier !== work.product_identifier) return stay(state);
-  if (resolution.kind !== 'expected')
-    return attend(
-      resolution.kind === 'already-done' || resolution.kind === 'surplus'
-        ? withVerdict({ name: 'scan-article', verdict: null }, 'corrected', 'corrected-gone', {
-            name: resolution.article.name,
-          })
-        : {
-            name: 'not-requested',
-            verdict: null,
-            why: resolution.kind,
-            product_identifier: work.product_identifier,
-            order_identifier: resolution.order_identifier,
-          },
-    );
+  if (resolution.kind !== 'expected') return attend(gone(config, work, resolution));
   const { destination } = resolution;
-  const same =
-    destination.dispatch_request_id === work.dispatch_request_id &&
-    destination.storage_location === work.storage_location;
-  if (same)
-    return stay({
-      ...state,
-      work: {
-        ...work,
-        confirmed: true,
-        pending: destination.quantity_pending,
-        delivery_pending: destination.delivery_pending,
-        quantity: Math.min(work.quantity, destination.quantity_pending),
-      },
-    });
+  const order = destination.dispatch_request_id === work.dispatch_request_id;
+  const moved = destination.storage_location !== work.storage_location;
+  const quantity = Math.max(1, Math.min(work.quantity, destination.quantity_pending));
   const fresh: Work = {
     ...beginWork(destination, { product_identifier: work.product_identifier, read: work.read }, null, true),
     questions: work.questions,
-    quantity: Math.min(work.quantity, destination.quantity_pending),
-    taken: work.taken,
+    quantity,
+    // Another order has its own slip.
+    taken: order ? work.taken : work.taken.filter(s => s !== 'print-packing-slip'),
   };
-  const next = state.name === 'scan-location' ? advance(config, fresh) : stay({ ...state, work: fresh });
-  return attend(
-    withVerdict(next.state, 'corrected', 'corrected-location', {
-      from: work.storage_location ?? '',
-      to: destination.storage_location ?? '',
-    }),
-    next.effects,
-  );
+  const next = again(config, state, fresh, order && !moved);
+  if (moved)
+    return attend(
+      withVerdict(next.state, 'corrected', 'corrected-location', {
+        from: work.storage_location ?? '',
+        to: destination.storage_location ?? '',
+      }),
+      next.effects,
+    );
+  // Fewer than the worker has in hand: never changed in silence.
+  return quantity < work.quantity
+    ? attend(withVerdict(next.state, 'corrected', 'quantity-full', { n: quantity }), next.effects)
+    : next;
 }
+
+/** The step again with corrected work; of the special steps only the slip depends on the order. */
+function again(config: SortConfig, state: WithWork, work: Work, same: boolean): Result {
+  const filled = state.name === 'scan-location' && state.filled;
+  const slip = (w: Work): boolean => neededSteps(config, w).includes('print-packing-slip');
+  const reopen = same
+    ? state.name === 'scan-location' && slip(work) && !slip(state.work)
+    : state.name === 'scan-location' || state.name === 'packing-slip';
+  if (!reopen) return stay({ ...state, work });
+  const next = advance(config, work, 'multiple-quantities');
+  // A filled-in location is on its way to being submitted already.
+  return filled ? { ...next, effects: next.effects.filter(f => f.type !== 'submit-soon') } : next;
+}
+
+function gone(
+  config: SortConfig,
+  work: Work,
+  resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' }>,
+): SortState {
+  return resolution.kind === 'already-done' || resolution.kind === 'surplus' || !showsNotRequested(config)
+    ? withVerdict(idle, 'corrected', 'corrected-gone', { name: resolution.article.name })
+    : {
+        name: 'not-requested',
+        verdict: null,
+        why: resolution.kind,
+        product_identifier: work.product_identifier,
+        order_identifier: resolution.order_identifier,
+      };
+}
+
+/** Whether cancelled, paused and rerouted orders have their own step (R6). */
+export const showsNotRequested = (config: SortConfig): boolean =>
+  config.extra_processing_steps.includes('product-not-in-requested-dispatch-request');

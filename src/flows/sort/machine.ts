@@ -1,7 +1,7 @@
 import type { Machine, Transitions } from '../../../core/flow/machine.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
 import { beginCompletion, complete } from './completion-step.ts';
-import { corrected, hasWork, scanLocation } from './location-step.ts';
+import { corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
 import { attend, refuse, stay } from './verdict-step.ts';
@@ -17,7 +17,7 @@ import {
   type VerdictCode,
 } from './state.ts';
 
-export const initial: SortState = { name: 'scan-article', verdict: null };
+export const initial: StateOf<'scan-article'> = { name: 'scan-article', verdict: null };
 
 /**
  * The sort flow of SPEC.md: pure; the scan event carries what the code means, so nothing is looked up here.
@@ -28,7 +28,7 @@ export function sortMachine(config: SortConfig): Machine<SortState, SortEvent, S
 }
 
 function step(config: SortConfig, state: SortState, event: SortEvent): Result {
-  if (state.name === 'cannot-store') return event.name === 'stored-again' ? stay(state.back) : stay(state);
+  if (state.name === 'cannot-store') return stopped(state, event);
   switch (event.name) {
     case 'not-stored':
       return {
@@ -42,26 +42,33 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
     case 'confirmed':
       return hasWork(state) ? stay({ ...state, work: { ...state.work, confirmed: true } }) : stay(state);
     case 'undo':
-      return {
-        state,
-        effects: [
-          {
-            type: 'record',
-            drafts: [
-              {
-                type: 'take-back',
-                mutation_id: event.mutation_id,
-                dispatch_request_id: event.dispatch_request_id,
-              },
-            ],
-            on_failure: 'cannot-store',
-          },
-          { type: 'signal', signal: 'attention' },
-        ],
-      };
+      return takeBack(inStep(config, state, event), event);
     default:
       return inStep(config, state, event);
   }
+}
+
+/** Nothing is heard until scans can be stored again; a reset counts from then (R26, R28). */
+function stopped(state: StateOf<'cannot-store'>, event: SortEvent): Result {
+  if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
+  if (event.name === 'reset') return { state: { ...state, back: initial }, effects: leaving(state.back) };
+  return stay(state);
+}
+
+function takeBack({ state, effects }: Result, event: EventOf<'undo'>): Result {
+  const { mutation_id, dispatch_request_id } = event;
+  return {
+    state: { ...state, verdict: null },
+    effects: [
+      {
+        type: 'record',
+        drafts: [{ type: 'take-back', mutation_id, dispatch_request_id }],
+        on_failure: 'cannot-store',
+      },
+      { type: 'signal', signal: 'attention' },
+      ...effects,
+    ],
+  };
 }
 
 function inStep(
@@ -83,7 +90,7 @@ function inStep(
     case 'scan-location':
       return scanLocation(config, state, event);
     case 'complete':
-      return complete(config, state, event);
+      return complete(state, event);
     case 'repair':
       return repair(state, event);
   }
@@ -94,7 +101,10 @@ function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, event: 
     case 'scan':
       return codeScanned(config, state, event);
     case 'open-completion':
-      return beginCompletion(config, event.completable);
+      return (
+        beginCompletion(config, event.completable) ??
+        refuse(state, 'nothing-to-complete', { read: event.completable.storage_location })
+      );
     case 'open-repair':
       return openRepair(event.card);
     default:
@@ -107,10 +117,12 @@ function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: 
   switch (reading.kind) {
     case 'article':
       return articleScanned(config, state, event, reading.resolution);
-    case 'location':
-      return event.completable
-        ? beginCompletion(config, event.completable)
+    case 'location': {
+      const opened = event.completable && beginCompletion(config, event.completable);
+      return opened
+        ? { ...opened, effects: [{ type: 'signal', signal: 'accept' }, ...opened.effects] }
         : refuse(state, 'nothing-to-complete', { read: reading.identifier });
+    }
     case 'zone':
     case 'label':
     case 'foreign-location':
@@ -145,7 +157,7 @@ function articleScanned(
     case 'cancelled':
     case 'paused':
     case 'rerouted':
-      return config.extra_processing_steps.includes('product-not-in-requested-dispatch-request')
+      return showsNotRequested(config)
         ? attend({
             name: 'not-requested',
             verdict: null,
@@ -184,11 +196,13 @@ const leaving = (state: SortState): SortEffect[] =>
 const afterPlacing = ['scan-article', 'complete', 'repair'] as const;
 const special = ['extra-info', 'quantity', 'packing-slip', 'scan-location'] as const;
 const always = { reset: ['scan-article'], 'not-stored': ['cannot-store'] } as const;
-const whileWorking = {
-  ...always,
-  corrected: [...special, 'scan-article', 'not-requested'],
-  confirmed: special,
-} as const;
+const working = <N extends (typeof special)[number]>(own: N) =>
+  ({
+    ...always,
+    corrected: [own, 'scan-article', 'not-requested'],
+    confirmed: [own],
+    undo: [own],
+  }) as const;
 
 /** Every way there is; the machine's tests hold each step against it. */
 export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
@@ -200,7 +214,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     undo: ['scan-article'],
   },
   'extra-info': {
-    ...whileWorking,
+    ...working('extra-info'),
     answer: special,
     skip: special,
     retry: special,
@@ -208,22 +222,29 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'answers-not-saved': ['extra-info'],
   },
   quantity: {
-    ...whileWorking,
+    ...working('quantity'),
     scan: ['quantity'],
     'set-quantity': ['quantity'],
     next: ['packing-slip', 'scan-location'],
   },
   'packing-slip': {
-    ...whileWorking,
+    ...working('packing-slip'),
+    corrected: ['packing-slip', 'scan-location', 'scan-article', 'not-requested'],
     print: ['packing-slip'],
     printed: ['scan-location'],
     'print-waits': ['packing-slip'],
     next: ['scan-location'],
     scan: ['packing-slip'],
   },
-  'not-requested': { ...always, understood: ['scan-article'], scan: ['not-requested'] },
+  'not-requested': {
+    ...always,
+    understood: ['scan-article'],
+    scan: ['not-requested'],
+    undo: ['not-requested'],
+  },
   'scan-location': {
-    ...whileWorking,
+    ...working('scan-location'),
+    corrected: ['scan-location', 'packing-slip', 'scan-article', 'not-requested'],
     scan: ['scan-location', ...afterPlacing],
     'submit-location': ['scan-location', ...afterPlacing],
   },
@@ -234,9 +255,11 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     ship: ['scan-article', 'complete'],
     'claimed-by': ['scan-article'],
     later: ['scan-article'],
+    undo: ['complete', 'scan-article'],
   },
-  repair: { ...always, scan: ['repair', 'scan-article'], later: ['scan-article'] },
+  repair: { ...always, scan: ['repair', 'scan-article'], later: ['scan-article'], undo: ['repair'] },
   'cannot-store': {
+    reset: ['cannot-store'],
     'stored-again': [
       'scan-article',
       'extra-info',

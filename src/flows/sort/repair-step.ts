@@ -14,7 +14,7 @@ export const openRepair = (card: RepairCard): Result =>
     phase: card.kind === 'hold' ? 'target' : 'article',
   });
 
-/** Where the article of the current move must go; null: any free location. */
+/** Where the article of the current move must go; null: any free location, or any place for loose articles. */
 export const targetOf = (state: StateOf<'repair'>): string | null =>
   state.card.kind === 'hold' ? state.card.lies_at : (state.card.moves[state.move]?.storage_location ?? null);
 
@@ -41,9 +41,12 @@ function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'sc
 function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
   const { reading, text, online } = event;
   const target = targetOf(state);
+  if (reading.kind === 'foreign-location')
+    return refuse(state, 'foreign-location', { read: reading.identifier, expected: target ?? '' });
   if (reading.kind !== 'location')
     return refuse(state, 'expected-location', { read: text, expected: target ?? '' });
-  const fits = target === null ? reading.use === 'sort' : reading.identifier === target;
+  const use = state.card.moves[state.move]?.kind === 'aside' ? 'aside' : 'sort';
+  const fits = target === null ? reading.use === use : reading.identifier === target;
   if (!fits)
     return refuse(state, 'wrong-repair-location', { read: reading.identifier, expected: target ?? '' });
   const { card, move } = state;

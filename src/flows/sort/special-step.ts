@@ -46,9 +46,10 @@ export function specialCounter(config: SortConfig, work: Work): { index: number;
   return { index: Math.min(work.taken.length + 1, needed.length), of: needed.length };
 }
 
-/** The state after the steps taken so far: the next special step, else SCAN LEGPLAATS. */
-export function advance(config: SortConfig, work: Work): Result {
-  const next = neededSteps(config, work).find(s => !work.taken.includes(s));
+/** The next special step after the one passed, else SCAN LEGPLAATS; a passed step never opens again. */
+export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
+  const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
+  const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
   switch (next) {
     case 'provide-extra-product-info':
       return stay(firstQuestion(work));
@@ -76,6 +77,7 @@ const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
   index: 0,
   answers: [],
   trouble: null,
+  unsaved: null,
 });
 
 /** The question on the screen; null: how many items the answers apply to. */
@@ -90,30 +92,45 @@ export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, even
     case 'scan':
       return refuse(state, 'expected-answer', { read: event.text });
     case 'answer':
-      return answer(config, { ...state, verdict: null, trouble: null }, event.value.trim());
+      return answer(config, asked(state), event.value.trim());
     case 'answers-not-saved':
-      return stay({ ...state, trouble: 'not-saved' });
+      return stay({ ...state, verdict: null, trouble: 'not-saved', unsaved: event.value ?? null });
     case 'retry':
-      return state.trouble === 'not-saved' ? save(config, state) : stay({ ...state, trouble: null });
+      return state.unsaved === null ? stay(asked(state)) : answer(config, asked(state), state.unsaved);
     case 'skip':
-      return state.trouble === 'not-saved'
-        ? advance(config, taken(state.work, 'provide-extra-product-info'))
-        : stay(state);
+      return state.trouble === 'not-saved' ? skip(config, state) : stay(state);
     default:
       return stay(state);
   }
 }
 
-function answer(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
+/** The question on the screen as it was first asked. */
+const asked = (state: StateOf<'extra-info'>): StateOf<'extra-info'> => ({
+  ...state,
+  verdict: null,
+  trouble: null,
+  unsaved: null,
+});
+
+/** Without the answers; how many pieces the worker said they were for still holds. */
+function skip(config: SortConfig, { work, asking, unsaved }: StateOf<'extra-info'>): Result {
+  const quantity = (asking === 'how-many' && unsaved !== null && howMany(unsaved, work)) || work.quantity;
+  return advance(config, { ...work, quantity, questions: null }, 'provide-extra-product-info');
+}
+
+/** A number above 0, capped at what is pending; null when it is not (review-refunds-warehouse.md 5). */
+const howMany = (value: string, work: Work): number | null =>
+  /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), work.pending) : null;
+
+function answer(config: SortConfig, state: StateOf<'extra-info'>, given: string): Result {
   const question = questionOf(state);
   if (question === null) {
-    const howMany = Number(value);
-    if (!Number.isInteger(howMany) || howMany < 1) return stay({ ...state, trouble: 'again' });
-    return save(config, {
-      ...state,
-      work: { ...state.work, quantity: Math.min(howMany, state.work.pending) },
-    });
+    const quantity = howMany(given, state.work);
+    return quantity === null
+      ? stay({ ...state, trouble: 'again' })
+      : save(config, { ...state, work: { ...state.work, quantity } }, given);
   }
+  const value = question.valueType === 'number' ? given.replace(',', '.') : given;
   if (!fits(question, value)) return stay({ ...state, trouble: 'again' });
   const answers: readonly Answer[] = [...state.answers, { attribute: question.attributeIdentifier, value }];
   const pieces = state.work.questions?.pieces ?? [];
@@ -122,22 +139,26 @@ function answer(config: SortConfig, state: StateOf<'extra-info'>, value: string)
   if (!refused && next < pieces.length) return stay({ ...state, answers, asking: 'piece', index: next });
   if (!refused && pieces.length > 0 && state.work.pending > 1)
     return stay({ ...state, answers, asking: 'how-many' });
-  return save(config, { ...state, answers });
+  return save(config, { ...state, answers }, value);
 }
 
-/** Boolean answers are sent as 1 or 0. */
+/** Boolean answers are sent as 1 or 0, numbers with a point. */
 function fits(question: Question, value: string): boolean {
+  if (value.length > LONGEST_ANSWER) return false;
   switch (question.valueType) {
     case 'boolean':
       return value === '1' || value === '0';
     case 'number':
-      return value !== '' && Number.isFinite(Number(value.replace(',', '.')));
+      return /^-?\d+(?:\.\d+)?$/.test(value);
     case 'text':
-      return value !== '' && value.length <= 2000;
+      return value !== '';
   }
 }
 
-function save(config: SortConfig, state: StateOf<'extra-info'>): Result {
+/** What the contract takes. */
+const LONGEST_ANSWER = 2000;
+
+function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
   const { work, answers } = state;
   const required = work.questions?.required?.attributeIdentifier;
   const drafts: SortDraft[] = answers
@@ -156,16 +177,17 @@ function save(config: SortConfig, state: StateOf<'extra-info'>): Result {
         product_identifier: work.product_identifier,
         line_type: 'dispatch-request',
         line_id: work.line_id,
-        group: String(piece),
+        // Counted down from what is pending, so that pieces scanned one by one do not overwrite each other.
+        group: String(work.pending - piece + 1),
         attribute: a.attribute,
         value: a.value,
       });
   const after =
     perPiece.length > 0 ? work : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
-  const next = advance(config, taken(after, 'provide-extra-product-info'));
+  const next = advance(config, taken(after, 'provide-extra-product-info'), 'provide-extra-product-info');
   return {
     state: next.state,
-    effects: [{ type: 'record', drafts, on_failure: 'answers-not-saved' }, ...next.effects],
+    effects: [{ type: 'record', drafts, on_failure: 'answers-not-saved', value }, ...next.effects],
   };
 }
 
@@ -179,7 +201,7 @@ export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: 
     case 'set-quantity':
       return Number.isInteger(event.quantity) ? set(event.quantity) : stay(state);
     case 'next':
-      return advance(config, taken(work, 'multiple-quantities'));
+      return advance(config, taken(work, 'multiple-quantities'), 'multiple-quantities');
     default:
       return stay(state);
   }
@@ -202,24 +224,23 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
     case 'scan':
       return refuse(state, 'expected-button', { read: event.text });
     case 'print':
+      // Printing is an act: two taps are one slip.
+      if (state.printing === 'busy') return stay(state);
       return {
         state: { ...state, verdict: null, printing: 'busy' },
         effects: [{ type: 'print', dispatch_request_id: state.work.dispatch_request_id }],
       };
     case 'printed':
-      return advance(config, taken(state.work, 'print-packing-slip'));
+      // Not asked for: the answer for an earlier order, come late.
+      return state.printing === 'asked'
+        ? stay(state)
+        : advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
     case 'print-waits':
-      return stay({ ...state, printing: 'waits' });
+      return state.printing === 'asked' ? stay(state) : stay({ ...state, printing: 'waits' });
     case 'next':
       // Goes on without the slip; it is printed when the order is completed.
-      return advance(
-        { ...config, extra_processing_steps: without(config.extra_processing_steps) },
-        state.work,
-      );
+      return advance(config, state.work, 'print-packing-slip');
     default:
       return stay(state);
   }
 }
-
-const without = (steps: readonly string[]): readonly string[] =>
-  steps.filter(s => s !== 'print-packing-slip');

@@ -102,6 +102,8 @@ export type SortState =
       readonly answers: readonly Answer[];
       /** 'again': the answer did not fit; 'not-saved': recording failed. */
       readonly trouble: 'again' | 'not-saved' | null;
+      /** The last answer, which could not be recorded: 'retry' gives it once more. */
+      readonly unsaved: string | null;
     })
   | (Named<'quantity'> & { readonly work: Work })
   | (Named<'packing-slip'> & { readonly work: Work; readonly printing: 'asked' | 'busy' | 'waits' })
@@ -158,7 +160,7 @@ export type SortEvent =
       readonly extra_info: ExtraInfo | null;
       /** False: the answer is known on this device alone. */
       readonly online: boolean;
-      /** For a location: the order that waits there to be completed. For an article: its own order, seen from after this placement. */
+      /** In SCAN LEGPLAATS: the order of the work, as it is after this placement. Elsewhere: the order that waits at the scanned location. */
       readonly completable: Completable | null;
     }
   | { readonly name: 'answer'; readonly value: string }
@@ -186,7 +188,8 @@ export type SortEvent =
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
   | { readonly name: 'not-stored'; readonly read: string }
-  | { readonly name: 'answers-not-saved' };
+  /** `value` is that of the record effect. */
+  | { readonly name: 'answers-not-saved'; readonly value?: string };
 export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
 
 /** A mutation before the runner gives it id, time and place. */
@@ -218,6 +221,8 @@ export type SortEffect =
       readonly drafts: readonly SortDraft[];
       readonly resolves?: string;
       readonly on_failure: 'cannot-store' | 'answers-not-saved';
+      /** The last answer; comes back in 'answers-not-saved'. */
+      readonly value?: string;
     }
   | { readonly type: 'signal'; readonly signal: 'accept' | 'refuse' | 'attention' }
   /** Ask the OMS behind the answer shown (and claim the article). */

@@ -1,3 +1,4 @@
+import type { Reading } from '../../../core/delivery/resolution.ts';
 import type { Look, Result, SortEffect, SortState, VerdictCode } from './state.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -27,3 +28,7 @@ export const withVerdict = (state: SortState, look: Look, code: VerdictCode, val
   ...state,
   verdict: { look, code, values },
 });
+
+/** A code of no known kind: more likely a misread of what was expected than an article. */
+export const isUnknown = (reading: Reading): boolean =>
+  reading.kind === 'article' && reading.resolution.kind === 'unknown';
