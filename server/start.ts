@@ -1,10 +1,13 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { compressClient } from './compress-client.ts';
 import { openNotifications } from './db/notify.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
+import { openEpoch } from './epoch/epoch.ts';
 import { lanAddresses, localCertificate } from './https/certificates.ts';
 import { offerAuthority } from './https/offer-authority.ts';
 import { openSessions } from './session/sessions.ts';
+import { clientFolder } from './static.ts';
 
 export type RunningServer = {
   /** Where it can be reached. */
@@ -23,6 +26,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db } = database;
   const notifications = await openNotifications(db.connection);
   const sessions = await openSessions(db, notifications);
+  const epoch = await openEpoch(db, notifications);
   const reachable = config.host === '0.0.0.0' || config.host === '::' ? lanAddresses() : [config.host];
   const certificate = config.https ? await localCertificate(config.dataFolder, reachable) : undefined;
   const deps = {
@@ -30,7 +34,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     db,
     notifications,
     sessions,
-    epoch: () => '',
+    epoch,
     signInsPerMinute: SIGN_INS_PER_MINUTE,
   };
   const app = await buildApp(deps, { certificate });
@@ -44,6 +48,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const listening = await app.listen({ host: config.host, port: config.port });
     const port = Number(new URL(listening).port);
     const scheme = certificate ? 'https' : 'http';
+    // Until it is done, files are compressed as they are asked for.
+    compressClient(clientFolder).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'client not compressed'),
+    );
     const stopOffer = certificate && (await offerAuthority(certificate.ca, config.host, port + 1));
     return {
       addresses: [...new Set(['localhost', ...reachable])].map(host => `${scheme}://${host}:${port}/`),

@@ -4,23 +4,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, refuse, sendRefusal } from './problem.ts';
 
-const dist = join(import.meta.dirname, '../dist');
+/** Where the build puts the client. */
+export const clientFolder = join(import.meta.dirname, '../dist');
 const YEAR = 365 * 24 * 3600;
 
 /**
  * The built client. Hashed files stay in the browser for good; index.html, the service worker and the
  * manifest are asked for every time. Any other page address gets index.html: the client's router knows it.
  */
-export async function serveClient(app: FastifyInstance, folder = dist): Promise<void> {
+export async function serveClient(app: FastifyInstance, folder = clientFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: built,
-    wildcard: true,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('Cache-Control', cacheControlOf(path)),
-  });
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('Cache-Control', cacheControlOf(path)),
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request) && built) return reply.sendFile('index.html');
     if (isPage(request))

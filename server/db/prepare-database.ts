@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
-import { seedDemo } from './demo-seed.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './pool.ts';
 
@@ -30,9 +30,10 @@ async function ownDatabase(embedded: EmbeddedPostgres): Promise<ClientConfig> {
   const client = new Client(embedded.connection());
   await client.connect();
   try {
-    await client.query('CREATE DATABASE oms');
+    const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'oms'`);
+    if (rowCount === 0) await client.query('CREATE DATABASE oms');
   } catch (error) {
-    // Made earlier (42P04), or by another process at this very moment (23505).
+    // Another process made it at this very moment.
     if (!['42P04', '23505'].includes(String((error as { code?: unknown }).code))) throw error;
   } finally {
     await client.end();

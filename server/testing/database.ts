@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import { seedDemo } from '../db/demo-seed.ts';
 import type { EmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 export type TestDatabase = Database & {
