@@ -79,7 +79,7 @@ const cities = [
   'Maastricht|62',
   '’s-Hertogenbosch|52',
 ];
-const zipcodeLetters = 'ABCDEGHJKLMNPRTVWXZ';
+const zipcodeLetters = 'ABCDEGHJKLMNPRTVWXZ'.split('');
 
 /** An address as `sales_orders.shipping_address` holds it (orders-and-deliveries.md 3, Address). */
 export type DemoAddress = {
@@ -99,24 +99,24 @@ export type DemoAddress = {
 };
 
 /** A customer somewhere in the Netherlands. */
-export function createAddress({ int, pick }: Random): DemoAddress {
-  const first_name = pick(firstNames);
-  const [last_name_prefix = '', last_name = ''] = pick(lastNames).split('|');
-  const [city = '', region = ''] = pick(cities).split('|');
-  const letters = pick([...zipcodeLetters]) + pick([...zipcodeLetters]);
+export function createAddress(random: Random): DemoAddress {
+  const first_name = random.pick(firstNames);
+  const [last_name_prefix = '', last_name = ''] = random.pick(lastNames).split('|');
+  const [city = '', region = ''] = random.pick(cities).split('|');
+  const letters = random.pick(zipcodeLetters) + random.pick(zipcodeLetters);
   return {
     title: '',
     first_name,
     last_name_prefix,
     last_name,
     full_name: [first_name, last_name_prefix, last_name].filter(Boolean).join(' '),
-    street: pick(streets),
-    house_no: String(1 + int(180)),
-    house_no_extra: int(6) === 0 ? pick(['A', 'B', 'bis', 'II']) : '',
-    zipcode: `${region}${String(10 + int(90))} ${letters}`,
+    street: random.pick(streets),
+    house_no: String(1 + random.int(180)),
+    house_no_extra: random.int(6) === 0 ? random.pick(['A', 'B', 'bis', 'II']) : '',
+    zipcode: `${region}${String(10 + random.int(90))} ${letters}`,
     city,
     country: 'NL',
-    phone_number: `06 ${String(10_000_000 + int(89_999_999))}`,
-    email_address: `klant${String(1000 + int(9000))}@voorbeeld.nl`,
+    phone_number: `06 ${String(10_000_000 + random.int(89_999_999))}`,
+    email_address: `klant${String(1000 + random.int(9000))}@voorbeeld.nl`,
   };
 }

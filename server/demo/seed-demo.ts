@@ -32,10 +32,13 @@ export async function seedDemo(db: Database, options: { passwordHash?: string } 
   addStoreOrders(book, random);
   // In the order of their references.
   const tables: Readonly<Record<string, readonly object[]>> = {
-    users: people.map(({ locations: _, ...person }, i) => ({
+    users: people.map(({ username, name, homepage, permissions }, i) => ({
       id: i + 1,
+      username,
+      name,
       password_hash: passwordHash,
-      ...person,
+      homepage,
+      permissions,
     })),
     location_types: locationTypes,
     locations,

@@ -1,0 +1,136 @@
+import { type BatchStatus, allowedStatusChanges, isOver } from '../../core/batch/status.ts';
+import { assignSortingLocations } from '../../core/location/assign.ts';
+import type { Transaction } from '../db/pool.ts';
+import { type Refusal, notFound, refuse } from '../problem.ts';
+import type { AtLocation } from './select-batches.ts';
+
+/** A batch that this transaction alone may change until it ends. */
+type HeldBatch = {
+  id: number;
+  location_id: number;
+  status: BatchStatus;
+  is_batch_status_editable: boolean;
+  zone: string | null;
+};
+
+const batchNotFound = notFound('Batch niet gevonden');
+const zoneNotFound = notFound('Sorteerzone niet gevonden');
+const zoneFullyOccupied = refuse(
+  422,
+  'ZoneFullyOccupied',
+  'Er staan te veel onvoltooide batches in deze zone. Zet ze op Verzonden of Kan niet verzenden.',
+);
+
+/**
+ * Puts a batch in a zone and gives every unfinished delivery without a sorting location a free one. A batch with a zone
+ * accepts no other (scanning-rules.md, Sorting locations); the same one again fills what is still missing.
+ */
+export async function chooseZone(
+  tx: Transaction,
+  at: AtLocation,
+  identifier: string,
+  zoneIdentifier: string,
+): Promise<Refusal | undefined> {
+  const batch = await holdBatch(tx, at, identifier);
+  if (!batch) return batchNotFound;
+  const zone = await tx.one<{ id: number; identifier: string }>(
+    `SELECT id, identifier FROM storage_zones WHERE location_id = $1 AND identifier = $2 AND type = 'sort'`,
+    [batch.location_id, zoneIdentifier],
+  );
+  if (!zone) return zoneNotFound;
+  if (isOver(batch.status)) return refuse(409, 'batch-closed', 'Deze batch is al afgesloten.');
+  if (batch.zone !== null && batch.zone !== zone.identifier)
+    return refuse(409, 'zone-already-chosen', `Deze batch staat in zone ${batch.zone}`, {
+      read: zone.identifier,
+      expected: batch.zone,
+    });
+
+  const given = assignSortingLocations(await homeless(tx, batch.id), await freeLocations(tx, zone.id));
+  if (!given) return zoneFullyOccupied;
+  if (batch.zone === zone.identifier && given.size === 0) return undefined;
+  const version = await raiseVersion(tx, batch.id);
+  await tx.execute('UPDATE dispatch_request_batches SET storage_zone_id = $2 WHERE id = $1', [
+    batch.id,
+    zone.id,
+  ]);
+  await tx.execute(
+    `UPDATE dispatch_requests d SET storage_location_id = given.storage_location_id, version = $3, updated_at = now()
+     FROM unnest($1::int[], $2::int[]) AS given (id, storage_location_id) WHERE d.id = given.id`,
+    [[...given.keys()], [...given.values()], version],
+  );
+  return undefined;
+}
+
+/** Gives a batch another status, one that is allowed from the present one; a batch that is over lets go of its locations. */
+export async function changeStatus(
+  tx: Transaction,
+  at: AtLocation,
+  identifier: string,
+  status: BatchStatus,
+): Promise<Refusal | undefined> {
+  const batch = await holdBatch(tx, at, identifier);
+  if (!batch) return batchNotFound;
+  if (batch.status === status) return undefined;
+  if (!allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
+    return refuse(422, 'status-not-allowed', 'Deze statuswijziging is niet toegestaan.', { read: status });
+  const version = await raiseVersion(tx, batch.id);
+  await tx.execute('UPDATE dispatch_request_batches SET status = $2 WHERE id = $1', [batch.id, status]);
+  if (isOver(status))
+    await tx.execute(
+      `UPDATE dispatch_requests SET storage_location_id = NULL, version = $2, updated_at = now()
+       WHERE batch_id = $1 AND storage_location_id IS NOT NULL AND ${UNFINISHED}`,
+      [batch.id, version],
+    );
+  return undefined;
+}
+
+function holdBatch(
+  tx: Transaction,
+  { type, location }: AtLocation,
+  identifier: string,
+): Promise<HeldBatch | undefined> {
+  return tx.one<HeldBatch>(
+    `SELECT b.id, b.location_id, b.status, bt.is_batch_status_editable, z.identifier AS zone
+     FROM dispatch_request_batches b
+     JOIN batch_types bt ON bt.id = b.batch_type_id
+     JOIN locations l ON l.id = b.location_id JOIN location_types t ON t.id = l.location_type_id
+     LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
+     WHERE t.identifier = $1 AND l.identifier = $2 AND b.identifier = $3
+     FOR UPDATE OF b`,
+    [type, location, identifier],
+  );
+}
+
+// The statuses in which a delivery holds no location are those of the index one_delivery_a_sorting_location.
+const UNFINISHED = `status NOT IN ('shipped', 'unable-to-ship', 'cancelled')`;
+
+async function homeless(tx: Transaction, batchId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT id FROM dispatch_requests WHERE batch_id = $1 AND storage_location_id IS NULL AND ${UNFINISHED} ORDER BY id`,
+    [batchId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Held until the end: neither another batch nor a scan that binds one may take them meanwhile. */
+async function freeLocations(tx: Transaction, zoneId: number): Promise<{ id: number; position: number }[]> {
+  await tx.execute('SELECT FROM storage_locations WHERE storage_zone_id = $1 ORDER BY id FOR UPDATE', [
+    zoneId,
+  ]);
+  return tx.query(
+    `SELECT s.id, s.position FROM storage_locations s
+     WHERE s.storage_zone_id = $1 AND s.kind = 'sort' AND NOT EXISTS (
+       SELECT FROM dispatch_requests WHERE storage_location_id = s.id AND ${UNFINISHED})`,
+    [zoneId],
+  );
+}
+
+/** The batch's next version, and word of it to every server process when this transaction commits. */
+async function raiseVersion(tx: Transaction, batchId: number): Promise<number> {
+  const raised = await tx.one<{ version: number }>(
+    'UPDATE dispatch_request_batches SET version = version + 1 WHERE id = $1 RETURNING version',
+    [batchId],
+  );
+  await tx.execute(`SELECT pg_notify('oms_events', $1)`, [JSON.stringify({ batch_id: batchId })]);
+  return raised?.version ?? 1;
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { getDispatchRequest, listDispatchRequests } from '../../contract/dispatch-request.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../mount.ts';
+import { notFound } from '../problem.ts';
+import { dispatchRequestKey } from './dispatch-request-key.ts';
+import { selectDispatchRequests } from './select-dispatch-requests.ts';
+
+const MOST = 1000;
+
+/** Deliveries of the caller's locations (orders-and-deliveries.md 7; spec: README, Names on the wire). */
+export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    listDispatchRequests,
+  )(async ({ query, user }) => {
+    const filter = {
+      batch: query.dispatch_request_batch,
+      dispatcherType: query.dispatcher_type,
+      dispatcherIdentifier: query.dispatcher_identifier,
+      status: query.status?.split(','),
+      trackingCode: query.tracking_code,
+      identifier: query.identifier,
+      limit: Math.min(query.limit ?? MOST, MOST),
+      offset: query.offset ?? 0,
+    };
+    return {
+      status: 200,
+      body: await selectDispatchRequests(db, user, filter, asksTrackingCodes(query.include)),
+    };
+  });
+
+  mount(
+    app,
+    getDispatchRequest,
+  )(async ({ params, query, user }) => {
+    const key = dispatchRequestKey(params.identifier);
+    const [found] = await selectDispatchRequests(db, user, key, asksTrackingCodes(query.include));
+    return found ? { status: 200, body: found } : notFound('Levering niet gevonden');
+  });
+}
+
+/** `include` is a list parted by commas or semicolons, as the documents have both. */
+const asksTrackingCodes = (include = ''): boolean => include.split(/[,;]/).includes('tracking_codes');

@@ -1,0 +1,84 @@
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { User } from '../session/user.ts';
+
+export type DispatchRequestFilter = {
+  id?: number | undefined;
+  identifier?: string | undefined;
+  batch?: string | undefined;
+  dispatcherType?: string | undefined;
+  dispatcherIdentifier?: string | undefined;
+  status?: readonly string[] | undefined;
+  trackingCode?: string | undefined;
+  limit?: number;
+  offset?: number;
+};
+
+/**
+ * Deliveries of the user's locations (all with canmanagealllocations), oldest first, with their lines; what is pending on a
+ * line is also its cascaded pending quantity, as no delivery here has others linked to it.
+ */
+export function selectDispatchRequests(
+  db: Queryable,
+  user: User,
+  filter: DispatchRequestFilter,
+  withTrackingCodes: boolean,
+): Promise<DispatchRequest[]> {
+  const params: unknown[] = [user.canmanagealllocations, user.id];
+  const conditions = ['($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))'];
+  const where = (value: unknown, condition: (place: string) => string) => {
+    if (value !== undefined) conditions.push(condition(`$${params.push(value)}`));
+  };
+  where(filter.id, place => `d.id = ${place}`);
+  where(filter.identifier, place => `d.identifier = ${place}`);
+  where(filter.batch, place => `b.identifier = ${place}`);
+  where(filter.dispatcherType, place => `t.identifier = ${place}`);
+  where(filter.dispatcherIdentifier, place => `l.identifier = ${place}`);
+  where(filter.status, place => `d.status = ANY (${place}::text[])`);
+  where(
+    filter.trackingCode,
+    place => `d.id IN (SELECT dispatch_request_id FROM tracking_codes WHERE code = ${place})`,
+  );
+  return db.query<DispatchRequest>(
+    `SELECT ${COLUMNS} ${withTrackingCodes ? `, ${TRACKING_CODES} AS tracking_codes` : ''}
+     ${FROM} WHERE ${conditions.join(' AND ')}
+     ORDER BY d.id LIMIT $${params.push(filter.limit ?? 1)} OFFSET $${params.push(filter.offset ?? 0)}`,
+    params,
+  );
+}
+
+const COLUMNS = `
+  d.id, d.identifier, d.status, d.status_reason, d.updated_at, d.dispatch_date, d.dispatch_type,
+  t.identifier AS dispatcher_type, l.identifier AS dispatcher_identifier,
+  CASE WHEN c.id IS NOT NULL THEN
+    jsonb_build_object('identifier', c.identifier, 'display_name', c.display_name) END AS carrier,
+  CASE WHEN m.id IS NOT NULL THEN
+    jsonb_build_object('identifier', m.identifier, 'display_name', m.display_name) END AS carrier_method,
+  d.paused_at, d.gift_wrapped,
+  CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('identifier', b.identifier) END AS dispatch_request_batch,
+  CASE WHEN s.id IS NOT NULL THEN
+    jsonb_build_object('identifier', s.identifier, 'display_name', s.display_name) END AS storage_location,
+  jsonb_build_object('identifier', o.identifier) AS sales_order,
+  COALESCE((
+    SELECT jsonb_agg(jsonb_build_object('id', dl.id, 'product_identifier', dl.product_identifier,
+      'product_name', ol.product_name, 'quantity', dl.quantity,
+      'quantity_pending', dl.quantity - dl.quantity_placed,
+      'cascaded_quantity_pending', dl.quantity - dl.quantity_placed,
+      'ean_codes', COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
+        WHERE e.product_identifier = dl.product_identifier), '')) ORDER BY dl.id)
+    FROM dispatch_request_lines dl JOIN sales_order_lines ol ON ol.id = dl.sales_order_line_id
+    WHERE dl.dispatch_request_id = d.id), '[]') AS dispatch_request_lines`;
+
+const TRACKING_CODES = `COALESCE((
+  SELECT jsonb_agg(jsonb_build_object('code', tc.code, 'url', tc.url) ORDER BY tc.id)
+  FROM tracking_codes tc WHERE tc.dispatch_request_id = d.id), '[]')`;
+
+const FROM = `
+  FROM dispatch_requests d
+  JOIN sales_orders o ON o.id = d.sales_order_id
+  JOIN locations l ON l.id = d.location_id
+  JOIN location_types t ON t.id = l.location_type_id
+  LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
+  LEFT JOIN carriers c ON c.id = m.carrier_id
+  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id`;

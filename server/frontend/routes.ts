@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { type Extra, getFrontendConfig, getTranslations } from '../../contract/session.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../mount.ts';
+import { processSettings } from '../sorting/process-settings.ts';
+import { defaultTranslations } from './default-translations.ts';
+
+const features = ['batching'];
+const extras: readonly Extra[] = ['work-package', 'scan-mutations', 'events', 'epoch'];
+
+/** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */
+export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  mount(
+    app,
+    getFrontendConfig,
+  )(async () => {
+    const rows = await db.query<{ group: string; key: string; value: unknown }>(
+      'SELECT "group", key, value FROM frontend_parameters ORDER BY 1, 2',
+    );
+    const steps = await processSettings(db);
+    return {
+      status: 200,
+      body: {
+        general: {
+          environment: config.environment,
+          'features-enabled': [...features, ...extras],
+          'omni-portal-base-url': config.portalUrl,
+          provider: config.provider,
+        },
+        settings: {
+          ...Object.fromEntries(
+            rows.map(({ group, key, value }) => [`frontend-parameters.${group}.${key}`, value]),
+          ),
+          'extra-processing-steps': steps.extra_processing_steps,
+          'order-completion-steps': steps.order_completion_steps,
+        },
+        'packing-slip-separate-label': true,
+      },
+    };
+  });
+
+  mount(
+    app,
+    getTranslations,
+  )(async () => {
+    const rows = await db.query<{ key: string; value: string }>('SELECT key, value FROM translations');
+    const own = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    return { status: 200, body: { ...defaultTranslations, ...own } };
+  });
+}
