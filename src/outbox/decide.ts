@@ -2,7 +2,7 @@ import type { MutationOf } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
-import { ofState, ofUser } from './queue.ts';
+import { ofState } from './queue.ts';
 import { endRepairs } from './settle.ts';
 
 /** A refused entry is tried once more, under the same id; gives what changed. */
@@ -51,23 +51,23 @@ export async function voidEntry(
 
 /**
  * Ends placements taken back before any server saw them, together with their take-backs: both stay in the journal.
- * Where the placement repaired something, that wants repair again.
+ * Where the placement repaired something, that wants repair again. Part of the transaction that records the take-backs.
  */
-export async function endUndonePairs(db: OutboxDb, user_id: number, now: number): Promise<readonly Entry[]> {
-  return db.transaction('rw', db.entries, async () => {
-    const takeBacks = await ofUser(db, user_id, 'pending')
-      .filter(e => e.mutation.type === 'take-back' && e.attempts === 0)
-      .toArray();
-    const ended: Entry[] = [];
-    for (const takeBack of takeBacks) {
-      const placement = await db.entries.get({ id: targetOf(takeBack) ?? '' });
-      if (placement?.state !== 'pending' || placement.attempts > 0) continue;
-      ended.push(...[placement, takeBack].map(e => decided(e, 'undone', null, now)));
-      ended.push(...(await reopenRepaired(db, placement)));
-    }
-    await db.entries.bulkPut(ended);
-    return ended;
-  });
+export async function endUndone(
+  db: OutboxDb,
+  recorded: readonly Entry[],
+  now: number,
+): Promise<readonly Entry[]> {
+  const ended: Entry[] = [];
+  for (const takeBack of recorded) {
+    const target = targetOf(takeBack);
+    const placement = target === null ? undefined : await db.entries.get({ id: target });
+    if (placement?.state !== 'pending' || placement.attempts > 0) continue;
+    ended.push(...[placement, takeBack].map(e => decided(e, 'undone', null, now)));
+    ended.push(...(await reopenRepaired(db, placement)));
+  }
+  await db.entries.bulkPut(ended);
+  return ended;
 }
 
 /** What a take-back takes back. */

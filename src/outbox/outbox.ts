@@ -1,5 +1,5 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
-import { endUndonePairs, retry, voidEntry } from './decide.ts';
+import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
 import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
@@ -31,8 +31,8 @@ export interface Outbox {
   attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
   /** For the sender. Acknowledges, parks or postpones. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
-  /** For the sender. Ends pairs of placement and take-back that no server saw. */
-  endUndonePairs(user_id: number): Promise<void>;
+  /** Whether anything waits to be sent, whoever's. */
+  hasPending(): Promise<boolean>;
   /** For the sender. True when the OMS came back from a backup and the journal waits again. */
   enterEpoch(epoch: string): Promise<boolean>;
   pruneJournal(now: number): Promise<void>;
@@ -87,7 +87,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       void (await change(voidEntry(db, deps, await deviceId(), { id, by, reason }))),
     attempted: seqs => change(attempted(db, seqs)),
     settle: async outcomes => void (await change(settle(db, outcomes))),
-    endUndonePairs: async user_id => void (await change(endUndonePairs(db, user_id, deps.clock.now()))),
+    hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     enterEpoch: async epoch => (await change(enterEpoch(db, epoch))).length > 0,
     pruneJournal: now => pruneJournal(db, now),
     exportAll: () => exportOutbox(db),

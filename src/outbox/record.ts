@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
+import { endUndone } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
 import { unsentCount } from './queue.ts';
@@ -51,7 +52,9 @@ export function createRecorder(
     const entries: Entry[] = rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
     if (recording.flow) await db.flow_states.put({ ...recording.flow, saved_at: now });
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
-    return { entries, repaired, count: known + entries.length };
+    const undone = await endUndone(db, entries, now);
+    const changed = new Map([...entries, ...repaired, ...undone].map(e => [e.seq, e]));
+    return { entries: entries.map(e => changed.get(e.seq) ?? e), changed, count: known + entries.length };
   }
 
   return {
@@ -66,7 +69,7 @@ export function createRecorder(
         );
         if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
         unsent = written.count;
-        announce([...written.entries, ...written.repaired]);
+        announce([...written.changed.values()]);
         return { ok: true, entries: written.entries, warn: written.count >= WARN_AT };
       } catch (error) {
         unsent = null;

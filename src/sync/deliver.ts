@@ -1,0 +1,100 @@
+import { putProductInfo, postProductPieceInfo } from '../../contract/extra-info.ts';
+import { markAsShipped } from '../../contract/dispatch-request.ts';
+import type { Endpoint } from '../../contract/http.ts';
+import { postMutations, type Mutation, type MutationResult } from '../../contract/mutation.ts';
+import { processProduct } from '../../contract/process-product.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { classify, type Verdict } from './classify.ts';
+import type { Http } from './http.ts';
+
+/** What the OMS said about one entry. */
+export type Reply = { readonly entry: Entry } & (
+  | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
+  | { readonly kind: 'local' }
+  | Exclude<Verdict, { kind: 'ok' }>
+  /** A 207 that leaves this one out. */
+  | { readonly kind: 'unnamed' }
+  /** The list as a whole was refused; nothing is known of this one. */
+  | { readonly kind: 'list-refused'; readonly problem: Problem }
+);
+
+/** The endpoint whose declared replies mean success for a mutation's documented call. */
+const DOCUMENTED: Readonly<Partial<Record<Mutation['type'], Endpoint>>> = {
+  'place-article': processProduct,
+  'product-info': putProductInfo,
+  'product-piece-info': postProductPieceInfo,
+  'mark-shipped': markAsShipped,
+};
+
+/** Sends one entry by its documented call, or by /mutations where there is none and the OMS offers that. */
+export async function deliverOne(http: Http, entry: Entry, scanMutations: boolean): Promise<Reply> {
+  const endpoint = DOCUMENTED[entry.mutation.type];
+  if (!entry.request || !endpoint) {
+    if (!scanMutations) return withoutExtra(entry);
+    const [reply] = await deliverList(http, [entry]);
+    return reply ?? { entry, kind: 'unnamed' };
+  }
+  const { method, path, body } = entry.request;
+  const answer = await http.send({
+    endpoint,
+    method,
+    path,
+    body,
+    idempotencyKey: entry.id,
+    user_id: entry.user_id,
+  });
+  return answer.kind === 'ok'
+    ? { entry, kind: 'done', status: answer.status, version: versionOf(answer.body) }
+    : { entry, ...answer };
+}
+
+/** Sends entries of one user by POST /mutations; each has a reply of its own, whatever came back. */
+export async function deliverList(http: Http, entries: readonly Entry[]): Promise<readonly Reply[]> {
+  const [first] = entries;
+  if (!first) return [];
+  const answer = await http.send({
+    endpoint: postMutations,
+    method: postMutations.method,
+    path: postMutations.path,
+    body: { device_id: first.device_id, mutations: entries.map(e => e.mutation) },
+    user_id: first.user_id,
+  });
+  if (answer.kind === 'refused')
+    return entries.map(entry => ({ entry, kind: 'list-refused', problem: answer.problem }));
+  if (answer.kind !== 'ok') return entries.map(entry => ({ entry, ...answer }));
+  const named = new Map(answer.body.map(result => [result.id, result]));
+  return entries.map(entry => replyOf(entry, named.get(entry.id)));
+}
+
+function replyOf(entry: Entry, result: MutationResult | undefined): Reply {
+  if (!result) return { entry, kind: 'unnamed' };
+  if ('body' in result) return { entry, kind: 'done', status: 200, version: versionOf(result.body) };
+  const verdict = classify({
+    kind: 'reply',
+    status: result.status,
+    body: result.problem,
+    unreadable: false,
+    declared: false,
+    epoch_fits: true,
+    retry_after_ms: undefined,
+  });
+  return verdict.kind === 'ok' ? { entry, kind: 'unnamed' } : { entry, ...verdict };
+}
+
+/** An OMS without the extra: steps only the extra knows are confirmed here; an undo that came too late wants a person. */
+function withoutExtra(entry: Entry): Reply {
+  if (entry.mutation.type !== 'take-back') return { entry, kind: 'local' };
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'Ongedaan maken kan niet meer',
+    status: 422,
+    code: 'not-supported',
+  };
+  return { entry, kind: 'refused', status: 422, problem };
+}
+
+const versionOf = (body: unknown): number | null =>
+  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
+    ? body.version
+    : null;

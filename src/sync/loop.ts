@@ -1,0 +1,103 @@
+import type { Entry } from '../outbox/entry.ts';
+import type { Locks } from './deps.ts';
+import { pushOnce, type Pushed } from './push.ts';
+import { withSenderLock } from './sender-lock.ts';
+import { tryNow, type Sender } from './sender.ts';
+
+/** What makes the sender look again. */
+export type Wake = 'enqueue' | 'online' | 'visible' | 'timer' | 'start' | 'sync' | 'push' | 'session';
+
+/** What the strip shows of the sender. */
+export type LoopState = 'idle' | 'sending' | 'waiting' | 'signed-out' | 'stopped';
+
+export interface Loop {
+  /** Runs until `stop`; wakes by itself when an entry is recorded. */
+  start(): void;
+  wake(why: Wake): void;
+  stop(): void;
+  state(): LoopState;
+  subscribe(listener: (state: LoopState) => void): () => void;
+}
+
+const TIMER_MS = 30_000;
+
+/**
+ * Decides when to send.
+ *
+ *   wake ──> round (under the Web Lock) ──sent──> round …
+ *                 └─wait / signed-out──> sleep until wake, the wait's end, or the timer
+ */
+export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
+  const { clock, outbox } = sender.deps;
+  const listeners = new Set<(state: LoopState) => void>();
+  let current: LoopState = 'stopped';
+  let running = false;
+  let sleeper = new AbortController();
+  let unsubscribe: (() => void) | undefined;
+
+  const enter = (state: LoopState): void => {
+    if (state === current) return;
+    current = state;
+    for (const listener of listeners) listener(state);
+  };
+  const wake = (why: Wake): void => {
+    if (why !== 'enqueue' && why !== 'timer') tryNow(sender);
+    sleeper.abort();
+  };
+
+  async function run(): Promise<void> {
+    while (running) {
+      sleeper = new AbortController();
+      enter('sending');
+      const pushed = await round(sender, locks);
+      if (!running) break;
+      if (pushed.kind === 'sent') continue;
+      enter(pushed.kind === 'signed-out' ? 'signed-out' : (await outbox.hasPending()) ? 'waiting' : 'idle');
+      const wait = pushed.kind === 'wait' ? (pushed.wait_ms ?? TIMER_MS) : TIMER_MS;
+      await clock.sleep(Math.min(wait, TIMER_MS), sleeper.signal);
+    }
+    enter('stopped');
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      unsubscribe = outbox.subscribe(({ entries }) => {
+        if (entries.some(wantsSending)) wake('enqueue');
+      });
+      void run();
+    },
+    wake,
+    stop() {
+      running = false;
+      unsubscribe?.();
+      sleeper.abort();
+    },
+    state: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** New, or put back by hand; what the sender itself touched has an answer or an attempt. */
+const wantsSending = (e: Entry): boolean =>
+  e.state === 'pending' && (e.attempts === 0 || e.last_answer !== null);
+
+/** Sends what can go now, then ends: for the service worker. True when nothing of this device's waits any more. */
+export async function drain(sender: Sender, locks: Locks | undefined): Promise<boolean> {
+  tryNow(sender);
+  for (let pushed = await round(sender, locks); pushed.kind === 'sent';) pushed = await round(sender, locks);
+  return !(await sender.deps.outbox.hasPending());
+}
+
+/** A database that is closing or full must not end the loop: it tries again. */
+async function round(sender: Sender, locks: Locks | undefined): Promise<Pushed> {
+  try {
+    return await withSenderLock(locks, sender.deps.clock, () => pushOnce(sender));
+  } catch {
+    return { kind: 'wait', wait_ms: TIMER_MS };
+  }
+}

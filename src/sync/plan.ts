@@ -1,0 +1,92 @@
+import type { OutboxDb } from '../db/outbox-db.ts';
+import { targetOf } from '../outbox/decide.ts';
+import { commute, dependsOn } from '../outbox/dependence.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { ofUser, ofWork } from '../outbox/queue.ts';
+
+const PAGE = 400;
+
+interface Lane {
+  readonly taken: Entry[];
+  /** Parked, or waiting for a parked one. */
+  readonly held: Entry[];
+  closed: boolean;
+}
+
+export interface Round {
+  readonly user_id: number;
+  readonly limit: number;
+  /** Lanes that wait after a failure of their own. */
+  resting(lane: string): boolean;
+}
+
+/**
+ * What may go out now, in order: first in, first out in a lane; a parked entry holds back only what depends on it and the
+ * barriers of its work; barriers wait for everything earlier of their work, whoever's.
+ */
+export async function planRound(db: OutboxDb, round: Round): Promise<readonly Entry[]> {
+  return db.transaction('r', db.entries, async () => {
+    const parked = await ofUser(db, round.user_id, 'parked').toArray();
+    const lanes = new Map<string, Lane>();
+    const plan: Entry[] = [];
+    const laneOf = (name: string): Lane => {
+      const lane = lanes.get(name) ?? {
+        taken: [],
+        held: parked.filter(e => e.lane === name),
+        closed: round.resting(name),
+      };
+      lanes.set(name, lane);
+      return lane;
+    };
+
+    for (let after = 0; plan.length < round.limit;) {
+      const page = await ofUser(db, round.user_id, 'pending', after).limit(PAGE).toArray();
+      for (const entry of page) {
+        const lane = laneOf(entry.lane);
+        if (plan.length < round.limit && (await admit(db, entry, lane))) plan.push(entry);
+      }
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) break;
+      after = last.seq;
+    }
+    return plan;
+  });
+}
+
+async function admit(db: OutboxDb, entry: Entry, lane: Lane): Promise<boolean> {
+  if (lane.closed) return false;
+  const waitsFor = await obstacle(db, entry, lane);
+  if (waitsFor === 'parked') {
+    // Others may overtake it: a repair in the same lane is what ends the wait.
+    lane.held.push(entry);
+    return false;
+  }
+  if (waitsFor === 'pending' || !lane.taken.every(taken => commute(taken, entry))) {
+    lane.closed = true;
+    return false;
+  }
+  lane.taken.push(entry);
+  return true;
+}
+
+async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<'parked' | 'pending' | null> {
+  if (lane.held.some(held => dependsOn(entry, held))) return 'parked';
+  if (entry.barrier) {
+    if (await ofWork(db, entry.work, 'parked', entry.seq).first()) return 'parked';
+    if (await ofWork(db, entry.work, 'pending', entry.seq).first()) return 'pending';
+  }
+  const target = targetOf(entry);
+  // A colleague's placement stands in another lane.
+  const placement = target === null ? undefined : await db.entries.get({ id: target });
+  if (!placement || placement.lane === entry.lane || placement.state === 'done') return null;
+  return placement.state;
+}
+
+/** Whether an entry that the OMS answered 'dependency' has anything on this device to wait for. */
+export async function hasEarlierOfWork(db: OutboxDb, entry: Entry): Promise<boolean> {
+  const [pending, parked] = await Promise.all([
+    ofWork(db, entry.work, 'pending', entry.seq).first(),
+    ofWork(db, entry.work, 'parked', entry.seq).first(),
+  ]);
+  return pending !== undefined || parked !== undefined;
+}

@@ -1,0 +1,194 @@
+import { getCurrentUser } from '../../contract/session.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { Outcome } from '../outbox/settle.ts';
+import { deliverList, deliverOne, type Reply } from './deliver.ts';
+import { hasEarlierOfWork, planRound } from './plan.ts';
+import { pauseAll, pauseLeft, recovered, restLane, restLeft, type Sender } from './sender.ts';
+import { MAX_MUTATIONS } from '../../contract/mutation.ts';
+
+/** Up to so many waiting entries go by the documented single calls, more by /mutations. */
+const FEW = 3;
+const IN_FLIGHT = 2;
+/** Entries in a round where the OMS takes single calls only. */
+const SINGLES_A_ROUND = 20;
+/** After so long a round starts nothing more, so that another tab's sender gets its turn. */
+const ROUND_MS = 10_000;
+const CONFIRMED_FOR_MS = 30_000;
+const PRUNE_EVERY_MS = 3600_000;
+
+export type Pushed =
+  /** Something went out; there may be more. */
+  | { readonly kind: 'sent' }
+  /** Nothing can go now; `wait_ms` until it can, null when only a new event helps. */
+  | { readonly kind: 'wait'; readonly wait_ms: number | null }
+  /** The entries wait for their author's session. */
+  | { readonly kind: 'signed-out' };
+
+/**
+ * One round: at most two requests in flight, a lane in at most one of them. Everything it needs to know is on disk, so it may
+ * be cut off anywhere, and run beside another one.
+ */
+export async function pushOnce(sender: Sender): Promise<Pushed> {
+  const { outbox } = sender.deps;
+  const left = pauseLeft(sender);
+  if (left > 0) return { kind: 'wait', wait_ms: left };
+  if (!(await outbox.hasPending())) return idle(sender);
+  const user_id = await sessionUser(sender);
+  if (user_id === null) return sender.signed_out ? { kind: 'signed-out' } : waiting(sender);
+
+  const scanMutations = (await sender.deps.features()).includes('scan-mutations');
+  const plan = await planRound(outbox.db, {
+    user_id,
+    limit: scanMutations ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND,
+    resting: lane => restLeft(sender, lane) > 0,
+  });
+  if (plan.length === 0) return waiting(sender);
+  if (scanMutations && plan.length > FEW) await sendLists(sender, plan);
+  else await sendSingles(sender, plan, scanMutations);
+  return { kind: 'sent' };
+}
+
+/** Whose entries may go: asked of the OMS, because the cookie may have become another's behind our back. */
+async function sessionUser(sender: Sender): Promise<number | null> {
+  const { clock, http } = sender.deps;
+  const known = sender.confirmed;
+  if (known && clock.monotonic() - known.at < CONFIRMED_FOR_MS) return known.user_id;
+  sender.confirmed = null;
+  const answer = await http.call(getCurrentUser);
+  sender.signed_out = answer.kind === 'signed-out';
+  if (answer.kind === 'ok') {
+    sender.confirmed = { user_id: answer.body.id, at: clock.monotonic() };
+    return answer.body.id;
+  }
+  if (answer.kind !== 'signed-out')
+    pauseAll(sender, answer.kind === 'later' ? answer.retry_after_ms : undefined);
+  return null;
+}
+
+async function sendSingles(sender: Sender, plan: readonly Entry[], scanMutations: boolean): Promise<void> {
+  const lanes = intoLanes(plan);
+  const until = sender.deps.clock.monotonic() + ROUND_MS;
+  let stopped = false;
+  const work = async (): Promise<void> => {
+    for (let lane = lanes.shift(); lane && !stopped; lane = lanes.shift()) {
+      for (const entry of lane) {
+        const [live] = await sender.deps.outbox.attempted([entry.seq]);
+        if (!live) continue;
+        const reply = await deliverOne(sender.deps.http, live, scanMutations);
+        await take(sender, [reply]);
+        stopped ||= pauseLeft(sender) > 0 || sender.signed_out || sender.deps.clock.monotonic() > until;
+        if (reply.kind !== 'done' || stopped) break;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+}
+
+async function sendLists(sender: Sender, plan: readonly Entry[]): Promise<void> {
+  await Promise.all(
+    intoLists(plan, sender.batch_size).map(async list => {
+      const live = await sender.deps.outbox.attempted(list.map(e => e.seq));
+      if (live.length > 0) await take(sender, await deliverList(sender.deps.http, live));
+    }),
+  );
+}
+
+function intoLanes(plan: readonly Entry[]): Entry[][] {
+  const lanes = new Map<string, Entry[]>();
+  for (const entry of plan) lanes.set(entry.lane, [...(lanes.get(entry.lane) ?? []), entry]);
+  return [...lanes.values()];
+}
+
+/** Two lists of whole lanes, in order; what does not fit waits for the next round. */
+function intoLists(plan: readonly Entry[], size: number): readonly Entry[][] {
+  const lists = Array.from({ length: IN_FLIGHT }, (): Entry[] => []);
+  const homes = new Map<string, Entry[]>();
+  for (const entry of plan) {
+    const home = homes.get(entry.lane) ?? lists.reduce((a, b) => (b.length < a.length ? b : a));
+    homes.set(entry.lane, home);
+    if (home.length < size) home.push(entry);
+  }
+  return lists.filter(list => list.length > 0);
+}
+
+/** Draws the consequences of one request's replies: on disk, and in the sender's patience. */
+async function take(sender: Sender, replies: readonly Reply[]): Promise<void> {
+  const at = sender.deps.http.serverNow() ?? sender.deps.clock.now();
+  const outcomes: Outcome[] = [];
+  for (const reply of replies) outcomes.push(await outcomeOf(sender, reply, at, replies.length));
+  await sender.deps.outbox.settle(outcomes);
+  adjust(sender, replies, outcomes);
+}
+
+async function outcomeOf(sender: Sender, reply: Reply, at: number, together: number): Promise<Outcome> {
+  const { entry } = reply;
+  const base = { seq: entry.seq, at };
+  const later = (status: number, code: string): Outcome => ({ ...base, kind: 'later', status, code });
+  switch (reply.kind) {
+    case 'done':
+      return { ...base, kind: 'done', status: reply.status, version: reply.version };
+    case 'local':
+      return { ...base, kind: 'local' };
+    case 'refused': {
+      const { problem, status } = reply;
+      const dependent = status === 412 || problem.code === 'dependency';
+      if (dependent && (await hasEarlierOfWork(sender.deps.outbox.db, entry)))
+        return later(status, problem.code);
+      return { ...base, kind: 'parked', problem };
+    }
+    case 'list-refused':
+      return together > 1
+        ? later(reply.problem.status, reply.problem.code)
+        : { ...base, kind: 'parked', problem: reply.problem };
+    case 'signed-out':
+      return later(401, 'signed-out');
+    case 'later':
+      return later(0, reply.why);
+    case 'unnamed':
+      return later(207, 'unnamed');
+  }
+}
+
+/** The sender's patience and speed after one request. */
+function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Outcome[]): void {
+  const answered = replies.some(r => r.kind === 'done' || r.kind === 'refused');
+  const whole = replies.length > 1 && replies.every(r => r.kind === 'list-refused' || isFault(r));
+  if (whole) sender.batch_size = Math.max(1, Math.ceil(replies.length / 2));
+  else if (answered) sender.batch_size = Math.min(MAX_MUTATIONS, sender.batch_size * 2);
+
+  for (const [i, reply] of replies.entries()) {
+    const { lane } = reply.entry;
+    const failed = reply.kind === 'later' || reply.kind === 'unnamed' || reply.kind === 'refused';
+    if (outcomes[i]?.kind !== 'later') recovered(sender, lane);
+    else if (failed) restLane(sender, lane, reply.kind === 'later' ? reply.retry_after_ms : undefined);
+  }
+  if (replies.some(r => r.kind === 'signed-out')) {
+    sender.signed_out = true;
+    sender.confirmed = null;
+  }
+  const trouble = replies.find(r => r.kind === 'later' && r.why !== 'in-progress');
+  // Where others were answered, the trouble is one entry's own: its lane rests, and all others go on.
+  if (trouble?.kind === 'later' && (!answered || trouble.why === 'rate'))
+    pauseAll(sender, trouble.retry_after_ms);
+}
+
+const isFault = (r: Reply): boolean => r.kind === 'later' && (r.why === 'server' || r.why === 'not-oms');
+
+function waiting(sender: Sender): Pushed {
+  const rests = [...sender.resting.keys()].map(lane => restLeft(sender, lane)).filter(ms => ms > 0);
+  const left = pauseLeft(sender);
+  const wait = Math.max(left, rests.length > 0 ? Math.min(...rests) : 0);
+  return { kind: 'wait', wait_ms: wait > 0 ? wait : null };
+}
+
+async function idle(sender: Sender): Promise<Pushed> {
+  const { clock, http, outbox } = sender.deps;
+  sender.resting.clear();
+  const now = http.serverNow();
+  const due = sender.pruned_at === null || clock.monotonic() - sender.pruned_at > PRUNE_EVERY_MS;
+  if (now !== null && due) {
+    sender.pruned_at = clock.monotonic();
+    await outbox.pruneJournal(now);
+  }
+  return { kind: 'wait', wait_ms: null };
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../outbox/deps.ts';
+import type { Locks } from './deps.ts';
+
+const NAME = 'oms-outbox-sender';
+/** Rounds end within 30 s and locks are given in turn: who waits longer waits for a holder that hangs. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * One sender over all tabs and the service worker. Only for economy: without locks, or beside a holder that hangs, two senders
+ * do no harm, because every mutation has its key.
+ */
+export async function withSenderLock<T>(
+  locks: Locks | undefined,
+  clock: Clock,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!locks) return work();
+  const lost = new AbortController();
+  const granted = new AbortController();
+  let running: Promise<T> | undefined;
+  const start = (): Promise<T> => {
+    granted.abort();
+    running = work();
+    return running;
+  };
+  void clock.sleep(PATIENCE_MS, granted.signal).then(() => {
+    if (!running) lost.abort();
+  });
+  try {
+    return await locks.request(NAME, { signal: lost.signal }, start);
+  } catch (error) {
+    // Robbed by a sender that thought this one hung: the round is under way and ends by itself.
+    if (running) return running;
+    if (!lost.signal.aborted) throw error;
+    return locks.request(NAME, { steal: true }, start);
+  }
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../outbox/deps.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Http } from './http.ts';
+import { MAX_MUTATIONS } from '../../contract/mutation.ts';
+
+export interface SenderDeps {
+  readonly outbox: Outbox;
+  readonly http: Http;
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  random(): number;
+  /** `features-enabled` of the configuration; empty while unknown. */
+  features(): Promise<readonly string[]>;
+}
+
+const LONGEST_BACKOFF_MS = 60_000;
+const FIRST_BACKOFF_MS = 1000;
+
+/** What a sender remembers between rounds; all of it may be lost. Times are monotonic ms. */
+export interface Sender {
+  readonly deps: SenderDeps;
+  /** The OMS or the network is not to be asked before. */
+  paused_until: number;
+  /** The OMS itself asked for the pause: no event shortens it. */
+  asked_to_wait: boolean;
+  failures: number;
+  /** Lanes whose head failed: others go on. */
+  readonly resting: Map<string, { until: number; tries: number }>;
+  /** Entries in a request: halved by a refusal or failure of the whole, so that one bad entry comes to stand alone. */
+  batch_size: number;
+  /** Whose session the OMS last said it is. */
+  confirmed: { readonly user_id: number; readonly at: number } | null;
+  signed_out: boolean;
+  pruned_at: number | null;
+}
+
+export const createSender = (deps: SenderDeps): Sender => ({
+  deps,
+  paused_until: 0,
+  asked_to_wait: false,
+  failures: 0,
+  resting: new Map(),
+  batch_size: MAX_MUTATIONS,
+  confirmed: null,
+  signed_out: false,
+  pruned_at: null,
+});
+
+/** Full jitter: anything between nothing and a doubling limit of at most 60 s; there is no last attempt. */
+const backoffMs = (tries: number, random: number): number =>
+  random * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(tries, 16));
+
+/** Stops all sending: for Retry-After if the OMS gave one, else with backoff. */
+export function pauseAll(sender: Sender, retry_after_ms: number | undefined): void {
+  const ms = retry_after_ms ?? backoffMs(sender.failures, sender.deps.random());
+  // Both requests of a round fail together: that is one failure.
+  if (pauseLeft(sender) === 0) sender.failures += 1;
+  sender.asked_to_wait = retry_after_ms !== undefined;
+  sender.paused_until = Math.max(sender.paused_until, sender.deps.clock.monotonic() + ms);
+}
+
+/** Lets one lane wait while others go on. */
+export function restLane(sender: Sender, lane: string, retry_after_ms?: number): void {
+  const tries = sender.resting.get(lane)?.tries ?? 0;
+  const ms = retry_after_ms ?? backoffMs(tries, sender.deps.random());
+  sender.resting.set(lane, { until: sender.deps.clock.monotonic() + ms, tries: tries + 1 });
+}
+
+/** The OMS answered: what was slowed down comes back to speed. */
+export function recovered(sender: Sender, lane: string): void {
+  sender.failures = 0;
+  sender.resting.delete(lane);
+}
+
+/** How long a lane still rests in ms; 0 when it may go. */
+export const restLeft = (sender: Sender, lane: string): number =>
+  Math.max(0, (sender.resting.get(lane)?.until ?? 0) - sender.deps.clock.monotonic());
+
+/** Ms until all sending may go on; 0 now. */
+export const pauseLeft = (sender: Sender): number =>
+  Math.max(0, sender.paused_until - sender.deps.clock.monotonic());
+
+/** The network may be back, or somebody signed in: waiting that was only our own guess ends. */
+export function tryNow(sender: Sender): void {
+  sender.signed_out = false;
+  sender.confirmed = null;
+  if (sender.asked_to_wait) return;
+  sender.paused_until = 0;
+  sender.failures = 0;
+  sender.resting.clear();
+}
