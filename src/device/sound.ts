@@ -1,7 +1,7 @@
 import type { Signal } from './signal.ts';
 
 /** One beep: hertz, and start and length in seconds after the signal. */
-export type Beep = { hertz: number; start: number; length: number; shape: OscillatorType };
+type Beep = { hertz: number; start: number; length: number; shape: OscillatorType };
 
 /** Told apart by pitch, length and number, so also by an ear that hears little of the high or low. */
 export const beepsOf: Record<Signal, readonly Beep[]> = {

@@ -6,7 +6,7 @@ import type { WedgeOptions, WedgeOutcome } from './wedge/wedge-engine.ts';
 import { WedgeEngine } from './wedge/wedge-engine.ts';
 import type { WedgeFault } from './wedge/wedge-fault.ts';
 
-export type WedgeListener = WedgeOptions & {
+type WedgeListener = WedgeOptions & {
   /** `undo` is given when the scan had landed in a field and was taken out: it puts the text back there. */
   onScan: (scan: Scan, undo?: () => void) => void;
   onFault?: (fault: WedgeFault) => void;

@@ -2,7 +2,7 @@ import type { DecoderAnswer, Picture } from './decoder-message.ts';
 import type { Read } from './read.ts';
 import type { Crop } from './reticle.ts';
 
-export type Decoder = {
+type Decoder = {
   /** Null when the worker still is at an earlier picture, or could not start a decoder: this one is dropped. */
   decode: (source: ImageBitmapSource, crop: Crop) => Promise<Read[] | null>;
   close: () => void;

@@ -16,7 +16,8 @@ export const openNativeReader = async (): Promise<Reader | null> => {
     if (asked.length === 0) return null;
     const detector = new BarcodeDetector({ formats: asked });
     return async picture => {
-      const found = await detector.detect(picture);
+      // Its service may be gone or still loading; the next stage looks at the picture then.
+      const found = await detector.detect(picture).catch(() => []);
       return found.flatMap(({ rawValue, format }): Read[] =>
         isFormat(format) ? [{ text: rawValue, format }] : [],
       );

@@ -12,7 +12,7 @@ import { acquireStream, lensOf, setTorch, setZoom } from './stream.ts';
 /** `paused` while the page is out of view; a refusal when the camera could not be had again; `no-decoder` for good. */
 export type CameraState = 'scanning' | 'paused' | 'stopped' | 'no-decoder' | CameraRefusal;
 
-export type CameraOptions = {
+type CameraOptions = {
   /** Shows the picture with object-fit: cover; the middle of it is read. */
   video: HTMLVideoElement;
   onScan: (scan: Scan) => void;
@@ -33,7 +33,7 @@ export type Camera = {
   decodeStill: (file: Blob) => Promise<PhotoReading>;
 };
 
-export type OpenedCamera = { ok: true; camera: Camera } | { ok: false; code: CameraRefusal };
+type OpenedCamera = { ok: true; camera: Camera } | { ok: false; code: CameraRefusal };
 
 /**
  * Opens the rear camera and reads codes until `stop`. It lets go of the camera while the page is out of view and takes

@@ -1,7 +1,7 @@
 import type { CameraRefusal } from './refusal.ts';
 import { refusalOf } from './refusal.ts';
 
-export type AcquiredStream = { ok: true; stream: MediaStream } | { ok: false; code: CameraRefusal };
+type AcquiredStream = { ok: true; stream: MediaStream } | { ok: false; code: CameraRefusal };
 
 // Bars of an article at arm's length need the width; more pixels only cost time.
 const rearLens: MediaTrackConstraints = {

@@ -8,7 +8,7 @@ export const groupSeparator = '\u001d';
  * scanners leave the factory with; `layoutFits` proves that the scanner types for the layout of this device (it held
  * Shift for a digit, as AZERTY asks); `unreadable` is a key of an input method, whose text comes by another event.
  */
-export type KeyReading =
+type KeyReading =
   | { kind: 'text'; text: string; us: string; fault?: WedgeFault; layoutFits?: boolean }
   | { kind: 'end'; key: 'enter' | 'tab' }
   | { kind: 'alt-digit'; digit: string }

@@ -178,6 +178,11 @@ describe('AZERTY layout, Caps Lock, number pad, Alt+digits', () => {
     expect(heard.texts).toEqual(['12']);
     expect(heard.faults).toEqual(['caps-lock']);
   });
+  it('leaves the sign of a layout where Shift and a digit give another than on US', () => {
+    const heard = replay([key('"', 1000, { code: 'Digit2', shift: true }), key('\r', 1010)]);
+    expect(heard.texts).toEqual(['"']);
+    expect(heard.faults).toEqual([]);
+  });
   it('reads the number pad, also with Num Lock off', () => {
     const heard = replay(layouts.numberPad);
     expect(heard.texts).toEqual(['871']);
