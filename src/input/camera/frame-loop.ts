@@ -1,6 +1,6 @@
 /** Calls for each new frame of a playing video, or for each screen frame where the browser tells no more. */
 export const onEachFrame = (video: HTMLVideoElement, listener: () => void): (() => void) => {
-  const byVideo = 'requestVideoFrameCallback' in video;
+  const byVideo: boolean = 'requestVideoFrameCallback' in video;
   let handle = 0;
   let shownAt = -1;
   const next = (): void => {
