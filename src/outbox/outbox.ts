@@ -35,6 +35,8 @@ export interface Outbox {
   hasPending(): Promise<boolean>;
   /** For the sender. True when the OMS came back from a backup and the journal waits again. */
   enterEpoch(epoch: string): Promise<boolean>;
+  /** The epoch of the OMS as last seen; null before the first. */
+  epoch(): Promise<string | null>;
   pruneJournal(now: number): Promise<void>;
   exportAll(): Promise<string>;
   loadFlow(key: string): Promise<unknown>;
@@ -89,6 +91,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     settle: async outcomes => void (await change(settle(db, outcomes))),
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     enterEpoch: async epoch => (await change(enterEpoch(db, epoch))).length > 0,
+    epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
     pruneJournal: now => pruneJournal(db, now),
     exportAll: () => exportOutbox(db),
     loadFlow: async key => (await db.flow_states.get(key))?.state,

@@ -86,11 +86,12 @@ export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
 const wantsSending = (e: Entry): boolean =>
   e.state === 'pending' && (e.attempts === 0 || e.last_answer !== null);
 
-/** Sends what can go now, then ends: for the service worker. True when nothing of this device's waits any more. */
+/** Sends what can go now, then ends: for the service worker. False when trying again later would help. */
 export async function drain(sender: Sender, locks: Locks | undefined): Promise<boolean> {
   tryNow(sender);
-  for (let pushed = await round(sender, locks); pushed.kind === 'sent';) pushed = await round(sender, locks);
-  return !(await sender.deps.outbox.hasPending());
+  let pushed = await round(sender, locks);
+  while (pushed.kind === 'sent') pushed = await round(sender, locks);
+  return pushed.kind === 'signed-out' || pushed.wait_ms === null;
 }
 
 /** A database that is closing or full must not end the loop: it tries again. */

@@ -1,0 +1,48 @@
+import { uuidv7 } from '../../core/id/uuidv7.ts';
+import { openOutboxDb } from '../db/outbox-db.ts';
+import type { DbTrouble } from '../db/versions.ts';
+import type { Channel, Clock } from './deps.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+/** Time as page and service worker have it. */
+export const deviceClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise(resolve => {
+      if (signal?.aborted) return resolve();
+      const end = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal?.addEventListener('abort', end);
+    }),
+};
+
+/** A UUIDv7 by the device's clock and randomness. */
+export const newDeviceId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+
+/** Messages between the tabs and the service worker of this device. */
+export function deviceChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: message => channel.postMessage(message),
+    listen(listener) {
+      const hear = (event: MessageEvent): void => listener(event.data);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+  };
+}
+
+/** The outbox of this device; the same in every tab and in the service worker. */
+export function openDeviceOutbox(tell: (trouble: DbTrouble) => void): Outbox {
+  const db = openOutboxDb({ indexedDB, IDBKeyRange, tell });
+  return createOutbox(db, {
+    clock: deviceClock,
+    newId: newDeviceId,
+    channel: deviceChannel('oms-outbox'),
+  });
+}

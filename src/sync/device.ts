@@ -1,0 +1,37 @@
+import type { CacheDb } from '../db/cache-db.ts';
+import { deviceClock, newDeviceId } from '../outbox/device.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Locks } from './deps.ts';
+import { createHttp, type Http } from './http.ts';
+import { createSender, type Sender } from './sender.ts';
+
+export interface DeviceSync {
+  readonly http: Http;
+  readonly sender: Sender;
+  readonly locks: Locks | undefined;
+}
+
+/** HTTP client and sender on the browser's own fetch, locks and clock, for page and service worker. */
+export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
+  let announced: readonly string[] = [];
+  const features = async (): Promise<readonly string[]> => {
+    const last = await cache.session.get('last');
+    announced = last?.config.general['features-enabled'] ?? announced;
+    return announced;
+  };
+  // Read ahead, because every reply is judged by it.
+  features().catch(() => undefined);
+  const http = createHttp({
+    clock: deviceClock,
+    fetch: (input, init) => fetch(input, init),
+    origin: location.origin,
+    newId: newDeviceId,
+    deviceId: outbox.deviceId,
+    epochAnnounced: () => announced.includes('epoch'),
+    epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
+  });
+  const sender = createSender({ outbox, http, clock: deviceClock, random: Math.random, features });
+  // Typed as always there, and missing outside secure contexts.
+  const locks: Locks | undefined = navigator.locks;
+  return { http, sender, locks };
+}

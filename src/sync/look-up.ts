@@ -1,0 +1,100 @@
+import type { Article, Resolution } from '../../core/delivery/resolution.ts';
+import type { ReplyOf } from '../../contract/http.ts';
+import { lookUpProduct } from '../../contract/process-product.ts';
+import type { Clock } from '../outbox/deps.ts';
+import type { PackageRef } from '../work-package/store.ts';
+import type { Http } from './http.ts';
+
+export interface LookUp {
+  readonly ref: PackageRef;
+  /** 13 digits, or what was read when it is no article code. */
+  readonly ean: string;
+  /** Delivery this device chose; answered while it still needs the article. */
+  readonly dispatch_request_id?: number;
+  /** With it the look-up takes the 60-second claim. */
+  readonly device_id?: string;
+  readonly signal?: AbortSignal;
+  /** Wait at most so long (autofill 2: 400). */
+  readonly within_ms?: number;
+}
+
+export type LookedUp =
+  | { readonly ok: true; readonly resolution: Resolution; readonly is_last_scan: boolean }
+  /** No answer that says anything: the package decides, or the screen says so. */
+  | { readonly ok: false; readonly why: 'offline' | 'failed' | 'signed-out' | 'slow' };
+
+/** The documented look-up as a resolution: beside the package, or alone where the OMS has no work package. */
+export async function lookUp(http: Http, clock: Clock, request: LookUp): Promise<LookedUp> {
+  const ended = new AbortController();
+  const asked = ask(http, request);
+  if (request.within_ms === undefined) return asked;
+  const slow = clock
+    .sleep(request.within_ms, ended.signal)
+    .then((): LookedUp => ({ ok: false, why: 'slow' }));
+  try {
+    return await Promise.race([asked, slow]);
+  } finally {
+    ended.abort();
+  }
+}
+
+async function ask(http: Http, request: LookUp): Promise<LookedUp> {
+  const { ref, ean, dispatch_request_id, device_id, signal } = request;
+  const answer = await http.call(lookUpProduct, {
+    params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort', ean },
+    query: { dispatch_request_batch_identifier: ref.batch, dispatch_request_id, device_id },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  switch (answer.kind) {
+    case 'ok':
+      return { ok: true, resolution: resolutionOf(answer.body, ean), is_last_scan: answer.body.is_last_scan };
+    case 'signed-out':
+      return { ok: false, why: 'signed-out' };
+    case 'later':
+      return { ok: false, why: answer.why === 'network' || answer.why === 'timeout' ? 'offline' : 'failed' };
+    case 'refused': {
+      const why = answer.status === 404 ? 'not-found' : 'look-up-failed';
+      return {
+        ok: true,
+        resolution: { kind: 'unknown', read: ean, why, asked: true },
+        is_last_scan: false,
+      };
+    }
+  }
+}
+
+type Found = ReplyOf<typeof lookUpProduct>['body'];
+
+function resolutionOf(found: Found, read: string): Resolution {
+  const article: Article = {
+    product_identifier: found.product.identifier,
+    name: found.product.name,
+    image_url: found.product.image_url,
+    read,
+  };
+  const origin = 'look-up';
+  const { dispatch_request: delivery, line, resolution: kind } = found;
+  if (kind === 'expected' && delivery && line) {
+    const lines = delivery.dispatch_request_lines;
+    const quantity = lines.reduce((sum, l) => sum + l.quantity, 0);
+    const pending = lines.reduce((sum, l) => sum + l.cascaded_quantity_pending, 0);
+    return {
+      kind,
+      article,
+      origin,
+      destination: {
+        dispatch_request_id: delivery.id,
+        line_id: line.id,
+        order_identifier: delivery.sales_order.identifier,
+        storage_location: found.storage_location?.identifier ?? delivery.storage_location?.identifier ?? null,
+        quantity_pending: line.quantity_pending,
+        delivery_pending: pending,
+        delivery_placed: quantity - pending,
+        delivery_quantity: quantity,
+      },
+    };
+  }
+  if (kind === 'cancelled' || kind === 'paused' || kind === 'rerouted')
+    return { kind, article, order_identifier: delivery?.sales_order.identifier ?? '', origin };
+  return { kind: kind === 'surplus' ? 'surplus' : 'already-done', article, origin };
+}

@@ -1,0 +1,32 @@
+import type { ArticleClaim } from '../../core/delivery/choose.ts';
+import { CLAIM_SECONDS, type Claim } from '../../contract/event.ts';
+import type { Clock } from '../outbox/deps.ts';
+
+/** What colleagues hold now, by the events of this device. */
+export interface Claims {
+  take(claim: Claim): void;
+  /** Articles on their way to a delivery, of other devices. */
+  articles(): readonly ArticleClaim[];
+  /** Name of the colleague who completes the delivery; null when nobody does. */
+  completing(dispatch_request_id: number): string | null;
+}
+
+/** Claims of other devices. They end by this device's running time: its clock and the OMS's may differ by hours. */
+export function createClaims(clock: Clock, device_id: string): Claims {
+  const held = new Map<string, { readonly claim: Claim; readonly until: number }>();
+  const running = (kind: Claim['kind']): readonly Claim[] => {
+    for (const [key, { until }] of held) if (until <= clock.monotonic()) held.delete(key);
+    return [...held.values()].map(({ claim }) => claim).filter(claim => claim.kind === kind);
+  };
+  return {
+    take(claim) {
+      if (claim.device_id === device_id) return;
+      const { kind, dispatch_request_id, product_identifier } = claim;
+      const key = [kind, dispatch_request_id, product_identifier, claim.device_id].join('/');
+      if (claim.expires_at === null) held.delete(key);
+      else held.set(key, { claim, until: clock.monotonic() + CLAIM_SECONDS * 1000 });
+    },
+    articles: () => running('article'),
+    completing: id => running('completion').find(c => c.dispatch_request_id === id)?.user_name ?? null,
+  };
+}

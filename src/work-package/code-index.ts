@@ -1,0 +1,46 @@
+import { sameLabel } from '../../core/label/normalise.ts';
+import type { PackageDelivery, WorkPackage } from '../../contract/work-package.ts';
+
+const KEY_LENGTH = 13;
+
+/** The codes of a package that are no article codes. */
+export interface CodeIndex {
+  location(text: string): WorkPackage['storage_locations'][number] | undefined;
+  isZone(text: string): boolean;
+  /** The delivery that a shipping label belongs to, and its tracking code. */
+  label(text: string): { readonly dispatch_request_id: number; readonly code: string } | undefined;
+  /** Whether a longer known code (label, location, GS1 element string of a known article) begins with these 13 digits. */
+  beginsLonger(digits: string): boolean;
+}
+
+/** Codes are compared without case and outer blanks. */
+const key = (text: string): string => text.trim().toUpperCase();
+
+/** Indexes the package's codes once; labels are compared one by one, by their carrier's rules. */
+export function createCodeIndex(pkg: WorkPackage, deliveries: Iterable<PackageDelivery>): CodeIndex {
+  const locations = new Map(
+    pkg.storage_locations.flatMap(l => [
+      [key(l.display_name), l],
+      [key(l.identifier), l],
+    ]),
+  );
+  const zones = new Set([key(pkg.zone.identifier), key(pkg.zone.display_name)]);
+  const labels = [...deliveries].flatMap(d =>
+    d.tracking_codes.map(code => ({ dispatch_request_id: d.id, code, carrier: d.carrier })),
+  );
+  const longer = new Set<string>();
+  const addLonger = (code: string): void => {
+    if (code.length > KEY_LENGTH) longer.add(code.slice(0, KEY_LENGTH));
+  };
+  for (const name of locations.keys()) addLonger(name);
+  // An SSCC label may be printed with its application identifier.
+  for (const { code } of labels) [key(code), `00${key(code)}`].forEach(addLonger);
+  for (const product of pkg.products) for (const ean of product.ean_codes) addLonger(`010${ean}`);
+
+  return {
+    location: text => locations.get(key(text)),
+    isZone: text => zones.has(key(text)),
+    label: text => labels.find(l => sameLabel(text, l.code, l.carrier)),
+    beginsLonger: digits => longer.has(digits),
+  };
+}

@@ -1,0 +1,137 @@
+import { hindrance, isToComplete } from '../../core/delivery/delivery.ts';
+import type {
+  PackageDelivery,
+  PackageProduct,
+  WorkPackage,
+  WorkPackageChanges,
+} from '../../contract/work-package.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { createCodeIndex, type CodeIndex } from './code-index.ts';
+import { overlay, progressOf, type ViewDelivery } from './overlay.ts';
+
+/** A work package in memory with this device's own entries laid over it; the machine's resolutions come from it. */
+export interface PackageView {
+  /** The package as the OMS last had it, without local entries: what is stored. */
+  server(): WorkPackage;
+  version(): number;
+  /** Raised by every change, for screens that follow it. */
+  revision(): number;
+  /** False when changes between are missing: fetch since `version()`. */
+  applyChanges(changes: WorkPackageChanges): boolean;
+  /** Takes a whole newer package; local entries stay. */
+  replace(next: WorkPackage): void;
+  applyEntries(entries: readonly Entry[]): void;
+  deliveries(): readonly ViewDelivery[];
+  delivery(id: number): ViewDelivery | undefined;
+  /** 'Af te ronden': fully placed, unfinished, and not marked shipped here. */
+  toComplete(): readonly ViewDelivery[];
+  /** Pieces placed, and pieces in all, of the deliveries that still are in the batch's work. */
+  progress(): { readonly placed: number; readonly quantity: number };
+  product(identifier: string): PackageProduct | undefined;
+  /** By a 13-digit code. */
+  productByEan(ean: string): PackageProduct | undefined;
+  /** Codes by what they stand for. */
+  codes(): CodeIndex;
+}
+
+/** Makes a view of a package; `entries` are those of its work, done ones included. */
+export function createPackageView(initial: WorkPackage, entries: readonly Entry[] = []): PackageView {
+  let meta = initial;
+  let revision = 0;
+  let codes: CodeIndex | undefined;
+  const products = new Map<string, PackageProduct>();
+  const byEan = new Map<string, PackageProduct>();
+  const servers = new Map<number, PackageDelivery>();
+  const locals = new Map<number, Map<string, Entry>>();
+  const views = new Map<number, ViewDelivery>();
+  let all: readonly ViewDelivery[] | undefined;
+
+  function touch(id: number): void {
+    views.delete(id);
+    all = undefined;
+    revision += 1;
+  }
+
+  function load(next: WorkPackage): void {
+    meta = next;
+    for (const map of [products, byEan, servers, views]) map.clear();
+    for (const product of next.products) {
+      products.set(product.identifier, product);
+      for (const ean of product.ean_codes) byEan.set(ean, product);
+    }
+    for (const delivery of next.dispatch_requests) servers.set(delivery.id, delivery);
+    codes = undefined;
+    all = undefined;
+    revision += 1;
+  }
+
+  function view(server: PackageDelivery): ViewDelivery {
+    const known = views.get(server.id);
+    if (known) return known;
+    const made = overlay(server, inOrder(locals.get(server.id)));
+    views.set(server.id, made);
+    return made;
+  }
+
+  const deliveries = (): readonly ViewDelivery[] => (all ??= [...servers.values()].map(view));
+
+  function applyEntries(changed: readonly Entry[]): void {
+    for (const entry of changed) {
+      const id = deliveryOf(entry);
+      if (id === null || !servers.has(id)) continue;
+      locals.set(id, (locals.get(id) ?? new Map<string, Entry>()).set(entry.id, entry));
+      touch(id);
+    }
+  }
+
+  load(initial);
+  applyEntries(entries);
+
+  return {
+    server: () => ({ ...meta, dispatch_requests: [...servers.values()] }),
+    version: () => meta.version,
+    revision: () => revision,
+    replace: load,
+    applyEntries,
+    applyChanges(changes) {
+      if (changes.since > meta.version) return false;
+      // An event that was overtaken by a pull brings nothing new.
+      if (changes.version <= meta.version) return true;
+      meta = { ...meta, version: changes.version, batch: changes.batch };
+      for (const delivery of changes.dispatch_requests) {
+        servers.set(delivery.id, delivery);
+        touch(delivery.id);
+      }
+      codes = undefined;
+      revision += 1;
+      return true;
+    },
+    deliveries,
+    delivery: id => {
+      const server = servers.get(id);
+      return server && view(server);
+    },
+    toComplete: () => deliveries().filter(d => isToComplete(d) && !d.shipping),
+    progress: () => {
+      const counted = deliveries().filter(inWork).map(progressOf);
+      return {
+        placed: counted.reduce((sum, p) => sum + p.placed, 0),
+        quantity: counted.reduce((sum, p) => sum + p.quantity, 0),
+      };
+    },
+    product: identifier => products.get(identifier),
+    productByEan: ean => byEan.get(ean),
+    codes: () => (codes ??= createCodeIndex(meta, servers.values())),
+  };
+}
+
+const inOrder = (entries: ReadonlyMap<string, Entry> | undefined): readonly Entry[] =>
+  [...(entries?.values() ?? [])].sort((a, b) => a.seq - b.seq);
+
+const inWork = (d: ViewDelivery): boolean => {
+  const why = hindrance(d);
+  return why === null || why === 'shipped' || why === 'paused';
+};
+
+const deliveryOf = ({ mutation }: Entry): number | null =>
+  'dispatch_request_id' in mutation ? mutation.dispatch_request_id : null;

@@ -1,0 +1,66 @@
+import { pad, readGtin, type GtinReading } from '../../core/gtin/gtin.ts';
+import type { Reading, UnknownWhy } from '../../core/delivery/resolution.ts';
+import type { SortingZone } from '../../contract/location.ts';
+import type { PackageView } from './package-view.ts';
+import { resolveProduct, type Choosing } from './resolve.ts';
+
+export interface ReadOptions extends Choosing {
+  /** Other zones of the location, as far as the device knows them. */
+  readonly zones?: readonly SortingZone[];
+}
+
+/** What a scanned or typed text is (scanning-rules, Reading codes): the package first, and nothing is refused by its check digit. */
+export function readCode(view: PackageView, text: string, options: ReadOptions): Reading {
+  const read = text.trim();
+  const article = (code: string): Reading | undefined => {
+    const product = view.productByEan(code);
+    return product && { kind: 'article', resolution: resolveProduct(view, product, read, options) };
+  };
+  const plain = /^\d{1,13}$/.test(read) ? article(pad(read)) : undefined;
+  if (plain) return plain;
+
+  const location = view.codes().location(read);
+  if (location) {
+    const { identifier, display_name, kind } = location;
+    return { kind: 'location', identifier, display_name, use: kind };
+  }
+  if (view.codes().isZone(read)) return { kind: 'zone', identifier: view.server().zone.identifier };
+  const label = view.codes().label(read);
+  if (label) return { kind: 'label', ...label };
+
+  const gtin = readGtin(text);
+  if (gtin.ok)
+    for (const candidate of gtin.candidates) {
+      const found = article(candidate);
+      if (found) return found;
+    }
+  return (
+    elsewhere(options.zones ?? [], read) ?? {
+      kind: 'article',
+      resolution: { kind: 'unknown', read: read.slice(0, 128), why: whyUnknown(gtin), asked: false },
+    }
+  );
+}
+
+/** Whether a wedge's 13 digits may submit at once: the package knows them, and no longer known code begins with them. */
+export function isKnownArticle(view: PackageView, text13: string): boolean {
+  return (
+    /^\d{13}$/.test(text13) && view.productByEan(text13) !== undefined && !view.codes().beginsLonger(text13)
+  );
+}
+
+function elsewhere(zones: readonly SortingZone[], read: string): Reading | undefined {
+  const same = (name: string): boolean => name.trim().toUpperCase() === read.toUpperCase();
+  for (const zone of zones) {
+    if (same(zone.identifier) || same(zone.display_name))
+      return { kind: 'zone', identifier: zone.identifier };
+    const location = zone.storage_locations.find(l => same(l.identifier) || same(l.display_name));
+    if (location) return { kind: 'foreign-location', identifier: location.identifier };
+  }
+  return undefined;
+}
+
+function whyUnknown(gtin: GtinReading): UnknownWhy {
+  if (gtin.ok) return gtin.valid_check_digit ? 'not-found' : 'check-digit';
+  return gtin.code === 'not-a-gtin' ? 'not-found' : gtin.code;
+}

@@ -1,0 +1,21 @@
+import { openCacheDb } from '../src/db/cache-db.ts';
+import { openDeviceOutbox } from '../src/outbox/device.ts';
+import { createDeviceSync } from '../src/sync/device.ts';
+import { drain } from '../src/sync/loop.ts';
+
+let opened: ReturnType<typeof createDeviceSync> | undefined;
+
+/** Sends what waits in the outbox; rejects while something does, so that the browser wakes the worker again. */
+export async function sendInBackground(): Promise<void> {
+  opened ??= open();
+  const { sender, locks } = opened;
+  if (!(await drain(sender, locks))) throw new Error('the outbox is not empty yet');
+}
+
+function open(): ReturnType<typeof createDeviceSync> {
+  // An upgrade in a tab closes these; the next wake opens them anew.
+  const tell = (): void => {
+    opened = undefined;
+  };
+  return createDeviceSync(openDeviceOutbox(tell), openCacheDb({ indexedDB, IDBKeyRange, tell }));
+}
