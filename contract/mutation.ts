@@ -122,6 +122,7 @@ export type PlacementReply = z.output<typeof placementReply>;
 /** What every other mutation answers: the batch's version, 0 where no batch is concerned. */
 export const versionReply = z.object({ version: z.int() });
 export const mutationReply = z.union([placementReply, versionReply]);
+export type MutationReply = z.output<typeof mutationReply>;
 
 export const mutationResultSchema = z.union([
   z.object({ id: uuid, status: z.literal(200), body: mutationReply }),

@@ -35,13 +35,11 @@ export interface DeliveryState extends ShippableDelivery {
   readonly order_identifier: string;
   readonly location: LocationKey;
   readonly batch_id: number | null;
-  /** Batches that it was taken out of. */
-  readonly departed_from: readonly number[];
+  /** Batches that it was taken out of, with their location: its pieces may still lie there. */
+  readonly departed_from: readonly (LocationKey & { readonly batch_id: number })[];
   readonly lines: LineState[];
   /** Mutation ids of placements that were undone. */
   readonly taken_back: string[];
-  /** Locations of the sorting places where its pieces were put, by mutation id. */
-  readonly lain_at: Readonly<Record<string, LocationKey>>;
   status: string;
   storage_location_id: number | null;
   storage_location: string | null;
@@ -54,7 +52,11 @@ export interface PlaceState {
   readonly identifier: string;
   readonly kind: 'sort' | 'aside';
   /** The unfinished delivery that it belongs to, and who put the last article there. */
-  occupant: { readonly delivery_id: number; readonly user_id: number | null; readonly user_name: string | null } | null;
+  occupant: {
+    readonly delivery_id: number;
+    readonly user_id: number | null;
+    readonly user_name: string | null;
+  } | null;
 }
 
 export interface ZoneState {

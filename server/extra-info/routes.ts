@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { getExtraInfo, postProductPieceInfo, putProductInfo } from '../../contract/extra-info.ts';
+import { readings } from '../../core/gtin/gtin.ts';
+import type { Database } from '../db/pool.ts';
+import { mount } from '../mount.ts';
+import { applyDocumented } from '../mutations/documented-call.ts';
+import type { Intake } from '../mutations/routes.ts';
+import { refuse } from '../problem.ts';
+import { productByReading } from '../sorting/look-up.ts';
+import { extraInfoOf, noExtraInfo } from './extra-info.ts';
+
+/** Questions about an article and their answers (review-refunds-warehouse.md, 5 and 7). */
+export function extraInfoRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+  mount(
+    app,
+    getExtraInfo,
+  )(async ({ params: { ean } }) => {
+    const product = await productByReading(db, readings(ean));
+    if (!product) return refuse(404, 'product-not-found', 'Product niet gevonden', { read: ean });
+    const info = await extraInfoOf(db, [product.identifier]);
+    return { status: 200, body: info.get(product.identifier) ?? noExtraInfo };
+  });
+
+  mount(
+    app,
+    putProductInfo,
+  )(async call => {
+    const { attribute_identifier, value } = call.body;
+    const product_identifier = call.params.product;
+    const carried = { type: 'product-info', product_identifier, attribute_identifier, value } as const;
+    const outcome = await applyDocumented(intake, call, carried);
+    return outcome.ok ? { status: 200, body: { version: outcome.reply.version } } : outcome.refusal;
+  });
+
+  mount(
+    app,
+    postProductPieceInfo,
+  )(async call => {
+    const product_identifier = call.params.product;
+    const carried = { type: 'product-piece-info', product_identifier, ...call.body } as const;
+    const outcome = await applyDocumented(intake, call, carried);
+    return outcome.ok ? { status: 200, body: { version: outcome.reply.version } } : outcome.refusal;
+  });
+}

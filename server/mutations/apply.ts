@@ -1,0 +1,91 @@
+import type { MutationResult } from '../../contract/mutation.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Database, Transaction } from '../db/pool.ts';
+import { processSettings } from '../sorting/process-settings.ts';
+import { noChanges } from './changes.ts';
+import { decide } from './decide.ts';
+import type { MutationItem } from './item.ts';
+import { loadWorld, MovedWhileLocking } from './load-world.ts';
+import { planRepairs } from './plan-repairs.ts';
+import { problem } from './refusals.ts';
+import { storeChanges } from './store-changes.ts';
+
+const ATTEMPTS = 3;
+
+/** Hears of errors that no rule foresaw. */
+export type Report = (error: unknown) => void;
+
+/**
+ * Applies mutations in order, each exactly once, all in one database transaction; one result each. A refusal touches nobody
+ * else's, and when the group fails, each is tried by itself, so that one bad one cannot fail the others.
+ */
+export async function applyMutations(
+  db: Database,
+  items: readonly MutationItem[],
+  report: Report,
+): Promise<MutationResult[]> {
+  try {
+    return await applyGroup(db, items);
+  } catch (error) {
+    if (items.length === 1 || isUnreachable(error)) return items.map(item => failed(item, error, report));
+  }
+  const results: MutationResult[] = [];
+  for (const item of items) results.push(...(await applyMutations(db, [item], report)));
+  return results;
+}
+
+async function applyGroup(db: Database, items: readonly MutationItem[]): Promise<MutationResult[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(tx => applyIn(tx, items));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+    }
+  }
+}
+
+async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise<MutationResult[]> {
+  const world = await loadWorld(tx, items, await processSettings(tx), Date.now());
+  const changes = noChanges();
+  const decisions = items.map(item => decide(item, world, changes));
+  await storeChanges(tx, changes, world);
+  const refusals = decisions.filter(decision => 'problem' in decision);
+  const repairs = await planRepairs(tx, refusals, world);
+  return items.map(({ mutation: { id } }, i) => {
+    const decision = decisions[i];
+    if (!decision) throw new Error('there is a decision for every mutation');
+    if ('reply' in decision) return { id, status: 200, body: decision.reply };
+    return refusal(id, repairs.get(decision) ?? decision.problem);
+  });
+}
+
+const refusal = (id: string, told: Problem): MutationResult => ({ id, status: told.status, problem: told });
+
+/** Nothing of it was applied. */
+function failed({ mutation: { id } }: MutationItem, error: unknown, report: Report): MutationResult {
+  // Another user's mutation, or one of another kind, has this id.
+  if (codeOf(error) === UNIQUE_VIOLATION)
+    return refusal(id, problem(422, 'key-reused', 'Deze sleutel is al voor een andere scan gebruikt.'));
+  if (isPassing(error)) return refusal(id, problem(409, 'in-progress', 'Deze scan wordt al verwerkt.'));
+  report(error);
+  if (isUnreachable(error))
+    return refusal(
+      id,
+      problem(503, 'database-unavailable', 'OMS is even niet beschikbaar. Probeer het zo nogmaals.'),
+    );
+  return refusal(id, problem(500, 'internal-error', 'Door een interne fout is deze scan niet verwerkt.'));
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Deadlock, serialisation failure, or a key or location that another process took while we decided. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof MovedWhileLocking || /^(40...|23505)$/.test(codeOf(error));
+
+/** No connection: trying the others one by one would not help. */
+const isUnreachable = (error: unknown): boolean =>
+  /^(08|53|57)...$|^E(CONN|PIPE|NOENT)/.test(codeOf(error)) ||
+  (error instanceof Error && /^(Connection terminated|timeout exceeded)/.test(error.message));

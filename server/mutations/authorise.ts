@@ -1,0 +1,73 @@
+import { mayUseLocation, type User } from '../session/user.ts';
+import type { MutationItem } from './item.ts';
+import { batchCalled, type DeliveryState, type LocationKey, type World, type ZoneState } from './world.ts';
+
+const SORT = 'orders.batch.process.sort';
+const SUPERVISE = 'scanning.supervise';
+
+/**
+ * May this user report this, of every object that it names? Asked before anything is told, a stored reply included.
+ * What does not exist is refused as what belongs to others is.
+ */
+export function isAuthorised({ user, mutation: m }: MutationItem, world: World): boolean {
+  if (!user.permissions.has(m.type === 'void' ? SUPERVISE : SORT)) return false;
+  switch (m.type) {
+    case 'place-article': {
+      const delivery = world.deliveries.get(m.dispatch_request_id);
+      return ownsWork(user, m, world) && delivery !== undefined && isOfWork(delivery, m, world);
+    }
+    case 'set-aside':
+      return ownsWork(user, m, world);
+    case 'take-back':
+    case 'complete-storage-location':
+    case 'mark-shipped':
+      return owns(user, world.deliveries.get(m.dispatch_request_id), m.type === 'take-back');
+    case 'product-info':
+    case 'void':
+      return true;
+    default:
+      return owns(user, deliveryOfLine(world, m.line_type, m.line_id), false);
+  }
+}
+
+type Work = {
+  location_type: string;
+  location: string;
+  zone: string;
+  dispatch_request_batch_identifier: string;
+};
+
+export const zoneOf = (world: World, m: Work): ZoneState | undefined =>
+  world.zones.find(z => z.type === m.location_type && z.location === m.location && z.identifier === m.zone);
+
+const isAt = (place: LocationKey, m: Work): boolean =>
+  place.type === m.location_type && place.identifier === m.location;
+
+/** The location is the user's; zone and batch are of that location. */
+function ownsWork(user: User, m: Work, world: World): boolean {
+  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
+  return (
+    mayUseLocation(user, m.location_type, m.location) &&
+    zoneOf(world, m) !== undefined &&
+    batch !== undefined &&
+    isAt(batch.location, m)
+  );
+}
+
+/** Of this location, or taken out of this batch: then the worker is told so ('rerouted'). */
+function isOfWork(delivery: DeliveryState, m: Work, world: World): boolean {
+  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
+  return isAt(delivery.location, m) || delivery.departed_from.some(d => d.batch_id === batch?.id);
+}
+
+/** Pieces of a rerouted delivery may still lie at the place it left, to be taken back. */
+function owns(user: User, delivery: DeliveryState | undefined, departed_too: boolean): boolean {
+  if (!delivery) return false;
+  const places = [delivery.location, ...(departed_too ? delivery.departed_from : [])];
+  return places.some(place => mayUseLocation(user, place.type, place.identifier));
+}
+
+function deliveryOfLine(world: World, line_type: string, line_id: number): DeliveryState | undefined {
+  if (line_type !== 'dispatch-request') return undefined;
+  return [...world.deliveries.values()].find(d => d.lines.some(l => l.id === line_id));
+}

@@ -1,0 +1,75 @@
+import type { MutationReply } from '../../contract/mutation.ts';
+import type { BatchState, DeliveryState } from './world.ts';
+
+/** What a list of mutations changes, gathered to be written set by set. Names are those of the columns. */
+export interface Changes {
+  readonly placements: {
+    mutation_id: string;
+    dispatch_request_id: number;
+    dispatch_request_line_id: number;
+    storage_location_id: number;
+    product_identifier: string;
+    quantity: number;
+    user_id: number;
+    device_id: string | null;
+    extra_processing_steps: readonly string[];
+    resolves: string | null;
+    scanned_at: string | null;
+  }[];
+  readonly take_backs: string[];
+  readonly set_asides: {
+    mutation_id: string;
+    batch_id: number;
+    storage_location_id: number;
+    product_identifier: string;
+    quantity: number;
+    user_id: number;
+    resolves: string | null;
+  }[];
+  /** The last answer to each question, by article and attribute. */
+  readonly product_values: Map<
+    string,
+    { product_identifier: string; attribute_identifier: string; value: string }
+  >;
+  readonly piece_values: Map<
+    string,
+    { line_type: string; line_id: number; group: string; attribute: string; value: string }
+  >;
+  readonly voids: {
+    mutation_id: string;
+    voided_id: string;
+    author_id: number;
+    user_id: number;
+    reason: string;
+    voided: string;
+  }[];
+  readonly inbox: {
+    user_id: number;
+    mutation_id: string;
+    device_id: string | null;
+    body_hash: string;
+    reply: MutationReply;
+  }[];
+  readonly deliveries: Set<DeliveryState>;
+  readonly batches: Set<BatchState>;
+}
+
+export const noChanges = (): Changes => ({
+  placements: [],
+  take_backs: [],
+  set_asides: [],
+  product_values: new Map(),
+  piece_values: new Map(),
+  voids: [],
+  inbox: [],
+  deliveries: new Set(),
+  batches: new Set(),
+});
+
+/** The batch's version once these changes are in; 0 for a delivery in no batch. */
+export function touch(changes: Changes, delivery: DeliveryState, batch: BatchState | undefined): number {
+  changes.deliveries.add(delivery);
+  if (!batch) return 0;
+  changes.batches.add(batch);
+  return batch.version + 1;
+}

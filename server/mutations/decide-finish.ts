@@ -1,0 +1,84 @@
+import { judgeCompletion, judgeShipment, judgeTakeBack } from '../../core/delivery/finish.ts';
+import { pendingOn } from '../../core/delivery/delivery.ts';
+import { type Changes, touch } from './changes.ts';
+import type { Decision, ItemOf } from './decide-placement.ts';
+import { missing, otherLocation, problem, stateRefusal } from './refusals.ts';
+import { batchOf, type DeliveryState, type World } from './world.ts';
+
+/** Undo: the placement it names no longer counts. */
+export function decideTakeBack(
+  { mutation: m }: ItemOf<'take-back'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const delivery = deliveryOf(world, m.dispatch_request_id);
+  if (delivery.taken_back.includes(m.mutation_id))
+    return { problem: problem(409, 'already-taken-back', 'Dit artikel is al teruggenomen.') };
+  const verdict = judgeTakeBack(delivery, m.mutation_id);
+  if (!verdict.ok && verdict.code === 'dependency')
+    return { problem: problem(409, 'dependency', 'De scan die wordt teruggenomen is niet bij OMS bekend.') };
+  if (!verdict.ok) return { problem: stateRefusal('already-shipped', delivery) };
+  const line = delivery.lines.find(l => l.id === verdict.line.id);
+  if (!line) throw new Error('the verdict names a line of the delivery');
+  line.placed = line.placed.filter(p => p.id !== m.mutation_id);
+  delivery.taken_back.push(m.mutation_id);
+  delivery.location_completed = false;
+  changes.take_backs.push(m.mutation_id);
+  const version = touch(changes, delivery, batchOf(world, delivery));
+  return {
+    reply: {
+      dispatch_request_id: delivery.id,
+      line_id: line.id,
+      storage_location: delivery.storage_location ?? '',
+      quantity_pending: pendingOn(line),
+      is_last_scan: false,
+      version,
+    },
+  };
+}
+
+/** The worker scanned the location of a complete order. Done twice it is done. */
+export function decideCompletion(
+  { mutation: m }: ItemOf<'complete-storage-location'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const delivery = deliveryOf(world, m.dispatch_request_id);
+  const batch = batchOf(world, delivery);
+  const verdict = judgeCompletion(batch?.status ?? null, delivery, m.storage_location);
+  if (verdict.ok) {
+    delivery.location_completed = true;
+    return { reply: { version: touch(changes, delivery, batch) } };
+  }
+  if (verdict.code === 'wrong-location')
+    return { problem: otherLocation(m.storage_location, delivery.storage_location) };
+  if (verdict.code === 'dependency') return { problem: missing(delivery, false) };
+  return { problem: stateRefusal(verdict.code, delivery) };
+}
+
+/** Out of the door: lets go of its sorting location, and ends the batch when it was the last. */
+export function decideShipment(
+  { mutation: m }: ItemOf<'mark-shipped'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const delivery = deliveryOf(world, m.dispatch_request_id);
+  const batch = batchOf(world, delivery);
+  const verdict = judgeShipment(batch?.status ?? null, delivery, world.completion_steps, m.label);
+  if (verdict.ok) {
+    delivery.status = 'shipped';
+    delivery.shipped_label = m.label;
+    for (const { places } of world.zones)
+      for (const place of places) if (place.occupant?.delivery_id === delivery.id) place.occupant = null;
+    return { reply: { version: touch(changes, delivery, batch) } };
+  }
+  if (verdict.code === 'dependency') return { problem: missing(delivery, true) };
+  if (verdict.code === 'wrong-location') throw new Error('shipping names no location');
+  return { problem: stateRefusal(verdict.code, delivery, m.label ?? undefined) };
+}
+
+function deliveryOf(world: World, id: number): DeliveryState {
+  const delivery = world.deliveries.get(id);
+  if (!delivery) throw new Error('decided before it was authorised');
+  return delivery;
+}

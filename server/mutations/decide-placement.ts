@@ -1,0 +1,117 @@
+import { judgePlacement } from '../../core/delivery/judge.ts';
+import { pendingOn } from '../../core/delivery/delivery.ts';
+import type { MutationOf, MutationReply } from '../../contract/mutation.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { zoneOf } from './authorise.ts';
+import { type Changes, touch } from './changes.ts';
+import type { MutationItem } from './item.ts';
+import {
+  alreadyPlaced,
+  locationTaken,
+  otherLocation,
+  type RefusalOf,
+  stateRefusal,
+  unknownLocation,
+  wrongZone,
+} from './refusals.ts';
+import { batchCalled, type DeliveryState, type PlaceState, type World } from './world.ts';
+
+export type Decision = { readonly reply: MutationReply } | RefusalOf;
+export type ItemOf<T extends MutationItem['mutation']['type']> = MutationItem & { mutation: MutationOf<T> };
+
+/** An article lies in a sorting location: does it belong there? (scanning-rules.md) */
+export function decidePlacement(item: ItemOf<'place-article'>, world: World, changes: Changes): Decision {
+  const { mutation: m, user } = item;
+  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
+  const delivery = world.deliveries.get(m.dispatch_request_id);
+  const zone = zoneOf(world, m);
+  if (!batch || !delivery || !zone) throw new Error('decided before it was authorised');
+  const goods = {
+    batch,
+    zone_id: zone.id,
+    product_identifier: m.product_identifier,
+    quantity: m.quantity,
+    lies_at: m.storage_location,
+    dispatch_request_id: delivery.id,
+  };
+  const refused = (problem: Problem): Decision => ({ problem, goods });
+  if (batch.zone?.id !== zone.id) return refused(wrongZone(batch, m.zone));
+  const place = zone.places.find(p => p.identifier === m.storage_location);
+  const verdict = judgePlacement(
+    batch.status,
+    delivery.batch_id === batch.id ? delivery : null,
+    place?.occupant?.delivery_id ?? null,
+    m,
+  );
+  if (!verdict.ok) return refused(told(verdict.code, item, delivery, place));
+  if (!place) return refused(unknownLocation(m.storage_location));
+  if (place.kind === 'aside') return refused(otherLocation(place.identifier, delivery.storage_location));
+
+  const line = delivery.lines.find(l => l.id === verdict.line.id);
+  if (!line) throw new Error('the verdict names a line of the delivery');
+  line.placed.push({ id: m.id, quantity: m.quantity, user_id: user.id, user_name: user.name });
+  place.occupant = { delivery_id: delivery.id, user_id: user.id, user_name: user.name };
+  delivery.storage_location_id = place.id;
+  delivery.storage_location = place.identifier;
+  if (batch.status === 'created') batch.status = 'sorting';
+  changes.placements.push({
+    mutation_id: m.id,
+    dispatch_request_id: delivery.id,
+    dispatch_request_line_id: line.id,
+    storage_location_id: place.id,
+    product_identifier: line.product_identifier,
+    quantity: m.quantity,
+    user_id: user.id,
+    device_id: item.device_id,
+    extra_processing_steps: m.extra_processing_steps,
+    resolves: m.resolves ?? null,
+    scanned_at: plausible(m.at),
+  });
+  const version = touch(changes, delivery, batch);
+  return {
+    reply: {
+      dispatch_request_id: delivery.id,
+      line_id: line.id,
+      storage_location: place.identifier,
+      quantity_pending: pendingOn(line),
+      is_last_scan: verdict.is_last_scan,
+      version,
+    },
+  };
+}
+
+type Code = Exclude<ReturnType<typeof judgePlacement>, { ok: true }>['code'];
+
+function told(
+  code: Code,
+  { mutation: m, user }: ItemOf<'place-article'>,
+  delivery: DeliveryState,
+  place: PlaceState | undefined,
+): Problem {
+  switch (code) {
+    case 'wrong-location':
+      return place
+        ? otherLocation(place.identifier, delivery.storage_location)
+        : unknownLocation(m.storage_location);
+    case 'location-taken': {
+      const occupant = place?.occupant;
+      return locationTaken(
+        m.storage_location,
+        occupant?.user_id === user.id ? null : (occupant?.user_name ?? null),
+      );
+    }
+    case 'already-placed': {
+      const lines = delivery.lines.filter(l => l.product_identifier === m.product_identifier);
+      const last = lines.flatMap(l => l.placed).findLast(p => p.user_id !== user.id);
+      return alreadyPlaced(delivery, lines[0]?.product_name ?? m.product_identifier, last?.user_name ?? null);
+    }
+    default:
+      return stateRefusal(code, delivery);
+  }
+}
+
+/** The client's clock is information only; a time that PostgreSQL could not hold is none. */
+function plausible(at: string): string | null {
+  const time = Date.parse(at);
+  return time > 0 && time < Date.UTC(2200, 0) ? new Date(time).toISOString() : null;
+}

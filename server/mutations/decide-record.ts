@@ -1,0 +1,125 @@
+import { timeOf } from '../../core/id/uuidv7.ts';
+import { zoneOf } from './authorise.ts';
+import { type Changes } from './changes.ts';
+import type { Decision, ItemOf } from './decide-placement.ts';
+import { inboxKey } from './item.ts';
+import { locationTaken, otherLocation, problem, unknownLocation } from './refusals.ts';
+import { batchCalled, type QuestionState, type World } from './world.ts';
+
+/** A refused article was laid apart: in the zone's place for loose articles, or a free location where there is none. */
+export function decideSetAside(
+  { mutation: m, user }: ItemOf<'set-aside'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const zone = zoneOf(world, m);
+  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
+  if (!zone || !batch) throw new Error('decided before it was authorised');
+  if (!world.products.has(m.product_identifier)) return { problem: unknownProduct(m.product_identifier) };
+  const place = zone.places.find(p => p.identifier === m.storage_location);
+  const aside = zone.places.find(p => p.kind === 'aside');
+  if (!place) return { problem: unknownLocation(m.storage_location) };
+  if (place.kind === 'sort' && aside) return { problem: otherLocation(place.identifier, aside.identifier) };
+  if (place.occupant) return { problem: locationTaken(place.identifier, place.occupant.user_name) };
+  changes.set_asides.push({
+    mutation_id: m.id,
+    batch_id: batch.id,
+    storage_location_id: place.id,
+    product_identifier: m.product_identifier,
+    quantity: m.quantity,
+    user_id: user.id,
+    resolves: m.resolves ?? null,
+  });
+  return { reply: { version: batch.version } };
+}
+
+/** An answer about an article; the last one counts. */
+export function decideProductInfo(
+  { mutation: m }: ItemOf<'product-info'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const product = world.products.get(m.product_identifier);
+  if (!product) return { problem: unknownProduct(m.product_identifier) };
+  const question = product.questions.find(q => q.attribute_identifier === m.attribute_identifier);
+  if (!question || !fits(question, m.value)) return { problem: badAnswer(question, m.value) };
+  const { product_identifier, attribute_identifier, value } = m;
+  changes.product_values.set(JSON.stringify([product_identifier, attribute_identifier]), {
+    product_identifier,
+    attribute_identifier,
+    value,
+  });
+  return { reply: { version: 0 } };
+}
+
+/** An answer about one piece on a line. */
+export function decidePieceInfo(
+  { mutation: m }: ItemOf<'product-piece-info'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const product = world.products.get(m.product_identifier);
+  const delivery = [...world.deliveries.values()].find(d => d.lines.some(l => l.id === m.line_id));
+  const line = delivery?.lines.find(l => l.id === m.line_id);
+  if (!product || line?.product_identifier !== m.product_identifier)
+    return { problem: unknownProduct(m.product_identifier) };
+  const question = product.questions.find(q => q.attribute_identifier === m.attribute);
+  if (!question || !fits(question, m.value)) return { problem: badAnswer(question, m.value) };
+  const { line_type, line_id, group, attribute, value } = m;
+  changes.piece_values.set(JSON.stringify([line_type, line_id, group, attribute]), {
+    line_type,
+    line_id,
+    group,
+    attribute,
+    value,
+  });
+  const batch = delivery?.batch_id === null ? undefined : world.batches.get(delivery?.batch_id ?? 0);
+  return { reply: { version: batch?.version ?? 0 } };
+}
+
+/** A supervisor decides that a queued scan is never sent; what the OMS holds already is taken back instead. */
+export function decideVoid({ mutation: m, user }: ItemOf<'void'>, world: World, changes: Changes): Decision {
+  const key = inboxKey(m.author_id, m.mutation_id);
+  if (world.inbox.has(key)) {
+    const detail = 'Deze scan is al bij OMS aangekomen en kan niet meer vervallen.';
+    return { problem: problem(409, 'already-applied', detail) };
+  }
+  if (m.author_id > LARGEST_ID)
+    return { problem: problem(422, 'unknown-author', 'Deze gebruiker bestaat niet.') };
+  changes.voids.push({
+    mutation_id: m.id,
+    voided_id: m.mutation_id,
+    author_id: m.author_id,
+    user_id: user.id,
+    reason: m.reason,
+    voided: m.voided,
+  });
+  world.voided.add(key);
+  return { reply: { version: 0 } };
+}
+
+/** Of PostgreSQL's `int`. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+const KEPT_DAYS = 90;
+
+/** An older key's answer is no longer kept, so that it could be applied twice. */
+export const isExpired = (mutation_id: string, now: number): boolean =>
+  (timeOf(mutation_id) ?? 0) < now - KEPT_DAYS * 24 * 3600 * 1000;
+
+const unknownProduct = (read: string) => problem(404, 'product-not-found', 'Product niet gevonden', { read });
+
+function badAnswer(question: QuestionState | undefined, read: string) {
+  if (!question) return problem(422, 'unknown-question', 'Deze vraag hoort niet bij dit artikel.');
+  const expected = { boolean: '1 of 0', number: 'een getal', text: 'een tekst' }[question.value_type];
+  return problem(422, 'invalid-answer', `Ongeldig antwoord. Gelezen: ${read}, verwacht: ${expected}.`, {
+    read,
+    expected,
+  });
+}
+
+function fits({ value_type }: QuestionState, value: string): boolean {
+  if (value_type === 'boolean') return value === '0' || value === '1';
+  if (value_type === 'number') return /^-?\d{1,12}([.,]\d{1,6})?$/.test(value);
+  return value.trim() !== '';
+}

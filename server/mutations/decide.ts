@@ -1,0 +1,71 @@
+import type { Problem } from '../../contract/problem.ts';
+import { isAuthorised } from './authorise.ts';
+import { type Changes } from './changes.ts';
+import { decideCompletion, decideShipment, decideTakeBack } from './decide-finish.ts';
+import { type Decision, decidePlacement } from './decide-placement.ts';
+import {
+  decidePieceInfo,
+  decideProductInfo,
+  decideSetAside,
+  decideVoid,
+  isExpired,
+} from './decide-record.ts';
+import { bodyHash, inboxKey, type MutationItem } from './item.ts';
+import { forbiddenHere, problem } from './refusals.ts';
+import type { World } from './world.ts';
+
+/**
+ * One mutation, judged on the world as its predecessors in the list left it. Rights come first, then the stored reply;
+ * a refusal changes nothing and is not stored, so that the same key may come again when things have changed.
+ */
+export function decide(item: MutationItem, world: World, changes: Changes): Decision {
+  if (!isAuthorised(item, world)) return { problem: forbiddenHere() };
+  const { user, mutation } = item;
+  const key = inboxKey(user.id, mutation.id);
+  const body_hash = bodyHash(mutation).toString('hex');
+  const stored = world.inbox.get(key);
+  if (stored) return stored.body_hash === body_hash ? { reply: stored.reply } : { problem: keyReused() };
+  if (world.voided.has(key))
+    return { problem: problem(409, 'voided', 'Deze scan is door een leidinggevende vervallen verklaard.') };
+  if (isExpired(mutation.id, world.now))
+    return { problem: problem(410, 'key-expired', 'Deze scan is ouder dan 90 dagen.') };
+
+  const decision = decideByType(item, world, changes);
+  if ('reply' in decision) {
+    world.inbox.set(key, { body_hash, reply: decision.reply });
+    const { device_id } = item;
+    changes.inbox.push({
+      user_id: user.id,
+      mutation_id: mutation.id,
+      device_id,
+      body_hash,
+      reply: decision.reply,
+    });
+  }
+  return decision;
+}
+
+function decideByType(item: MutationItem, world: World, changes: Changes): Decision {
+  const { mutation } = item;
+  switch (mutation.type) {
+    case 'place-article':
+      return decidePlacement({ ...item, mutation }, world, changes);
+    case 'take-back':
+      return decideTakeBack({ ...item, mutation }, world, changes);
+    case 'set-aside':
+      return decideSetAside({ ...item, mutation }, world, changes);
+    case 'product-info':
+      return decideProductInfo({ ...item, mutation }, world, changes);
+    case 'product-piece-info':
+      return decidePieceInfo({ ...item, mutation }, world, changes);
+    case 'complete-storage-location':
+      return decideCompletion({ ...item, mutation }, world, changes);
+    case 'mark-shipped':
+      return decideShipment({ ...item, mutation }, world, changes);
+    default:
+      return decideVoid({ ...item, mutation }, world, changes);
+  }
+}
+
+const keyReused = (): Problem =>
+  problem(422, 'key-reused', 'Deze sleutel is al voor een andere scan gebruikt.');

@@ -1,0 +1,210 @@
+import type { Queryable, Transaction } from '../db/pool.ts';
+import type { ProcessSettings } from '../sorting/process-settings.ts';
+import { inboxKey, type MutationItem } from './item.ts';
+import type {
+  BatchState,
+  DeliveryState,
+  PlacementState,
+  ProductState,
+  StoredReply,
+  World,
+  ZoneState,
+} from './world.ts';
+
+/** The rows moved under us between naming and locking them: the transaction is to be tried again. */
+export class MovedWhileLocking extends Error {}
+
+/**
+ * Locks and loads what the items name. Batches first, then deliveries, each in id order, so that no two transactions wait for
+ * each other; the rest is read after, when whoever was before us has committed.
+ */
+export async function loadWorld(
+  tx: Transaction,
+  items: readonly MutationItem[],
+  settings: ProcessSettings,
+  now: number,
+): Promise<World> {
+  const named = namesOf(items);
+  const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines))];
+  const batches = new Map<number, BatchState>();
+  if (named.batches.length + ids.length > 0)
+    for (const row of await tx.query<BatchState>(LOCK_BATCHES, [named.batches, ids]))
+      batches.set(row.id, row);
+  const deliveries = new Map<number, DeliveryState>();
+  if (ids.length > 0) {
+    await tx.query(
+      'SELECT FROM dispatch_requests WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+      [ids],
+    );
+    for (const row of await tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]))
+      deliveries.set(row.id, deliveryOf(row));
+  }
+  for (const { batch_id } of deliveries.values())
+    if (batch_id !== null && !batches.has(batch_id)) throw new MovedWhileLocking();
+  return {
+    now,
+    batches,
+    deliveries,
+    completion_steps: settings.order_completion_steps,
+    ...(await facts(tx, named)),
+  };
+}
+
+type Names = ReturnType<typeof namesOf>;
+
+function namesOf(items: readonly MutationItem[]) {
+  const batches = new Set<string>();
+  const deliveries = new Set<number>();
+  const lines = new Set<number>();
+  const products = new Set<string>();
+  const places: { type: string; location: string; zone: string; place: string }[] = [];
+  for (const { mutation: m } of items) {
+    if ('dispatch_request_batch_identifier' in m) batches.add(m.dispatch_request_batch_identifier);
+    if ('dispatch_request_id' in m) deliveries.add(m.dispatch_request_id);
+    if ('product_identifier' in m) products.add(m.product_identifier);
+    if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
+    if ('zone' in m)
+      places.push({ type: m.location_type, location: m.location, zone: m.zone, place: m.storage_location });
+  }
+  const keys = items.flatMap(({ user, mutation: m }) => [
+    { user_id: user.id, id: m.id },
+    ...(m.type === 'void' ? [{ user_id: m.author_id, id: m.mutation_id }] : []),
+  ]);
+  return {
+    batches: [...batches],
+    deliveries: [...deliveries],
+    lines: [...lines],
+    products: [...products],
+    places,
+    keys,
+  };
+}
+
+async function deliveriesOf(db: Queryable, lines: readonly number[]): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const rows = await db.query<{ dispatch_request_id: number }>(
+    'SELECT DISTINCT dispatch_request_id FROM dispatch_request_lines WHERE id = ANY($1::bigint[])',
+    [lines],
+  );
+  return rows.map(row => row.dispatch_request_id);
+}
+
+const LOCK_BATCHES = `
+  SELECT b.id, b.identifier, b.status, b.version,
+    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    CASE WHEN z.id IS NOT NULL THEN
+      json_build_object('id', z.id, 'identifier', z.identifier, 'display_name', z.display_name) END AS zone
+  FROM dispatch_request_batches b
+  JOIN locations l ON l.id = b.location_id
+  JOIN location_types t ON t.id = l.location_type_id
+  LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
+  WHERE b.id IN (
+    SELECT id FROM dispatch_request_batches WHERE identifier = ANY($1::text[])
+    UNION SELECT batch_id FROM dispatch_requests WHERE id = ANY($2::bigint[]))
+  ORDER BY b.id FOR NO KEY UPDATE OF b`;
+
+type DeliveryRow = Omit<DeliveryState, 'lines' | 'taken_back'> & {
+  lines: Omit<DeliveryState['lines'][number], 'placed'>[];
+  placements: (PlacementState & { line_id: number; taken_back: boolean })[];
+};
+
+const LOAD_DELIVERIES = `
+  SELECT d.id, d.batch_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
+    d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label, o.identifier AS order_identifier,
+    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location, c.identifier AS carrier,
+    ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) AS tracking_codes,
+    (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'type', bt.identifier, 'identifier', bl.identifier)), '[]')
+      FROM batch_departures e JOIN dispatch_request_batches b ON b.id = e.batch_id
+      JOIN locations bl ON bl.id = b.location_id
+      JOIN location_types bt ON bt.id = bl.location_type_id
+      WHERE e.dispatch_request_id = d.id) AS departed_from,
+    (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
+        'product_name', sl.product_name, 'quantity', n.quantity) ORDER BY n.id), '[]')
+      FROM dispatch_request_lines n JOIN sales_order_lines sl ON sl.id = n.sales_order_line_id
+      WHERE n.dispatch_request_id = d.id) AS lines,
+    (SELECT COALESCE(json_agg(json_build_object('id', p.mutation_id, 'quantity', p.quantity,
+        'line_id', p.dispatch_request_line_id, 'user_id', p.user_id, 'user_name', u.name,
+        'taken_back', p.taken_back_at IS NOT NULL) ORDER BY p.created_at), '[]')
+      FROM placements p JOIN users u ON u.id = p.user_id
+      WHERE p.dispatch_request_id = d.id) AS placements
+  FROM dispatch_requests d
+  JOIN sales_orders o ON o.id = d.sales_order_id
+  JOIN locations l ON l.id = d.location_id
+  JOIN location_types t ON t.id = l.location_type_id
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
+  LEFT JOIN carriers c ON c.id = m.carrier_id
+  WHERE d.id = ANY($1::bigint[])`;
+
+function deliveryOf({ placements, lines, ...row }: DeliveryRow): DeliveryState {
+  const held = placements.filter(p => !p.taken_back);
+  return {
+    ...row,
+    lines: lines.map(line => ({ ...line, placed: held.filter(p => p.line_id === line.id) })),
+    taken_back: placements.filter(p => p.taken_back).map(p => p.id),
+  };
+}
+
+type Facts = {
+  zones: ZoneState[];
+  products: ProductState[];
+  inbox: (StoredReply & { user_id: number; mutation_id: string })[];
+  voided: { author_id: number; voided_id: string }[];
+};
+
+/** The rest, in one statement: places with who has them, articles, and what was answered before. */
+async function facts(db: Queryable, { places, products, keys }: Names) {
+  const row = await db.one<Facts>(LOAD_FACTS, [
+    JSON.stringify(places),
+    products,
+    keys.map(k => k.user_id),
+    keys.map(k => k.id),
+  ]);
+  if (!row) throw new Error('a statement without FROM gives one row');
+  return {
+    zones: row.zones,
+    products: new Map(row.products.map(p => [p.identifier, p] as const)),
+    inbox: new Map(row.inbox.map(i => [inboxKey(i.user_id, i.mutation_id), i] as const)),
+    voided: new Set(row.voided.map(v => inboxKey(v.author_id, v.voided_id))),
+  };
+}
+
+const LOAD_FACTS = `
+  WITH named AS (
+    SELECT DISTINCT * FROM jsonb_to_recordset($1::jsonb) AS n(type text, location text, zone text, place text)
+  ), zone AS (
+    SELECT DISTINCT z.id, n.type, n.location, z.identifier
+    FROM named n
+    JOIN location_types t ON t.identifier = n.type
+    JOIN locations l ON l.location_type_id = t.id AND l.identifier = n.location
+    JOIN storage_zones z ON z.location_id = l.id AND z.identifier = n.zone AND z.type = 'sort'
+  ), place AS (
+    SELECT s.id, s.identifier, s.kind, s.storage_zone_id, d.id AS delivery_id, last.user_id, last.user_name
+    FROM zone
+    JOIN storage_locations s ON s.storage_zone_id = zone.id AND (s.kind = 'aside' OR s.identifier IN (
+      SELECT place FROM named n
+      WHERE n.type = zone.type AND n.location = zone.location AND n.zone = zone.identifier))
+    LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
+      AND d.status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled')
+    LEFT JOIN LATERAL (
+      SELECT p.user_id, u.name AS user_name FROM placements p JOIN users u ON u.id = p.user_id
+      WHERE p.dispatch_request_id = d.id AND p.taken_back_at IS NULL ORDER BY p.created_at DESC LIMIT 1) last ON true
+  )
+  SELECT
+    (SELECT COALESCE(json_agg(json_build_object('id', zone.id, 'type', zone.type, 'location', zone.location,
+        'identifier', zone.identifier, 'places', (
+          SELECT COALESCE(json_agg(json_build_object('id', p.id, 'identifier', p.identifier, 'kind', p.kind,
+            'occupant', CASE WHEN p.delivery_id IS NOT NULL THEN json_build_object('delivery_id', p.delivery_id,
+              'user_id', p.user_id, 'user_name', p.user_name) END)), '[]')
+          FROM place p WHERE p.storage_zone_id = zone.id))), '[]') FROM zone) AS zones,
+    (SELECT COALESCE(json_agg(json_build_object('identifier', a.identifier, 'name', a.name, 'questions', (
+          SELECT COALESCE(json_agg(json_build_object('attribute_identifier', q.attribute_identifier,
+            'value_type', q.value_type, 'required_error', q.required_error)), '[]')
+          FROM product_questions q WHERE q.product_identifier = a.identifier))), '[]')
+      FROM products a WHERE a.identifier = ANY($2::text[])) AS products,
+    (SELECT COALESCE(json_agg(json_build_object('user_id', i.user_id, 'mutation_id', i.mutation_id,
+        'body_hash', encode(i.body_hash, 'hex'), 'reply', i.reply)), '[]')
+      FROM unnest($3::bigint[], $4::uuid[]) AS k(user_id, mutation_id) JOIN inbox i USING (user_id, mutation_id)) AS inbox,
+    (SELECT COALESCE(json_agg(json_build_object('author_id', v.author_id, 'voided_id', v.voided_id)), '[]')
+      FROM unnest($3::bigint[], $4::uuid[]) AS k(user_id, mutation_id)
+      JOIN voided_scans v ON v.author_id = k.user_id AND v.voided_id = k.mutation_id) AS voided`;

@@ -1,0 +1,32 @@
+import { mutationSchema, type Mutation, type MutationResult } from '../../contract/mutation.ts';
+import { uuid } from '../../contract/http.ts';
+import { isUuidv7 } from '../../core/id/uuidv7.ts';
+import { problem } from './refusals.ts';
+
+export type ParsedMutation = { ok: true; mutation: Mutation } | { ok: false; result: MutationResult };
+
+/** One entry of a list, parsed by itself: a malformed one is answered 400, with its id when that can be read. */
+export function parseMutation(entry: Readonly<Record<string, unknown>>): ParsedMutation {
+  const parsed = mutationSchema.safeParse(entry);
+  if (!parsed.success)
+    return malformed(
+      entry,
+      parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`),
+    );
+  if (!isUuidv7(parsed.data.id)) return malformed(entry, ['id: UUIDv7']);
+  if (hasNul(parsed.data)) return malformed(entry, ['U+0000']);
+  return { ok: true, mutation: parsed.data };
+}
+
+function malformed(entry: Readonly<Record<string, unknown>>, faults: readonly string[]): ParsedMutation {
+  const id = uuid.safeParse(entry['id']);
+  const detail = `Deze scan is niet leesbaar voor OMS (${faults.slice(0, 5).join('; ').slice(0, 500)}).`;
+  const told = problem(400, 'malformed-mutation', detail);
+  return { ok: false, result: { id: id.success ? id.data : null, status: 400, problem: told } };
+}
+
+/** PostgreSQL has no text with NUL in it. */
+const hasNul = (mutation: Mutation): boolean =>
+  Object.values(mutation).some(value =>
+    Array.isArray(value) ? value.some(entry => entry.includes('\0')) : String(value).includes('\0'),
+  );

@@ -1,0 +1,103 @@
+import { planMoves } from '../../core/delivery/judge.ts';
+import type { Delivery, Line, Placed } from '../../core/delivery/delivery.ts';
+import type { Problem, RepairMove } from '../../contract/problem.ts';
+import type { Transaction } from '../db/pool.ts';
+import type { RefusalOf, RefusedGoods } from './refusals.ts';
+import type { World } from './world.ts';
+
+type Planned = Omit<Delivery, 'lines'> & { lines: (Omit<Line, 'placed'> & { placed: Placed[] })[] };
+
+/**
+ * Says for every refusal of goods where they must go, on the state after the whole list. What one repair is told to
+ * fill, the next is not sent to as well.
+ */
+export async function planRepairs(
+  tx: Transaction,
+  refusals: readonly RefusalOf[],
+  world: World,
+): Promise<Map<RefusalOf, Problem>> {
+  const goods = refusals.flatMap(refusal => refusal.goods ?? []);
+  const told = new Map<RefusalOf, Problem>();
+  if (goods.length === 0) return told;
+  const open = await openDeliveries(tx, goods, world);
+  const aside = await asidePlaces(tx, goods);
+  for (const refusal of refusals) {
+    if (!refusal.goods) continue;
+    const { batch, zone_id, product_identifier, quantity, lies_at } = refusal.goods;
+    const deliveries = open.get(batch.id) ?? [];
+    const moves = planMoves(batch.status, deliveries, aside.get(zone_id) ?? null, {
+      ...refusal.goods,
+      storage_location: lies_at,
+    });
+    reserve(deliveries, product_identifier, moves);
+    const product_name = world.products.get(product_identifier)?.name ?? product_identifier;
+    const detail = `${refusal.problem.detail ?? ''} ${inWords(moves, quantity)}`.trim();
+    const repair = { product_identifier, product_name, quantity, lies_at, moves };
+    told.set(refusal, { ...refusal.problem, detail, repair });
+  }
+  return told;
+}
+
+/** 'Leg op B-03.', or with more than one piece 'Leg 2 op B-03, leg 1 apart.' */
+function inWords(moves: readonly RepairMove[], quantity: number): string {
+  const parts = moves.map(move => {
+    const pieces = quantity > 1 ? ` ${move.quantity}` : '';
+    if (move.kind === 'order') return `leg${pieces} op ${move.storage_location ?? 'een vrije legplaats'}`;
+    return `leg${pieces} apart${move.storage_location === null ? '' : ` op ${move.storage_location}`}`;
+  });
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+}
+
+function reserve(
+  deliveries: readonly Planned[],
+  product_identifier: string,
+  moves: readonly RepairMove[],
+): void {
+  for (const move of moves) {
+    const line = deliveries
+      .find(d => d.id === move.dispatch_request_id)
+      ?.lines.find(l => l.product_identifier === product_identifier);
+    line?.placed.push({ id: 'planned', quantity: move.quantity });
+  }
+}
+
+/** By batch id: deliveries with a line of a refused article; those of the world as they are after the list. */
+async function openDeliveries(
+  tx: Transaction,
+  goods: readonly RefusedGoods[],
+  world: World,
+): Promise<Map<number, Planned[]>> {
+  const rows = await tx.query<Planned & { batch_id: number }>(OPEN_DELIVERIES, [
+    [...new Set(goods.map(g => g.batch.id))],
+    [...new Set(goods.map(g => g.product_identifier))],
+  ]);
+  const byBatch = new Map<number, Planned[]>();
+  for (const row of rows) {
+    const current = world.deliveries.get(row.id) ?? row;
+    const planned = { ...current, lines: current.lines.map(l => ({ ...l, placed: [...l.placed] })) };
+    byBatch.set(row.batch_id, [...(byBatch.get(row.batch_id) ?? []), planned]);
+  }
+  return byBatch;
+}
+
+async function asidePlaces(tx: Transaction, goods: readonly RefusedGoods[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ storage_zone_id: number; identifier: string }>(
+    `SELECT DISTINCT ON (storage_zone_id) storage_zone_id, identifier FROM storage_locations
+     WHERE kind = 'aside' AND storage_zone_id = ANY($1::int[]) ORDER BY storage_zone_id, position`,
+    [goods.map(g => g.zone_id)],
+  );
+  return new Map(rows.map(row => [row.storage_zone_id, row.identifier] as const));
+}
+
+// One piece stands for all that is placed on a line: planning asks only how many.
+const OPEN_DELIVERIES = `
+  SELECT d.id, d.batch_id, d.status, d.paused_at, s.identifier AS storage_location,
+    d.location_completed_at IS NOT NULL AS location_completed,
+    (SELECT json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
+        'placed', json_build_array(json_build_object('id', 'sum', 'quantity', n.quantity_placed))) ORDER BY n.id)
+      FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
+  FROM dispatch_requests d
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  WHERE d.batch_id = ANY($1::int[]) AND d.id IN (
+    SELECT dispatch_request_id FROM dispatch_request_lines WHERE product_identifier = ANY($2::text[]))`;

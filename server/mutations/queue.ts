@@ -1,0 +1,86 @@
+import type { MutationResult } from '../../contract/mutation.ts';
+import type { MutationItem } from './item.ts';
+
+type Apply = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
+
+/** One request's mutations: applied in order and in one transaction, unless there are more than fit. */
+type Waiting = {
+  readonly items: readonly MutationItem[];
+  readonly work: ReadonlySet<string>;
+  done(results: MutationResult[]): void;
+  failed(error: unknown): void;
+};
+
+export type Submit = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
+
+const MOST_ITEMS = 500;
+const MOST_IN_FLIGHT = 2;
+
+/**
+ * Group commit. While transactions run, what arrives waits and goes together in the next one; what is about the same
+ * batch is never in two at once, as the second would only wait for the first one's locks.
+ */
+export function createMutationQueue(apply: Apply): Submit {
+  const queue: Waiting[] = [];
+  const busy = new Set<string>();
+  let inFlight = 0;
+
+  function start(): void {
+    while (inFlight < MOST_IN_FLIGHT) {
+      const group = take();
+      if (group.length === 0) return;
+      void run(group);
+    }
+  }
+
+  /** The oldest that may go now; one that must wait holds back those behind it that are about the same work. */
+  function take(): Waiting[] {
+    const group: Waiting[] = [];
+    const held = new Set(busy);
+    let size = 0;
+    for (let i = 0; i < queue.length && size < MOST_ITEMS;) {
+      const next = queue[i];
+      if (!next) break;
+      const fits = group.length === 0 || size + next.items.length <= MOST_ITEMS;
+      if (fits && [...next.work].every(key => !held.has(key))) {
+        group.push(next);
+        size += next.items.length;
+        queue.splice(i, 1);
+      } else {
+        for (const key of next.work) held.add(key);
+        i++;
+      }
+    }
+    return group;
+  }
+
+  async function run(group: readonly Waiting[]): Promise<void> {
+    inFlight++;
+    const keys = group.flatMap(waiting => [...waiting.work]);
+    for (const key of keys) busy.add(key);
+    try {
+      const results = await apply(group.flatMap(waiting => waiting.items));
+      let at = 0;
+      for (const waiting of group) waiting.done(results.slice(at, (at += waiting.items.length)));
+    } catch (error) {
+      for (const waiting of group) waiting.failed(error);
+    }
+    inFlight--;
+    for (const key of keys) busy.delete(key);
+    start();
+  }
+
+  return items =>
+    new Promise((done, failed) => {
+      queue.push({ items, work: new Set(items.map(workOf)), done, failed });
+      // Not at once: requests that came in the same turn of the event loop go together.
+      setImmediate(start);
+    });
+}
+
+/** What a mutation must not be alongside: its batch, or where only the delivery is named, that. */
+function workOf({ mutation: m }: MutationItem): string {
+  if ('dispatch_request_batch_identifier' in m) return `batch ${m.dispatch_request_batch_identifier}`;
+  if ('dispatch_request_id' in m) return `delivery ${m.dispatch_request_id}`;
+  return 'product_identifier' in m ? `product ${m.product_identifier}` : `mutation ${m.id}`;
+}

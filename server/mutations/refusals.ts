@@ -1,0 +1,126 @@
+import type { FinishRefusal } from '../../core/delivery/finish.ts';
+import type { RefusalCode } from '../../core/delivery/judge.ts';
+import { pendingOn } from '../../core/delivery/delivery.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { refuse } from '../problem.ts';
+import type { BatchState, DeliveryState } from './world.ts';
+
+/** Pieces of a refused placement: they lie somewhere, and a repair says where they must go. */
+export interface RefusedGoods {
+  readonly batch: BatchState;
+  /** Id of the zone they lie in. */
+  readonly zone_id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly lies_at: string;
+  readonly dispatch_request_id: number;
+}
+
+export interface RefusalOf {
+  readonly problem: Problem;
+  readonly goods?: RefusedGoods;
+}
+
+type Details = Partial<Pick<Problem, 'title' | 'read' | 'expected' | 'by'>>;
+
+export const problem = (status: number, code: string, detail: string, details: Details = {}): Problem =>
+  refuse(status, code, detail, details).problem;
+
+/** Says nothing of what it hides: the object may exist or not. */
+export const forbiddenHere = (): Problem =>
+  problem(403, 'forbidden', 'Je hebt geen rechten voor deze handeling op deze locatie.');
+
+/** The documents' message, by which a client tells a wrong storage location (review-refunds-warehouse, 8). */
+const WRONG_LOCATION = 'Storage location not found';
+
+export const unknownLocation = (read: string): Problem =>
+  problem(404, 'wrong-location', `Onjuiste legplaats. Gelezen: ${read}; die is er niet in deze zone.`, {
+    title: WRONG_LOCATION,
+    read,
+  });
+
+export function otherLocation(read: string, expected: string | null): Problem {
+  const detail = `Onjuiste legplaats. Gelezen: ${read}, verwacht: ${expected ?? 'een vrije legplaats'}.`;
+  return problem(409, 'wrong-location', detail, {
+    title: WRONG_LOCATION,
+    read,
+    ...(expected && { expected }),
+  });
+}
+
+export function wrongZone(batch: BatchState, read: string): Problem {
+  if (batch.zone === null)
+    return problem(422, 'no-zone', 'Kies eerst een sorteerzone voor deze batch.', { read });
+  const detail = `Deze batch staat in zone ${batch.zone.display_name}`;
+  return problem(422, 'wrong-zone', detail, { read, expected: batch.zone.identifier });
+}
+
+export const locationTaken = (read: string, by: string | null): Problem =>
+  problem(
+    409,
+    'location-taken',
+    `Legplaats ${read} is al in gebruik voor een andere order${by === null ? '' : `, door ${by}`}.`,
+    { read, expected: 'een vrije legplaats', ...(by !== null && { by }) },
+  );
+
+/** `by`: the colleague whose placement filled the line, null when it was the same worker or nobody. */
+export function alreadyPlaced(delivery: DeliveryState, product_name: string, by: string | null): Problem {
+  const scanned = by === null ? 'Al gescand' : `Al gescand door ${by}`;
+  const pending = delivery.lines
+    .filter(l => l.product_name === product_name)
+    .reduce((sum, l) => sum + pendingOn(l), 0);
+  const need = pending === 0 ? 'geen' : `nog maar ${pending}`;
+  return problem(
+    409,
+    'already-placed',
+    `${scanned}: order ${delivery.order_identifier} heeft ${need} ${product_name} nodig.`,
+    { read: product_name, ...(by !== null && { by }) },
+  );
+}
+
+/** Refusals that need no more than the delivery to be told. */
+export function stateRefusal(
+  code: Exclude<
+    RefusalCode | FinishRefusal,
+    'already-placed' | 'location-taken' | 'wrong-location' | 'dependency'
+  >,
+  delivery: DeliveryState,
+  read?: string,
+): Problem {
+  const order = `Order ${delivery.order_identifier}`;
+  switch (code) {
+    case 'cancelled':
+      return problem(409, code, `${order} is geannuleerd.`);
+    case 'paused':
+      return problem(409, code, `${order} is gepauzeerd.`);
+    case 'rerouted':
+      return problem(409, code, `${order} hoort niet meer bij deze batch.`);
+    case 'batch-closed':
+      return problem(409, code, `De batch van order ${delivery.order_identifier} is gesloten.`);
+    case 'already-shipped':
+      return problem(409, code, `${order} is al verzonden.`);
+    default:
+      return problem(
+        422,
+        code,
+        `Onjuiste barcode. Gelezen: ${read}, verwacht: ${delivery.tracking_codes.join(' of ')}.`,
+        {
+          ...(read !== undefined && { read }),
+          expected: delivery.tracking_codes.join(' '),
+        },
+      );
+  }
+}
+
+/** What shipping or completing still waits for, in words. */
+export function missing(delivery: DeliveryState, location_step: boolean): Problem {
+  const open = delivery.lines.filter(l => pendingOn(l) > 0);
+  const pieces = open.map(l => `${pendingOn(l)} × ${l.product_name}`).join(', ');
+  const detail =
+    open.length > 0
+      ? `Order ${delivery.order_identifier} is nog niet compleet. Nog te plaatsen: ${pieces}.`
+      : location_step
+        ? `Scan eerst legplaats ${delivery.storage_location} om order ${delivery.order_identifier} af te ronden.`
+        : `Order ${delivery.order_identifier} heeft geen regels.`;
+  return problem(409, 'dependency', detail);
+}

@@ -1,0 +1,25 @@
+import type { Area } from '../deps.ts';
+import { claimRoutes } from '../claims/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
+import { extraInfoRoutes } from '../extra-info/routes.ts';
+import { applyMutations } from '../mutations/apply.ts';
+import { createMutationLimit } from '../mutations/mutation-limit.ts';
+import { createMutationQueue } from '../mutations/queue.ts';
+import { mutationRoutes } from '../mutations/routes.ts';
+import { workPackageRoutes } from '../work-package/routes.ts';
+import { sortingRoutes } from './routes.ts';
+
+/** The sort process: what devices ask, what they report, and what they are told meanwhile. */
+export const sortingArea: Area = async (app, deps) => {
+  const { db } = deps;
+  const submit = createMutationQueue(items =>
+    applyMutations(db, items, error => app.log.error({ err: error }, 'mutation failed')),
+  );
+  const intake = { submit, secondsToWait: createMutationLimit() };
+  mutationRoutes(app, intake);
+  sortingRoutes(app, db, intake);
+  extraInfoRoutes(app, db, intake);
+  workPackageRoutes(app, deps);
+  claimRoutes(app, db);
+  await eventRoutes(app, deps);
+};

@@ -1,0 +1,107 @@
+import { CLAIM_SECONDS } from '../../contract/event.ts';
+import { choose, type ArticleClaim } from '../../core/delivery/choose.ts';
+import type { Delivery } from '../../core/delivery/delivery.ts';
+import { whyUnneeded, type WhyUnneeded } from '../../core/delivery/unneeded.ts';
+import { readings } from '../../core/gtin/gtin.ts';
+import type { Database, Queryable } from '../db/pool.ts';
+import type { User } from '../session/user.ts';
+
+export interface LookUp {
+  readonly user: User;
+  readonly batch_id: number;
+  /** As it was read. */
+  readonly ean: string;
+  readonly preferred: number | undefined;
+  /** Takes the 60-second claim for this device. */
+  readonly device_id: string | undefined;
+}
+
+export interface Product {
+  readonly identifier: string;
+  readonly name: string;
+  readonly image_url: string | null;
+}
+
+/** Which delivery of the batch gets the article, and on which of its lines; null when the article is unknown. */
+export type Found = { product: Product } & (
+  { resolution: 'expected'; delivery: Delivery; line_id: number } | { resolution: WhyUnneeded }
+);
+
+/** Chooses the order for an article and claims it, so that a colleague with the same article is sent to another. */
+export async function lookUp(db: Database, asked: LookUp): Promise<Found | null> {
+  const product = await productByReading(db, readings(asked.ean));
+  if (!product) return null;
+  return db.transaction(async tx => {
+    // Two who ask for the same article at once are answered one after the other, with the first one's claim in sight.
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [asked.batch_id, product.identifier]);
+    const deliveries = await deliveriesWith(tx, asked.batch_id, product.identifier);
+    const claims = await claimsOfOthers(tx, deliveries, product.identifier, asked.device_id);
+    const chosen = choose(deliveries, product.identifier, claims, 0, asked.preferred);
+    if (!chosen) return { product, resolution: whyUnneeded(deliveries, product.identifier).why };
+    if (asked.device_id !== undefined)
+      await tx.query(CLAIM, [
+        chosen.delivery.id,
+        product.identifier,
+        asked.device_id,
+        asked.user.id,
+        asked.user.name,
+        CLAIM_SECONDS,
+        asked.batch_id,
+      ]);
+    return { product, resolution: 'expected', delivery: chosen.delivery, line_id: chosen.line.id };
+  });
+}
+
+/** The article that one of the readings names; the first reading that names any wins. */
+export function productByReading(db: Queryable, readings: readonly string[]): Promise<Product | undefined> {
+  return db.one<Product>(
+    `SELECT p.identifier, p.name, p.image_url
+     FROM unnest($1::text[]) WITH ORDINALITY AS r(ean, nth)
+     JOIN product_eans e USING (ean) JOIN products p ON p.identifier = e.product_identifier
+     ORDER BY r.nth LIMIT 1`,
+    [readings],
+  );
+}
+
+// One piece stands for all that is placed on a line: choosing asks only how many.
+const deliveriesWith = (db: Queryable, batch_id: number, product_identifier: string): Promise<Delivery[]> =>
+  db.query<Delivery>(
+    `SELECT d.id, d.status, d.paused_at, s.identifier AS storage_location,
+       d.location_completed_at IS NOT NULL AS location_completed,
+       (SELECT json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
+           'quantity', n.quantity,
+           'placed', json_build_array(json_build_object('id', 'sum', 'quantity', n.quantity_placed))) ORDER BY n.id)
+         FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
+     FROM dispatch_requests d LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+     WHERE d.batch_id = $1 AND EXISTS (
+       SELECT FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id AND n.product_identifier = $2)
+     ORDER BY d.id`,
+    [batch_id, product_identifier],
+  );
+
+const claimsOfOthers = (
+  db: Queryable,
+  deliveries: readonly Delivery[],
+  product_identifier: string,
+  device_id: string | undefined,
+): Promise<ArticleClaim[]> =>
+  db.query<ArticleClaim>(
+    `SELECT dispatch_request_id, product_identifier, device_id FROM claims
+     WHERE kind = 'article' AND dispatch_request_id = ANY($1::int[]) AND product_identifier = $2
+       AND expires_at > now() AND device_id IS DISTINCT FROM $3::uuid`,
+    [deliveries.map(d => d.id), product_identifier, device_id ?? null],
+  );
+
+// Whoever looks up an article has it in his hands, and no other: earlier claims of the device in this batch go.
+const CLAIM = `
+  WITH gone AS (
+    DELETE FROM claims c USING dispatch_requests d
+    WHERE c.kind = 'article' AND c.device_id = $3 AND d.id = c.dispatch_request_id AND d.batch_id = $7
+      AND (c.dispatch_request_id, c.product_identifier) <> ($1, $2)
+  ), taken AS (
+    INSERT INTO claims (kind, dispatch_request_id, product_identifier, device_id, user_id, user_name, expires_at)
+    VALUES ('article', $1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+    ON CONFLICT (kind, dispatch_request_id, product_identifier, device_id) DO UPDATE
+      SET expires_at = EXCLUDED.expires_at, user_id = EXCLUDED.user_id, user_name = EXCLUDED.user_name
+  )
+  SELECT pg_notify('oms_events', json_build_object('batch_id', $7::int)::text)`;

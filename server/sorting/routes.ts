@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { markAsShipped } from '../../contract/dispatch-request.ts';
+import { lookUpProduct, processProduct } from '../../contract/process-product.ts';
+import { isLastScan } from '../../core/delivery/delivery.ts';
+import type { Database } from '../db/pool.ts';
+import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { mount } from '../mount.ts';
+import { applyDocumented } from '../mutations/documented-call.ts';
+import type { Intake } from '../mutations/routes.ts';
+import { isRefusal, refuse } from '../problem.ts';
+import { batchInZone } from './batch-in-zone.ts';
+import { lookUp } from './look-up.ts';
+
+const productNotFound = (read: string) => refuse(404, 'product-not-found', 'Product niet gevonden', { read });
+
+/** The documented calls of the sort process (review-refunds-warehouse.md, 7). */
+export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+  mount(
+    app,
+    lookUpProduct,
+  )(async ({ user, params, query }) => {
+    const batch = await batchInZone(db, params, query.dispatch_request_batch_identifier);
+    if (isRefusal(batch)) return batch;
+    const found = await lookUp(db, {
+      user,
+      batch_id: batch.id,
+      ean: params.ean,
+      preferred: query.dispatch_request_id,
+      device_id: query.device_id,
+    });
+    if (!found) return productNotFound(params.ean);
+    const { product, resolution } = found;
+    if (resolution !== 'expected') {
+      const nowhere = { dispatch_request: null, line: null, storage_location: null, is_last_scan: false };
+      return { status: 200, body: { ...nowhere, resolution, product } };
+    }
+    const { delivery, line_id } = found;
+    const [dispatch_request] = await selectDispatchRequests(db, user, { id: delivery.id }, true);
+    const line = dispatch_request?.dispatch_request_lines.find(l => l.id === line_id);
+    const storage_location = await sortingLocation(db, delivery.id);
+    return {
+      status: 200,
+      body: {
+        dispatch_request: dispatch_request ?? null,
+        line: line ?? null,
+        storage_location: storage_location ?? null,
+        is_last_scan: isLastScan(delivery, 1),
+        resolution,
+        product,
+      },
+    };
+  });
+
+  mount(
+    app,
+    processProduct,
+  )(async call => {
+    const { params, body } = call;
+    const outcome = await applyDocumented(intake, call, {
+      type: 'place-article',
+      location_type: params.type,
+      location: params.location,
+      zone: params.zone,
+      storage_location: params.storageLocation,
+      process_type: params.processType,
+      dispatch_request_batch_identifier: body.dispatch_request_batch_identifier,
+      product_identifier: params.product,
+      dispatch_request_id: body.dispatch_request_id,
+      quantity: body.quantity,
+      extra_processing_steps: body.extra_processing_steps ?? [],
+      ...(body.resolves !== undefined && { resolves: body.resolves }),
+    });
+    if (!outcome.ok) return outcome.refusal;
+    if (!('line_id' in outcome.reply)) throw new Error('a placement is answered as one');
+    return { status: 200, body: outcome.reply };
+  });
+
+  mount(
+    app,
+    markAsShipped,
+  )(async call => {
+    const outcome = await applyDocumented(intake, call, {
+      type: 'mark-shipped',
+      dispatch_request_id: call.params.dispatchRequestId,
+      label: call.body?.label ?? null,
+    });
+    return outcome.ok ? { status: 204 } : outcome.refusal;
+  });
+}
+
+const sortingLocation = (db: Database, delivery_id: number) =>
+  db.one<{ id: number; identifier: string; display_name: string }>(
+    `SELECT s.id, s.identifier, s.display_name
+     FROM dispatch_requests d JOIN storage_locations s ON s.id = d.storage_location_id WHERE d.id = $1`,
+    [delivery_id],
+  );

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { getWorkPackage, type WorkPackage } from '../../contract/work-package.ts';
+import type { Database } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { extraInfoOf } from '../extra-info/extra-info.ts';
+import { mount, taken } from '../mount.ts';
+import { isRefusal } from '../problem.ts';
+import { batchInZone } from '../sorting/batch-in-zone.ts';
+import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
+import {
+  type PackageHead,
+  selectChanges,
+  selectDeliveries,
+  selectHead,
+  selectProducts,
+} from './select-package.ts';
+
+/** The work package (extra): all that a device needs to sort a batch alone, or what changed since it has it. */
+export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): void {
+  mount(
+    app,
+    getWorkPackage,
+  )(async ({ params, query, request, reply }) => {
+    const batch = await batchInZone(db, params, query.dispatch_request_batch_identifier);
+    if (isRefusal(batch)) return batch;
+    const { since } = query;
+    // A device that is ahead of us had its version before a backup was restored: it gets everything.
+    if (since !== undefined && since <= batch.version) {
+      const changes = await selectChanges(db, batch.id, since);
+      if (changes) return { status: 200, body: changes, headers: { 'cache-control': 'no-store' } };
+    }
+    const head = await selectHead(db, batch.id);
+    const settings = await processSettings(db);
+    const etag = etagOf(epoch(), head, settings);
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match']?.includes(etag)) {
+      void reply.code(304).send();
+      return taken;
+    }
+    return { status: 200, body: await wholePackage(db, head, settings) };
+  });
+}
+
+/** Of the epoch and the whole head: settings and places change without the batch's version. */
+function etagOf(epoch: string, head: PackageHead, settings: ProcessSettings): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([epoch, head, settings]))
+    .digest('base64url');
+  return `"${head.version}-${hash.slice(0, 22)}"`;
+}
+
+async function wholePackage(
+  db: Database,
+  head: PackageHead,
+  settings: ProcessSettings,
+): Promise<WorkPackage> {
+  const { id, version, batch, location, zone, storage_locations, autofill } = head;
+  const dispatch_requests = await selectDeliveries(db, id);
+  const products = await selectProducts(db, id);
+  const extraInfo = await extraInfoOf(
+    db,
+    products.map(p => p.identifier),
+  );
+  return {
+    version,
+    location,
+    zone,
+    process_type: 'sort',
+    batch,
+    storage_locations,
+    products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),
+    dispatch_requests,
+    extra_processing_steps: [...settings.extra_processing_steps],
+    order_completion_steps: [...settings.order_completion_steps],
+    autofill_storage_location: autofill === 1 || autofill === 2 ? autofill : 0,
+    storage_location_auto_submit_regex: settings.storage_location_auto_submit_regex,
+  };
+}

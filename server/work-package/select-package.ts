@@ -1,0 +1,120 @@
+import type {
+  PackageDelivery,
+  PackageProduct,
+  WorkPackage,
+  WorkPackageChanges,
+} from '../../contract/work-package.ts';
+import type { BatchStatus } from '../../core/batch/status.ts';
+import type { Queryable } from '../db/pool.ts';
+
+export interface PackageHead {
+  readonly id: number;
+  readonly version: number;
+  readonly batch: { identifier: string; status: BatchStatus; zone: string | null };
+  readonly location: { type: string; identifier: string };
+  readonly zone: { identifier: string; display_name: string };
+  readonly autofill: number | null;
+  /** When an answer about an article of the batch last changed. */
+  readonly answered_at: string | null;
+  readonly storage_locations: WorkPackage['storage_locations'];
+}
+
+/** All of a package that is small. Read before the rest: its version may be older than what follows, never newer. */
+export async function selectHead(db: Queryable, batch_id: number): Promise<PackageHead> {
+  const head = await db.one<PackageHead>(SELECT_HEAD, [batch_id]);
+  if (!head) throw new Error('a batch in a zone has a head');
+  return head;
+}
+
+const SELECT_HEAD = `
+  SELECT b.id, b.version,
+    json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
+    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    json_build_object('identifier', z.identifier, 'display_name', z.display_name) AS zone,
+    (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
+      WHERE p.location_id = l.id AND k.identifier = 'processProduct.autofillStorageLocation') AS autofill,
+    (SELECT max(v.updated_at) FROM product_attribute_values v WHERE v.product_identifier IN (
+      SELECT n.product_identifier FROM dispatch_request_lines n
+      JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = b.id)) AS answered_at,
+    (SELECT COALESCE(json_agg(json_build_object('identifier', s.identifier, 'display_name', s.display_name,
+        'kind', s.kind) ORDER BY s.position), '[]')
+      FROM storage_locations s WHERE s.storage_zone_id = z.id) AS storage_locations
+  FROM dispatch_request_batches b
+  JOIN storage_zones z ON z.id = b.storage_zone_id
+  JOIN locations l ON l.id = b.location_id
+  JOIN location_types t ON t.id = l.location_type_id
+  WHERE b.id = $1`;
+
+/** Deliveries of a batch, those changed after a version alone when one is given. */
+export async function selectDeliveries(
+  db: Queryable,
+  batch_id: number,
+  since = 0,
+): Promise<PackageDelivery[]> {
+  const row = await db.one<{ deliveries: PackageDelivery[] }>(SELECT_DELIVERIES, [batch_id, since]);
+  return row?.deliveries ?? [];
+}
+
+// Joined set by set: for 2,000 lines that is a tenth of what a subquery a line takes.
+const SELECT_DELIVERIES = `
+  WITH wanted AS (
+    SELECT * FROM dispatch_requests WHERE batch_id = $1 AND version > $2
+  ), placed AS (
+    SELECT p.dispatch_request_line_id AS line_id,
+      json_agg(json_build_object('id', p.mutation_id, 'quantity', p.quantity) ORDER BY p.created_at) AS placed
+    FROM placements p JOIN wanted d ON d.id = p.dispatch_request_id
+    WHERE p.taken_back_at IS NULL GROUP BY 1
+  ), lines AS (
+    SELECT n.dispatch_request_id, json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
+      'quantity', n.quantity, 'placed', COALESCE(p.placed, '[]')) ORDER BY n.id) AS lines
+    FROM dispatch_request_lines n
+    JOIN wanted d ON d.id = n.dispatch_request_id
+    LEFT JOIN placed p ON p.line_id = n.id GROUP BY 1
+  ), codes AS (
+    SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) AS codes
+    FROM tracking_codes c JOIN wanted d ON d.id = c.dispatch_request_id GROUP BY 1
+  )
+  SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'order_identifier', o.identifier,
+    'status', d.status, 'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'carrier', c.identifier, 'storage_location', s.identifier,
+    'location_completed', d.location_completed_at IS NOT NULL, 'tracking_codes', COALESCE(codes.codes, '[]'),
+    'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries
+  FROM wanted d
+  JOIN sales_orders o ON o.id = d.sales_order_id
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
+  LEFT JOIN carriers c ON c.id = m.carrier_id
+  LEFT JOIN lines ON lines.dispatch_request_id = d.id
+  LEFT JOIN codes ON codes.dispatch_request_id = d.id`;
+
+/** Articles of a batch, without their questions. */
+export const selectProducts = (
+  db: Queryable,
+  batch_id: number,
+): Promise<Omit<PackageProduct, 'extra_info'>[]> =>
+  db.query(
+    `SELECT p.identifier, p.name, p.image_url,
+       ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean) AS ean_codes
+     FROM products p WHERE p.identifier IN (
+       SELECT n.product_identifier FROM dispatch_request_lines n
+       JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = $1)
+     ORDER BY p.identifier`,
+    [batch_id],
+  );
+
+/** What changed in a batch since a version; undefined when there is no such batch. */
+export async function selectChanges(
+  db: Queryable,
+  batch_id: number,
+  since: number,
+): Promise<WorkPackageChanges | undefined> {
+  const head = await db.one<Pick<WorkPackageChanges, 'version' | 'batch' | 'removed'>>(
+    `SELECT b.version, json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
+       ARRAY(SELECT e.dispatch_request_id FROM batch_departures e
+         JOIN dispatch_requests d ON d.id = e.dispatch_request_id
+         WHERE e.batch_id = b.id AND e.version > $2 AND d.batch_id IS DISTINCT FROM b.id) AS removed
+     FROM dispatch_request_batches b LEFT JOIN storage_zones z ON z.id = b.storage_zone_id WHERE b.id = $1`,
+    [batch_id, since],
+  );
+  return head && { since, ...head, dispatch_requests: await selectDeliveries(db, batch_id, since) };
+}
