@@ -1,10 +1,29 @@
 import type { ComponentType } from 'react';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
+import type { CacheDb } from '../db/cache-db.ts';
+import type { Channel, Clock } from '../outbox/deps.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Http } from '../sync/http.ts';
+
+/** What of this device a flow works with; one set for the whole page. */
+export interface FlowServices {
+  readonly outbox: Outbox;
+  readonly cache: CacheDb;
+  /** The only HTTP client, loaded when first asked for. */
+  readonly oms: () => Promise<Http>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Messages to the other tabs of this device. */
+  readonly channel: (name: string) => Channel;
+  /** Settles when the first screen stands. */
+  readonly whenReady: () => Promise<void>;
+}
 
 /** What the shell gives every scan flow; a flow knows nothing else of the app around it. */
 export interface FlowProps {
   readonly user: CurrentUser;
   readonly config: FrontendConfig;
+  readonly services: FlowServices;
   /** The location of the route. */
   readonly place: { readonly type: string; readonly identifier: string };
   /** The batch model of the route; null on the path without one. */
@@ -15,6 +34,8 @@ export interface FlowProps {
   readonly signedOut: boolean;
   readonly updateReady: boolean;
   readonly onUpdate: () => void;
+  /** The first scan can be heard: what the screen does not need may load now. */
+  readonly onReady: () => void;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
 }

@@ -10,6 +10,7 @@ export const t = texts('sort', {
   zone_instruction: 'Scan of kies de sorteerzone',
   zone_not_found: 'Sorteerzone niet gevonden',
   zone_last: 'Laatste: {zone}',
+  zone_not_saved: 'Fout bij het opslaan van de sorteerzone',
   batch_in_zone: 'Deze batch staat in zone {zone}',
 
   step_article: 'SCAN ARTIKEL',
@@ -168,6 +169,8 @@ export const t = texts('sort', {
   other_tab_hint: 'Sluit het andere tabblad om hier verder te gaan.',
   loading: 'Werkpakket wordt opgehaald…',
   load_failed: 'Het werkpakket kan niet worden opgehaald.',
+  load_forbidden: 'Je hebt geen recht om deze batch te sorteren.',
+  load_refused: 'Het OMS geeft dit werk niet vrij ({code}).',
   load_offline: 'Geen verbinding, en dit werk staat nog niet op dit apparaat.',
   batch_closed: 'De batch is gesloten. Nieuwe scans worden niet meer aangenomen.',
   unknown_process: 'Onbekend process type',

@@ -1,0 +1,38 @@
+import type { Mutation } from '../../../contract/mutation.ts';
+import type { SortDeps } from './session.ts';
+import type { SortDraft } from './state.ts';
+
+type Given = Pick<SortDeps, 'place' | 'batch' | 'package' | 'now' | 'newId'>;
+
+/** Gives the drafts of one step their ids, time and place; answers about one piece share a group of their own. */
+export function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
+  const at = new Date(given.now()).toISOString();
+  const groups = new Map<string, string>();
+  const groupOf = (piece: string): string => {
+    const known = groups.get(piece) ?? given.newId();
+    groups.set(piece, known);
+    return known;
+  };
+  const where = {
+    location_type: given.place.type,
+    location: given.place.identifier,
+    zone: given.package.zone.identifier,
+    dispatch_request_batch_identifier: given.batch,
+  };
+  return drafts.map((draft): Mutation => {
+    const base = { id: given.newId(), version: 1 as const, at };
+    switch (draft.type) {
+      case 'place-article':
+        return { ...base, ...where, process_type: 'sort', ...draft };
+      case 'set-aside':
+        return { ...base, ...where, ...draft };
+      case 'product-piece-info':
+        return { ...base, ...draft, group: groupOf(draft.group) };
+      case 'product-info':
+      case 'take-back':
+      case 'complete-storage-location':
+      case 'mark-shipped':
+        return { ...base, ...draft };
+    }
+  });
+}

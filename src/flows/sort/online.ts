@@ -1,0 +1,98 @@
+import { packingSlip } from '../../../contract/dispatch-request.ts';
+import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
+import { printFile } from '../../device/print-file.ts';
+import { followEvents } from '../../sync/events.ts';
+import type { Http } from '../../sync/http.ts';
+import { lookUp } from '../../sync/look-up.ts';
+import { pullPackage } from '../../sync/pull.ts';
+import type { PackageRef, WorkPackageStore } from '../../work-package/store.ts';
+import type { FlowServices } from '../flow.ts';
+import type { Connection } from './connection.ts';
+import type { SortDeps } from './session.ts';
+
+export { loadZoneChoice, settleZone } from './online-zone.ts';
+export { pullPackage };
+
+type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion' | 'printSlip'>;
+
+/** What the sort flow asks the OMS, apart from what the outbox reports; a chunk of its own with ky and the schemas. */
+export function onlineCalls(
+  http: Http,
+  services: FlowServices,
+  connection: Connection,
+  ref: PackageRef,
+  device_id: string,
+): Calls {
+  const heard = <A extends { kind: string }>(answer: A): A => {
+    connection.note(answer.kind !== 'later');
+    return answer;
+  };
+  return {
+    async lookUp(read, preferred) {
+      const found = await lookUp(http, services.clock, {
+        ref,
+        ean: read,
+        device_id,
+        ...(preferred === null ? {} : { dispatch_request_id: preferred }),
+      });
+      connection.note(found.ok || found.why !== 'offline');
+      if (found.ok) return found.resolution;
+      return found.why === 'failed' ? { kind: 'unknown', read, why: 'look-up-failed', asked: true } : null;
+    },
+    async claimCompletion(dispatchRequestId) {
+      const answer = heard(
+        await http.call(claimCompletion, { params: { dispatchRequestId }, body: { device_id } }),
+      );
+      // Without an answer the work goes on: the OMS still ships an order once.
+      return answer.kind === 'ok'
+        ? { granted: answer.body.granted, by: answer.body.claim.user_name }
+        : { granted: true, by: '' };
+    },
+    releaseCompletion(dispatchRequestId) {
+      void http.call(releaseCompletion, { params: { dispatchRequestId }, body: { device_id } });
+    },
+    async printSlip(dispatch_request_id) {
+      const answer = heard(
+        await http.call(packingSlip, { params: { identifier: `id:${dispatch_request_id}` } }),
+      );
+      const file = answer.kind === 'ok' ? fileIn(answer.body) : null;
+      if (file) printFile(file);
+      return file !== null;
+    },
+  };
+}
+
+/** The file sits under the key that is its SHA-256. */
+function fileIn(reply: Readonly<Record<string, unknown>>): Blob | null {
+  const [, content] = Object.entries(reply).find(([key]) => /^[0-9a-f]{64}$/.test(key)) ?? [];
+  if (typeof content !== 'string') return null;
+  const bytes = Uint8Array.from(atob(content), c => c.charCodeAt(0));
+  return new Blob([bytes], { type: String(reply['packing_slip_content_type'] ?? 'application/pdf') });
+}
+
+/** Keeps the package and the claims fresh while the work is open. */
+export function followWork(
+  services: FlowServices,
+  connection: Connection,
+  ref: PackageRef,
+  store: WorkPackageStore,
+  signal: AbortSignal,
+): void {
+  const channel = services.channel('oms-events');
+  followEvents(
+    {
+      clock: services.clock,
+      locks: navigator.locks,
+      channel,
+      random: Math.random,
+      openStream: url => new EventSource(url),
+    },
+    { type: ref.type, location: ref.location },
+    heard => {
+      connection.note(true);
+      if (heard.kind === 'event') store.applyEvent(heard.event);
+      else void store.refresh();
+    },
+    signal,
+  );
+}

@@ -1,0 +1,187 @@
+import type { SortingZone } from '../../../contract/location.ts';
+import { openWorkPackage, workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
+import type { FlowProps } from '../flow.ts';
+import { openConnection, type Connection } from './connection.ts';
+import type { ZoneChoice } from './online-zone.ts';
+import { openSortSession, type SortDeps } from './session.ts';
+import { signals } from './signals.ts';
+import type { SortModel } from './sort-model.ts';
+import { t } from './texts.ts';
+
+export type Opening =
+  | { readonly step: 'loading' }
+  | {
+      readonly step: 'zone';
+      readonly zones: readonly SortingZone[];
+      readonly filled: string;
+      readonly last: string | null;
+      readonly error: string | null;
+    }
+  | { readonly step: 'other-tab' }
+  | { readonly step: 'failed'; readonly text: string }
+  | { readonly step: 'ready'; readonly model: SortModel };
+
+export interface OpenedSort {
+  choose(zone: string): void;
+  stop(): void;
+}
+
+const LAST_ZONE = 'oms.last-zone';
+const online = () => import('./online.ts');
+
+/** Opens a batch for sorting: one tab a work, the zone, the package (this device's first), then scanning. */
+export function openSort(flow: FlowProps, show: (opening: Opening) => void): OpenedSort {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const { place, source, services } = flow;
+  const base = { type: place.type, location: place.identifier, batch: source?.identifier ?? '' };
+  const work = workOf({ ...base, zone: '' });
+  let choose: (zone: string) => void = () => undefined;
+  const on = (opening: Opening): void => {
+    if (!signal.aborted) show(opening);
+  };
+
+  async function run(): Promise<void> {
+    if (flow.practice) return begin(import('./practice.ts').then(p => p.openPractice(flow, signal)));
+    const chosen = await services.outbox.loadFlow(zoneKey(work));
+    if (typeof chosen === 'string') return open({ ...base, zone: chosen });
+    const { loadZoneChoice } = await online();
+    const loaded = await loadZoneChoice(flow);
+    if (!loaded.ok) return on({ step: 'failed', text: loaded.text });
+    const { autofill, batch } = loaded.value;
+    const filled = autofill > 0 ? (batch.storage_zone?.identifier ?? '') : '';
+    if (autofill === 2 && filled !== '') return settle(loaded.value, filled);
+    ask(loaded.value, filled, null);
+  }
+
+  function ask(choice: ZoneChoice, filled: string, error: string | null): void {
+    choose = zone => void settle(choice, zone).catch(failed);
+    on({ step: 'zone', zones: choice.zones, filled, last: localStorage.getItem(LAST_ZONE), error });
+  }
+
+  async function settle(choice: ZoneChoice, text: string): Promise<void> {
+    const { settleZone } = await online();
+    const settled = await settleZone(flow, choice, text);
+    if (!settled.ok) return ask(choice, '', settled.text);
+    await services.cache.zones
+      .put({ key: `${place.type}/${place.identifier}/sort`, zones: choice.zones })
+      .catch(() => undefined);
+    return open({ ...base, zone: settled.value.identifier });
+  }
+
+  async function open(ref: PackageRef): Promise<void> {
+    on({ step: 'loading' });
+    const opened = await openWorkPackage(ref, {
+      ...services,
+      user_id: flow.user.id,
+      pull: async (which, since) => (await online()).pullPackage(await services.oms(), which, since),
+    });
+    if (!opened.ok) {
+      // The zone may have changed since: the next try asks for it again.
+      if (opened.why === 'refused')
+        await services.outbox.saveFlow(zoneKey(work), null).catch(() => undefined);
+      return on({
+        step: 'failed',
+        text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
+      });
+    }
+    await services.outbox.saveFlow(zoneKey(work), ref.zone).catch(() => undefined);
+    localStorage.setItem(LAST_ZONE, ref.zone);
+    signal.addEventListener('abort', () => opened.store.close());
+    return begin(depsOf(flow, ref, opened.store, signal));
+  }
+
+  async function begin(given: Promise<SortDeps>): Promise<void> {
+    const model = await openSortSession(await given);
+    if (signal.aborted) return model.stop();
+    signal.addEventListener('abort', () => model.stop());
+    on({ step: 'ready', model });
+  }
+
+  const failed = (error: unknown): void => on({ step: 'failed', text: String(error) });
+  void holdWork(work, flow.practice, on, signal, () => run().catch(failed));
+  return { choose: zone => choose(zone), stop: () => ended.abort() };
+}
+
+const zoneKey = (work: string): string => `${work}#zone`;
+
+const refusalText = (code: string): string =>
+  code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
+
+/** One tab a work: a second one waits, and takes over when the first lets go. */
+async function holdWork(
+  work: string,
+  practice: boolean,
+  on: (opening: Opening) => void,
+  signal: AbortSignal,
+  run: () => Promise<void>,
+): Promise<void> {
+  // Plain http beyond this machine has no locks: one tab is then the worker's own care.
+  if (practice || !('locks' in navigator)) return run();
+  const name = `oms-work/${work}`;
+  const held = (lock: Lock | null): Promise<void> | undefined =>
+    lock
+      ? run().then(() => new Promise(done => signal.addEventListener('abort', () => done(), { once: true })))
+      : undefined;
+  const free = await navigator.locks.request(name, { ifAvailable: true }, async lock => {
+    if (signal.aborted) return true;
+    await held(lock);
+    return lock !== null;
+  });
+  if (free || signal.aborted) return;
+  on({ step: 'other-tab' });
+  await navigator.locks.request(name, { signal }, held).catch(() => undefined);
+}
+
+async function depsOf(
+  flow: FlowProps,
+  ref: PackageRef,
+  store: WorkPackageStore,
+  signal: AbortSignal,
+): Promise<SortDeps> {
+  const { services, user, place } = flow;
+  const connection = openConnection(signal);
+  const device_id = await services.outbox.deviceId();
+  const zones = await services.cache.zones
+    .get(`${place.type}/${place.identifier}/sort`)
+    .catch(() => undefined);
+  const calls = lazyCalls(flow, connection, ref, device_id);
+  void services.whenReady().then(async () => {
+    const { followWork } = await online();
+    if (!signal.aborted) followWork(services, connection, ref, store, signal);
+  });
+  return {
+    user,
+    device_id,
+    place,
+    batch: ref.batch,
+    work: workOf(ref),
+    view: store.view,
+    package: store.view.server(),
+    zones: zones?.zones ?? [],
+    look_up_only: false,
+    outbox: services.outbox,
+    onChange(listener) {
+      const stops = [store.subscribe(listener), connection.subscribe(listener)];
+      return () => stops.forEach(stop => stop());
+    },
+    claims: () => store.claims.articles(),
+    online: connection.up,
+    ...calls,
+    signal: signals(signal),
+    now: services.clock.now,
+    newId: services.newId,
+  };
+}
+
+/** Asked through the chunk that loads after the screen stands. */
+function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, device_id: string) {
+  const calls = async () =>
+    (await online()).onlineCalls(await flow.services.oms(), flow.services, connection, ref, device_id);
+  return {
+    lookUp: async (...asked: Parameters<SortDeps['lookUp']>) => (await calls()).lookUp(...asked),
+    claimCompletion: async (id: number) => (await calls()).claimCompletion(id),
+    releaseCompletion: (id: number) => void calls().then(c => c.releaseCompletion(id)),
+    printSlip: async (id: number) => (connection.up() ? (await calls()).printSlip(id) : false),
+  };
+}

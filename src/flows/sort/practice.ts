@@ -1,0 +1,129 @@
+import type { PackageDelivery, WorkPackage } from '../../../contract/work-package.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { newEntry } from '../../outbox/entry.ts';
+import type { Change, Outbox } from '../../outbox/outbox.ts';
+import { createPackageView } from '../../work-package/package-view.ts';
+import type { FlowProps } from '../flow.ts';
+import type { SortDeps } from './session.ts';
+import { signals } from './signals.ts';
+
+const products = [
+  ['oefen-1', 'Oefenmok blauw', '2000000000015'],
+  ['oefen-2', 'Oefenvaas groen', '2000000000022'],
+  ['oefen-3', 'Oefenlamp geel', '2000000000039'],
+] as const;
+const orders = [
+  {
+    lines: [
+      ['oefen-1', 1],
+      ['oefen-2', 2],
+    ],
+  },
+  { lines: [['oefen-1', 2]] },
+  {
+    lines: [
+      ['oefen-3', 1],
+      ['oefen-1', 1],
+    ],
+  },
+] as const;
+
+/** Ghost data: three articles, three orders, the same screen; nothing is stored and nothing is sent. */
+export async function openPractice(flow: FlowProps, signal: AbortSignal): Promise<SortDeps> {
+  const work = 'oefenen';
+  const ghost = ghostPackage(flow.place);
+  const view = createPackageView(ghost);
+  const outbox = ghostOutbox(flow, entries => view.applyEntries(entries));
+  return {
+    user: flow.user,
+    device_id: await flow.services.outbox.deviceId(),
+    place: flow.place,
+    batch: ghost.batch.identifier,
+    work,
+    view,
+    package: ghost,
+    zones: [],
+    look_up_only: false,
+    outbox,
+    onChange: () => () => undefined,
+    claims: () => [],
+    online: () => true,
+    lookUp: () => Promise.resolve(null),
+    claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
+    releaseCompletion: () => undefined,
+    printSlip: () => Promise.resolve(true),
+    signal: signals(signal),
+    now: flow.services.clock.now,
+    newId: flow.services.newId,
+  };
+}
+
+function ghostPackage(place: FlowProps['place']): WorkPackage {
+  return {
+    version: 1,
+    location: { type: place.type, identifier: place.identifier },
+    zone: { identifier: 'OEFEN', display_name: 'Oefenzone' },
+    process_type: 'sort',
+    batch: { identifier: 'OEFENEN', status: 'sorting', zone: 'OEFEN' },
+    storage_locations: ['O-01', 'O-02', 'O-03'].map(code => ({
+      identifier: code,
+      display_name: code,
+      kind: 'sort',
+    })),
+    products: products.map(([identifier, name, ean]) => ({
+      identifier,
+      name,
+      image_url: null,
+      ean_codes: [ean],
+      extra_info: null,
+    })),
+    dispatch_requests: orders.map(ghostDelivery),
+    extra_processing_steps: ['multiple-quantities'],
+    order_completion_steps: ['mark-storage-location-complete', 'mark-dispatch-request-shipped'],
+    autofill_storage_location: 0,
+    storage_location_auto_submit_regex: null,
+  };
+}
+
+const ghostDelivery = ({ lines }: (typeof orders)[number], i: number): PackageDelivery => ({
+  id: i + 1,
+  identifier: `OEFEN-${i + 1}`,
+  order_identifier: `OEFEN-${i + 1}`,
+  status: 'requested',
+  paused_at: null,
+  carrier: null,
+  storage_location: `O-0${i + 1}`,
+  location_completed: false,
+  tracking_codes: [],
+  lines: lines.map(([product_identifier, quantity], l) => ({
+    id: i * 10 + l + 1,
+    product_identifier,
+    quantity,
+    placed: [],
+  })),
+  version: 1,
+});
+
+/** Takes everything as done, in memory alone. */
+function ghostOutbox(flow: FlowProps, apply: (entries: readonly Entry[]) => void): SortDeps['outbox'] {
+  const listeners = new Set<(change: Change) => void>();
+  let seq = 0;
+  const record: Outbox['record'] = recording => {
+    const source = { ...recording, device_id: 'oefenen', now: flow.services.clock.now() };
+    const entries = recording.mutations.map((m): Entry => ({ ...newEntry(m, source), seq: ++seq }));
+    apply(entries);
+    for (const listener of listeners) listener({ entries, from: 'here' });
+    return Promise.resolve({ ok: true, entries, warn: false });
+  };
+  return {
+    record,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ofWork: () => Promise.resolve([]),
+    saveFlow: () => Promise.resolve(),
+    loadFlow: () => Promise.resolve(undefined),
+    summary: () => Promise.resolve({ pending: 0, parked: 0, oldest_at: null, others: [] }),
+  };
+}

@@ -1,0 +1,13 @@
+import { openSound } from '../../device/sound.ts';
+import { vibrate } from '../../device/vibration.ts';
+import type { SortDeps } from './session.ts';
+
+/** Tone and buzz of this device. */
+export function signals(signal: AbortSignal): SortDeps['signal'] {
+  const sound = openSound();
+  signal.addEventListener('abort', () => sound.stop());
+  return verdict => {
+    sound.play(verdict);
+    vibrate(verdict);
+  };
+}
