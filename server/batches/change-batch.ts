@@ -48,11 +48,7 @@ export async function chooseZone(
   const given = assignSortingLocations(await homeless(tx, batch.id), await freeLocations(tx, zone.id));
   if (!given) return zoneFullyOccupied;
   if (batch.zone === zone.identifier && given.size === 0) return undefined;
-  const version = await raiseVersion(tx, batch.id);
-  await tx.execute('UPDATE dispatch_request_batches SET storage_zone_id = $2 WHERE id = $1', [
-    batch.id,
-    zone.id,
-  ]);
+  const version = await set(tx, batch.id, 'storage_zone_id', zone.id);
   await tx.execute(
     `UPDATE dispatch_requests d SET storage_location_id = given.storage_location_id, version = $3, updated_at = now()
      FROM unnest($1::int[], $2::int[]) AS given (id, storage_location_id) WHERE d.id = given.id`,
@@ -73,8 +69,7 @@ export async function changeStatus(
   if (batch.status === status) return undefined;
   if (!allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
     return refuse(422, 'status-not-allowed', 'Deze statuswijziging is niet toegestaan.', { read: status });
-  const version = await raiseVersion(tx, batch.id);
-  await tx.execute('UPDATE dispatch_request_batches SET status = $2 WHERE id = $1', [batch.id, status]);
+  const version = await set(tx, batch.id, 'status', status);
   if (isOver(status))
     await tx.execute(
       `UPDATE dispatch_requests SET storage_location_id = NULL, version = $2, updated_at = now()
@@ -125,12 +120,18 @@ async function freeLocations(tx: Transaction, zoneId: number): Promise<{ id: num
   );
 }
 
-/** The batch's next version, and word of it to every server process when this transaction commits. */
-async function raiseVersion(tx: Transaction, batchId: number): Promise<number> {
-  const raised = await tx.one<{ version: number }>(
-    'UPDATE dispatch_request_batches SET version = version + 1 WHERE id = $1 RETURNING version',
-    [batchId],
+/** Changes a batch and gives its next version; word of it goes to every server process when this transaction commits. */
+async function set(
+  tx: Transaction,
+  batchId: number,
+  column: 'status' | 'storage_zone_id',
+  value: string | number,
+): Promise<number> {
+  const changed = await tx.one<{ version: number }>(
+    `UPDATE dispatch_request_batches SET ${column} = $2, version = version + 1 WHERE id = $1
+     RETURNING version, pg_notify('oms_events', json_build_object('batch_id', id, 'version', version)::text)`,
+    [batchId, value],
   );
-  await tx.execute(`SELECT pg_notify('oms_events', $1)`, [JSON.stringify({ batch_id: batchId })]);
-  return raised?.version ?? 1;
+  if (!changed) throw new Error(`batch ${batchId} is held, and gone`);
+  return changed.version;
 }

@@ -150,19 +150,19 @@ function kind(name: string, nouns: readonly string[], lines: readonly string[]) 
 function codesOf(kindNumber: number, nth: number): string[] {
   const number = kindNumber * PER_KIND + nth;
   const ean13 = withCheckDigit(
-    (kinds[kindNumber]?.name === 'boeken' ? 978_902_000_000 : 871_234_000_000) + number * 17,
+    (kinds[kindNumber]?.name === 'boeken' ? 978_902_051_207 : 871_234_051_207) + number * 1373,
   );
   switch (nth) {
     case 7:
-      return [ean13, withCheckDigit(871_234_500_000 + number * 17)];
+      return [ean13, withCheckDigit(871_234_500_000 + number * 1373)];
     case 11:
-      return [withCheckDigit(8_720_000 + number * 3)];
+      return [withCheckDigit(8_720_000 + number * 2)];
     case 13:
-      return [withCheckDigit(61_234_500_000 + number * 17)];
+      return [withCheckDigit(61_234_500_000 + number * 1373)];
     case 17:
       return [internalNumber(number)];
     case 19:
-      return [ean13, withCheckDigit(8_730_000 + number * 3), internalNumber(number)];
+      return [ean13, withCheckDigit(8_730_000 + number * 2), internalNumber(number)];
     default:
       return [ean13];
   }

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Batch } from '../../contract/batch.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
+import { batchRoutes } from './routes.ts';
+
+const PATH = '/api/rest/locations/dc/DC01/dispatch-request-batches';
+
+let oms: TestApp;
+let sorter: Caller;
+beforeEach(async () => {
+  oms = await freshApp({ areas: [sessionRoutes, batchRoutes] });
+  sorter = await oms.signIn('magazijn');
+});
+
+const namesOf = (reply: { json<T>(): T }) => reply.json<Batch[]>().map(batch => batch.identifier);
+const chooseZone = (batch: string, zone: string, by = sorter) =>
+  by.patch(`${PATH}/${batch}`, { sorting_zone_identifier: zone });
+const setStatus = (batch: string, status: string, by = sorter) => by.patch(`${PATH}/${batch}`, { status });
+
+/** Sorting locations of a batch's deliveries, by delivery. */
+const locationsOf = async (batch: string) => {
+  const rows = await oms.db.query<{ identifier: string | null }>(
+    `SELECT s.identifier FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+     LEFT JOIN storage_locations s ON s.id = d.storage_location_id WHERE b.identifier = $1 ORDER BY d.id`,
+    [batch],
+  );
+  return rows.map(row => row.identifier);
+};
+const versionOf = async (batch: string) => {
+  const [row] = await oms.db.query<{ version: number }>(
+    'SELECT version FROM dispatch_request_batches WHERE identifier = $1',
+    [batch],
+  );
+  return row?.version ?? 0;
+};
+
+describe('the list', () => {
+  it('leaves closed batches out unless closed is asked for, oldest first', async () => {
+    expect(namesOf(await sorter.get(PATH))).toEqual([
+      '2611-010',
+      '2611-011',
+      '2611-012',
+      '2611-013',
+      '2611-014',
+      '2611-015',
+      '2611-016',
+    ]);
+    expect(namesOf(await sorter.get(`${PATH}?status=closed,shipped`))).toEqual(['2611-009', '2611-010']);
+  });
+
+  it('filters by not_status and type, and sorts the other way', async () => {
+    const query = 'not_status=shipped,sorting&sort_by=identifier&sort_dir=desc&batch_type=dc_sort';
+    expect(namesOf(await sorter.get(`${PATH}?${query}`))[0]).toBe('2611-016');
+    expect(namesOf(await sorter.get(`${PATH}?${query}`))).toHaveLength(5);
+    expect(namesOf(await sorter.get(`${PATH}?batch_type=store_pick`))).toEqual([]);
+  });
+
+  it('is empty for a location that cannot process products', async () => {
+    const office = await oms.signIn('backoffice');
+    await oms.db.execute(`UPDATE dispatch_request_batches SET location_id = 3 WHERE identifier = '2611-101'`);
+    const reply = await office.get('/api/rest/locations/store/102/dispatch-request-batches');
+    expect([reply.statusCode, reply.json()]).toEqual([200, []]);
+  });
+
+  it('refuses a location of another, and who may not sort', async () => {
+    expect((await sorter.get(PATH.replace('dc/DC01', 'store/101'))).statusCode).toBe(403);
+    const shop = await oms.signIn('winkel');
+    expect(
+      (await shop.get('/api/rest/locations/store/101/dispatch-request-batches')).json<Problem>(),
+    ).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('one batch', () => {
+  it('tells what is left to do', async () => {
+    const batch = (await sorter.get(`${PATH}/2611-011`)).json<Batch>();
+    expect(batch).toMatchObject({
+      identifier: '2611-011',
+      status: 'sorting',
+      dispatch_request_count: 40,
+      dispatch_date: '2026-11-18',
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      dispatcher: { display_name: 'DC Utrecht' },
+      storage_zone: { identifier: 'A' },
+      allowed_status_changes: [
+        'check-stock',
+        'waiting-for-goods-receipt',
+        'unable-to-ship-all',
+        'closed',
+        'shipped',
+      ],
+    });
+    expect(batch.sorting_progress.to_complete).toBe(2);
+    expect(batch.sorting_progress.quantity_placed).toBeLessThan(batch.sorting_progress.quantity);
+  });
+
+  it('has the date 0000-00-00 when there is none', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_request_batches SET dispatch_date = NULL WHERE identifier = '2611-015'`,
+    );
+    expect((await sorter.get(`${PATH}/2611-015`)).json<Batch>().dispatch_date).toBe('0000-00-00');
+  });
+
+  it('is 404 at another location, also for who may see both', async () => {
+    const office = await oms.signIn('backoffice');
+    expect((await office.get(`${PATH}/2611-101`)).json<Problem>()).toMatchObject({
+      status: 404,
+      detail: 'Batch niet gevonden',
+    });
+  });
+});
+
+describe('choosing a zone', () => {
+  it('gives every delivery its own free location of the zone, and tells so', async () => {
+    const told: (string | null)[] = [];
+    await oms.deps.notifications.onNotify('oms_events', payload => told.push(payload));
+    const before = await versionOf('2611-015');
+    const reply = await chooseZone('2611-015', 'D');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<Batch>().storage_zone?.identifier).toBe('D');
+    const given = await locationsOf('2611-015');
+    expect(new Set(given).size).toBe(40);
+    expect([given[0], given[39]]).toEqual(['D-01', 'D-40']);
+    const version = before + 1;
+    expect(await versionOf('2611-015')).toBe(version);
+    const word = { batch_id: reply.json<Batch>().id, version };
+    await expect.poll(() => told.map(payload => JSON.parse(payload ?? '') as object)).toEqual([word]);
+    const stale = await oms.db.query('SELECT FROM dispatch_requests WHERE batch_id = $1 AND version <> $2', [
+      word.batch_id,
+      version,
+    ]);
+    expect(stale).toEqual([]);
+  });
+
+  it('answers ZoneFullyOccupied when too few are free, and changes nothing', async () => {
+    const before = await versionOf('2611-015');
+    const reply = await chooseZone('2611-015', 'C');
+    expect(reply.json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'ZoneFullyOccupied',
+      detail: 'Er staan te veel onvoltooide batches in deze zone. Zet ze op Verzonden of Kan niet verzenden.',
+    });
+    expect(new Set(await locationsOf('2611-015'))).toEqual(new Set([null]));
+    expect(await versionOf('2611-015')).toBe(before);
+    expect((await sorter.get(`${PATH}/2611-015`)).json<Batch>().storage_zone).toBeNull();
+  });
+
+  it('finds room again when the batches of the zone are Verzonden', async () => {
+    expect((await chooseZone('2611-015', 'B')).statusCode).toBe(422);
+    expect((await setStatus('2611-013', 'unable-to-ship-all')).statusCode).toBe(200);
+    expect((await chooseZone('2611-015', 'B')).statusCode).toBe(200);
+  });
+
+  it('gives the same zone again only what is missing', async () => {
+    await chooseZone('2611-015', 'D');
+    const once = await versionOf('2611-015');
+    expect((await chooseZone('2611-015', 'D')).statusCode).toBe(200);
+    expect(await versionOf('2611-015')).toBe(once);
+    const reply = await chooseZone('2611-014', 'A');
+    expect(reply.statusCode).toBe(200);
+    // A-24, A-25 and A-40 are free in the demo: the cancelled ones get none.
+    expect((await locationsOf('2611-014'))[39]).toBe('A-24');
+  });
+
+  it('accepts no other zone for a batch that has one', async () => {
+    const reply = await chooseZone('2611-011', 'D');
+    expect(reply.json<Problem>()).toMatchObject({ status: 409, detail: 'Deze batch staat in zone A' });
+  });
+
+  it('is 404 for a zone of another location, an unknown one, and one of another process', async () => {
+    for (const zone of ['W', 'Z', 'P'])
+      expect((await chooseZone('2611-015', zone)).json<Problem>()).toMatchObject({
+        status: 404,
+        detail: 'Sorteerzone niet gevonden',
+      });
+  });
+
+  it('is refused for a batch that is over', async () => {
+    await setStatus('2611-012', 'closed');
+    expect((await chooseZone('2611-012', 'D')).json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'batch-closed',
+    });
+  });
+
+  it('gives two batches that ask at once no location twice', async () => {
+    const replies = await Promise.all([
+      chooseZone('2611-015', 'D'),
+      chooseZone('2611-012', 'D'),
+      chooseZone('2611-015', 'D'),
+    ]);
+    const placed = [...(await locationsOf('2611-015')), ...(await locationsOf('2611-012'))].filter(Boolean);
+    expect(placed).toHaveLength(40);
+    expect(new Set(placed).size).toBe(40);
+    expect(new Set(replies.map(reply => reply.statusCode))).toEqual(new Set([200, 422]));
+  });
+
+  it('waits for a scan that binds a location of the zone, and does not give it away', async () => {
+    const commit = await oms.db.transaction(async tx => {
+      await tx.execute(
+        `UPDATE dispatch_requests SET storage_location_id = (SELECT id FROM storage_locations WHERE identifier = 'D-01')
+         WHERE id = (SELECT max(d.id) FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+           WHERE b.identifier = '2611-014')`,
+      );
+      return { choosing: chooseZone('2611-015', 'D') };
+    });
+    expect((await commit.choosing).statusCode).toBe(200);
+    expect((await locationsOf('2611-015'))[0]).toBe('D-02');
+  });
+
+  it('needs orders.batch.process.sort and an own location', async () => {
+    const shop = await oms.signIn('winkel');
+    expect((await chooseZone('2611-015', 'D', shop)).statusCode).toBe(403);
+    expect((await chooseZone('2611-015', 'D', oms.visitor)).statusCode).toBe(401);
+  });
+});
+
+describe('changing the status', () => {
+  it('allows only what allowed_status_changes has', async () => {
+    expect((await setStatus('2611-014', 'shipped')).json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'status-not-allowed',
+    });
+    expect((await setStatus('2611-014', 'sorting')).json<Batch>().status).toBe('sorting');
+  });
+
+  it('allows none for a type whose status is not editable', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_request_batches SET batch_type_id = 3 WHERE identifier = '2611-014'`,
+    );
+    expect((await setStatus('2611-014', 'closed')).json<Problem>().code).toBe('status-not-allowed');
+    expect((await sorter.get(`${PATH}/2611-014`)).json<Batch>().allowed_status_changes).toEqual([]);
+  });
+
+  it('takes the same status twice without another version', async () => {
+    await setStatus('2611-014', 'sorting');
+    const once = await versionOf('2611-014');
+    expect((await setStatus('2611-014', 'sorting')).statusCode).toBe(200);
+    expect(await versionOf('2611-014')).toBe(once);
+  });
+
+  it('frees the locations of what is unfinished when the batch is closed', async () => {
+    expect((await setStatus('2611-011', 'closed')).statusCode).toBe(200);
+    const left = await oms.db.query(
+      `SELECT FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE b.identifier = '2611-011' AND d.status <> 'shipped' AND storage_location_id IS NOT NULL`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('refuses a body that asks for both, or for an unknown status', async () => {
+    const both = { sorting_zone_identifier: 'D', status: 'sorting' };
+    expect((await sorter.patch(`${PATH}/2611-015`, both)).statusCode).toBe(400);
+    expect((await setStatus('2611-015', 'lost')).statusCode).toBe(400);
+  });
+
+  it('is 404 for an unknown batch', async () => {
+    expect((await setStatus('2611-999', 'closed')).statusCode).toBe(404);
+  });
+});

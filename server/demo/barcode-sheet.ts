@@ -1,0 +1,67 @@
+import { finishedStatuses } from '../../core/delivery/delivery.ts';
+import type { Queryable } from '../db/pool.ts';
+
+export type SheetArticle = {
+  identifier: string;
+  name: string;
+  image_url: string;
+  eans: string[];
+  quantity: number;
+  /** Where it goes, such as 'A-02'; what is cancelled or rerouted has none. */
+  storage_locations: string[];
+};
+export type SheetLabel = { code: string; carrier: string; order: string; storage_location: string | null };
+export type SheetPlace = { identifier: string; display_name: string };
+
+/** What the barcode page shows of a batch, as it is in the database now. */
+export type BarcodeSheet = {
+  batch: string;
+  articles: SheetArticle[];
+  zones: SheetPlace[];
+  storage_locations: SheetPlace[];
+  labels: SheetLabel[];
+};
+
+export async function readBarcodeSheet(db: Queryable, batch: string): Promise<BarcodeSheet> {
+  const [articles, zones, storage_locations, labels] = await Promise.all([
+    db.query<SheetArticle>(ARTICLES, [batch, finishedStatuses]),
+    db.query<SheetPlace>(ZONES, [batch]),
+    db.query<SheetPlace>(STORAGE_LOCATIONS, [batch]),
+    db.query<SheetLabel>(LABELS, [batch]),
+  ]);
+  return { batch, articles, zones, storage_locations, labels };
+}
+
+const ARTICLES = `
+  SELECT p.identifier, p.name, p.image_url,
+    ARRAY(SELECT ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY ean DESC) AS eans,
+    sum(l.quantity)::int AS quantity,
+    COALESCE(array_agg(s.display_name ORDER BY s.position)
+      FILTER (WHERE s.id IS NOT NULL AND d.status <> ALL ($2)), '{}') AS storage_locations
+  FROM dispatch_requests d
+  JOIN dispatch_request_batches b ON b.id = d.batch_id
+  JOIN dispatch_request_lines l ON l.dispatch_request_id = d.id
+  JOIN products p ON p.identifier = l.product_identifier
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  WHERE b.identifier = $1
+  GROUP BY p.identifier ORDER BY p.identifier`;
+
+const ZONES = `
+  SELECT z.identifier, z.display_name FROM storage_zones z
+  JOIN dispatch_request_batches b ON b.location_id = z.location_id
+  WHERE b.identifier = $1 AND z.type = 'sort' ORDER BY z.identifier`;
+
+const STORAGE_LOCATIONS = `
+  SELECT s.identifier, s.display_name FROM storage_locations s
+  JOIN dispatch_request_batches b ON b.storage_zone_id = s.storage_zone_id
+  WHERE b.identifier = $1 ORDER BY s.position`;
+
+const LABELS = `
+  SELECT c.code, carriers.display_name AS carrier, o.identifier AS "order", s.display_name AS storage_location
+  FROM tracking_codes c
+  JOIN dispatch_requests d ON d.id = c.dispatch_request_id
+  JOIN sales_orders o ON o.id = d.sales_order_id
+  JOIN dispatch_request_batches b ON b.id = d.batch_id
+  JOIN carrier_methods m ON m.id = d.carrier_method_id JOIN carriers ON carriers.id = m.carrier_id
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  WHERE b.identifier = $1 ORDER BY d.id, c.id`;
