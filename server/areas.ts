@@ -1,6 +1,23 @@
+import { batchRoutes } from './batches/routes.ts';
+import { demoRoutes } from './demo/routes.ts';
 import type { Area } from './deps.ts';
+import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
+import { frontendRoutes } from './frontend/routes.ts';
+import { locationRoutes } from './locations/routes.ts';
+import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { sortingArea } from './sorting/area.ts';
 
 /** Every area of the server; a new one is its folder and a line here. */
-export const areas: readonly Area[] = [sessionRoutes, portalRoutes];
+export const areas: readonly Area[] = [
+  sessionRoutes,
+  portalRoutes,
+  frontendRoutes,
+  locationRoutes,
+  batchRoutes,
+  dispatchRequestRoutes,
+  packingSlipRoutes,
+  sortingArea,
+  demoRoutes,
+];
