@@ -43,7 +43,8 @@ const begun = (c: Candidate): number => (c.delivery.lines.some(l => placedOn(l) 
 /**
  * Which order gets the article; used by device and server alike (scanning-rules.md).
  * `claims` are those of other devices; `offset` spreads devices that cannot see each other over equal candidates
- * (hash of the device id); `preferred` is kept while it still needs the article.
+ * (hash of the device id); `preferred` is kept while it still needs the article
+ * and no colleague's claim covers all of that, or all that is needed anywhere is claimed.
  */
 export function choose<D extends Delivery>(
   deliveries: Iterable<D>,
@@ -53,9 +54,9 @@ export function choose<D extends Delivery>(
   preferred?: number,
 ): Candidate<D> | null {
   const { free, claimed } = candidates(deliveries, product_identifier, claims);
-  const kept = free.find(c => c.delivery.id === preferred);
-  if (kept) return kept;
   const pool = free.length > 0 ? free : claimed;
+  const kept = pool.find(c => c.delivery.id === preferred);
+  if (kept) return kept;
   const best = pool[0];
   if (!best) return null;
   const equal = pool.filter(c => begun(c) === begun(best));

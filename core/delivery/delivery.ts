@@ -43,12 +43,23 @@ export const finishedStatuses: readonly string[] = [
   'cancelled',
 ];
 
+const cancelledStatuses: readonly string[] = ['cancelled', 'cancel-requested', 'cancel-to-be-requested'];
+const shippedStatuses: readonly string[] = ['shipped', 'shipped-with-issues', 'delivered'];
+/** Standing still, and expected back: 'De levering is gepauzeerd.' is the true word for the worker. */
+const heldStatuses: readonly string[] = [
+  'requested-paused',
+  'on-hold',
+  'in-review',
+  'requires-hold-evaluation',
+];
+
 /** Why a delivery takes no articles now; null when it does. */
 export function hindrance(
   delivery: Pick<Delivery, 'status' | 'paused_at'>,
 ): 'cancelled' | 'paused' | 'rerouted' | 'shipped' | null {
-  if (delivery.status === 'cancelled') return 'cancelled';
-  if (delivery.status === 'shipped') return 'shipped';
+  if (cancelledStatuses.includes(delivery.status)) return 'cancelled';
+  if (shippedStatuses.includes(delivery.status)) return 'shipped';
+  if (heldStatuses.includes(delivery.status)) return 'paused';
   if (!sortableStatuses.includes(delivery.status)) return 'rerouted';
   if (delivery.paused_at !== null) return 'paused';
   return null;

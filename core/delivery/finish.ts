@@ -13,7 +13,7 @@ export type TakeBackVerdict =
 
 /** May the placement be undone? Until the delivery is shipped; one that the OMS does not hold must come first. */
 export function judgeTakeBack(delivery: Delivery, mutation_id: string): TakeBackVerdict {
-  if (delivery.status === 'shipped') return { ok: false, code: 'already-shipped' };
+  if (hindrance(delivery) === 'shipped') return { ok: false, code: 'already-shipped' };
   for (const line of delivery.lines) {
     const placed = line.placed.find(p => p.id === mutation_id);
     if (placed) return { ok: true, line, placed };

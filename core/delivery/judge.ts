@@ -1,5 +1,5 @@
 import { isOver, type BatchStatus } from '../batch/status.ts';
-import { choose } from './choose.ts';
+import { candidates, type Candidate } from './choose.ts';
 import { hindrance, isLastScan, pendingOn, type Delivery, type Line } from './delivery.ts';
 
 export interface ReportedPlacement {
@@ -67,19 +67,18 @@ export function planMoves(
 ): Move[] {
   const moves: Move[] = [];
   let left = refused.quantity;
-  let open = isOver(batch_status) ? [] : [...deliveries];
-  while (left > 0) {
-    const next = choose(open, refused.product_identifier, [], 0, refused.dispatch_request_id);
-    if (!next) break;
-    const quantity = Math.min(left, next.quantity_pending);
+  const { free } = candidates(isOver(batch_status) ? [] : deliveries, refused.product_identifier);
+  const reported = (c: Candidate): number => (c.delivery.id === refused.dispatch_request_id ? 0 : 1);
+  for (const { delivery, quantity_pending } of free.sort((a, b) => reported(a) - reported(b))) {
+    if (left === 0) break;
+    const quantity = Math.min(left, quantity_pending);
     moves.push({
       kind: 'order',
       quantity,
-      storage_location: next.delivery.storage_location,
-      dispatch_request_id: next.delivery.id,
+      storage_location: delivery.storage_location,
+      dispatch_request_id: delivery.id,
     });
     left -= quantity;
-    open = open.filter(d => d.id !== next.delivery.id);
   }
   if (left > 0)
     moves.push({ kind: 'aside', quantity: left, storage_location: aside, dispatch_request_id: null });
