@@ -1,8 +1,12 @@
 import { lazy, type ComponentType } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Flow, FlowProps } from '../flows/flow.ts';
+import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
+import type { Flow, FlowProps, FlowServices } from '../flows/flow.ts';
 import { flowOf, flows } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
+import { announceAppReady, whenAppReady } from './app-ready.ts';
+import { cacheDb, outbox } from './device/device.ts';
+import { oms } from './device/oms.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
 import { openMenu } from './state/overlay.ts';
@@ -10,6 +14,16 @@ import { useSignedIn } from './state/session.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
 
 const t = texts('process', { unknown: 'Onbekend process type' });
+
+const services: FlowServices = {
+  outbox,
+  cache: cacheDb,
+  oms,
+  clock: deviceClock,
+  newId: newDeviceId,
+  channel: deviceChannel,
+  whenReady: whenAppReady,
+};
 
 const screens = new Map<Flow, ComponentType<FlowProps>>(flows.map(flow => [flow, lazy(flow.load)]));
 
@@ -34,12 +48,14 @@ function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps
       key={`${type}/${location}/${batchModelType}/${batchModel}`}
       user={user}
       config={config}
+      services={services}
       place={{ type, identifier: location }}
       source={batchModelType && batchModel ? { type: batchModelType, identifier: batchModel } : null}
       practice={query.get('oefenen') === '1'}
       signedOut={expired}
       updateReady={updateReady}
       onUpdate={applyUpdate}
+      onReady={announceAppReady}
       onMenu={openMenu}
       onOutbox={() => void navigate('/scan/outbox')}
     />

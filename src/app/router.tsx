@@ -1,18 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { texts } from '../texts/texts.ts';
 import { FlowRoute } from './flow-route.tsx';
 import { SessionGuard } from './session/guard.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { hasFeature, homePath, may } from './shell/menu.ts';
+import { homePath } from './shell/menu.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
-import { usePageTitle } from './shell/page-title.ts';
 import { useOverlay } from './state/overlay.ts';
 import { useSignedIn } from './state/session.ts';
 
 const t = texts('shell', {
   no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
-  batch: 'Batch {batch}',
 });
 
 const Shell = lazy(() => import('./shell/shell.tsx'));
@@ -20,7 +18,7 @@ const NotFound = lazy(() => import('./shell/not-found.tsx'));
 const Overlays = lazy(() => import('./shell/overlays.tsx'));
 const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
-const BatchPage = lazy(() => import('../office/batches/batch-page.tsx'));
+const BatchRoute = lazy(() => import('./batch-route.tsx'));
 
 /** Every route of the app; scan flows stand outside the shell. */
 export function Router() {
@@ -55,19 +53,4 @@ export function Router() {
 function Home() {
   const path = homePath(useSignedIn());
   return path ? <Navigate to={path} replace /> : <MessageScreen text={t('no_pages')} />;
-}
-
-function BatchRoute() {
-  const { type = '', location = '', batch = '' } = useParams();
-  const session = useSignedIn();
-  const batching = hasFeature(session, 'batching');
-  const sort = may(session, 'orders.batch.process.sort');
-  usePageTitle(t('batch', { batch }));
-  return (
-    <BatchPage
-      key={`${type}/${location}/${batch}`}
-      params={{ type, location, batch }}
-      rights={{ batching, sort, chooseZone: batching && sort }}
-    />
-  );
 }

@@ -1,5 +1,6 @@
 import type { Mutation } from '../../../contract/mutation.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import { CAPACITY } from '../../outbox/record.ts';
 import { texts } from '../../texts/texts.ts';
 
 const t = texts('outbox', {
@@ -140,3 +141,6 @@ export const mayRetry = (entry: Entry, user_id: number, supervises: boolean): bo
 /** A scan that is never to be sent: decided by a supervisor, never over a decision. */
 export const mayVoid = (entry: Entry, supervises: boolean): boolean =>
   supervises && entry.state !== 'done' && entry.mutation.type !== 'void';
+
+/** Warned at 80 %: at the full capacity scanning stops rather than forgets. */
+export const isNearlyFull = (unsent: number): boolean => unsent >= 0.8 * CAPACITY;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Batch } from '../../../contract/batch.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
 import { texts } from '../../texts/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './batch-card.module.css';
+import type { WorkItem } from './view.ts';
 
 const t = texts('scan_home', {
   choose_zone: 'Kies sorteerzone',
@@ -17,9 +17,7 @@ const t = texts('scan_home', {
 });
 
 export interface BatchCardProps {
-  batch: Batch;
-  /** Its work package is on the device: it can be sorted without a network. */
-  onDevice: boolean;
+  item: WorkItem;
   /** Where the card leads; without it nothing can be done here. */
   to?: string;
   /** Instead of leading somewhere: asks for a zone. */
@@ -29,44 +27,22 @@ export interface BatchCardProps {
 }
 
 /** One batch as work: which, where, how far; the whole card is the target. */
-export function BatchCard({ batch, onDevice, to, onChooseZone, first }: BatchCardProps) {
-  const { quantity, quantity_placed, to_complete } = batch.sorting_progress;
-  const orders = batch.dispatch_request_count;
-  const inside = (
-    <>
-      <span className={styles.head}>
-        <span className={styles.code}>{batch.identifier}</span>
-        {batch.storage_zone && <span className={styles.zone}>{batch.storage_zone.display_name}</span>}
-        {(to || onChooseZone) && <Icon name="chevronRight" />}
-      </span>
-      <span className={styles.note}>
-        {batchStatus(batch.status)} · {orders === 1 ? t('one_order') : t('orders', { n: orders })}
-      </span>
-      {batch.storage_zone && (
-        <Progress
-          label={t('placed')}
-          value={quantity_placed}
-          max={quantity}
-          text={`${quantity_placed}/${quantity}`}
-        />
-      )}
-      {(to_complete > 0 || onDevice || onChooseZone) && (
-        <span className={styles.marks}>
-          {onChooseZone && <span className={styles.act}>{t('choose_zone')}</span>}
-          {to_complete > 0 && <Chip icon="box" tone="warn" text={t('to_complete', { n: to_complete })} />}
-          {onDevice && <Chip icon="check" text={t('on_device')} />}
-        </span>
-      )}
-    </>
-  );
+export function BatchCard({ item, to, onChooseZone, first }: BatchCardProps) {
   const shared = { className: styles.card, 'data-first': first || undefined };
-  return (
-    <li>
-      {to ? (
+  const inside = (
+    <Inside item={item} pressable={Boolean(to ?? onChooseZone)} asksZone={Boolean(onChooseZone)} />
+  );
+  if (to)
+    return (
+      <li>
         <Link to={to} {...shared}>
           {inside}
         </Link>
-      ) : onChooseZone ? (
+      </li>
+    );
+  return (
+    <li>
+      {onChooseZone ? (
         <button type="button" onClick={onChooseZone} {...shared}>
           {inside}
         </button>
@@ -74,5 +50,29 @@ export function BatchCard({ batch, onDevice, to, onChooseZone, first }: BatchCar
         <div {...shared}>{inside}</div>
       )}
     </li>
+  );
+}
+
+function Inside({ item, pressable, asksZone }: { item: WorkItem; pressable: boolean; asksZone: boolean }) {
+  const { identifier, status, zone, orders, placed, quantity, toComplete, onDevice } = item;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.code}>{identifier}</span>
+        {zone && <span className={styles.zone}>{zone}</span>}
+        {pressable && <Icon name="chevronRight" />}
+      </span>
+      <span className={styles.note}>
+        {batchStatus(status)} · {orders === 1 ? t('one_order') : t('orders', { n: orders })}
+      </span>
+      {zone && <Progress label={t('placed')} value={placed} max={quantity} text={`${placed}/${quantity}`} />}
+      {asksZone && <span className={styles.act}>{t('choose_zone')}</span>}
+      {(toComplete > 0 || onDevice) && (
+        <span className={styles.marks}>
+          {toComplete > 0 && <Chip icon="box" tone="warn" text={t('to_complete', { n: toComplete })} />}
+          {onDevice && <Chip icon="check" text={t('on_device')} />}
+        </span>
+      )}
+    </>
   );
 }

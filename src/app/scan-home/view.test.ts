@@ -1,84 +1,106 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../../../contract/batch.ts';
-import type { Location } from '../../../contract/location.ts';
-import { arrange, currentLocation, practicePath, sortPath } from './view.ts';
+import type { LocationRef } from '../../../contract/session.ts';
+import type { PackageDelivery, WorkPackage } from '../../../contract/work-package.ts';
+import type { BatchStatus } from '../../../core/batch/status.ts';
+import {
+  arrange,
+  currentPlace,
+  isEmpty,
+  itemOfPackage,
+  practicePath,
+  sortPath,
+  workplaces,
+  type WorkItem,
+} from './view.ts';
 
-const zone = { id: 1, identifier: 'A', display_name: 'Zone A' };
-const batch = (identifier: string, change: Partial<Batch> = {}, placed = 0): Batch => ({
-  id: 1,
-  identifier,
-  created_at: '2026-11-20T08:00:00Z',
-  status: 'created',
-  type: {
-    id: 1,
-    identifier: 'multi',
-    display_name: 'Multi',
-    is_batchable: true,
-    is_sortable: true,
-    batch_configuration: { is_batch_status_editable: true },
-  },
-  dispatch_request_count: 3,
-  dispatcher_type: 'dc',
-  dispatcher_identifier: '1',
-  dispatcher: { display_name: 'DC' },
-  storage_zone_id: 1,
-  storage_zone: zone,
-  dispatch_date: '2026-11-20',
-  allowed_status_changes: [],
-  sorting_progress: { quantity: 10, quantity_placed: placed, to_complete: 0 },
-  ...change,
-});
-const location = (identifier: string): Location => ({
-  id: 1,
+const item = (identifier: string, status: BatchStatus = 'created', placed = 0, zone: string | null = 'A') =>
+  ({ identifier, status, zone, orders: 1, quantity: 10, placed, toComplete: 0, onDevice: false }) as WorkItem;
+const place = (identifier: string, type = 'dc'): LocationRef => ({
+  type,
   identifier,
   display_name: identifier,
-  location_type: { identifier: 'dc', display_name: 'DC' },
-  active: '1',
 });
-const names = (batches: readonly Batch[]) => batches.map(({ identifier }) => identifier);
+const names = (items: readonly WorkItem[]) => items.map(({ identifier }) => identifier);
+const delivery = (id: number, status: string, quantity: number, placed: number): PackageDelivery => ({
+  id,
+  identifier: `D${id}`,
+  order_identifier: `O${id}`,
+  status,
+  paused_at: null,
+  carrier: null,
+  storage_location: null,
+  location_completed: false,
+  tracking_codes: [],
+  version: 1,
+  lines: [
+    { id, product_identifier: 'P', quantity, placed: placed > 0 ? [{ id: `m${id}`, quantity: placed }] : [] },
+  ],
+});
 
 describe('scan home', () => {
   it('puts the batch most under way first', () => {
-    const work = arrange([
-      batch('new'),
-      batch('begun', { status: 'sorting' }, 2),
-      batch('almost', { status: 'sorting' }, 9),
-    ]);
+    const work = arrange([item('new'), item('begun', 'sorting', 2), item('almost', 'sorting', 9)]);
     expect(names(work.ready)).toEqual(['almost', 'begun', 'new']);
   });
 
   it('keeps apart what needs a zone, and what waits for something else', () => {
     const work = arrange([
-      batch('zone', { storage_zone: null, storage_zone_id: null }),
-      batch('goods', { status: 'waiting-for-goods-receipt' }),
-      batch('stock', { status: 'check-stock' }),
-      batch('received', { status: 'received' }),
+      item('zone', 'created', 0, null),
+      item('goods', 'waiting-for-goods-receipt'),
+      item('stock', 'check-stock'),
+      item('received', 'received'),
     ]);
-    expect([names(work.withoutZone), names(work.waiting), names(work.ready)]).toEqual([
+    expect([work.withoutZone, work.waiting, work.ready].map(names)).toEqual([
       ['zone'],
       ['goods', 'stock'],
       ['received'],
     ]);
+    expect(isEmpty(work)).toBe(false);
   });
 
-  it('leaves out what is over and what is never sorted', () => {
-    const unsortable = batch('single', { type: { ...batch('x').type, is_sortable: false } });
-    const over = (['closed', 'shipped', 'unable-to-ship-all'] as const).map(status =>
-      batch(status, { status }),
-    );
-    expect(arrange([unsortable, ...over])).toEqual({ ready: [], withoutZone: [], waiting: [] });
+  it('leaves out what is over', () => {
+    expect(
+      isEmpty(arrange([item('a', 'closed'), item('b', 'shipped'), item('c', 'unable-to-ship-all')])),
+    ).toBe(true);
+  });
+
+  it('reads progress from a work package when the OMS cannot be asked; a cancelled delivery takes nothing', () => {
+    const workPackage = {
+      version: 1,
+      batch: { identifier: '2611-014', status: 'sorting', zone: 'A' },
+      zone: { identifier: 'A', display_name: 'Zone A' },
+      products: [],
+      storage_locations: [],
+      dispatch_requests: [
+        delivery(1, 'requested', 3, 1),
+        delivery(2, 'requested', 2, 2),
+        delivery(3, 'cancelled', 5, 0),
+        delivery(4, 'shipped', 1, 1),
+      ],
+    } as Partial<WorkPackage> as WorkPackage;
+    expect(itemOfPackage(workPackage, [])).toEqual({
+      identifier: '2611-014',
+      status: 'sorting',
+      zone: 'Zone A',
+      orders: 4,
+      quantity: 6,
+      placed: 4,
+      toComplete: 1,
+      onDevice: true,
+    });
   });
 
   it('stays at the location last chosen while it is linked; one location needs no choice', () => {
-    const [a, b] = [location('a'), location('b')];
-    expect(currentLocation([a, b], 'dc/b')).toBe(b);
-    expect(currentLocation([a, b], 'dc/gone')).toBeUndefined();
-    expect(currentLocation([a], 'dc/gone')).toBe(a);
-    expect(currentLocation([], null)).toBeUndefined();
+    const [a, b] = [place('a'), place('b')];
+    expect(currentPlace([a, b], 'dc/b')).toBe(b);
+    expect(currentPlace([a, b], 'dc/gone')).toBeUndefined();
+    expect(currentPlace([a], 'dc/gone')).toBe(a);
+    expect(currentPlace([], null)).toBeUndefined();
+    expect(workplaces([a, place('v', 'vendor')])).toEqual([a]);
   });
 
   it('leads to the process path of the batch, its parts escaped', () => {
-    expect(sortPath(location('d/1'), '2611-014')).toBe('/product-processing/dc/d%2F1/batch/2611-014/sort');
-    expect(practicePath(location('1'))).toBe('/product-processing/dc/1/batch/oefenen/sort?oefenen=1');
+    expect(sortPath(place('d/1'), '2611-014')).toBe('/product-processing/dc/d%2F1/batch/2611-014/sort');
+    expect(practicePath(place('1'))).toBe('/product-processing/dc/1/batch/oefenen/sort?oefenen=1');
   });
 });

@@ -1,53 +1,101 @@
-import { isOver } from '../../../core/batch/status.ts';
 import type { Batch } from '../../../contract/batch.ts';
-import type { Location } from '../../../contract/location.ts';
+import type { LocationRef } from '../../../contract/session.ts';
+import type { WorkPackage } from '../../../contract/work-package.ts';
+import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { createPackageView } from '../../work-package/package-view.ts';
+
+/** A batch as work, from the OMS or from what the device holds. */
+export interface WorkItem {
+  identifier: string;
+  status: BatchStatus;
+  /** Display name of its zone; null: one must be chosen. */
+  zone: string | null;
+  orders: number;
+  quantity: number;
+  placed: number;
+  /** Deliveries fully placed and not finished ('Af te ronden'). */
+  toComplete: number;
+  /** Its work package is on the device: it can be sorted without a network. */
+  onDevice: boolean;
+}
+
+export const itemOfBatch = (batch: Batch, onDevice: boolean): WorkItem => ({
+  identifier: batch.identifier,
+  status: batch.status,
+  zone: batch.storage_zone?.display_name ?? null,
+  orders: batch.dispatch_request_count,
+  quantity: batch.sorting_progress.quantity,
+  placed: batch.sorting_progress.quantity_placed,
+  toComplete: batch.sorting_progress.to_complete,
+  onDevice,
+});
+
+/** The same from what the device holds, its own unsent scans counted, for when the OMS cannot be asked. */
+export function itemOfPackage(workPackage: WorkPackage, entries: readonly Entry[]): WorkItem {
+  const { batch, zone, dispatch_requests } = workPackage;
+  const view = createPackageView(workPackage, entries);
+  return {
+    identifier: batch.identifier,
+    status: batch.status,
+    zone: zone.display_name,
+    orders: dispatch_requests.length,
+    ...view.progress(),
+    toComplete: view.toComplete().length,
+    onDevice: true,
+  };
+}
 
 /** Work at a location, by what can be done with it now. */
 export interface Work {
   /** A zone is chosen: scanning can start. The one most under way comes first. */
-  ready: readonly Batch[];
+  ready: readonly WorkItem[];
   /** A zone must be chosen first. */
-  withoutZone: readonly Batch[];
+  withoutZone: readonly WorkItem[];
   /** Something else must happen first: goods, or a look at the stock. */
-  waiting: readonly Batch[];
+  waiting: readonly WorkItem[];
 }
 
-const waits = ({ status }: Batch) => status === 'check-stock' || status === 'waiting-for-goods-receipt';
-const startedFirst = (a: Batch, b: Batch) =>
-  Number(b.status === 'sorting') - Number(a.status === 'sorting') ||
-  share(b) - share(a) ||
-  a.created_at.localeCompare(b.created_at);
+const waits = ({ status }: WorkItem) => status === 'check-stock' || status === 'waiting-for-goods-receipt';
 
 /** Share of the articles that are placed, 0 to 1. */
-export const share = ({ sorting_progress: { quantity, quantity_placed } }: Batch): number =>
-  quantity === 0 ? 0 : quantity_placed / quantity;
+const share = ({ quantity, placed }: WorkItem): number => (quantity === 0 ? 0 : placed / quantity);
 
-/** What of the batches of a location is work for a sorter, in the order in which it is taken up. */
-export function arrange(batches: readonly Batch[]): Work {
-  const work = batches.filter(batch => batch.type.is_sortable && !isOver(batch.status));
-  const open = work.filter(batch => !waits(batch));
+const furthestFirst = (a: WorkItem, b: WorkItem): number =>
+  Number(b.status === 'sorting') - Number(a.status === 'sorting') || share(b) - share(a);
+
+/** What of a location's batches is work, in the order in which it is taken up; equals keep their order. */
+export function arrange(items: readonly WorkItem[]): Work {
+  const work = items.filter(item => !isOver(item.status));
+  const open = work.filter(item => !waits(item));
   return {
-    ready: open.filter(batch => batch.storage_zone).sort(startedFirst),
-    withoutZone: open.filter(batch => !batch.storage_zone),
+    ready: open.filter(item => item.zone !== null).sort(furthestFirst),
+    withoutZone: open.filter(item => item.zone === null),
     waiting: work.filter(waits),
   };
 }
 
+export const isEmpty = (work: Work): boolean =>
+  work.ready.length + work.withoutZone.length + work.waiting.length === 0;
+
 const segment = encodeURIComponent;
-export const refOf = (location: Location): string =>
-  `${location.location_type.identifier}/${location.identifier}`;
+export const keyOf = (place: Pick<LocationRef, 'type' | 'identifier'>): string =>
+  `${place.type}/${place.identifier}`;
 
 /** Where a batch is sorted. */
-export const sortPath = (location: Location, batch: string): string =>
-  `/product-processing/${segment(location.location_type.identifier)}/${segment(location.identifier)}/batch/${segment(batch)}/sort`;
+export const sortPath = (place: LocationRef, batch: string): string =>
+  `/product-processing/${segment(place.type)}/${segment(place.identifier)}/batch/${segment(batch)}/sort`;
 
 /** The scan flow without consequences. */
-export const practicePath = (location: Location): string => `${sortPath(location, 'oefenen')}?oefenen=1`;
+export const practicePath = (place: LocationRef): string => `${sortPath(place, 'oefenen')}?oefenen=1`;
+
+/** Locations where goods are sorted; the others have no scan home. */
+export const workplaces = (places: readonly LocationRef[]): readonly LocationRef[] =>
+  places.filter(place => place.type !== 'vendor');
 
 /** The location last chosen when it is still linked, the only one when there is one; else a person chooses. */
-export const currentLocation = (
-  locations: readonly Location[],
+export const currentPlace = (
+  places: readonly LocationRef[],
   remembered: string | null,
-): Location | undefined =>
-  locations.find(location => refOf(location) === remembered) ??
-  (locations.length === 1 ? locations[0] : undefined);
+): LocationRef | undefined =>
+  places.find(place => keyOf(place) === remembered) ?? (places.length === 1 ? places[0] : undefined);

@@ -81,7 +81,7 @@ describe('the way to the portal', () => {
     history.replaceState(null, '', path);
     const leave = vi.fn<(url: string) => void>();
     render(<SignedOut config={config(environment)} leave={leave} />);
-    act(() => vi.advanceTimersByTime(ms));
+    act(() => void vi.advanceTimersByTime(ms));
     return leave.mock.calls;
   };
 

@@ -1,13 +1,12 @@
 import { create } from 'zustand';
-import type { CurrentUser, FrontendConfig } from '../../../contract/session.ts';
-import type { Location } from '../../../contract/location.ts';
+import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
 
 /** What the OMS told about the signed-in user, and when this device last heard from it (ms since 1970). */
 export interface SignedIn {
   user: CurrentUser;
   config: FrontendConfig;
-  locations: Location[];
-  translations: Record<string, string>;
+  locations: readonly LocationRef[];
+  translations: Readonly<Record<string, string>>;
   lastContact: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Batch } from '../../../contract/batch.ts';
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
 
@@ -33,7 +34,7 @@ export function statusChoices(batch: Batch, rights: BatchRights): readonly Batch
 
 /** A day as 20-11-2026; empty for 0000-00-00. */
 export const day = (date: string): string =>
-  date.startsWith('0000') ? '' : date.slice(0, 10).split('-').reverse().join('-');
+  date.startsWith('0000') ? '' : date.slice(0, 10).split('-').toReversed().join('-');
 
 /** A time as 20-11-2026 08:15, in the reader's zone. */
 export const dayAndTime = (iso: string): string =>
@@ -46,3 +47,7 @@ export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'
     ? `Er zijn te veel onafgeronde batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`
     : 'Fout bij het opslaan van de sorteerzone';
+
+/** Pieces of a delivery that still have to be placed. */
+export const pending = ({ dispatch_request_lines }: DispatchRequest): number =>
+  dispatch_request_lines.reduce((sum, line) => sum + line.cascaded_quantity_pending, 0);

@@ -1,0 +1,47 @@
+import type { Endpoint } from '../../../contract/http.ts';
+import { isOnline, onOnlineChange } from '../../device/online.ts';
+import { createDeviceSync } from '../../sync/device.ts';
+import type { Answer, Http } from '../../sync/http.ts';
+import { createLoop } from '../../sync/loop.ts';
+import { noteAnswer } from '../session/note-answer.ts';
+import { useSession } from '../state/session.ts';
+import { cacheDb, outbox } from './device.ts';
+import type { Connection } from './oms.ts';
+
+/** Client and sender of this page; what they hear about the session is noted in one place. */
+export function openConnection(): Connection {
+  const { http, sender, locks } = createDeviceSync(outbox, cacheDb);
+  const loop = createLoop(sender, locks);
+  onOnlineChange(() => {
+    if (isOnline()) loop.wake('online');
+  });
+  // Someone has signed in: entries that waited for their author may go.
+  useSession.subscribe((now, before) => {
+    if (now.phase === 'signed-in' && !now.expired && now !== before) loop.wake('session');
+  });
+  loop.subscribe(state => {
+    if (state === 'signed-out') noteAnswer('signed-out');
+    if (state === 'waiting') void askBackgroundSync();
+  });
+  return { http: noting(http), loop };
+}
+
+function noting(http: Http): Http {
+  const noted = async <E extends Endpoint>(asked: Promise<Answer<E>>): Promise<Answer<E>> => {
+    const answer = await asked;
+    noteAnswer(answer.kind);
+    return answer;
+  };
+  return {
+    ...http,
+    call: (endpoint, input) => noted(http.call(endpoint, input)),
+    send: request => noted(http.send(request)),
+  };
+}
+
+/** Lets the service worker send what is left when the network returns after this page has gone; where the browser can. */
+async function askBackgroundSync(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as
+    (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined;
+  await registration?.sync?.register('oms-outbox').catch(() => undefined);
+}

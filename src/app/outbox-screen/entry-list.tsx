@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Entry } from '../../outbox/entry.ts';
+import { ageText } from '../../flows/sort/age.ts';
+import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './entry-list.module.css';
+import { order, what, why, type Names, type Situation } from './view.ts';
+
+const t = texts('outbox', {
+  order: 'Order {order}',
+  retry: 'Opnieuw',
+  void: 'Laten vervallen',
+  more: 'Toon alle {n}',
+  by: 'van {name}',
+});
+
+const SHOWN = 50;
+
+interface EntryListProps {
+  title: string;
+  tone?: 'bad';
+  entries: readonly Entry[];
+  names: Names;
+  now: number;
+  situation: Situation;
+  onRetry?: (entry: Entry) => (() => void) | undefined;
+  onVoid?: (entry: Entry) => (() => void) | undefined;
+}
+
+/** Entries of one kind, the first fifty unless all are asked for; nothing when there are none. */
+export function EntryList({ title, tone, entries, onRetry, onVoid, ...shared }: EntryListProps) {
+  const [all, setAll] = useState(false);
+  if (entries.length === 0) return null;
+  const shown = all ? entries : entries.slice(0, SHOWN);
+  return (
+    <Card title={title} flush {...(tone && { tone })}>
+      <ul className={styles.list}>
+        {shown.map(entry => (
+          <Line
+            key={entry.id}
+            entry={entry}
+            {...shared}
+            onRetry={onRetry?.(entry)}
+            onVoid={onVoid?.(entry)}
+          />
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button kind="quiet" wide onPress={() => setAll(true)}>
+          {t('more', { n: entries.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface LineProps {
+  entry: Entry;
+  names: Names;
+  now: number;
+  situation: Situation;
+  onRetry: (() => void) | undefined;
+  onVoid: (() => void) | undefined;
+}
+
+function Line({ entry, names, now, situation, onRetry, onVoid }: LineProps) {
+  const about = order(entry.mutation, names);
+  const foreign = entry.user_id !== situation.user_id;
+  return (
+    <li className={styles.line} data-state={entry.state}>
+      <div className={styles.words}>
+        <span className={styles.what}>{what(entry.mutation, names)}</span>
+        <span className={styles.why}>{why(entry, situation)}</span>
+        <span className={styles.about}>
+          {[
+            about && t('order', { order: about }),
+            foreign && entry.state !== 'pending' && t('by', { name: entry.user_name }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <span className={styles.age}>{ageText(entry.done_at ?? entry.created_at, now)}</span>
+      {(onRetry ?? onVoid) && (
+        <div className={styles.acts}>
+          {onVoid && (
+            <Button kind="danger" onPress={onVoid}>
+              {t('void')}
+            </Button>
+          )}
+          {onRetry && (
+            <Button icon="refresh" onPress={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

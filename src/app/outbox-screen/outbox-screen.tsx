@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { CAPACITY } from '../../outbox/record.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { texts } from '../../texts/texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { announceAppReady } from '../app-ready.ts';
+import { outbox } from '../device/device.ts';
+import { may } from '../shell/menu.ts';
+import { usePageTitle } from '../shell/page-title.ts';
+import { useNow } from '../state/now.ts';
+import { useOnline } from '../state/online.ts';
+import { useSignedIn } from '../state/session.ts';
+import { saveFile } from './save-file.ts';
+import { EntryList } from './entry-list.tsx';
+import styles from './outbox-screen.module.css';
+import { useEntries } from './use-entries.ts';
+import { isNearlyFull, mayRetry, mayVoid, sections } from './view.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+const t = texts('outbox', {
+  title: 'Wachtrij',
+  loading: 'Laden…',
+  empty: 'Alles is verzonden.',
+  summary: '{n} wachten',
+  summary_one: '1 wacht',
+  parked: 'Geparkeerd ({n})',
+  waiting: 'Wachtend ({n})',
+  others: 'Van collega’s ({n})',
+  journal: 'Laatst verzonden',
+  export: 'Exporteren',
+  full: 'De wachtrij raakt vol: {n} van {capacity}. Maak verbinding, anders stopt het scannen.',
+});
+
+/** What this device still has to report, why it waits, and what can be done about it. */
+export default function OutboxScreen() {
+  const session = useSignedIn();
+  const { user, expired } = session;
+  const online = useOnline();
+  const now = useNow(1000);
+  const entries = useEntries(user.id);
+  const [voiding, setVoiding] = useState<Entry | null>(null);
+  usePageTitle(t('title'));
+  useEffect(announceAppReady, []);
+  if (!entries) return <Skeleton label={t('loading')} lines={6} />;
+
+  const { unsent, journal, names } = entries;
+  const { parked, waiting, others } = sections(unsent, user.id);
+  const supervises = may(session, 'scanning.supervise');
+  const shared = { names, now, situation: { user_id: user.id, online, expired } };
+  const acts = {
+    onRetry: (entry: Entry) =>
+      mayRetry(entry, user.id, supervises) ? () => void outbox.retry(entry.id) : undefined,
+    onVoid: (entry: Entry) => (mayVoid(entry, supervises) ? () => setVoiding(entry) : undefined),
+  };
+  const count = unsent.length === 1 ? t('summary_one') : t('summary', { n: unsent.length });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{t('title')}</h1>
+          {unsent.length > 0 && <p className={styles.count}>{count}</p>}
+        </div>
+        <Button onPress={() => void exportOutbox(now)}>{t('export')}</Button>
+      </header>
+      {isNearlyFull(unsent.length) && (
+        <Alert tone="danger">{t('full', { n: unsent.length, capacity: CAPACITY })}</Alert>
+      )}
+      {unsent.length === 0 && <Empty icon="check" text={t('empty')} />}
+      <EntryList
+        title={t('parked', { n: parked.length })}
+        tone="bad"
+        entries={parked}
+        {...shared}
+        {...acts}
+      />
+      <EntryList title={t('waiting', { n: waiting.length })} entries={waiting} {...shared} {...acts} />
+      <EntryList title={t('others', { n: others.length })} entries={others} {...shared} {...acts} />
+      <EntryList title={t('journal')} entries={journal} {...shared} />
+      {voiding && (
+        <VoidDialog
+          entry={voiding}
+          names={names}
+          onClose={() => setVoiding(null)}
+          onVoid={reason => {
+            setVoiding(null);
+            void outbox.void_(voiding.id, { id: user.id, name: user.name }, reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The whole outbox as a file, to rescue it by hand. */
+async function exportOutbox(now: number): Promise<void> {
+  saveFile(
+    `wachtrij-${new Date(now).toISOString().slice(0, 16).replace(':', '')}.json`,
+    await outbox.exportAll(),
+  );
+}

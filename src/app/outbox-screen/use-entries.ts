@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { Entry } from '../../outbox/entry.ts';
+import { outbox } from '../device/device.ts';
+import { packagesOf } from '../device/packages.ts';
+import type { Names } from './view.ts';
+
+const JOURNAL_SHOWN = 20;
+
+export interface Entries {
+  unsent: readonly Entry[];
+  /** The last ones that ended, newest first. */
+  journal: readonly Entry[];
+  names: Names;
+}
+
+/** All that is in the outbox, read again when something changes there; undefined while it is read first. */
+export function useEntries(userId: number): Entries | undefined {
+  const [entries, setEntries] = useState<Entries>();
+  useEffect(() => {
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async () => {
+      timer = undefined;
+      const fresh = await readEntries(userId);
+      if (current) setEntries(fresh);
+    };
+    void read();
+    // A drain changes hundreds of entries a second; the screen follows at reading speed.
+    const stop = outbox.subscribe(() => (timer ??= setTimeout(() => void read(), 200)));
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [userId]);
+  return entries;
+}
+
+async function readEntries(userId: number): Promise<Entries> {
+  const [unsent, journal, packages] = await Promise.all([
+    outbox.list(),
+    outbox.db.entries
+      .orderBy('done_at')
+      // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection
+      .reverse()
+      .limit(JOURNAL_SHOWN)
+      .toArray(),
+    packagesOf(userId),
+  ]);
+  const products = new Map(
+    packages.flatMap(p => p.products.map(({ identifier, name }) => [identifier, name])),
+  );
+  const orders = new Map(
+    packages.flatMap(p => p.dispatch_requests.map(({ id, order_identifier }) => [id, order_identifier])),
+  );
+  const mutations = new Map([...journal, ...unsent].map(({ id, mutation }) => [id, mutation]));
+  return {
+    unsent,
+    journal,
+    names: {
+      product: identifier => products.get(identifier),
+      order: id => orders.get(id),
+      mutation: id => mutations.get(id),
+    },
+  };
+}

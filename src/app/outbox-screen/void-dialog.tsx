@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Entry } from '../../outbox/entry.ts';
+import { texts } from '../../texts/texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { what, type Names } from './view.ts';
+
+const t = texts('outbox', {
+  void_title: 'Scan laten vervallen',
+  void_what: '{what}, van {name}',
+  void_warning: 'Deze scan wordt nooit verzonden. De reden wordt vastgelegd.',
+  void_reason: 'Reden',
+  void_cancel: 'Annuleren',
+  void_do: 'Laten vervallen',
+  void_empty: 'Vul een reden in.',
+});
+
+interface VoidDialogProps {
+  entry: Entry;
+  names: Names;
+  onClose: () => void;
+  onVoid: (reason: string) => void;
+}
+
+/** A supervisor decides that a scan is never sent, and says why. */
+export function VoidDialog({ entry, names, onClose, onVoid }: VoidDialogProps) {
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <Dialog
+      title={t('void_title')}
+      closeLabel={t('void_cancel')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('void_cancel')}</Button>
+          <Button
+            kind="danger"
+            {...(given === '' && { reason: t('void_empty') })}
+            onPress={() => onVoid(given)}
+          >
+            {t('void_do')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{t('void_what', { what: what(entry.mutation, names), name: entry.user_name })}</strong>
+      </p>
+      <Alert tone="warning">{t('void_warning')}</Alert>
+      <TextField
+        label={t('void_reason')}
+        size="touch"
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
+    </Dialog>
+  );
+}

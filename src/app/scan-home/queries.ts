@@ -1,0 +1,10 @@
+import { listBatches } from '../../../contract/batch.ts';
+import type { LocationRef } from '../../../contract/session.ts';
+import { oms } from '../device/oms.ts';
+
+/** Open batches of a place, oldest first (specification, section 7). */
+export const fetchBatches = async ({ type, identifier }: Pick<LocationRef, 'type' | 'identifier'>) =>
+  (await oms()).call(listBatches, {
+    params: { type, location: identifier },
+    query: { sort_by: 'created_at', sort_dir: 'asc', include: 'dispatcher,storage_zone,type' },
+  });

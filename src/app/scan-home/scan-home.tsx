@@ -1,0 +1,235 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LocationRef } from '../../../contract/session.ts';
+import { texts } from '../../texts/texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { announceAppReady } from '../app-ready.ts';
+import { loginUrl } from '../session/view.ts';
+import { hasFeature, may } from '../shell/menu.ts';
+import { usePageTitle } from '../shell/page-title.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
+import { useOutboxSummary } from '../state/outbox-summary.ts';
+import { useSignedIn } from '../state/session.ts';
+import { applyUpdate, useUpdate } from '../update/update.ts';
+import { BatchCard } from './batch-card.tsx';
+import { PlaceChoice } from './place-choice.tsx';
+import styles from './scan-home.module.css';
+import { useWork } from './use-work.ts';
+import { currentPlace, isEmpty, keyOf, practicePath, sortPath, workplaces, type Work } from './view.ts';
+
+const ChooseZone = lazy(() => import('./choose-zone.tsx'));
+
+const t = texts('scan_home', {
+  title: 'Scannen',
+  choose_place: 'Kies je locatie',
+  switch: 'Wissel',
+  without_zone: 'Nog zonder sorteerzone',
+  waiting: 'Wacht op iets anders',
+  ready: 'Te sorteren',
+  none: 'Er zijn geen batches om te sorteren.',
+  none_offline: 'Er staat geen werk op dit apparaat. Maak verbinding om batches op te halen.',
+  no_right: 'Er is hier nog geen werk voor jou.',
+  again: 'Opnieuw',
+  load_error: 'Fout bij het ophalen van batches.',
+  offline: 'Offline · werk op dit apparaat',
+  loading: 'Laden…',
+  go_on: 'Verder met {batch}',
+  start: 'Start met {batch}',
+  practice: 'Oefenen',
+  outbox: 'Wachtrij',
+  repair: 'Herstel {n}',
+  sign_in: 'Meld opnieuw aan',
+  update: 'Nieuwe versie',
+  batches_off: 'Batches staan uit, neem contact op met {provider}',
+});
+
+/** What waits at this worker's location; offline, what of it is on the device. */
+export default function ScanHome() {
+  const { locations, user, config, expired } = useSignedIn();
+  const remembered = useDeviceSettings(state => state.location);
+  const places = workplaces(locations);
+  const [choosing, setChoosing] = useState(false);
+  const place = choosing ? undefined : currentPlace(places, remembered);
+  const queue = useOutboxSummary();
+  const updateReady = useUpdate(state => state.ready);
+  const navigate = useNavigate();
+  usePageTitle(t('title'));
+  useEffect(announceAppReady, []);
+  const openOutbox = () => void navigate('/scan/outbox');
+
+  return (
+    <div className={styles.page}>
+      {expired && (
+        <Banner
+          tone="red"
+          icon="lock"
+          text={t('sign_in')}
+          onPress={() => location.assign(loginUrl(config, '/scan'))}
+        />
+      )}
+      {queue.parked > 0 && <Banner tone="red" text={t('repair', { n: queue.parked })} onPress={openOutbox} />}
+      {updateReady && <Banner tone="amber" icon="refresh" text={t('update')} onPress={applyUpdate} />}
+      {!place ? (
+        <PlaceChoice
+          title={t('choose_place')}
+          places={places}
+          onChoose={location => {
+            changeDeviceSettings({ location });
+            setChoosing(false);
+          }}
+        />
+      ) : !may({ user, config }, 'orders.batch.process.sort') ? (
+        <Empty icon="barcode" text={t('no_right')} />
+      ) : hasFeature({ user, config }, 'batching') ? (
+        <Workplace
+          key={keyOf(place)}
+          place={place}
+          onSwitch={places.length > 1 ? () => setChoosing(true) : undefined}
+          waiting={queue.pending + queue.parked}
+          onOutbox={openOutbox}
+        />
+      ) : (
+        <div className={styles.inset}>
+          <Alert tone="warning">{t('batches_off', { provider: config.general.provider })}</Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WorkplaceProps {
+  place: LocationRef;
+  onSwitch: (() => void) | undefined;
+  /** Entries in the outbox. */
+  waiting: number;
+  onOutbox: () => void;
+}
+
+function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
+  const { work, state, load } = useWork(place);
+  const reload = () => void load();
+  const [zoneFor, setZoneFor] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const first = work?.ready[0];
+  return (
+    <>
+      <div className={styles.scroll}>
+        <header className={styles.head}>
+          <h1 className={styles.place}>{place.display_name}</h1>
+          {onSwitch && (
+            <Button kind="quiet" icon="pin" onPress={onSwitch}>
+              {t('switch')}
+            </Button>
+          )}
+        </header>
+        {state === 'offline' && <Banner tone="amber" icon="cloudOff" text={t('offline')} />}
+        {state === 'failed' && (
+          <div className={styles.inset}>
+            <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>
+              {t('load_error')}
+            </Alert>
+          </div>
+        )}
+        {!work && state === 'loading' && (
+          <div className={styles.inset}>
+            <Skeleton label={t('loading')} lines={6} />
+          </div>
+        )}
+        {work &&
+          (isEmpty(work) ? (
+            <Nothing offline={state === 'offline'} onReload={reload} />
+          ) : (
+            <Lists work={work} place={place} onChooseZone={state === 'offline' ? undefined : setZoneFor} />
+          ))}
+      </div>
+      <BottomBar
+        left={{ text: t('practice'), icon: 'help', onPress: () => void navigate(practicePath(place)) }}
+        {...(first && {
+          primary: {
+            text: t(first.placed > 0 ? 'go_on' : 'start', { batch: first.identifier }),
+            onPress: () => void navigate(sortPath(place, first.identifier)),
+          },
+        })}
+        right={{ text: waiting > 0 ? String(waiting) : t('outbox'), icon: 'sync', onPress: onOutbox }}
+      />
+      {zoneFor && (
+        <Suspense fallback={null}>
+          <ChooseZone
+            place={place}
+            batch={zoneFor}
+            onClose={() => setZoneFor(null)}
+            onSaved={() => {
+              setZoneFor(null);
+              reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Nothing({ offline, onReload }: { offline: boolean; onReload: () => void }) {
+  return (
+    <Empty icon={offline ? 'cloudOff' : 'box'} text={offline ? t('none_offline') : t('none')}>
+      <Button icon="refresh" onPress={onReload}>
+        {t('again')}
+      </Button>
+    </Empty>
+  );
+}
+
+interface ListsProps {
+  work: Work;
+  place: LocationRef;
+  /** Absent offline: a zone is bound by the OMS alone. */
+  onChooseZone: ((batch: string) => void) | undefined;
+}
+
+function Lists({ work, place, onChooseZone }: ListsProps) {
+  return (
+    <>
+      {work.ready.length > 0 && (
+        <ul className={styles.cards} aria-label={t('ready')}>
+          {work.ready.map((item, index) => (
+            <BatchCard
+              key={item.identifier}
+              item={item}
+              to={sortPath(place, item.identifier)}
+              first={index === 0}
+            />
+          ))}
+        </ul>
+      )}
+      {work.withoutZone.length > 0 && (
+        <>
+          <h2 className={styles.section}>{t('without_zone')}</h2>
+          <ul className={styles.cards}>
+            {work.withoutZone.map(item => (
+              <BatchCard
+                key={item.identifier}
+                item={item}
+                {...(onChooseZone && { onChooseZone: () => onChooseZone(item.identifier) })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {work.waiting.length > 0 && (
+        <>
+          <h2 className={styles.section}>{t('waiting')}</h2>
+          <ul className={styles.cards}>
+            {work.waiting.map(item => (
+              <BatchCard key={item.identifier} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

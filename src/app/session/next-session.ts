@@ -1,0 +1,43 @@
+import type { SessionRow } from '../../db/cache-db.ts';
+import type { Session, SignedIn } from '../state/session.ts';
+import { stillHolds } from './view.ts';
+
+/** What the loads at the start came to. */
+export type Fetched =
+  | { kind: 'fresh'; told: Omit<SignedIn, 'lastContact'> }
+  | { kind: 'signed-out' }
+  /** No answer from the OMS. */
+  | { kind: 'offline' }
+  /** The OMS answered, and could not tell. */
+  | { kind: 'failed' };
+
+/** What the device alone knows: the last user, for 16 hours since the last contact. */
+export function fromCache(row: SessionRow | undefined, now: number): Session {
+  if (!row || !stillHolds(row.last_contact_at, now)) return { phase: 'starting' };
+  const { user, config, translations, last_contact_at: lastContact } = row;
+  return {
+    phase: 'signed-in',
+    expired: false,
+    user,
+    config,
+    locations: user.locations,
+    translations,
+    lastContact,
+  };
+}
+
+/** The session after the loads, or after any call that told something about it. */
+export function afterFetch(session: Session, fetched: Fetched, now: number): Session {
+  switch (fetched.kind) {
+    case 'fresh':
+      return { phase: 'signed-in', expired: false, ...fetched.told, lastContact: now };
+    case 'signed-out':
+      return session.phase === 'signed-in'
+        ? { ...session, expired: true }
+        : { phase: 'signed-out', config: null };
+    case 'offline':
+    case 'failed':
+      if (session.phase !== 'signed-in') return { phase: 'unavailable', offline: fetched.kind === 'offline' };
+      return stillHolds(session.lastContact, now) ? session : { ...session, expired: true };
+  }
+}

@@ -1,0 +1,78 @@
+import { setTranslations } from '../../texts/texts.ts';
+import { onVisibility } from '../../device/visibility.ts';
+import { whenAppReady } from '../app-ready.ts';
+import { cacheDb, outbox } from '../device/device.ts';
+import { showEnvironment } from '../shell/favicon.ts';
+import { watchOutbox } from '../state/outbox-summary.ts';
+import { setSession, useSession, type Session } from '../state/session.ts';
+import { afterFetch, fromCache, type Fetched } from './next-session.ts';
+import { finishSignOut } from './sign-out-pending.ts';
+import { KEEPALIVE_MS } from './view.ts';
+
+/** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
+export async function startSession(): Promise<void> {
+  const row = await cacheDb.session.get('last').catch(() => undefined);
+  enter(fromCache(row, Date.now()));
+  if (useSession.getState().phase === 'signed-in') await whenAppReady();
+  await refreshSession();
+  keepAlive();
+}
+
+/** The loads at the start, again: after signing in, and when the OMS can be reached again. */
+export async function refreshSession(): Promise<void> {
+  const { fetchSession } = await import('./fetch-session.ts');
+  await finishSignOut();
+  const fetched: Fetched = await fetchSession();
+  await keep(fetched);
+  enter(afterFetch(useSession.getState(), fetched, Date.now()));
+}
+
+let watched: number | undefined;
+let stopWatching: (() => void) | undefined;
+
+function enter(session: Session): void {
+  if (session.phase === 'signed-in') {
+    setTranslations(session.translations);
+    showEnvironment(session.config.general.environment);
+    if (watched !== session.user.id) {
+      watched = session.user.id;
+      stopWatching?.();
+      stopWatching = watchOutbox(outbox, watched);
+    }
+  }
+  setSession(session);
+}
+
+/** Another user finds nothing of the last one's on the device but the outbox. */
+async function keep(fetched: Fetched): Promise<void> {
+  if (fetched.kind !== 'fresh') return;
+  const { user, config, translations } = fetched.told;
+  const before = await cacheDb.session.get('last');
+  if (before && before.user.id !== user.id) await cacheDb.work_packages.clear();
+  await cacheDb.session.put({ key: 'last', user, config, translations, last_contact_at: Date.now() });
+}
+
+function keepAlive(): void {
+  let last = Date.now();
+  const beat = async () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    last = Date.now();
+    const { callKeepalive } = await import('./fetch-session.ts');
+    const answer = await callKeepalive();
+    if (answer.kind === 'ok') await contact();
+    else if (answer.kind === 'later')
+      enter(afterFetch(useSession.getState(), { kind: 'offline' }, Date.now()));
+  };
+  setInterval(() => void beat(), KEEPALIVE_MS);
+  onVisibility(visible => {
+    if (visible && Date.now() - last >= KEEPALIVE_MS) void beat();
+  });
+}
+
+async function contact(): Promise<void> {
+  const session = useSession.getState();
+  if (session.phase !== 'signed-in') return;
+  const lastContact = Date.now();
+  setSession({ ...session, lastContact });
+  await cacheDb.session.update('last', { last_contact_at: lastContact });
+}

@@ -1,0 +1,11 @@
+const KEY = 'oms.sign-out-pending';
+
+/** Signing out without a network leaves the cookie behind; the OMS is told as soon as it can be reached. */
+export const rememberSignOut = (): void => localStorage.setItem(KEY, '1');
+
+/** Tells the OMS of a sign-out that it has not heard of. */
+export async function finishSignOut(): Promise<void> {
+  if (localStorage.getItem(KEY) === null) return;
+  const { endSession } = await import('./end-session.ts');
+  if (await endSession()) localStorage.removeItem(KEY);
+}

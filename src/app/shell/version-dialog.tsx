@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { texts } from '../../texts/texts.ts';
+import { keepStorage, type StorageState } from '../../device/storage.ts';
+import { outbox } from '../device/device.ts';
+import { useSignedIn } from '../state/session.ts';
+import { applyUpdate, useUpdate } from '../update/update.ts';
+import { VERSION } from './version.ts';
+import styles from './version-dialog.module.css';
+
+const t = texts('version', {
+  title: 'Over deze app',
+  close: 'Sluiten',
+  version: 'Versie',
+  environment: 'Omgeving',
+  mode: 'Geïnstalleerd',
+  yes: 'Ja',
+  no: 'Nee',
+  offline: 'Werkt offline',
+  contact: 'Laatste contact',
+  storage: 'Opslag',
+  storage_value: '{used} van {quota} MB',
+  device: 'Apparaat',
+  update: 'Nieuwe versie gebruiken',
+  provider: 'Beheer',
+});
+
+/** The facts that someone on the phone asks for. */
+export function VersionDialog({ onClose }: { onClose: () => void }) {
+  const { config, lastContact } = useSignedIn();
+  const updateReady = useUpdate(state => state.ready);
+  const [device, setDevice] = useState<{ id: string; storage: StorageState | null }>();
+  useEffect(() => {
+    void Promise.all([outbox.deviceId(), keepStorage()]).then(([id, storage]) => setDevice({ id, storage }));
+  }, []);
+  const yesNo = (yes: boolean) => t(yes ? 'yes' : 'no');
+  const facts: readonly (readonly [string, string])[] = [
+    [t('version'), `v${VERSION}`],
+    [t('environment'), config.general.environment],
+    [t('mode'), yesNo(matchMedia('(display-mode: standalone)').matches)],
+    [t('offline'), yesNo(Boolean(navigator.serviceWorker?.controller))],
+    [t('contact'), new Date(lastContact).toLocaleString('nl-NL')],
+    [t('storage'), device?.storage ? storageText(device.storage) : '…'],
+    [t('device'), device?.id ?? '…'],
+    [t('provider'), config.general.provider],
+  ];
+  return (
+    <Dialog
+      title={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        updateReady && (
+          <Button kind="primary" icon="refresh" onPress={applyUpdate}>
+            {t('update')}
+          </Button>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+const storageText = ({ usage, quota }: StorageState) =>
+  t('storage_value', { used: megabytes(usage), quota: megabytes(quota) });

@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import { showBadge } from '../../device/badge.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { Summary } from '../../outbox/queue.ts';
+
+const nothing: Summary = { pending: 0, parked: 0, oldest_at: null, others: [] };
+
+/** How much of this user's work has not reached the OMS. */
+export const useOutboxSummary = create<Summary>()(() => nothing);
+
+/** Keeps the summary and the number on the app's icon up to date; gives back how to stop. */
+export function watchOutbox(outbox: Pick<Outbox, 'summary' | 'subscribe'>, userId: number): () => void {
+  let reading = false;
+  let again = false;
+  const read = async () => {
+    // A drain tells of every entry; one reading at a time is enough for a number.
+    again = true;
+    if (reading) return;
+    reading = true;
+    while (again) {
+      again = false;
+      const summary = await outbox.summary(userId);
+      useOutboxSummary.setState(summary, true);
+      await showBadge(summary.pending + summary.parked);
+    }
+    reading = false;
+  };
+  void read();
+  return outbox.subscribe(() => void read());
+}

@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import type { Batch } from '../../../contract/batch.ts';
+import { batchStatus } from '../../texts/batch-status.ts';
+import { texts } from '../../texts/texts.ts';
+import type { Http } from '../../sync/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './batch-page.module.css';
+import { Deliveries } from './parts/deliveries.tsx';
+import { Facts } from './parts/facts.tsx';
+import { ZoneDialog } from './parts/zone-dialog.tsx';
+import { batchQueries, type BatchParams } from './queries.ts';
+import { createBatchStore } from './batch-store.ts';
+import { canClose, canStart, statusChoices, type BatchRights } from './view.ts';
+
+const t = texts('batch', {
+  batch: 'Batch {batch}',
+  not_found: 'Batch niet gevonden',
+  load_error: 'Fout bij het ophalen van batches.',
+  again: 'Opnieuw',
+  loading: 'Laden…',
+  start: 'Start met scannen',
+  close: 'Batch sluiten',
+  status: 'Status',
+  saved: 'Opgeslagen',
+  save_error: 'Fout bij het opslaan',
+  dismiss: 'Sluiten',
+  orders: 'Orders',
+});
+
+interface BatchPageProps {
+  http: Http;
+  params: BatchParams;
+  rights: BatchRights;
+}
+
+/** Shipment batch detail (specification of warehouse work, section 2). Another batch is another mount. */
+export default function BatchPage({ http, params, rights }: BatchPageProps) {
+  const { type, location, batch: identifier } = params;
+  const [queries] = useState(() => batchQueries(http, params));
+  const [store] = useState(() => createBatchStore(queries));
+  const model = useStore(store);
+  useEffect(() => void store.getState().load(), [store]);
+  const [choosingZone, setChoosingZone] = useState(false);
+  const navigate = useNavigate();
+  const { batch } = model;
+
+  if (batch === 'not-found' || batch === 'failed')
+    return (
+      <div className={styles.body}>
+        <Alert
+          tone={batch === 'failed' ? 'danger' : 'warning'}
+          {...(batch === 'failed' && {
+            action: <Button onPress={() => void model.load()}>{t('again')}</Button>,
+          })}
+        >
+          {t(batch === 'failed' ? 'load_error' : 'not_found')}
+        </Alert>
+      </div>
+    );
+  if (batch === 'loading')
+    return (
+      <div className={styles.body}>
+        <Skeleton label={t('loading')} lines={8} />
+      </div>
+    );
+
+  const process = `/product-processing/${encodeURIComponent(type)}/${encodeURIComponent(location)}`;
+  const start = () => void navigate(`${process}/batch/${encodeURIComponent(identifier)}/sort`);
+  return (
+    <>
+      <PageHeader
+        title={t('batch', { batch: batch.identifier })}
+        actions={
+          <>
+            {canClose(batch) && (
+              <Button size="desk" busy={model.saving} onPress={() => void model.saveStatus('closed')}>
+                {t('close')}
+              </Button>
+            )}
+            {canStart(batch, rights) && (
+              <Button size="desk" kind="primary" icon="barcode" onPress={start}>
+                {t('start')}
+              </Button>
+            )}
+          </>
+        }
+        meta={`${batch.type.display_name} · ${batch.dispatcher.display_name}`}
+      />
+      <div className={styles.body}>
+        {model.note && (
+          <Alert tone={model.note === 'saved' ? 'success' : 'danger'}>
+            {t(model.note === 'saved' ? 'saved' : 'save_error')}
+          </Alert>
+        )}
+        <Card>
+          <Facts
+            batch={batch}
+            status={
+              <Status
+                batch={batch}
+                rights={rights}
+                saving={model.saving}
+                onChange={status => void model.saveStatus(status)}
+              />
+            }
+            {...(rights.chooseZone && { onChooseZone: () => setChoosingZone(true) })}
+          />
+        </Card>
+        <Card title={`${t('orders')} (${batch.dispatch_request_count})`} flush>
+          <Deliveries model={model} />
+        </Card>
+      </div>
+      {choosingZone && (
+        <ZoneDialog
+          batch={batch.identifier}
+          queries={queries}
+          onClose={() => setChoosingZone(false)}
+          onSaved={() => {
+            setChoosingZone(false);
+            void model.load();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface StatusProps {
+  batch: Batch;
+  rights: BatchRights;
+  saving: boolean;
+  onChange: (status: Batch['status']) => void;
+}
+
+function Status({ batch, rights, saving, onChange }: StatusProps) {
+  const choices = statusChoices(batch, rights);
+  if (!choices) return batchStatus(batch.status);
+  return (
+    <SelectField
+      label={t('status')}
+      labelHidden
+      value={batch.status}
+      disabled={saving}
+      options={choices.map(status => ({ value: status, text: batchStatus(status) }))}
+      onChange={value => {
+        const chosen = choices.find(status => status === value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Batch } from '../../../../contract/batch.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { day, dayAndTime } from '../view.ts';
+import styles from './facts.module.css';
+
+const t = texts('batch', {
+  created_at: 'Aangemaakt op',
+  type: 'Type',
+  status: 'Status',
+  dispatcher: 'Locatie',
+  dispatch_date: 'Leverdatum',
+  zone: 'Sorteerzone',
+  make_choice: 'Maak een keuze',
+  progress: 'Gesorteerd',
+});
+
+interface FactsProps {
+  batch: Batch;
+  /** The status, or what changes it. */
+  status: ReactNode;
+  /** Absent: the zone is only read. */
+  onChooseZone?: () => void;
+}
+
+/** What there is to know about a batch. */
+export function Facts({ batch, status, onChooseZone }: FactsProps) {
+  const { quantity, quantity_placed } = batch.sorting_progress;
+  const zone = batch.storage_zone ? (
+    batch.storage_zone.display_name
+  ) : onChooseZone && batch.type.is_sortable ? (
+    <button type="button" className={styles.link} onClick={onChooseZone}>
+      {t('make_choice')}
+    </button>
+  ) : (
+    '–'
+  );
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('created_at'), dayAndTime(batch.created_at)],
+    [t('type'), batch.type.display_name],
+    [t('status'), status],
+    [t('dispatcher'), batch.dispatcher.display_name],
+    [t('dispatch_date'), day(batch.dispatch_date)],
+    [t('zone'), zone],
+    [
+      t('progress'),
+      <Progress
+        key="progress"
+        label={t('progress')}
+        value={quantity_placed}
+        max={quantity}
+        text={`${quantity_placed}/${quantity}`}
+      />,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
