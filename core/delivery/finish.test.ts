@@ -1,83 +1,72 @@
-import { describe, expect, it } from 'vitest';
-import type { BatchStatus } from '../batch/status.ts';
-import type { Delivery } from './delivery.ts';
+import { describe, expect, test } from 'vitest';
 import { judgeCompletion, judgeShipment, judgeTakeBack, type ShippableDelivery } from './finish.ts';
-import { deliveryOf, lineOf } from './testing.ts';
 
-const full = deliveryOf(1, [lineOf('beker', 2, 2, 1)]);
-const shippable = (over: Partial<ShippableDelivery> = {}): ShippableDelivery => ({
-  ...full,
-  carrier: 'postnl',
-  tracking_codes: ['3SABCD1234'],
+const delivery = (over: Partial<ShippableDelivery> = {}): ShippableDelivery => ({
+  id: 1,
+  status: 'requested',
+  paused_at: null,
+  storage_location: 'A-01',
   location_completed: true,
+  carrier: 'postnl',
+  tracking_codes: ['3SABCD123'],
+  lines: [{ id: 10, product_identifier: 'koffie', quantity: 2, placed: [{ id: 'm1', quantity: 2 }] }],
   ...over,
 });
-const paused_at = '2026-11-20T08:00:00Z';
+const begun = delivery({
+  lines: [{ id: 10, product_identifier: 'koffie', quantity: 2, placed: [{ id: 'm1', quantity: 1 }] }],
+});
+const steps = ['scan-label', 'mark-storage-location-complete', 'mark-dispatch-request-shipped'];
+const refused = (code: string) => ({ ok: false, code });
 
-describe('A take-back', () => {
-  it('finds the placement it names', () => {
-    expect(judgeTakeBack(full, 'm1')).toEqual({
+describe('take-back', () => {
+  test('names a placement that still holds', () => {
+    expect(judgeTakeBack(delivery(), 'm1')).toMatchObject({
       ok: true,
-      line: full.lines[0],
-      placed: { id: 'm1', quantity: 2 },
+      line: { id: 10 },
+      placed: { id: 'm1' },
     });
+    expect(judgeTakeBack(delivery(), 'm2')).toEqual(refused('dependency'));
   });
-  it('of a placement the OMS does not hold waits for it', () => {
-    expect(judgeTakeBack(full, 'm9')).toEqual({ ok: false, code: 'dependency' });
-  });
-  it.each(['shipped', 'delivered'])('of a delivery that is %s is refused', status => {
-    expect(judgeTakeBack({ ...full, status }, 'm1')).toEqual({ ok: false, code: 'already-shipped' });
-  });
-  it('of a cancelled or paused delivery is fine: the article leaves the location', () => {
-    expect(judgeTakeBack({ ...full, status: 'cancelled', paused_at }, 'm1').ok).toBe(true);
+  test('is allowed until the delivery is shipped, also when it is cancelled', () => {
+    expect(judgeTakeBack(delivery({ status: 'cancelled' }), 'm1').ok).toBe(true);
+    expect(judgeTakeBack(delivery({ status: 'shipped' }), 'm1')).toEqual(refused('already-shipped'));
   });
 });
 
-describe('Finishing a delivery', () => {
-  const faults: [string, BatchStatus | null, Partial<Delivery>][] = [
-    ['already-shipped', null, { status: 'shipped', lines: [] }],
-    ['cancelled', null, { status: 'cancelled', lines: [] }],
-    ['paused', 'closed', { paused_at, lines: [] }],
-    ['rerouted', 'closed', { status: 'to-be-requested', lines: [] }],
-    ['rerouted', null, { lines: [] }],
-    ['batch-closed', 'closed', { lines: [] }],
-    ['dependency', 'sorting', { lines: [] }],
-    ['dependency', 'sorting', { lines: [lineOf('beker', 2, 1)] }],
-  ];
-  it.each(faults)('%s (batch %s) goes before the location', (code, status, over) => {
-    expect(judgeCompletion(status, { ...full, ...over }, 'B-9')).toEqual({ ok: false, code });
+describe('completion', () => {
+  test('requires every piece placed, and the delivery’s own location', () => {
+    expect(judgeCompletion('sorting', delivery(), 'A-01')).toEqual({ ok: true });
+    expect(judgeCompletion('sorting', begun, 'A-01')).toEqual(refused('dependency'));
+    expect(judgeCompletion('sorting', delivery(), 'A-02')).toEqual(refused('wrong-location'));
   });
-  it.each(faults)('%s (batch %s) goes before the label', (code, status, over) => {
-    expect(judgeShipment(status, shippable(over), [], 'WRONG')).toEqual({ ok: false, code });
+  test('an order without lines is never complete', () => {
+    expect(judgeCompletion('sorting', delivery({ lines: [] }), 'A-01')).toEqual(refused('dependency'));
   });
 });
 
-describe('A location marked complete', () => {
-  it('is that of the delivery', () => {
-    expect(judgeCompletion('sorting', full, 'A-1')).toEqual({ ok: true });
-    expect(judgeCompletion('sorting', full, 'B-9')).toEqual({ ok: false, code: 'wrong-location' });
+describe('shipping', () => {
+  test.each([
+    ['already-shipped', delivery({ status: 'shipped' })],
+    ['cancelled', delivery({ status: 'cancelled' })],
+    ['paused', delivery({ paused_at: '2026-11-20T10:00:00Z' })],
+    ['rerouted', delivery({ status: 'to-be-requested' })],
+    ['dependency', begun],
+  ])('%s', (code, state) => {
+    expect(judgeShipment('sorting', state, steps, null)).toEqual(refused(code));
   });
-});
-
-describe('A shipment', () => {
-  const steps = ['mark-storage-location-complete', 'mark-dispatch-request-shipped'];
-  it('waits for its location to be complete, where that is a step', () => {
-    const open = shippable({ location_completed: false });
-    expect(judgeShipment('sorting', open, steps, null)).toEqual({ ok: false, code: 'dependency' });
-    expect(judgeShipment('sorting', open, ['mark-dispatch-request-shipped'], null)).toEqual({ ok: true });
-    expect(judgeShipment('sorting', shippable(), steps, null)).toEqual({ ok: true });
+  test('not from a batch that is over, nor from none', () => {
+    expect(judgeShipment('closed', delivery(), steps, null)).toEqual(refused('batch-closed'));
+    expect(judgeShipment(null, delivery(), steps, null)).toEqual(refused('rerouted'));
   });
-  it.each([
-    ['3SABCD1234', true],
-    ['3S-ABCD-1234', true],
-    ['3SOTHER', false],
-    [null, true],
-  ])('with the label %s: %s', (label, ok) => {
-    expect(judgeShipment('sorting', shippable(), steps, label)).toEqual(
-      ok ? { ok } : { ok, code: 'wrong-label' },
-    );
+  test('the location step holds it back only where it is configured', () => {
+    const open = delivery({ location_completed: false });
+    expect(judgeShipment('sorting', open, steps, null)).toEqual(refused('dependency'));
+    expect(judgeShipment('sorting', open, ['scan-label'], null)).toEqual({ ok: true });
   });
-  it('with nothing to compare the label with is accepted', () => {
-    expect(judgeShipment('sorting', shippable({ tracking_codes: [] }), steps, '3SOTHER').ok).toBe(true);
+  test('the label is compared when there is something to compare it with', () => {
+    expect(judgeShipment('sorting', delivery(), steps, '3S-ABCD-123')).toEqual({ ok: true });
+    expect(judgeShipment('sorting', delivery(), steps, '3SABCD124')).toEqual(refused('wrong-label'));
+    expect(judgeShipment('sorting', delivery(), steps, null)).toEqual({ ok: true });
+    expect(judgeShipment('sorting', delivery({ tracking_codes: [] }), steps, 'x')).toEqual({ ok: true });
   });
 });
