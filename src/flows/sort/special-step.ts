@@ -177,8 +177,8 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
         product_identifier: work.product_identifier,
         line_type: 'dispatch-request',
         line_id: work.line_id,
-        // Counted down from what is pending, so that pieces scanned one by one do not overwrite each other.
-        group: String(work.pending - piece + 1),
+        // Tells the pieces of this recording apart; toMutations makes it one of a kind.
+        group: String(piece),
         attribute: a.attribute,
         value: a.value,
       });
