@@ -36,6 +36,12 @@ const versionOf = async (batch: string) => {
   return row?.version ?? 0;
 };
 
+/** Connections that wait for another's lock. */
+const waiting = () =>
+  oms.db.query(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+
 describe('the list', () => {
   it('leaves closed batches out unless closed is asked for, oldest first', async () => {
     expect(namesOf(await sorter.get(PATH))).toEqual([
@@ -205,7 +211,9 @@ describe('choosing a zone', () => {
          WHERE id = (SELECT max(d.id) FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
            WHERE b.identifier = '2611-014')`,
       );
-      return { choosing: chooseZone('2611-015', 'D') };
+      const choosing = chooseZone('2611-015', 'D');
+      await expect.poll(waiting).toHaveLength(1);
+      return { choosing };
     });
     expect((await commit.choosing).statusCode).toBe(200);
     expect((await locationsOf('2611-015'))[0]).toBe('D-02');

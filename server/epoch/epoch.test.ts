@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openNotifications } from '../db/notify.ts';
+import { type TestDatabase, freshDatabase } from '../testing/database.ts';
+import { openEpoch, renewEpoch } from './epoch.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+
+/** A server process, as far as the epoch goes. */
+async function start(): Promise<() => string> {
+  const notifications = await openNotifications(db.connection);
+  onTestFinished(() => notifications.close());
+  return openEpoch(db, notifications);
+}
+
+describe('the epoch', () => {
+  it('is a UUID that stays the same over starts', async () => {
+    const first = await start();
+    expect(first()).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+    expect((await start())()).toBe(first());
+  });
+
+  it.each([
+    ['system identifier', `system_identifier = '1'`],
+    ['timeline', 'timeline = timeline + 1'],
+  ])('is another when the %s is, as after restoring a backup', async (_, change) => {
+    const before = (await start())();
+    await db.execute(`UPDATE epoch SET ${change}`);
+    const after = (await start())();
+    expect(after).not.toBe(before);
+    expect((await start())()).toBe(after);
+  });
+
+  it('is one when processes start together', async () => {
+    await db.execute(`UPDATE epoch SET system_identifier = '1'`);
+    const epochs = await Promise.all([start(), start(), start()]);
+    const now = (await start())();
+    for (const epoch of epochs) await expect.poll(epoch).toBe(now);
+  });
+
+  it('reaches running processes when it is renewed', async () => {
+    const [one, other] = [await start(), await start()];
+    const renewed = await renewEpoch(db);
+    expect(renewed).not.toBe('');
+    await expect.poll(one).toBe(renewed);
+    await expect.poll(other).toBe(renewed);
+  });
+});

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../contract/problem.ts';
+import { barWidths } from '../barcode/bar-widths.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
+import { packingSlipRoutes } from './routes.ts';
+
+type SlipReply = { labels: Record<string, string>; [file: string]: unknown };
+
+let oms: TestApp;
+let sorter: Caller;
+beforeAll(async () => {
+  oms = await freshApp({ areas: [sessionRoutes, packingSlipRoutes] });
+  sorter = await oms.signIn('magazijn');
+});
+
+const idOf = async (identifier: string) => {
+  const [row] = await oms.db.query<{ id: number }>('SELECT id FROM dispatch_requests WHERE identifier = $1', [
+    identifier,
+  ]);
+  return row?.id ?? 0;
+};
+const ask = async (identifier: string, query = '', by = sorter) =>
+  by.get(`/api/rest/dispatch-requests/id:${await idOf(identifier)}/packing-slip?${query}`);
+
+/** The file of a reply, and the key it came under. */
+function fileOf(reply: SlipReply): { key: string; pdf: Buffer } {
+  const key = Object.keys(reply).find(name => /^[0-9a-f]{64}$/.test(name)) ?? '';
+  return { key, pdf: Buffer.from(String(reply[key]), 'base64') };
+}
+
+/** What the pages draw: the content streams, unpacked. */
+function drawingsOf(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .join('\n');
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+/** Bars and spaces between, in modules, as the rectangles of a drawing have them. */
+function barsDrawn(drawing: string, count: number): number[] {
+  const bars = [...drawing.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) (40|110) re$/gm)].map(([, x, width]) => ({
+    x: Number(x),
+    width: Number(width),
+  }));
+  const module = Math.min(...bars.map(bar => bar.width));
+  const drawn = bars.slice(-count);
+  return drawn.flatMap(({ x, width }, i) => {
+    const next = drawn[i + 1];
+    const space = next ? [Math.round((next.x - x - width) / module)] : [];
+    return [Math.round(width / module), ...space];
+  });
+}
+
+describe('GET …/packing-slip', () => {
+  it('gives the slip under its SHA-256, and a label for every tracking code', async () => {
+    const reply = await ask('261119-0017-1');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const body = reply.json<SlipReply>();
+    const { key, pdf } = fileOf(body);
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(key);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect([body['packing_slip_content_type'], body['labels-content-type']]).toEqual([
+      'application/pdf',
+      'application/pdf',
+    ]);
+    expect(Object.keys(body.labels)).toHaveLength(2);
+    for (const [code, label] of Object.entries(body.labels)) {
+      expect(code).toMatch(/^(3S|JVGL)/);
+      expect(Buffer.from(label, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+
+  it('has the delivery as a barcode that can be read back', async () => {
+    const { pdf } = fileOf((await ask('261119-0002-1')).json<SlipReply>());
+    const expected = barWidths('code128', '261119-0002-1');
+    expect(barsDrawn(drawingsOf(pdf), Math.ceil(expected.length / 2))).toEqual(expected);
+  });
+
+  it.skipIf(!existsSync('/usr/bin/pdftotext'))(
+    'says order, address, articles and where they lie',
+    async () => {
+      const { pdf } = fileOf((await ask('261119-0002-1')).json<SlipReply>());
+      const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+      const [order] = await oms.db.query<{ shipping_address: { zipcode: string; city: string } }>(
+        `SELECT shipping_address FROM sales_orders WHERE identifier = '261119-0002'`,
+      );
+      for (const said of [
+        '261119-0002',
+        'DC Utrecht',
+        'Allesreiniger',
+        'A-02',
+        order?.shipping_address.zipcode ?? '',
+        order?.shipping_address.city ?? '',
+      ])
+        expect(text).toContain(said);
+      expect(text).toMatch(/104002 .*\d{13} +A-02 +6/);
+    },
+  );
+
+  it('is the same file when nothing changed', async () => {
+    const first = (await ask('261119-0002-1')).json<SlipReply>();
+    expect((await ask('261119-0002-1', 'ignore_cache=1')).json()).toEqual(first);
+  });
+
+  it('has the labels as pages of the slip with separate_label=0', async () => {
+    const body = (await ask('261119-0017-1', 'separate_label=0')).json<SlipReply>();
+    expect(body.labels).toEqual({});
+    expect(pagesOf(fileOf(body).pdf)).toBe(3);
+  });
+
+  it('gives further labels on request, up to the number of pieces', async () => {
+    const labels = Object.values((await ask('261119-0002-1', 'label_count=4')).json<SlipReply>().labels);
+    expect(labels.map(label => pagesOf(Buffer.from(label, 'base64')))).toEqual([4]);
+    expect((await ask('261119-0002-1', 'label_count=99')).json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'ValidationError',
+    });
+  });
+
+  it('has no labels where the carrier gave none', async () => {
+    expect((await ask('261119-0019-1')).json<SlipReply>().labels).toEqual({});
+  });
+
+  it('takes as many pages as the lines need', async () => {
+    const id = await idOf('261119-0003-1');
+    await oms.db.execute(
+      `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+       SELECT $1, max(id), '100000', 1 FROM sales_order_lines, generate_series(1, 60)
+       GROUP BY generate_series`,
+      [id],
+    );
+    const { pdf } = fileOf((await ask('261119-0003-1', 'ignore_cache=1')).json<SlipReply>());
+    expect(pagesOf(pdf)).toBe(3);
+  });
+
+  it('says why there is none: status, and the codes 100 and 101', async () => {
+    expect((await ask('261119-0024-1')).json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'ValidationError',
+      detail: 'De orderbon kan niet gedownload worden voor een levering met de status Geannuleerd.',
+    });
+    await oms.db.execute('UPDATE dispatch_requests SET carrier_method_id = 6 WHERE id = $1', [
+      await idOf('261119-0030-1'),
+    ]);
+    await oms.db.execute('UPDATE dispatch_requests SET carrier_method_id = NULL WHERE id = $1', [
+      await idOf('261119-0031-1'),
+    ]);
+    expect((await ask('261119-0030-1')).json<Problem>().code).toBe('100');
+    expect((await ask('261119-0031-1')).json<Problem>().code).toBe('101');
+  });
+
+  it('refuses to print where no printer is set up, and who may not print', async () => {
+    for (const query of ['auto_print_label=1', 'auto_print_packing_slip=true'])
+      expect((await ask('261119-0002-1', query)).json<Problem>()).toMatchObject({
+        status: 409,
+        code: 'printing-not-configured',
+      });
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_remove(permissions, 'orders.dispatchrequests.printlabels')
+       WHERE username = 'magazijn2'`,
+    );
+    const other = await oms.signIn('magazijn2');
+    expect((await ask('261119-0002-1', 'auto_print_label=1', other)).statusCode).toBe(403);
+  });
+
+  it('is 404 for a delivery of a foreign location, 403 without the permission, 401 for a visitor', async () => {
+    const shop = await oms.signIn('winkel');
+    expect((await ask('261119-0002-1', '', shop)).statusCode).toBe(404);
+    await oms.db.execute(`UPDATE users SET permissions = '{orders.view}' WHERE username = 'winkel2'`);
+    expect((await ask('261119-0002-1', '', await oms.signIn('winkel2'))).statusCode).toBe(403);
+    expect((await ask('261119-0002-1', '', oms.visitor)).statusCode).toBe(401);
+  });
+});
