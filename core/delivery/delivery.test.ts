@@ -83,11 +83,10 @@ describe("'Af te ronden'", () => {
   it('is what the last scan leads to', () => {
     fc.assert(
       fc.property(anyDeliveries, deliveries => {
-        for (const d of deliveries)
-          if (isToComplete(d)) {
-            expect(pendingIn(d)).toBe(0);
-            expect(isLastScan(d, 1)).toBe(true);
-          }
+        for (const d of deliveries.filter(isToComplete)) {
+          expect(pendingIn(d)).toBe(0);
+          expect(isLastScan(d, 1)).toBe(true);
+        }
       }),
     );
   });
