@@ -3,7 +3,7 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import type { WorkPackage } from '../../../contract/work-package.ts';
 import { offsetOf, type ArticleClaim } from '../../../core/delivery/choose.ts';
 import { isOver } from '../../../core/batch/status.ts';
-import { pendingOn } from '../../../core/delivery/delivery.ts';
+import { pendingIn, pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../core/delivery/resolution.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -99,7 +99,10 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
             resolves: effect.resolves,
             failed:
               effect.on_failure === 'answers-not-saved'
-                ? { name: 'answers-not-saved' }
+                ? {
+                    name: 'answers-not-saved',
+                    ...(effect.value === undefined ? {} : { value: effect.value }),
+                  }
                 : { name: 'not-stored', read: lastRead },
           }
         : null,
@@ -227,18 +230,22 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     };
   }
 
-  /** The work's own order as it will be once its last article lies in the scanned location. */
+  /** The work's own order when this placement is its last one; null while more is pending. */
   function completableAfter(work: Work, reading: Reading | null): Completable | null {
-    const known = completableOf(work.dispatch_request_id);
-    if (known) return known;
-    if (reading?.kind !== 'location') return null;
-    return {
-      dispatch_request_id: work.dispatch_request_id,
-      storage_location: reading.identifier,
-      has_tracking_codes: (view.delivery(work.dispatch_request_id)?.tracking_codes.length ?? 0) > 0,
-      location_completed: false,
-      repair_first: null,
-    };
+    const delivery = view.delivery(work.dispatch_request_id);
+    const pending = delivery ? pendingIn(delivery) : work.delivery_pending;
+    const storage_location =
+      work.storage_location ?? (reading?.kind === 'location' ? reading.identifier : null);
+    if (pending > work.quantity || storage_location === null) return null;
+    return (
+      completableOf(work.dispatch_request_id) ?? {
+        dispatch_request_id: work.dispatch_request_id,
+        storage_location,
+        has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
+        location_completed: false,
+        repair_first: null,
+      }
+    );
   }
 
   function submitLocation(): void {
@@ -274,7 +281,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     state: flow.getState(),
     config,
     facts,
-    zone: deps.package.zone.display_name,
+    zone: deps.package.zone.identifier,
+    zone_name: deps.package.zone.display_name,
     batch_over: isOver(view.server().batch.status),
     progress: view.progress(),
     to_complete: toComplete(),

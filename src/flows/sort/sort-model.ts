@@ -8,6 +8,7 @@ export interface SortSnapshot {
   readonly config: SortConfig;
   readonly facts: Facts;
   readonly zone: string;
+  readonly zone_name: string;
   readonly batch_over: boolean;
   readonly progress: { readonly placed: number; readonly quantity: number };
   readonly to_complete: readonly Completable[];

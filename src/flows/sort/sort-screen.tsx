@@ -16,6 +16,7 @@ import { LastTen } from '../steps/last-ten.tsx';
 import { TypedEntry } from '../steps/typed-entry.tsx';
 import { CompletionList } from './parts/completion-list.tsx';
 import { StageBody } from './parts/stage-body.tsx';
+import { WorkTitle } from './parts/work-title.tsx';
 import { barOf } from './bar.ts';
 import type { SortModel } from './sort-model.ts';
 import { SortStrip } from './sort-strip.tsx';
@@ -37,7 +38,12 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const stage = stageOf(state, sort.facts);
   const bar = barOf(state);
   const card = sort.cards[0];
-  const lastTen = <LastTen scans={sort.last} />;
+  const lastTen = (
+    <>
+      <WorkTitle flow={flow} zone={sort.zone_name} />
+      <LastTen scans={sort.last} />
+    </>
+  );
 
   return (
     <ScreenFrame

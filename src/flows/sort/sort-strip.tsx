@@ -13,7 +13,7 @@ export function SortStrip({ flow, sort, ready }: { flow: FlowProps; sort: SortSn
   const atRest = sort.state.name === 'scan-article';
   return (
     <Strip
-      title={`${sort.zone} · ${t('to_batch', { batch: flow.source?.identifier ?? '' })}`}
+      title={t('strip_title', { zone: sort.zone, batch: flow.source?.identifier ?? '' })}
       tone={tone}
       light={{ on: ready, text: ready ? t('scanner_ready') : t('tap_to_scan') }}
       {...(notice ? { notice } : {})}

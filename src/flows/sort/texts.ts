@@ -5,6 +5,7 @@ export const t = texts('sort', {
   title: 'Orders Sorteren',
   title_with_zone: '{title} - Zone: {zone}',
   to_batch: 'Batch {batch}',
+  strip_title: 'Zone {zone} · Batch {batch}',
   zone_placeholder: 'Sorteerzone',
   zone_choose: 'Kies',
   zone_instruction: 'Scan of kies de sorteerzone',
