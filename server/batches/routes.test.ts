@@ -14,7 +14,8 @@ beforeEach(async () => {
   sorter = await oms.signIn('magazijn');
 });
 
-const namesOf = (reply: { json<T>(): T }) => reply.json<Batch[]>().map(batch => batch.identifier);
+const namesOf = (reply: Awaited<ReturnType<Caller['get']>>) =>
+  reply.json<Batch[]>().map(batch => batch.identifier);
 const chooseZone = (batch: string, zone: string, by = sorter) =>
   by.patch(`${PATH}/${batch}`, { sorting_zone_identifier: zone });
 const setStatus = (batch: string, status: string, by = sorter) => by.patch(`${PATH}/${batch}`, { status });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Location, SortingZone } from '../../contract/location.ts';
 import { sessionRoutes } from '../session/routes.ts';
-import { type TestApp, freshApp } from '../testing/app.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { locationRoutes } from './routes.ts';
 
 let oms: TestApp;
@@ -9,7 +9,8 @@ beforeAll(async () => {
   oms = await freshApp({ areas: [sessionRoutes, locationRoutes] });
 });
 
-const namesOf = (reply: { json<T>(): T }) => reply.json<Location[]>().map(location => location.identifier);
+const namesOf = (reply: Awaited<ReturnType<Caller['get']>>) =>
+  reply.json<Location[]>().map(location => location.identifier);
 
 describe('GET /api/rest/locations', () => {
   it('gives the linked locations alone, with only_linked=1', async () => {

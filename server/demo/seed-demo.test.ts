@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
+import { passwordMatches } from '../session/passwords.ts';
+import { type TestDatabase, freshDatabase } from '../testing/database.ts';
+import { addBatchOrders } from './demo-batches.ts';
+import { productEans, products } from './demo-products.ts';
+import { cast } from './main-batch.ts';
+import { createOrderBook } from './order-book.ts';
+import { createRandom } from './random.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+
+const valuesOf = async (sql: string, params: unknown[] = []) =>
+  (await db.query<Record<string, unknown>>(sql, params)).map(row => Object.values(row));
+
+describe('people (spec/README)', () => {
+  it('has six, with their homepages and locations, all with password welkom', async () => {
+    const rows = await valuesOf(
+      `SELECT u.username, u.homepage, array_agg(l.identifier ORDER BY l.id) FROM users u
+       JOIN user_locations ul ON ul.user_id = u.id JOIN locations l ON l.id = ul.location_id GROUP BY u.id ORDER BY u.id`,
+    );
+    expect(rows).toEqual([
+      ['magazijn', '/scan', ['DC01']],
+      ['magazijn2', '/scan', ['DC01']],
+      ['winkel', '/scan', ['101']],
+      ['winkel2', '/scan', ['102']],
+      ['backoffice', '/orders/search', ['DC01', '101', '102', '103']],
+      ['beheer', '/orders/search', ['DC01', '101', '102', '103', '9001', '9002', 'MAG1']],
+    ]);
+    const [[hash] = []] = await valuesOf('SELECT DISTINCT password_hash FROM users');
+    expect(await passwordMatches('welkom', String(hash))).toBe(true);
+  });
+
+  it('gives canmanagealllocations and scanning.supervise to beheer alone', async () => {
+    const rows = await valuesOf(
+      `SELECT username FROM users WHERE permissions && '{canmanagealllocations,scanning.supervise}' ORDER BY 1`,
+    );
+    expect(rows).toEqual([['beheer']]);
+  });
+});
+
+describe('articles', () => {
+  it('are 300 with names of their own, most codes with a right check digit', () => {
+    expect(new Set(products.map(({ name }) => name)).size).toBe(300);
+    expect(new Set(productEans.map(({ ean }) => ean)).size).toBe(productEans.length);
+    const wrong = productEans.filter(({ ean }) => !hasValidCheckDigit(ean));
+    expect([productEans.length, wrong.length]).toEqual([336, 24]);
+  });
+
+  it('have every sort of code', () => {
+    const lengths = new Set(products.flatMap(({ codes }) => codes.map(code => code.length)));
+    expect(lengths).toEqual(new Set([6, 8, 12, 13]));
+    expect([cast.ean8, cast.upcA, cast.internal].map(({ codes }) => codes[0]?.length)).toEqual([8, 12, 6]);
+    expect(cast.twoCodes.codes).toHaveLength(2);
+  });
+});
+
+describe('batches', () => {
+  it('are there in several states', async () => {
+    const rows = await valuesOf(
+      `SELECT b.identifier, b.status, z.identifier AS zone, count(*)::int FROM dispatch_request_batches b
+       JOIN dispatch_requests d ON d.batch_id = b.id LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
+       GROUP BY b.id, z.id ORDER BY b.id`,
+    );
+    expect(rows).toEqual([
+      ['2611-009', 'closed', 'A', 40],
+      ['2611-010', 'shipped', 'A', 40],
+      ['2611-011', 'sorting', 'A', 40],
+      ['2611-012', 'waiting-for-goods-receipt', null, 40],
+      ['2611-013', 'created', 'B', 40],
+      ['2611-014', 'created', 'A', 40],
+      ['2611-015', 'created', null, 40],
+      ['2611-016', 'created', 'C', 6],
+      ['2611-101', 'created', null, 8],
+    ]);
+  });
+
+  it('have placements that add up to what is placed', async () => {
+    const wrong = await valuesOf(
+      `SELECT l.id FROM dispatch_request_lines l LEFT JOIN placements p ON p.dispatch_request_line_id = l.id
+       GROUP BY l.id HAVING l.quantity_placed <> COALESCE(sum(p.quantity), 0)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have an article at most once in a delivery', async () => {
+    const twice = await valuesOf(
+      `SELECT dispatch_request_id FROM dispatch_request_lines GROUP BY 1, product_identifier HAVING count(*) > 1`,
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('have orders numbered by day', async () => {
+    const wrong = await valuesOf(
+      `SELECT identifier FROM sales_orders
+       WHERE identifier !~ '^2611\\d\\d-\\d{4}$' OR left(identifier, 6) <> to_char(placed_at, 'YYMMDD')`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are the same every time', () => {
+    const once = () => {
+      const random = createRandom(7);
+      const book = createOrderBook(random);
+      addBatchOrders(book, random);
+      return book.rows;
+    };
+    expect(once()).toEqual(once());
+  });
+});
+
+describe('the main batch 2611-014', () => {
+  const nth = async (n: number) =>
+    db.one<Record<string, unknown>>(
+      `SELECT d.status, d.paused_at IS NOT NULL AS paused, s.identifier AS place, d.gift_wrapped,
+         (SELECT count(*)::int FROM tracking_codes c WHERE c.dispatch_request_id = d.id) AS labels,
+         (SELECT json_agg(json_build_array(l.product_identifier, l.quantity) ORDER BY l.id)
+          FROM dispatch_request_lines l WHERE l.dispatch_request_id = d.id) AS lines
+       FROM dispatch_requests d LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+       WHERE d.identifier = $1`,
+      [`261119-00${String(n).padStart(2, '0')}-1`],
+    );
+
+  it.each([
+    ['several pieces of an article', 2, { lines: expect.arrayContaining([[cast.multiple.identifier, 6]]) }],
+    ['an article with all questions', 6, { lines: expect.arrayContaining([[cast.askedFull.identifier, 1]]) }],
+    ['an order of one piece', 14, { place: 'A-14', lines: [[cast.single.identifier, 1]] }],
+    ['two labels', 17, { labels: 2 }],
+    ['no label', 19, { labels: 0 }],
+    ['a gift', 21, { gift_wrapped: true }],
+    ['a cancelled order', 24, { status: 'cancelled', place: null, lines: [[cast.cancelled.identifier, 1]] }],
+    ['a paused delivery', 27, { status: 'requested', paused: true, lines: [[cast.paused.identifier, 1]] }],
+    ['a rerouted delivery', 29, { status: 'to-be-requested', lines: [[cast.rerouted.identifier, 1]] }],
+    ['no sorting location', 40, { status: 'requested', place: null, lines: [[cast.unplaced.identifier, 1]] }],
+  ])('has %s', async (_, n, expected) => {
+    expect(await nth(n)).toMatchObject(expected);
+  });
+
+  it('has what is cancelled, paused, rerouted or without a place in no other delivery', async () => {
+    const rows = await valuesOf(
+      `SELECT l.product_identifier, count(*)::int FROM dispatch_request_lines l
+       JOIN dispatch_requests d ON d.id = l.dispatch_request_id JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE b.identifier = '2611-014' AND l.product_identifier = ANY ($1) GROUP BY 1 ORDER BY 1`,
+      [
+        [cast.cancelled, cast.paused, cast.rerouted, cast.unplaced, cast.single, cast.surplus].map(
+          ({ identifier }) => identifier,
+        ),
+      ],
+    );
+    expect(rows).toEqual(
+      [cast.single, cast.cancelled, cast.paused, cast.rerouted, cast.unplaced].map(({ identifier }) => [
+        identifier,
+        1,
+      ]),
+    );
+  });
+
+  it('has articles that several orders want', async () => {
+    const rows = await valuesOf(
+      `SELECT l.product_identifier, count(*)::int AS wanted FROM dispatch_request_lines l
+       JOIN dispatch_requests d ON d.id = l.dispatch_request_id JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE b.identifier = '2611-014' GROUP BY 1 HAVING count(*) >= 3 ORDER BY wanted DESC`,
+    );
+    expect(rows[0]).toEqual([cast.popular.identifier, 8]);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+});
