@@ -11,7 +11,7 @@ export type DbTrouble =
 export interface DbDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
-  tell(trouble: DbTrouble): void;
+  readonly tell: (trouble: DbTrouble) => void;
 }
 
 /** Lets go when another tab upgrades, so that an update never waits for a forgotten tab, and tells the screen. */

@@ -17,6 +17,6 @@ export interface Channel {
 export interface OutboxDeps {
   readonly clock: Clock;
   /** A UUIDv7. */
-  newId(): string;
+  readonly newId: () => string;
   readonly channel: Channel;
 }

@@ -28,6 +28,7 @@ export const newDeviceId = (): string => uuidv7(Date.now(), crypto.getRandomValu
 export function deviceChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
     post: message => channel.postMessage(message),
     listen(listener) {
       const hear = (event: MessageEvent): void => listener(event.data);

@@ -15,9 +15,9 @@ export interface Change {
 
 export interface Outbox {
   readonly db: OutboxDb;
-  deviceId(): Promise<string>;
+  readonly deviceId: () => Promise<string>;
   /** Resolves when the mutations and the flow's state are on disk: signal after that, never before. */
-  record(recording: Recording): Promise<Recorded>;
+  readonly record: (recording: Recording) => Promise<Recorded>;
   subscribe(listener: (change: Change) => void): () => void;
   summary(user_id: number): Promise<Summary>;
   /** All that waits or wants a decision, oldest first. */

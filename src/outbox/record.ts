@@ -29,7 +29,7 @@ export type Recorded =
 
 /** What is written, apart from the knowledge of how many there are, which saves a count per scan. */
 export interface Recorder {
-  record(recording: Recording): Promise<Recorded>;
+  readonly record: (recording: Recording) => Promise<Recorded>;
   /** The number of unsent entries may have changed by another hand. */
   forgetCount(): void;
 }

@@ -31,7 +31,7 @@ export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
   const { clock, outbox } = sender.deps;
   const listeners = new Set<(state: LoopState) => void>();
   let current: LoopState = 'stopped';
-  let running = false;
+  let ended: AbortController | undefined;
   let sleeper = new AbortController();
   let unsubscribe: (() => void) | undefined;
 
@@ -45,12 +45,12 @@ export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
     sleeper.abort();
   };
 
-  async function run(): Promise<void> {
-    while (running) {
+  async function run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       sleeper = new AbortController();
       enter('sending');
       const pushed = await round(sender, locks);
-      if (!running) break;
+      if (signal.aborted) break;
       if (pushed.kind === 'sent') continue;
       enter(pushed.kind === 'signed-out' ? 'signed-out' : (await outbox.hasPending()) ? 'waiting' : 'idle');
       const wait = pushed.kind === 'wait' ? (pushed.wait_ms ?? TIMER_MS) : TIMER_MS;
@@ -61,16 +61,17 @@ export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
 
   return {
     start() {
-      if (running) return;
-      running = true;
+      if (ended) return;
+      ended = new AbortController();
       unsubscribe = outbox.subscribe(({ entries }) => {
         if (entries.some(wantsSending)) wake('enqueue');
       });
-      void run();
+      void run(ended.signal);
     },
     wake,
     stop() {
-      running = false;
+      ended?.abort();
+      ended = undefined;
       unsubscribe?.();
       sleeper.abort();
     },

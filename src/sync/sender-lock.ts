@@ -23,9 +23,11 @@ export async function withSenderLock<T>(
     running = work();
     return running;
   };
-  void clock.sleep(PATIENCE_MS, granted.signal).then(() => {
+  const losePatience = async (): Promise<void> => {
+    await clock.sleep(PATIENCE_MS, granted.signal);
     if (!running) lost.abort();
-  });
+  };
+  void losePatience();
   try {
     return await locks.request(NAME, { signal: lost.signal }, start);
   } catch (error) {

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from '../sync/testing/fake-device.ts';
+import type { Entry } from './entry.ts';
+import type { Outbox } from './outbox.ts';
+import { CAPACITY } from './record.ts';
+
+const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
+const problem = { type: 'about:blank', title: 'Al geplaatst', status: 409, code: 'already-placed' };
+
+async function recorded(
+  outbox: Outbox,
+  mutations: Parameters<Outbox['record']>[0]['mutations'],
+  user = anna,
+) {
+  const result = await outbox.record({ user, work: WORK, mutations });
+  if (!result.ok) throw new Error(result.detail);
+  return result.entries;
+}
+const all = async (outbox: Outbox): Promise<Entry[]> => outbox.db.entries.toArray();
+const one = async (outbox: Outbox, which: string): Promise<Entry | undefined> =>
+  outbox.db.entries.get({ id: which });
+
+describe('1. Durable before the beep', () => {
+  test('record resolves when a tab opened afterwards reads the mutation and the flow state', async () => {
+    const device = new FakeDevice();
+    await device.openOutbox().record({
+      user: anna,
+      work: WORK,
+      mutations: [place(id(1), 7)],
+      flow: { key: 'sort/1', state: { name: 'scan-article' } },
+    });
+    const after = device.openOutbox();
+    expect((await after.list()).map(e => e.id)).toEqual([id(1)]);
+    expect(await after.loadFlow('sort/1')).toEqual({ name: 'scan-article' });
+  });
+
+  test('a full disk gives a refusal with its code, and saves neither mutation nor flow state', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await outbox.deviceId();
+    outbox.db.flow_states.hook('creating', () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const result = await outbox.record({
+      user: anna,
+      work: WORK,
+      mutations: [place(id(1), 7)],
+      flow: { key: 'k', state: 1 },
+    });
+    expect(result).toMatchObject({ ok: false, code: 'quota' });
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('a closed database gives a refusal, not a throw', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    outbox.db.close();
+    expect(await outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 7)] })).toMatchObject({
+      ok: false,
+      code: 'storage',
+    });
+  });
+
+  test('a listener hears of it only after the transaction', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const heard: Promise<number>[] = [];
+    outbox.subscribe(({ entries }) =>
+      heard.push(
+        outbox.db.entries
+          .where('id')
+          .equals(entries[0]?.id ?? '')
+          .count(),
+      ),
+    );
+    await recorded(outbox, [place(id(1), 7)]);
+    expect(await Promise.all(heard)).toEqual([1]);
+  });
+});
+
+describe('2. Nothing is dropped', () => {
+  test('a full outbox refuses the next scan, warns from 80 % on, and evicts nothing', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const fill = (n: number, from: number) =>
+      recorded(
+        outbox,
+        Array.from({ length: n }, (_, i) => place(id(from + i), 7)),
+      );
+    await fill(CAPACITY * 0.8 - 1, 1);
+    const warned = await outbox.record({ user: anna, work: WORK, mutations: [place(id(90_000), 7)] });
+    expect(warned).toMatchObject({ ok: true, warn: true });
+    await fill(CAPACITY * 0.2, 50_000);
+    const result = await outbox.record({ user: anna, work: WORK, mutations: [place(id(90_001), 7)] });
+    expect(result).toMatchObject({ ok: false, code: 'full' });
+    expect(await outbox.db.entries.count()).toBe(CAPACITY);
+  });
+
+  test('a supervisor’s decision ends an entry, is reported to the OMS, and stays in the journal', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [entry] = await recorded(outbox, [place(id(1), 7)]);
+    await outbox.settle([{ seq: entry?.seq ?? 0, at: 1, kind: 'parked', problem }]);
+    await outbox.void_(id(1), bram, 'telfout');
+    const decided = await one(outbox, id(1));
+    expect(decided).toMatchObject({
+      state: 'done',
+      problem,
+      last_answer: { code: 'voided', detail: 'Bram: telfout' },
+    });
+    const [report] = await outbox.list();
+    expect(report).toMatchObject({
+      id: decided?.resolved_by,
+      user_id: bram.id,
+      mutation: { type: 'void', mutation_id: id(1), author_id: anna.id, reason: 'telfout' },
+    });
+  });
+
+  test('a take-back of a placement no server saw ends both, and both stay in the journal as undone', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await recorded(outbox, [place(id(1), 7)]);
+    await recorded(outbox, [takeBack(id(2), 7, id(1))]);
+    const states = (await all(outbox)).map(e => [e.id, e.state, e.last_answer?.code]);
+    expect(states).toEqual([
+      [id(1), 'done', 'undone'],
+      [id(2), 'done', 'undone'],
+    ]);
+  });
+
+  test('a take-back of a placement that was attempted waits to be sent', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [entry] = await recorded(outbox, [place(id(1), 7)]);
+    await outbox.attempted([entry?.seq ?? 0]);
+    await recorded(outbox, [takeBack(id(2), 7, id(1))]);
+    expect((await all(outbox)).map(e => e.state)).toEqual(['pending', 'pending']);
+  });
+
+  test('an acceptance stands against a slower sender’s other answer', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [entry] = await recorded(outbox, [place(id(1), 7)]);
+    const seq = entry?.seq ?? 0;
+    await outbox.settle([{ seq, at: 1, kind: 'done', status: 200, version: 3 }]);
+    await outbox.settle([{ seq, at: 2, kind: 'parked', problem }]);
+    await outbox.settle([{ seq, at: 3, kind: 'later', status: 0, code: 'network' }]);
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'done', applied_version: 3 });
+  });
+
+  test('the journal is pruned after 7 days by the OMS’s time, and never of what waits', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7), place(id(3), 8)]);
+    const week = 7 * 24 * 3600_000;
+    await outbox.settle([
+      { seq: entries[0]?.seq ?? 0, at: 1000, kind: 'done', status: 200, version: 1 },
+      { seq: entries[1]?.seq ?? 0, at: 2000, kind: 'done', status: 200, version: 2 },
+    ]);
+    await outbox.pruneJournal(1500 + week);
+    expect((await all(outbox)).map(e => e.id)).toEqual([id(2), id(3)]);
+  });
+});
+
+describe('3. Exactly-once effect', () => {
+  test('what was accepted waits again under the same ids when the OMS’s epoch changes; decisions stay', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [accepted] = await recorded(outbox, [place(id(1), 7)]);
+    await recorded(outbox, [place(id(2), 8)]);
+    await recorded(outbox, [takeBack(id(3), 8, id(2))]);
+    expect(await outbox.enterEpoch('a')).toBe(false);
+    await outbox.settle([{ seq: accepted?.seq ?? 0, at: 1, kind: 'done', status: 200, version: 3 }]);
+    expect(await outbox.enterEpoch('a')).toBe(false);
+    expect(await outbox.enterEpoch('b')).toBe(true);
+    expect((await outbox.list()).map(e => [e.id, e.applied_version])).toEqual([[id(1), null]]);
+    expect(await outbox.epoch()).toBe('b');
+  });
+
+  test('an attempt is counted on disk, and only of what still waits', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7)]);
+    await outbox.void_(id(1), bram, 'x');
+    const live = await outbox.attempted(entries.map(e => e.seq));
+    expect(live.map(e => [e.id, e.attempts])).toEqual([[id(2), 1]]);
+  });
+});
+
+describe('4. Order where order matters', () => {
+  test.each([
+    ['a placement: its user and delivery', place(id(1), 7), undefined, '1/delivery/7'],
+    ['a take-back: the same lane', takeBack(id(1), 7, id(2)), undefined, '1/delivery/7'],
+    ['product information: the lane of its scan', info(id(1)), 7, '1/delivery/7'],
+    ['product information without a delivery: its product', info(id(1)), undefined, '1/product/P1'],
+  ])('lane of %s', async (_, mutation, dispatch_request_id, lane) => {
+    const outbox = new FakeDevice().openOutbox();
+    const about = dispatch_request_id === undefined ? {} : { dispatch_request_id };
+    await outbox.record({ user: anna, work: WORK, mutations: [mutation], ...about });
+    expect((await outbox.list())[0]?.lane).toBe(lane);
+  });
+
+  test('marking shipped is a barrier, placing is none', async () => {
+    const entries = await recorded(new FakeDevice().openOutbox(), [place(id(1), 7), ship(id(2), 7)]);
+    expect(entries.map(e => e.barrier)).toEqual([false, true]);
+  });
+});
+
+describe('5. A parked entry asks for attention', () => {
+  async function parkedOne(outbox: Outbox): Promise<void> {
+    const [entry] = await recorded(outbox, [place(id(1), 7)]);
+    await outbox.settle([{ seq: entry?.seq ?? 0, at: 1, kind: 'parked', problem }]);
+  }
+
+  test('a repair names it; it stays parked until the OMS has accepted the repair, then both are done', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await parkedOne(outbox);
+    const repair = place(id(2), 8, { resolves: id(1) });
+    const result = await outbox.record({ user: anna, work: WORK, mutations: [repair], resolves: [id(1)] });
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'parked', resolved_by: id(2) });
+    expect(await outbox.summary(anna.id)).toMatchObject({ parked: 0, pending: 1 });
+    const seq = result.ok ? (result.entries[0]?.seq ?? 0) : 0;
+    await outbox.settle([{ seq, at: 2, kind: 'done', status: 200, version: 9 }]);
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'done', problem });
+  });
+
+  test('a repair of two moves ends with the last of them to be accepted', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await parkedOne(outbox);
+    const moves = [place(id(2), 8, { resolves: id(1) }), place(id(3), 9, { resolves: id(1) })];
+    const result = await outbox.record({ user: anna, work: WORK, mutations: moves, resolves: [id(1)] });
+    const seqs = result.ok ? result.entries.map(e => e.seq) : [];
+    await outbox.settle([{ seq: seqs[1] ?? 0, at: 2, kind: 'done', status: 200, version: 9 }]);
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'parked' });
+    await outbox.settle([{ seq: seqs[0] ?? 0, at: 3, kind: 'done', status: 200, version: 10 }]);
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'done' });
+  });
+
+  test('a repair undone before it was sent leaves the card open again', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await parkedOne(outbox);
+    const repair = place(id(2), 8, { resolves: id(1) });
+    await outbox.record({ user: anna, work: WORK, mutations: [repair], resolves: [id(1)] });
+    await recorded(outbox, [takeBack(id(3), 8, id(2))]);
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'parked', resolved_by: null });
+  });
+
+  test('retry puts it back in the queue under the same id', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await parkedOne(outbox);
+    await outbox.retry(id(1));
+    expect(await one(outbox, id(1))).toMatchObject({ state: 'pending', problem: null });
+  });
+});
+
+describe('7. Entries belong to a user', () => {
+  test('another user sees that entries wait, and for whom', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await recorded(outbox, [place(id(1), 7), place(id(2), 7)]);
+    await recorded(outbox, [place(id(3), 7)], bram);
+    expect(await outbox.summary(bram.id)).toMatchObject({
+      pending: 1,
+      others: [{ user_name: 'Anna', count: 2 }],
+    });
+  });
+});
+
+describe('8. Count and age are in sight, and the queue can be rescued', () => {
+  test('the summary gives count and time of the oldest', async () => {
+    const device = new FakeDevice();
+    const outbox = device.openOutbox();
+    const oldest = device.clock.now();
+    await recorded(outbox, [place(id(1), 7)]);
+    device.clock.advance(60_000);
+    await recorded(outbox, [place(id(2), 7)]);
+    expect(await outbox.summary(anna.id)).toEqual({ pending: 2, parked: 0, oldest_at: oldest, others: [] });
+  });
+
+  test('the export holds every entry with its mutation', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await recorded(outbox, [place(id(1), 7), place(id(2), 8)]);
+    const parsed = JSON.parse(await outbox.exportAll()) as { entries: Entry[] };
+    expect(parsed.entries.map(e => e.mutation)).toEqual([place(id(1), 7), place(id(2), 8)]);
+  });
+
+  test('another tab hears of a change', async () => {
+    const device = new FakeDevice();
+    const [here, there] = [device.openOutbox(), device.openOutbox()];
+    const heard: string[] = [];
+    there.subscribe(({ entries, from }) => heard.push(...entries.map(e => `${e.id} ${from}`)));
+    await recorded(here, [place(id(1), 7)]);
+    expect(heard).toEqual([`${id(1)} elsewhere`]);
+  });
+});

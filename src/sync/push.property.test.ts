@@ -1,0 +1,193 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Mutation } from '../../contract/mutation.ts';
+import { commute } from '../outbox/dependence.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { pushOnce } from './push.ts';
+import { tryNow, type Sender } from './sender.ts';
+import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from './testing/fake-device.ts';
+import { ModelOms, type Fault } from './testing/model-oms.ts';
+
+const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
+const faults: readonly Fault[] = [
+  'none',
+  'lost-request',
+  'lost-reply',
+  'sent-twice',
+  'half-body',
+  'portal',
+  'redirect',
+  'error-html',
+  'busy',
+  'in-progress',
+  'leaves-one-out',
+  'one-fails',
+];
+
+/** What happens on a device, one after the other. */
+type Act =
+  | { do: 'place' | 'info' | 'ship' | 'undo'; delivery: number; by: 'anna' | 'bram' }
+  | { do: 'push'; faults: Fault[] }
+  /** Killed at some touch of disk or network in the middle of a round. */
+  | { do: 'crash'; after: number; faults: Fault[] }
+  | { do: 'sign-in'; who: 'anna' | 'bram' | 'nobody' }
+  | { do: 'wait'; ms: number };
+
+const delivery = fc.integer({ min: 1, max: 4 });
+const by = fc.constantFrom('anna' as const, 'bram' as const);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), delivery, by }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('info' as const, 'ship' as const, 'undo' as const),
+      delivery,
+      by,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('push' as const),
+      faults: fc.array(fc.constantFrom(...faults), { maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      after: fc.integer({ min: 0, max: 14 }),
+      faults: fc.array(fc.constantFrom(...faults), { maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sign-in' as const),
+      who: fc.constantFrom('anna' as const, 'bram' as const, 'nobody' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 60_000 }) }),
+  },
+);
+const users = { anna, bram };
+
+/** Runs the acts, heals everything, and drains for both users; gives what is on disk and what the OMS applied. */
+async function live(acts: readonly Act[], refused: ReadonlySet<number>, extra: boolean) {
+  const device = new FakeDevice();
+  device.features = extra ? ['scan-mutations'] : [];
+  const oms = new ModelOms();
+  oms.refuse = which => (refused.has(Number(which.slice(-12)) % 16) ? 'already-placed' : null);
+  let outbox = device.openOutbox();
+  let sender = device.connect(outbox, oms).sender;
+  let n = 0;
+  const placed = new Map<string, string>();
+
+  for (const a of acts) {
+    switch (a.do) {
+      case 'place':
+      case 'info':
+      case 'ship':
+      case 'undo': {
+        const mutation = make(a, id(++n), placed.get(`${a.by}${a.delivery}`));
+        if (mutation.type === 'place-article') placed.set(`${a.by}${a.delivery}`, mutation.id);
+        await outbox.record({
+          user: users[a.by],
+          work: WORK,
+          mutations: [mutation],
+          dispatch_request_id: a.delivery,
+        });
+        break;
+      }
+      case 'push': {
+        const queue = [...a.faults];
+        oms.fault = () => queue.shift() ?? 'none';
+        await pushOnce(sender);
+        break;
+      }
+      case 'crash': {
+        const queue = [...a.faults];
+        oms.fault = () => queue.shift() ?? 'none';
+        device.life.left = a.after;
+        await pushOnce(sender).catch(() => undefined);
+        device.life = { left: Infinity };
+        outbox = device.openOutbox();
+        sender = device.connect(outbox, oms).sender;
+        break;
+      }
+      case 'sign-in':
+        oms.session = a.who === 'nobody' ? null : users[a.who].id;
+        break;
+      case 'wait':
+        device.clock.advance(a.ms);
+    }
+  }
+  oms.fault = () => 'none';
+  for (let i = 0; i < 12; i++) {
+    oms.session = i % 2 === 0 ? anna.id : bram.id;
+    await drain(sender, device);
+  }
+  return { entries: await outbox.db.entries.toArray(), applied: oms.applied, outbox, sender };
+}
+
+async function drain(sender: Sender, device: FakeDevice): Promise<void> {
+  device.clock.advance(3600_000);
+  tryNow(sender);
+  while ((await pushOnce(sender)).kind === 'sent');
+}
+
+function make(a: Extract<Act, { delivery: number }>, which: string, last: string | undefined): Mutation {
+  if (a.do === 'info') return info(which);
+  if (a.do === 'ship') return ship(which, a.delivery);
+  if (a.do === 'undo' && last !== undefined) return takeBack(which, a.delivery, last);
+  return place(which, a.delivery);
+}
+
+const position = (applied: readonly string[], e: Entry): number => applied.indexOf(e.id);
+
+/** Pairs of entries that must have reached the OMS in the order in which they were recorded. */
+function outOfOrder(entries: readonly Entry[], applied: readonly string[]): readonly string[] {
+  const reached = entries.filter(e => applied.includes(e.id));
+  return reached.flatMap(later =>
+    reached
+      .filter(e => e.seq < later.seq && position(applied, e) > position(applied, later))
+      .filter(e => (later.barrier ? e.work === later.work : e.lane === later.lane && !commute(e, later)))
+      .map(e => `${later.mutation.type} ${later.seq} before ${e.mutation.type} ${e.seq}`),
+  );
+}
+
+const refusedIds = fc.uniqueArray(fc.integer({ min: 0, max: 15 }), { maxLength: 3 });
+
+describe('whatever the network, the OMS, crashes and sign-ins do', () => {
+  test('after healing each accepted mutation is applied once, none is lost, in order, and nothing is stuck', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { maxLength: 40 }),
+        refusedIds,
+        fc.boolean(),
+        async (acts, refused, extra) => {
+          const { entries, applied, outbox } = await live(acts, new Set(refused), extra);
+          expect(applied).toHaveLength(new Set(applied).size);
+          expect(outOfOrder(entries, applied)).toEqual([]);
+          const done = entries.filter(e => e.state === 'done' && e.last_answer?.code === 'ok').map(e => e.id);
+          expect([...done].sort()).toEqual([...applied].sort());
+          await expectHeldWithReason(entries, outbox);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 120_000);
+});
+
+/** What still waits, waits for a parked one: of its work for a barrier, of its lane otherwise. */
+async function expectHeldWithReason(entries: readonly Entry[], outbox: Outbox): Promise<void> {
+  const parked = entries.filter(e => e.state === 'parked');
+  const stuck = entries
+    .filter(e => e.state === 'pending')
+    .filter(e => !parked.some(p => p.seq < e.seq && (e.barrier ? p.work === e.work : p.lane === e.lane)));
+  expect(stuck.map(e => `${e.mutation.type} ${e.seq} ${e.last_answer?.code}`)).toEqual([]);
+  expect((await outbox.list()).length).toBe(entries.filter(e => e.state !== 'done').length);
+}

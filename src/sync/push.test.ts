@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import type { Mutation } from '../../contract/mutation.ts';
+import type { Entry, User } from '../outbox/entry.ts';
+import { pushOnce } from './push.ts';
+import { tryNow } from './sender.ts';
+import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from './testing/fake-device.ts';
+import { json, ModelOms, type Fault } from './testing/model-oms.ts';
+
+const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
+const problem = (status: number, code: string) => ({ type: 'about:blank', title: code, status, code });
+const many = (n: number, delivery: (i: number) => number = i => i + 1): Mutation[] =>
+  Array.from({ length: n }, (_, i) => place(id(i + 1), delivery(i)));
+
+function setUp() {
+  const device = new FakeDevice();
+  const outbox = device.openOutbox();
+  const oms = new ModelOms();
+  const { sender } = device.connect(outbox, oms);
+  const record = async (
+    mutations: readonly Mutation[],
+    user: User = anna,
+    more: { resolves?: string[]; dispatch_request_id?: number } = {},
+  ) => {
+    const recorded = await outbox.record({ user, work: WORK, mutations, ...more });
+    if (!recorded.ok) throw new Error(recorded.detail);
+  };
+  const entry = async (n: number): Promise<Entry | undefined> => outbox.db.entries.get({ id: id(n) });
+  const state = async (n: number): Promise<string | undefined> => (await entry(n))?.state;
+  /** Rounds until nothing can go without time passing. */
+  const push = async () => {
+    let pushed = await pushOnce(sender);
+    while (pushed.kind === 'sent') pushed = await pushOnce(sender);
+    return pushed;
+  };
+  const writes = (): string[] => oms.writes().map(s => s.path.split('/').at(-1) ?? '');
+  return { device, outbox, oms, sender, record, entry, state, push, writes };
+}
+
+describe('reliability.md, the answer table, on an entry', () => {
+  const placed = {
+    dispatch_request_id: 7,
+    line_id: 1,
+    storage_location: 'A-7',
+    quantity_pending: 0,
+    is_last_scan: true,
+    version: 12,
+  };
+  const rows: readonly (readonly [name: string, answer: () => Response, state: string, code: string])[] = [
+    ['a declared success: done', () => json(200, placed), 'done', 'ok'],
+    [
+      '409 in-progress: the same key later',
+      () => json(409, problem(409, 'in-progress'), { 'Retry-After': '1' }),
+      'pending',
+      'in-progress',
+    ],
+    [
+      '409 dependency with nothing here to wait for: parked',
+      () => json(409, problem(409, 'dependency')),
+      'parked',
+      'dependency',
+    ],
+    ...[400, 403, 404, 409, 410, 412, 413, 415, 418, 422].map(
+      status =>
+        [
+          `${status} with a problem: parked with its reason`,
+          () => json(status, problem(status, 'why')),
+          'parked',
+          'why',
+        ] as const,
+    ),
+    ['401: kept', () => json(401, problem(401, 'signed-out')), 'pending', 'signed-out'],
+    ['429: kept', () => json(429, problem(429, 'rate')), 'pending', 'rate'],
+    ['503: kept', () => new Response(null, { status: 503 }), 'pending', 'rate'],
+    ['500: kept', () => json(500, problem(500, 'internal')), 'pending', 'server'],
+    ['404 in HTML: kept', () => new Response('<html>', { status: 404 }), 'pending', 'not-oms'],
+    ['200 in HTML: kept', () => new Response('<html>', { status: 200 }), 'pending', 'not-oms'],
+    ['204 where 200 is declared: kept', () => new Response(null, { status: 204 }), 'pending', 'not-oms'],
+    ['a redirect: kept', () => Response.redirect('https://x.test/'), 'pending', 'not-oms'],
+  ];
+  test.each(rows)('%s', async (_, answer, state, code) => {
+    const t = setUp();
+    await t.record([place(id(1), 7)]);
+    t.oms.fault = seen => {
+      if (seen.method !== 'GET') t.oms.answers.push(answer());
+      return 'none';
+    };
+    await pushOnce(t.sender);
+    expect(await t.entry(1)).toMatchObject({ state, last_answer: { code } });
+  });
+
+  test.each<Fault>(['lost-request', 'lost-reply', 'half-body', 'portal', 'redirect', 'error-html', 'busy'])(
+    '%s: kept, tried again under the same key, applied once',
+    async fault => {
+      const t = setUp();
+      await t.record([place(id(1), 7)]);
+      t.oms.fault = seen => (seen.method === 'GET' ? 'none' : fault);
+      await t.push();
+      expect(await t.state(1)).toBe('pending');
+      t.oms.fault = () => 'none';
+      t.device.clock.advance(60_000);
+      await t.push();
+      expect(t.oms.applied).toEqual([id(1)]);
+      expect(new Set(t.oms.writes().map(s => s.headers.get('Idempotency-Key')))).toEqual(new Set([id(1)]));
+    },
+  );
+
+  test('a server that takes 60 s: given up after 15 s, applied once', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7)]);
+    t.oms.fault = seen => (seen.method === 'GET' ? 'none' : 'hang');
+    const pushing = t.push();
+    while (t.oms.applied.length === 0) await new Promise(setImmediate);
+    t.device.clock.advance(15_000);
+    await pushing;
+    expect(await t.entry(1)).toMatchObject({ state: 'pending', last_answer: { code: 'timeout' } });
+  });
+
+  test('207: only the ones named are done; one left out stays and is sent again', async () => {
+    const t = setUp();
+    await t.record(many(5));
+    t.oms.fault = () => 'leaves-one-out';
+    await pushOnce(t.sender);
+    expect(await Promise.all([1, 2, 3].map(t.state))).toEqual(['pending', 'pending', 'done']);
+    t.oms.fault = () => 'none';
+    t.device.clock.advance(60_000);
+    await t.push();
+    expect([...t.oms.applied].sort()).toEqual([1, 2, 3, 4, 5].map(id));
+  });
+
+  test('413 halves the list', async () => {
+    const t = setUp();
+    t.oms.largest = 13;
+    await t.record(many(100));
+    await t.push();
+    expect(t.oms.applied).toHaveLength(100);
+    const sizes = t.oms.writes().map(s => (s.body as { mutations: unknown[] }).mutations.length);
+    expect(sizes.slice(0, 2)).toEqual([50, 50]);
+    expect(sizes.at(-1)).toBeLessThanOrEqual(13);
+  });
+
+  test('a list that fails as a whole is halved, so that one bad entry comes to stand alone', async () => {
+    const t = setUp();
+    await t.record(many(40));
+    t.oms.fault = seen =>
+      JSON.stringify([seen.body, seen.headers.get('Idempotency-Key')]).includes(id(17))
+        ? 'error-html'
+        : 'none';
+    for (let i = 0; i < 20; i++) {
+      await t.push();
+      t.device.clock.advance(60_000);
+    }
+    expect(t.oms.applied).toHaveLength(39);
+    expect(await t.state(17)).toBe('pending');
+  });
+
+  test('429 and 503 pause all for Retry-After, and no wake shortens it', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7), place(id(2), 8)]);
+    t.oms.fault = seen => (seen.method === 'GET' ? 'none' : 'busy');
+    await pushOnce(t.sender);
+    t.oms.fault = () => 'none';
+    tryNow(t.sender);
+    expect(await pushOnce(t.sender)).toEqual({ kind: 'wait', wait_ms: 1000 });
+    t.device.clock.advance(1000);
+    await t.push();
+    expect([...t.oms.applied].sort()).toEqual([id(1), id(2)]);
+  });
+});
+
+describe('how much goes in a request', () => {
+  test('up to three waiting entries go by the documented single calls', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7), place(id(2), 8), place(id(3), 9)]);
+    await t.push();
+    expect(t.oms.writes().map(s => s.path.includes('/process-product/sort/P1'))).toEqual([true, true, true]);
+  });
+
+  test('more go by /mutations, 100 a request, two in flight', async () => {
+    const t = setUp();
+    await t.record(many(250));
+    await pushOnce(t.sender);
+    expect(t.oms.writes().map(s => (s.body as { mutations: unknown[] }).mutations.length)).toEqual([
+      100, 100,
+    ]);
+  });
+
+  test('an OMS without the extra gets single calls alone, and a step only the extra knows is confirmed here', async () => {
+    const t = setUp();
+    t.device.features = [];
+    const completed: Mutation = {
+      id: id(60),
+      version: 1,
+      at: '2026-11-20T09:00:00Z',
+      type: 'complete-storage-location',
+      dispatch_request_id: 1,
+      storage_location: 'A-1',
+    };
+    await t.record([...many(30), completed]);
+    await t.push();
+    expect(t.oms.applied).toHaveLength(30);
+    expect(t.writes()).not.toContain('mutations');
+    expect(await t.entry(60)).toMatchObject({ state: 'done', last_answer: { code: 'local' } });
+  });
+
+  test('the requests carry the headers of every write and of this device', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7)]);
+    await t.push();
+    const headers = t.oms.writes()[0]?.headers;
+    expect(headers?.get('X-Requested-With')).toBe('fetch');
+    expect(headers?.get('X-Device-Id')).toBe(await t.outbox.deviceId());
+  });
+});
+
+describe('4. Order where order matters', () => {
+  test('a lane is in at most one request', async () => {
+    const t = setUp();
+    await t.record(many(200, i => i % 7));
+    await pushOnce(t.sender);
+    const lists = t.oms
+      .writes()
+      .map(s => (s.body as { mutations: { dispatch_request_id: number }[] }).mutations);
+    const lanes = lists.map(list => new Set(list.map(m => m.dispatch_request_id)));
+    expect([...(lanes[0] ?? [])].filter(lane => lanes[1]?.has(lane))).toEqual([]);
+  });
+
+  test('product information goes before its scan, and the scan not in the same request', async () => {
+    const t = setUp();
+    const rest = many(10).map((m, i) => ({ ...m, id: id(50 + i) }));
+    await t.record([info(id(1)), place(id(2), 100)], anna, { dispatch_request_id: 100 });
+    await t.record(rest);
+    await pushOnce(t.sender);
+    expect([await t.state(1), await t.state(2)]).toEqual(['done', 'pending']);
+    await t.push();
+    expect(t.oms.applied.indexOf(id(2))).toBeGreaterThan(t.oms.applied.indexOf(id(1)));
+  });
+
+  test('a failing head keeps its lane waiting, and no other lane', async () => {
+    const t = setUp();
+    await t.record([info(id(1)), place(id(2), 7)], anna, { dispatch_request_id: 7 });
+    await t.record([place(id(3), 8)]);
+    t.oms.fault = seen => (seen.path.endsWith('/product') ? 'error-html' : 'none');
+    await t.push();
+    t.device.clock.advance(1500);
+    await t.push();
+    expect(t.oms.applied).toEqual([id(3)]);
+  });
+
+  test('a barrier goes when everything earlier of its work has gone, not in the same request', async () => {
+    const t = setUp();
+    await t.record([...many(10), ship(id(20), 1), place(id(21), 50)]);
+    await pushOnce(t.sender);
+    expect(await t.state(20)).toBe('pending');
+    await t.push();
+    expect(await t.state(20)).toBe('done');
+  });
+
+  test('a barrier waits for what another user of the device has not sent', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 1)], bram);
+    await t.record([ship(id(2), 7)]);
+    await t.push();
+    expect(await t.state(2)).toBe('pending');
+  });
+});
+
+describe('5. A parked entry holds back only what depends on it and the barriers of its work', () => {
+  async function withParked(t: ReturnType<typeof setUp>, mutation: Mutation = place(id(1), 7)) {
+    t.oms.refuse = which => (which === id(1) ? 'already-placed' : null);
+    await t.record([mutation], anna, { dispatch_request_id: 7 });
+    await t.push();
+    expect(await t.state(1)).toBe('parked');
+  }
+
+  test('other scans of the same delivery go on', async () => {
+    const t = setUp();
+    await withParked(t);
+    await t.record([place(id(2), 7)]);
+    await t.push();
+    expect(t.oms.applied).toEqual([id(2)]);
+  });
+
+  test('its take-back, and a take-back’s dependents, wait', async () => {
+    const t = setUp();
+    await withParked(t);
+    await t.record([takeBack(id(2), 7, id(1))]);
+    await t.push();
+    expect(await t.state(2)).toBe('pending');
+    expect(t.oms.applied).toEqual([]);
+  });
+
+  test('the scan whose product information was refused waits', async () => {
+    const t = setUp();
+    await withParked(t, info(id(1)));
+    await t.record([place(id(2), 7), place(id(3), 7, { product_identifier: 'P2' })]);
+    await t.push();
+    expect(t.oms.applied).toEqual([id(3)]);
+  });
+
+  test('a barrier of its work waits until the repair has been accepted, though the repair was recorded later', async () => {
+    const t = setUp();
+    await withParked(t);
+    await t.record([ship(id(2), 8)]);
+    await t.push();
+    expect(await t.state(2)).toBe('pending');
+    await t.record([place(id(3), 8, { resolves: id(1) })], anna, { resolves: [id(1)] });
+    await t.push();
+    expect(t.oms.applied).toEqual([id(3), id(2)]);
+  });
+
+  test('409 dependency waits while something earlier of its work is under way', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7)], bram);
+    await t.record([place(id(2), 7)]);
+    t.oms.refuse = () => 'dependency';
+    await t.push();
+    expect(await t.state(2)).toBe('pending');
+  });
+});
+
+describe('7. Entries belong to a user', () => {
+  test('another user’s session sends none of them, and they go when their author is back', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7)]);
+    await t.record([place(id(2), 8)], bram);
+    t.oms.session = bram.id;
+    await t.push();
+    expect(t.oms.applied).toEqual([id(2)]);
+    t.oms.session = anna.id;
+    tryNow(t.sender);
+    await t.push();
+    expect(t.oms.applied).toEqual([id(2), id(1)]);
+  });
+
+  test('401 in mid-drain keeps the rest, then another user signs in', async () => {
+    const t = setUp();
+    await t.record(many(300));
+    await pushOnce(t.sender);
+    t.oms.session = null;
+    expect(await t.push()).toEqual({ kind: 'signed-out' });
+    t.oms.session = bram.id;
+    tryNow(t.sender);
+    await t.push();
+    expect(t.oms.applied).toHaveLength(200);
+    expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 100, parked: 0 });
+  });
+
+  test('403 on one entry parks that one', async () => {
+    const t = setUp();
+    t.oms.refuse = which => (which === id(3) ? 'forbidden' : null);
+    await t.record(many(10));
+    await t.push();
+    expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 0, parked: 1 });
+  });
+});
+
+describe('3. Exactly-once effect', () => {
+  test('the browser sends a request twice: applied once', async () => {
+    const t = setUp();
+    t.oms.fault = () => 'sent-twice';
+    await t.record(many(10));
+    await t.push();
+    expect(t.oms.applied).toHaveLength(10);
+  });
+
+  test('two senders without a lock drain side by side: applied once', async () => {
+    const t = setUp();
+    const tab = t.device.openOutbox();
+    const other = t.device.connect(tab, t.oms).sender;
+    await t.record(many(150, i => i % 40));
+    const drain = async (sender: typeof other) => {
+      while ((await pushOnce(sender)).kind === 'sent');
+    };
+    await Promise.all([drain(t.sender), drain(other)]);
+    expect(t.oms.applied).toHaveLength(150);
+    expect(await t.outbox.hasPending()).toBe(false);
+  });
+
+  test('the OMS comes back from a backup under another epoch: the journal goes again, each applied once', async () => {
+    const t = setUp();
+    t.device.features = ['scan-mutations', 'epoch'];
+    t.oms.epoch = 'a';
+    await t.record(many(10));
+    await t.push();
+    t.oms.restore([id(4), id(9)], 'b');
+    await t.record([place(id(11), 99)]);
+    await t.push();
+    expect([...t.oms.applied].sort()).toEqual(Array.from({ length: 11 }, (_, i) => id(i + 1)));
+    expect(await t.outbox.hasPending()).toBe(false);
+  });
+});

@@ -1,0 +1,169 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { MutationOf } from '../../../contract/mutation.ts';
+import { openOutboxDb } from '../../db/outbox-db.ts';
+import type { Channel, Clock } from '../../outbox/deps.ts';
+import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
+import { createHttp, type Http } from '../http.ts';
+import { createSender, type Sender } from '../sender.ts';
+import type { ModelOms } from './model-oms.ts';
+
+/** Time that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  wall = Date.parse('2026-11-20T09:00:00Z');
+  running = 0;
+  private readonly sleepers = new Set<{ until: number; wake: () => void }>();
+
+  now = (): number => this.wall;
+  monotonic = (): number => this.running;
+  sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise(resolve => {
+      if (signal?.aborted) return resolve();
+      const sleeper = { until: this.running + ms, wake: () => {} };
+      sleeper.wake = () => {
+        this.sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', sleeper.wake);
+        resolve();
+      };
+      this.sleepers.add(sleeper);
+      signal?.addEventListener('abort', sleeper.wake);
+    });
+  advance(ms: number): void {
+    this.wall += ms;
+    this.running += ms;
+    for (const sleeper of this.sleepers) if (sleeper.until <= this.running) sleeper.wake();
+  }
+  /** How many sleep longer than this: who waits for a wake, not for a request. */
+  asleep = (): number => this.sleepers.size;
+}
+
+/** The tabs and the worker of one device hear each other. */
+export class Hub {
+  private readonly ends = new Set<(message: unknown) => void>();
+  open(): Channel {
+    const own = new Set<(message: unknown) => void>();
+    return {
+      post: message => {
+        for (const end of this.ends) if (!own.has(end)) end(structuredClone(message));
+      },
+      listen: listener => {
+        own.add(listener);
+        this.ends.add(listener);
+        return () => this.ends.delete(listener);
+      },
+    };
+  }
+}
+
+/** UUIDv7-shaped ids in order. */
+export function idSource(): () => string {
+  let n = 0;
+  return () => `01900000-0000-7000-8000-${(++n).toString(16).padStart(12, '0')}`;
+}
+
+/** A browser process: at each touch of disk or network it may have been killed. */
+interface Life {
+  /** Touches until it dies. */
+  left: number;
+}
+function step(life: Life): void {
+  life.left -= 1;
+  if (life.left < 0) throw new Error('killed');
+}
+
+/** One browser profile: its disk outlives its tabs. */
+export class FakeDevice {
+  /** Of the tabs opened now; give it a few touches left, and a new one after the crash. */
+  life: Life = { left: Infinity };
+  readonly clock = new FakeClock();
+  readonly disk = new IDBFactory();
+  readonly hub = new Hub();
+  readonly newId = idSource();
+  features: readonly string[] = ['scan-mutations'];
+
+  /** Opens the app in one more tab, or anew after a crash. */
+  openOutbox(): Outbox {
+    const db = openOutboxDb({ indexedDB: this.disk, IDBKeyRange, tell: () => {} });
+    const { life } = this;
+    db.use({
+      stack: 'dbcore',
+      name: 'mortal',
+      create: core => ({
+        ...core,
+        transaction: (...args) => {
+          step(life);
+          return core.transaction(...args);
+        },
+      }),
+    });
+    return createOutbox(db, { clock: this.clock, newId: this.newId, channel: this.hub.open() });
+  }
+
+  connect(outbox: Outbox, oms: ModelOms, random: () => number = () => 1): { http: Http; sender: Sender } {
+    const { life } = this;
+    const http = createHttp({
+      clock: this.clock,
+      fetch: async (input, init) => {
+        step(life);
+        const response = await oms.fetch(input, init);
+        step(life);
+        return response;
+      },
+      origin: 'https://oms.test',
+      newId: this.newId,
+      deviceId: outbox.deviceId,
+      epochAnnounced: () => this.features.includes('epoch'),
+      epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
+    });
+    const features = () => Promise.resolve(this.features);
+    return { http, sender: createSender({ outbox, http, clock: this.clock, random, features }) };
+  }
+}
+
+export const anna = { id: 1, name: 'Anna' };
+export const bram = { id: 2, name: 'Bram' };
+export const WORK = 'dc/DC01/batch/2611-014';
+
+const at = '2026-11-20T09:00:00.000Z';
+export const place = (
+  id: string,
+  dispatch_request_id: number,
+  more: Partial<MutationOf<'place-article'>> = {},
+): MutationOf<'place-article'> => ({
+  id,
+  version: 1,
+  at,
+  type: 'place-article',
+  location_type: 'dc',
+  location: 'DC01',
+  zone: 'A',
+  storage_location: `A-${dispatch_request_id}`,
+  process_type: 'sort',
+  dispatch_request_batch_identifier: '2611-014',
+  product_identifier: 'P1',
+  dispatch_request_id,
+  quantity: 1,
+  extra_processing_steps: [],
+  ...more,
+});
+export const takeBack = (
+  id: string,
+  dispatch_request_id: number,
+  mutation_id: string,
+): MutationOf<'take-back'> => ({ id, version: 1, at, type: 'take-back', dispatch_request_id, mutation_id });
+export const ship = (id: string, dispatch_request_id: number): MutationOf<'mark-shipped'> => ({
+  id,
+  version: 1,
+  at,
+  type: 'mark-shipped',
+  dispatch_request_id,
+  label: null,
+});
+export const info = (id: string, product_identifier = 'P1'): MutationOf<'product-info'> => ({
+  id,
+  version: 1,
+  at,
+  type: 'product-info',
+  product_identifier,
+  attribute_identifier: 'weight',
+  value: '12',
+});

@@ -1,0 +1,161 @@
+import type { Mutation } from '../../../contract/mutation.ts';
+
+/** What a test does to one request. */
+export type Fault =
+  | 'none'
+  /** The request never arrives. */
+  | 'lost-request'
+  /** It is applied, and the reply is lost. */
+  | 'lost-reply'
+  /** It is applied, the browser sends it again, and the second reply arrives. */
+  | 'sent-twice'
+  /** The reply never comes; the request is applied. */
+  | 'hang'
+  | 'half-body'
+  | 'portal'
+  | 'redirect'
+  | 'error-html'
+  | 'busy'
+  | 'in-progress'
+  /** A 207 that leaves the first one out, though applied. */
+  | 'leaves-one-out'
+  /** A 207 in which the first one fails and is not applied. */
+  | 'one-fails';
+
+interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+const problem = (status: number, code: string): object => ({
+  type: 'about:blank',
+  title: code,
+  status,
+  code,
+});
+const currentUser = (id: number): object => ({
+  id,
+  username: `user${id}`,
+  name: `User ${id}`,
+  permissions: [],
+  homepage: '/scan',
+  locations: [],
+});
+
+/** An OMS small enough to be plainly right: applies a mutation once, by its key, for the session's user. */
+export class ModelOms {
+  session: number | null = 1;
+  epoch: string | undefined;
+  /** Ids in the order in which they took effect; an id twice is a duplicate. */
+  readonly applied: string[] = [];
+  readonly seen: Seen[] = [];
+  /** Which mutations are refused, with which code. */
+  refuse: (id: string) => string | null = () => null;
+  fault: (seen: Seen) => Fault = () => 'none';
+  /** What the next requests get, whatever they ask. */
+  readonly answers: Response[] = [];
+  largest = Infinity;
+  private readonly inbox = new Map<string, { user: number | null; status: number; body: unknown }>();
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const text = await request.text();
+    const url = new URL(request.url);
+    const seen: Seen = {
+      method: request.method,
+      path: url.pathname + url.search,
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    this.seen.push(seen);
+    const fault = this.fault(seen);
+    switch (fault) {
+      case 'lost-request':
+        throw new TypeError('Failed to fetch');
+      case 'portal':
+        return new Response('<html>Welkom op het gastnetwerk</html>', { status: 200 });
+      case 'redirect':
+        return Response.redirect('https://portal.test/', 302);
+      case 'error-html':
+        return new Response('<html>Bad gateway</html>', { status: 502 });
+      case 'busy':
+        return new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
+      case 'in-progress':
+        return json(409, problem(409, 'in-progress'), { 'Retry-After': '1' });
+      default:
+    }
+    const given = this.answers.shift();
+    const reply = given ?? this.answer(seen, fault);
+    if (fault === 'sent-twice') return this.answer(seen, fault);
+    if (fault === 'lost-reply') throw new TypeError('Failed to fetch');
+    if (fault === 'hang') return new Promise(() => {});
+    if (fault === 'half-body')
+      return new Response((await reply.text()).slice(0, 5), { status: reply.status });
+    return reply;
+  };
+
+  /** The requests that report something. */
+  writes = (): readonly Seen[] => this.seen.filter(s => s.method !== 'GET');
+
+  /** Restores a backup in which nothing of `forgotten` had happened. */
+  restore(forgotten: readonly string[], epoch: string): void {
+    this.epoch = epoch;
+    for (const id of forgotten) {
+      this.inbox.delete(id);
+      this.applied.splice(this.applied.indexOf(id), 1);
+    }
+  }
+
+  private answer(seen: Seen, fault: Fault): Response {
+    if (this.session === null) return this.json(401, problem(401, 'signed-out'));
+    if (seen.path === '/api/current-user') return this.json(200, currentUser(this.session));
+    if (seen.path !== '/api/rest/mutations') {
+      const { status, body } = this.apply(seen.headers.get('Idempotency-Key') ?? '', seen.path);
+      return status === 204
+        ? new Response(null, { status, headers: this.headers() })
+        : this.json(status, body);
+    }
+    const { mutations } = seen.body as { mutations: Mutation[] };
+    if (mutations.length > this.largest) return this.json(413, problem(413, 'too-large'));
+    const results = mutations.map(({ id, type }, i) => {
+      if (fault === 'one-fails' && i === 0) return { id, status: 500, problem: problem(500, 'internal') };
+      const { status, body } = this.apply(id, type);
+      return status < 300 ? { id, status: 200, body: body ?? { version: 1 } } : { id, status, problem: body };
+    });
+    return this.json(207, fault === 'leaves-one-out' ? results.slice(1) : results);
+  }
+
+  private apply(id: string, what: string): { status: number; body: unknown } {
+    const stored = this.inbox.get(id);
+    if (stored)
+      return stored.user === this.session ? stored : { status: 403, body: problem(403, 'forbidden') };
+    const code = this.refuse(id);
+    if (code !== null) return { status: 409, body: problem(409, code) };
+    this.applied.push(id);
+    const version = this.applied.length;
+    const body = what.includes('process-product/sort')
+      ? {
+          dispatch_request_id: 1,
+          line_id: 1,
+          storage_location: 'A-1',
+          quantity_pending: 0,
+          is_last_scan: false,
+          version,
+        }
+      : { version };
+    const reply = what.includes('as-shipped')
+      ? { status: 204, body: undefined }
+      : { status: 200, body: body as unknown };
+    this.inbox.set(id, { user: this.session, ...reply });
+    return reply;
+  }
+
+  private json = (status: number, body: unknown): Response => json(status, body, this.headers());
+  private headers = (): Record<string, string> =>
+    this.epoch === undefined ? {} : { 'X-OMS-Epoch': this.epoch };
+}
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
