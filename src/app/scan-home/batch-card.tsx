@@ -59,13 +59,16 @@ function Inside({ item, pressable, asksZone }: { item: WorkItem; pressable: bool
     <>
       <span className={styles.head}>
         <span className={styles.code}>{identifier}</span>
-        {zone && <span className={styles.zone}>{zone}</span>}
+        {zone && <span className={styles.figure}>{`${placed}/${quantity}`}</span>}
         {pressable && <Icon name="chevronRight" />}
       </span>
       <span className={styles.note}>
-        {batchStatus(status)} · {orders === 1 ? t('one_order') : t('orders', { n: orders })}
+        {zone && <span className={styles.zone}>{zone}</span>}
+        <span>
+          {batchStatus(status)} · {orders === 1 ? t('one_order') : t('orders', { n: orders })}
+        </span>
       </span>
-      {zone && <Progress label={t('placed')} value={placed} max={quantity} text={`${placed}/${quantity}`} />}
+      {zone && <Progress label={t('placed')} value={placed} max={quantity} />}
       {asksZone && <span className={styles.act}>{t('choose_zone')}</span>}
       {(toComplete > 0 || onDevice) && (
         <span className={styles.marks}>

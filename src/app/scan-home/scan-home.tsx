@@ -29,7 +29,7 @@ const t = texts('scan_home', {
   choose_place: 'Kies je locatie',
   switch: 'Wissel',
   without_zone: 'Nog zonder sorteerzone',
-  waiting: 'Wacht op iets anders',
+  waiting: 'Nog niet te sorteren',
   ready: 'Te sorteren',
   none: 'Er zijn geen batches om te sorteren.',
   none_offline: 'Er staat geen werk op dit apparaat. Maak verbinding om batches op te halen.',
@@ -116,6 +116,7 @@ function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
   const [zoneFor, setZoneFor] = useState<string | null>(null);
   const navigate = useNavigate();
   const first = work?.ready[0];
+  const practise = () => void navigate(practicePath(place));
   return (
     <>
       <div className={styles.scroll}>
@@ -126,6 +127,11 @@ function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
               {t('switch')}
             </Button>
           )}
+          <span className={styles.desk}>
+            <Button size="desk" onPress={practise}>
+              {t('practice')}
+            </Button>
+          </span>
         </header>
         {state === 'offline' && <Banner tone="amber" icon="cloudOff" text={t('offline')} />}
         {state === 'failed' && (
@@ -147,16 +153,18 @@ function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
             <Lists work={work} place={place} onChooseZone={state === 'offline' ? undefined : setZoneFor} />
           ))}
       </div>
-      <BottomBar
-        left={{ text: t('practice'), icon: 'help', onPress: () => void navigate(practicePath(place)) }}
-        {...(first && {
-          primary: {
-            text: t(first.placed > 0 ? 'go_on' : 'start', { batch: first.identifier }),
-            onPress: () => void navigate(sortPath(place, first.identifier)),
-          },
-        })}
-        right={{ text: waiting > 0 ? String(waiting) : t('outbox'), icon: 'sync', onPress: onOutbox }}
-      />
+      <div className={styles.bar}>
+        <BottomBar
+          left={{ text: t('practice'), icon: 'help', onPress: practise }}
+          {...(first && {
+            primary: {
+              text: t(first.placed > 0 ? 'go_on' : 'start', { batch: first.identifier }),
+              onPress: () => void navigate(sortPath(place, first.identifier)),
+            },
+          })}
+          right={{ text: waiting > 0 ? String(waiting) : t('outbox'), icon: 'sync', onPress: onOutbox }}
+        />
+      </div>
       {zoneFor && (
         <Suspense fallback={null}>
           <ChooseZone

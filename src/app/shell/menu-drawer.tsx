@@ -1,6 +1,5 @@
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 import { portalUrl } from '../session/view.ts';
 import { openOverlay } from '../state/overlay.ts';
@@ -8,6 +7,7 @@ import { useSignedIn } from '../state/session.ts';
 import { Navigation } from './navigation.tsx';
 import { VERSION } from './version.ts';
 import styles from './menu-drawer.module.css';
+import lines from './navigation.module.css';
 
 const t = texts('menu', {
   title: 'Menu',
@@ -15,8 +15,7 @@ const t = texts('menu', {
   settings: 'Weergave',
   portal: 'Naar het portaal',
   sign_out: 'Afmelden',
-  version: 'v{version}',
-  about: 'over deze app',
+  about: 'Over deze app · v{version}',
 });
 
 /** Everything behind ≡: pages, looks, portal, sign-out. */
@@ -33,19 +32,23 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       </p>
       <Navigation onFollow={onClose} />
       <div className={styles.rest}>
-        <Button kind="quiet" wide onPress={() => openOverlay('settings')}>
-          {t('settings')}
-        </Button>
-        <a className={styles.link} href={portalUrl(config)}>
+        <Line icon="info" text={t('settings')} onPress={() => openOverlay('settings')} />
+        <a className={lines.item} href={portalUrl(config)}>
+          <Icon name="arrowRight" />
           {t('portal')}
         </a>
-        <Button kind="secondary" wide icon="lock" onPress={() => openOverlay('sign-out')}>
-          {t('sign_out')}
-        </Button>
-        <Button kind="quiet" wide onPress={() => openOverlay('version')}>
-          {`${t('version', { version: VERSION })} · ${t('about')}`}
-        </Button>
+        <Line icon="lock" text={t('sign_out')} onPress={() => openOverlay('sign-out')} />
+        <Line icon="help" text={t('about', { version: VERSION })} onPress={() => openOverlay('version')} />
       </div>
     </Dialog>
+  );
+}
+
+function Line({ icon, text, onPress }: { icon: IconName; text: string; onPress: () => void }) {
+  return (
+    <button type="button" className={lines.item} onClick={onPress}>
+      <Icon name={icon} />
+      {text}
+    </button>
   );
 }

@@ -15,11 +15,13 @@ export function MessageScreen({
   return (
     <main className={styles.screen}>
       <span className={styles.brand}>{PRODUCT_NAME}</span>
-      <p className={styles.text} role="alert">
-        {text}
-      </p>
-      {note && <p className={styles.note}>{note}</p>}
-      {children && <div className={styles.acts}>{children}</div>}
+      <div className={styles.sheet}>
+        <p className={styles.text} role="alert">
+          {text}
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+        {children && <div className={styles.acts}>{children}</div>}
+      </div>
     </main>
   );
 }
