@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
 import { passwordMatches } from '../session/passwords.ts';
-import { type TestDatabase, freshDatabase } from '../testing/database.ts';
+import { freshDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/template.ts';
 import { addBatchOrders } from './demo-batches.ts';
 import { productEans, products } from './demo-products.ts';
 import { cast } from './main-batch.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openNotifications } from '../db/notify.ts';
-import { type TestDatabase, freshDatabase } from '../testing/database.ts';
+import { freshDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/template.ts';
 import { openEpoch, renewEpoch } from './epoch.ts';
 
 let db: TestDatabase;

@@ -13,7 +13,8 @@ import {
   userCalled,
   voiding,
 } from '../sorting/test-batch.ts';
-import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { freshDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/template.ts';
 import { applyMutations } from './apply.ts';
 
 let db: TestDatabase;

@@ -5,7 +5,8 @@ import { type Config, readConfig } from '../config.ts';
 import { openNotifications } from '../db/notify.ts';
 import type { Deps } from '../deps.ts';
 import { openSessions } from '../session/sessions.ts';
-import { type TestDatabase, freshDatabase } from './database.ts';
+import { freshDatabase } from './database.ts';
+import type { TestDatabase } from './template.ts';
 
 type Headers = Record<string, string>;
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;

@@ -1,116 +1,16 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import type { EmbeddedPostgres } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
-import { type Database, openDatabase } from '../db/pool.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { startTestPostgres } from './test-postgres.ts';
+import { type Template, type TestDatabase, openTemplate } from './template.ts';
 
-export type TestDatabase = Database & {
-  /** Closes and removes it before the end of the file, which does so otherwise. */
-  drop(): Promise<void>;
-};
-
-type Server = { postgres: EmbeddedPostgres; maintenance: Client; template: string };
-
-// Any number of its own; held while the template is made.
-const TEMPLATE_LOCK = 7_052_303;
-
-let server: Promise<Server> | undefined;
-let made = 0;
-const open = new Set<TestDatabase>();
+let template: Promise<Template> | undefined;
 
 afterAll(async () => {
-  for (const database of open) await database.drop();
-  const started = await server;
-  server = undefined;
-  await started?.maintenance.end();
+  const opened = await template;
+  template = undefined;
+  await opened?.close();
 });
 
-/** A database of its own with the newest schema and the demo data, copied from a template in some 30 ms. */
+/** A database of its own with the newest schema and the demo data, removed at the end of the file. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  server ??= openServer();
-  const { postgres, maintenance, template } = await server;
-  const name = `test_${process.pid}_${Date.now()}_${made++}`;
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
-  const database: TestDatabase = {
-    ...openDatabase(postgres.connection(name)),
-    async drop() {
-      if (!open.delete(database)) return;
-      await database.close();
-      await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
-  open.add(database);
-  return database;
-}
-
-async function openServer(): Promise<Server> {
-  const postgres = await startTestPostgres();
-  const maintenance = new Client(postgres.connection());
-  await maintenance.connect();
-  await maintenance.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-  try {
-    await dropLeftovers(maintenance);
-    const template = `template_${sourcesHash()}`;
-    const { rowCount } = await maintenance.query('SELECT FROM pg_database WHERE datname = $1', [template]);
-    if (rowCount === 0) await makeTemplate(postgres, maintenance, template);
-    return { postgres, maintenance, template };
-  } finally {
-    await maintenance.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-  }
-}
-
-/** Under another name until it is whole. */
-async function makeTemplate(
-  postgres: EmbeddedPostgres,
-  maintenance: Client,
-  template: string,
-): Promise<void> {
-  await maintenance.query('DROP DATABASE IF EXISTS unfinished WITH (FORCE)');
-  await maintenance.query('CREATE DATABASE unfinished');
-  const connection = postgres.connection('unfinished');
-  await migrate(connection);
-  const db = openDatabase(connection);
-  await seedDemo(db);
-  await db.execute('ANALYZE');
-  await db.close();
-  await maintenance.query(`ALTER DATABASE unfinished RENAME TO ${template}`);
-}
-
-/** Databases of killed runs, and all but the newest templates. */
-async function dropLeftovers(maintenance: Client): Promise<void> {
-  const { rows } = await maintenance.query<{ datname: string }>(
-    `SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'`,
-  );
-  for (const { datname } of rows)
-    if (!isAlive(Number(datname.split('_')[1])))
-      await maintenance.query(`DROP DATABASE IF EXISTS ${datname}`);
-  const templates = await maintenance.query<{ datname: string }>(
-    `SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%' ORDER BY oid DESC OFFSET 10`,
-  );
-  for (const { datname } of templates.rows) await maintenance.query(`DROP DATABASE IF EXISTS ${datname}`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Changes with the schema and the demo data, so that a template is never a stale one. */
-function sourcesHash(): string {
-  const hash = createHash('sha256');
-  for (const folder of ['../migrations', '../demo']) {
-    const path = join(import.meta.dirname, folder);
-    if (!existsSync(path)) continue;
-    for (const file of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort())
-      if (statSync(join(path, file)).isFile()) hash.update(file).update(readFileSync(join(path, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
+  template ??= openTemplate();
+  return (await template).copy();
 }
