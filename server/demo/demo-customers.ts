@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-const firstNames = [
+export const firstNames = [
   'Emma',
   'Noah',
   'Julia',
@@ -22,7 +22,8 @@ const firstNames = [
   'Nina',
   'Pieter',
 ];
-const lastNames = [
+/** `prefix|name`. */
+export const lastNames = [
   '|Jansen',
   'de|Vries',
   'van den|Berg',
@@ -44,7 +45,7 @@ const lastNames = [
   'van|Loon',
   '|Peeters',
 ];
-const streets = [
+export const streets = [
   'Kerkstraat',
   'Dorpsstraat',
   'Wilhelminalaan',
@@ -61,7 +62,8 @@ const streets = [
   'Rijksweg',
   'Marktplein',
 ];
-const cities = [
+/** `city|first two digits of its zipcodes`. */
+export const cities = [
   'Utrecht|35',
   'Amersfoort|38',
   'Amsterdam|10',

@@ -1,0 +1,146 @@
+import type { Database, Transaction } from '../db/pool.ts';
+import { cities, firstNames, lastNames, streets } from './demo-customers.ts';
+
+const CHUNK = 20_000;
+/** The days the orders are spread over, up to the day before the demo's. */
+const DAYS = 730;
+const LAST_DAY = '2026-11-13T20:00:00Z';
+
+/**
+ * Adds orders with their deliveries, lines and labels to the demo data, by set-based SQL, a chunk a transaction: what is older
+ * than three days is shipped or cancelled, in closed batches of forty where the dc did it; the rest is still to be requested.
+ * The same number gives the same orders.
+ */
+export async function seedMany(
+  db: Database,
+  orders: number,
+  progress: (done: number) => void,
+): Promise<void> {
+  for (let from = 1; from <= orders; from += CHUNK) {
+    const to = Math.min(from + CHUNK - 1, orders);
+    await db.transaction(tx => seedChunk(tx, from, to, orders));
+    progress(to);
+  }
+  await db.execute('ANALYZE');
+}
+
+async function seedChunk(tx: Transaction, from: number, to: number, orders: number): Promise<void> {
+  // A label made while sorting tells the devices; here that would be a message an order.
+  await tx.execute('ALTER TABLE tracking_codes DISABLE TRIGGER USER');
+  await tx.execute(NEW_ORDERS, [from, to, orders, LAST_DAY, DAYS]);
+  await tx.execute(NEW_LINES);
+  await tx.execute(NEW_BATCHES);
+  await tx.execute(INSERT_BATCHES);
+  await tx.execute(INSERT_ORDERS, [firstNames, lastNames, streets, cities]);
+  await tx.execute(INSERT_ORDER_LINES);
+  await tx.execute(INSERT_DELIVERIES);
+  await tx.execute(INSERT_DELIVERY_LINES);
+  await tx.execute(INSERT_LABELS);
+  await tx.execute('ALTER TABLE tracking_codes ENABLE TRIGGER USER');
+}
+
+/** A number from 0 below `below`, by the order's number; `salt` tells one question from another. */
+const chance = (salt: number, below: string | number, of = 'n') =>
+  `abs(hashint8extended(${of}, ${salt}) % ${below})::int`;
+
+const NEW_ORDERS = `
+  CREATE TEMP TABLE new_orders ON COMMIT DROP AS
+  SELECT *, to_char(placed_at, 'YYMMDD') || '-' || lpad(id::text, 7, '0') AS identifier,
+    CASE WHEN placed_at > $4::timestamptz - interval '3 days' THEN 'to-be-requested'
+      WHEN luck < 4 THEN 'cancelled' WHEN luck < 6 THEN 'unable-to-ship' ELSE 'shipped' END AS status,
+    CASE WHEN location_type = 'dc' THEN 'dc_delivery' WHEN luck % 2 = 0 THEN 'ship_from_store'
+      ELSE 'click_and_collect' END AS dispatch_type
+  FROM (
+    SELECT n, nextval(pg_get_serial_sequence('sales_orders', 'id'))::int AS id,
+      nextval(pg_get_serial_sequence('dispatch_requests', 'id'))::int AS delivery_id,
+      $4::timestamptz - make_interval(secs => ($3::bigint - n) * ($5::float8 * 86400 / $3)) AS placed_at,
+      ${chance(1, 100)} AS luck, l.id AS location_id, l.type AS location_type
+    FROM generate_series($1::bigint, $2::bigint) n
+    JOIN LATERAL (SELECT CASE WHEN share < 7 THEN 0 ELSE share - 6 END AS place
+      FROM (SELECT ${chance(2, 10)} AS share) s) p ON true
+    JOIN (SELECT l.id, t.identifier AS type, row_number() OVER (ORDER BY t.id, l.identifier) - 1 AS place
+      FROM locations l JOIN location_types t ON t.id = l.location_type_id
+      WHERE t.identifier IN ('dc', 'store')) l ON l.place = p.place) orders`;
+
+const NEW_LINES = `
+  CREATE TEMP TABLE new_lines ON COMMIT DROP AS
+  WITH articles AS (SELECT identifier, name, row_number() OVER (ORDER BY identifier) - 1 AS place FROM products)
+  SELECT nextval(pg_get_serial_sequence('sales_order_lines', 'id'))::int AS id, o.id AS order_id, o.delivery_id,
+    o.status, a.identifier AS product_identifier, a.name AS product_name,
+    CASE WHEN ${chance(3, 9, 'n * 8 + line')} = 0 THEN 3 ELSE 1 END AS quantity,
+    4.99 + ${chance(4, 40, 'n * 8 + line')} AS unit_gross_price
+  FROM new_orders o
+  CROSS JOIN LATERAL generate_series(1, 1 + ${chance(5, 4)}) AS line
+  -- Steps of 37 meet no article twice in one order.
+  JOIN articles a ON a.place = (${chance(6, 10_000)} + line * 37) % (SELECT count(*) FROM articles)`;
+
+const NEW_BATCHES = `
+  CREATE TEMP TABLE new_batches ON COMMIT DROP AS
+  SELECT nth, location_id, max(placed_at) AS created_at, array_agg(delivery_id) AS deliveries,
+    nextval(pg_get_serial_sequence('dispatch_request_batches', 'id'))::int AS id
+  FROM (SELECT *, (row_number() OVER (ORDER BY n) - 1) / 40 AS nth FROM new_orders
+    WHERE location_type = 'dc' AND status <> 'to-be-requested') sorted
+  GROUP BY nth, location_id`;
+
+const INSERT_BATCHES = `
+  INSERT INTO dispatch_request_batches
+    (id, identifier, batch_type_id, location_id, status, storage_zone_id, dispatch_date, created_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT b.id, to_char(created_at, 'YYMM') || '-' || lpad(b.id::text, 6, '0'),
+    (SELECT min(id) FROM batch_types WHERE is_sortable), location_id, 'closed',
+    (SELECT min(id) FROM storage_zones z WHERE z.location_id = b.location_id AND z.type = 'sort'),
+    created_at::date, created_at
+  FROM new_batches b`;
+
+const at = (list: string, salt: number) =>
+  `(${list}::text[])[1 + ${chance(salt, `cardinality(${list}::text[])`)}]`;
+
+const INSERT_ORDERS = `
+  INSERT INTO sales_orders (id, identifier, placed_at, fulfilment_method, grand_total, shipping_address)
+  OVERRIDING SYSTEM VALUE
+  SELECT o.id, o.identifier, o.placed_at,
+    CASE WHEN o.dispatch_type = 'click_and_collect' THEN 'pickup' ELSE 'delivery' END, total.amount,
+    jsonb_build_object('title', '', 'first_name', first, 'last_name_prefix', split_part(last, '|', 1),
+      'last_name', split_part(last, '|', 2), 'full_name', first || ' ' || ltrim(replace(last, '|', ' ')),
+      'street', street, 'house_no', (1 + ${chance(15, 180)})::text, 'house_no_extra', '',
+      'zipcode', split_part(city, '|', 2) || (10 + ${chance(16, 90)}) || ' '
+        || chr(65 + ${chance(17, 26)}) || chr(65 + ${chance(18, 26)}),
+      'city', split_part(city, '|', 1), 'country', 'NL',
+      'phone_number', '06 ' || (10000000 + ${chance(19, 89_999_999)}),
+      'email_address', 'klant' || o.id || '@voorbeeld.nl')
+  FROM (SELECT *, ${at('$1', 11)} AS first, ${at('$2', 12)} AS last, ${at('$3', 13)} AS street,
+      ${at('$4', 14)} AS city FROM new_orders) o
+  JOIN (SELECT order_id, sum(quantity * unit_gross_price) AS amount FROM new_lines GROUP BY 1) total
+    ON total.order_id = o.id`;
+
+const INSERT_ORDER_LINES = `
+  INSERT INTO sales_order_lines (id, sales_order_id, product_identifier, product_name, quantity, unit_gross_price)
+  OVERRIDING SYSTEM VALUE
+  SELECT id, order_id, product_identifier, product_name, quantity, unit_gross_price FROM new_lines`;
+
+const INSERT_DELIVERIES = `
+  INSERT INTO dispatch_requests (id, identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id,
+    dispatch_date, batch_id, updated_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT o.delivery_id, o.identifier || '-1', o.id, o.location_id, o.status, o.dispatch_type,
+    CASE WHEN o.dispatch_type = 'click_and_collect' THEN 6 ELSE 1 + ${chance(20, 5)} END,
+    (o.placed_at + interval '1 day')::date, b.id, o.placed_at + interval '20 hours'
+  FROM new_orders o LEFT JOIN (SELECT id, unnest(deliveries) AS delivery_id FROM new_batches) b USING (delivery_id)`;
+
+const INSERT_DELIVERY_LINES = `
+  INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, quantity_placed)
+  SELECT delivery_id, id, product_identifier, quantity, CASE WHEN status = 'shipped' THEN quantity ELSE 0 END
+  FROM new_lines`;
+
+// As trackingCode in demo-carriers.ts has them, in other ranges.
+const INSERT_LABELS = `
+  INSERT INTO tracking_codes (dispatch_request_id, code, url, updated_at)
+  SELECT d.id, label.code, label.code_url || label.code, d.updated_at
+  FROM new_orders o JOIN dispatch_requests d ON d.id = o.delivery_id
+  JOIN carrier_methods m ON m.id = d.carrier_method_id JOIN carriers c ON c.id = m.carrier_id
+  CROSS JOIN LATERAL (SELECT
+    CASE c.identifier WHEN 'dhl' THEN 'JVGL06654321' || lpad(d.id::text, 8, '0')
+      ELSE '3SOMSH' || lpad(d.id::text, 9, '0') END AS code,
+    CASE c.identifier WHEN 'dhl' THEN 'https://my.dhlparcel.nl/home/tracktrace/'
+      ELSE 'https://jouw.postnl.nl/track-and-trace/' END AS code_url) label
+  WHERE o.status = 'shipped' AND m.has_label_config`;
