@@ -20,7 +20,9 @@ export type Fault =
   /** A 207 that leaves the first one out, though applied. */
   | 'leaves-one-out'
   /** A 207 in which the first one fails and is not applied. */
-  | 'one-fails';
+  | 'one-fails'
+  /** A 207 that neither names nor applies the first one. */
+  | 'forgets-one';
 
 interface Seen {
   readonly method: string;
@@ -57,7 +59,7 @@ export class ModelOms {
   /** What the next requests get, whatever they ask. */
   readonly answers: Response[] = [];
   largest = Infinity;
-  private readonly inbox = new Map<string, { user: number | null; status: number; body: unknown }>();
+  private readonly inbox = new Map<string, { user: number | null; version: number }>();
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
@@ -119,7 +121,8 @@ export class ModelOms {
     }
     const { mutations } = seen.body as { mutations: Mutation[] };
     if (mutations.length > this.largest) return this.json(413, problem(413, 'too-large'));
-    const results = mutations.map(({ id, type }, i) => {
+    const kept = fault === 'forgets-one' ? mutations.slice(1) : mutations;
+    const results = kept.map(({ id, type }, i) => {
       if (fault === 'one-fails' && i === 0) return { id, status: 500, problem: problem(500, 'internal') };
       const { status, body } = this.apply(id, type);
       return status < 300 ? { id, status: 200, body: body ?? { version: 1 } } : { id, status, problem: body };
@@ -127,29 +130,20 @@ export class ModelOms {
     return this.json(207, fault === 'leaves-one-out' ? results.slice(1) : results);
   }
 
+  /** `what` is the path of a single call or the type of a mutation: a replayed key is answered in the shape of who asks. */
   private apply(id: string, what: string): { status: number; body: unknown } {
     const stored = this.inbox.get(id);
-    if (stored)
-      return stored.user === this.session ? stored : { status: 403, body: problem(403, 'forbidden') };
-    const code = this.refuse(id);
+    if (stored && stored.user !== this.session) return { status: 403, body: problem(403, 'forbidden') };
+    const code = stored ? null : this.refuse(id);
     if (code !== null) return { status: 409, body: problem(409, code) };
-    this.applied.push(id);
-    const version = this.applied.length;
-    const body = what.includes('process-product/sort')
-      ? {
-          dispatch_request_id: 1,
-          line_id: 1,
-          storage_location: 'A-1',
-          quantity_pending: 0,
-          is_last_scan: false,
-          version,
-        }
-      : { version };
-    const reply = what.includes('as-shipped')
-      ? { status: 204, body: undefined }
-      : { status: 200, body: body as unknown };
-    this.inbox.set(id, { user: this.session, ...reply });
-    return reply;
+    if (!stored) this.applied.push(id);
+    const version = stored?.version ?? this.applied.length;
+    this.inbox.set(id, { user: this.session, version });
+    if (what.includes('as-shipped')) return { status: 204, body: undefined };
+    if (!what.includes('process-product/sort') && what !== 'place-article')
+      return { status: 200, body: { version } };
+    const line = { dispatch_request_id: 1, line_id: 1, storage_location: 'A-1', quantity_pending: 0 };
+    return { status: 200, body: { ...line, is_last_scan: false, version } };
   }
 
   private json = (status: number, body: unknown): Response => json(status, body, this.headers());
