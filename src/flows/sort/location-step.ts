@@ -55,9 +55,8 @@ function place(
   completable: Completable | null,
 ): Result {
   const look = online ? 'accepted' : 'local';
-  const isLast = work.delivery_pending <= work.quantity;
   const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
-  const next = (isLast && own && beginCompletion(config, own)) || stay(idle);
+  const next = (own && beginCompletion(config, own)) ?? stay(idle);
   return {
     state: withVerdict(next.state, look, 'placed', { location: storage_location, quantity: work.quantity }),
     effects: [

@@ -160,7 +160,7 @@ export type SortEvent =
       readonly extra_info: ExtraInfo | null;
       /** False: the answer is known on this device alone. */
       readonly online: boolean;
-      /** In SCAN LEGPLAATS: the order of the work, full or not. Elsewhere: the order that waits at the scanned location. */
+      /** In SCAN LEGPLAATS: the order of the work, when this placement is its last. Elsewhere: the order that waits at the scanned location. */
       readonly completable: Completable | null;
     }
   | { readonly name: 'answer'; readonly value: string }
