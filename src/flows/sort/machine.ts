@@ -218,7 +218,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     answer: special,
     skip: special,
     retry: special,
-    scan: ['extra-info'],
+    scan: special,
     'answers-not-saved': ['extra-info'],
   },
   quantity: {

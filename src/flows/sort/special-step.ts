@@ -1,5 +1,5 @@
 import type { Question } from '../../../contract/extra-info.ts';
-import { accept, refuse, stay } from './verdict-step.ts';
+import { accept, isUnknown, refuse, stay } from './verdict-step.ts';
 import type {
   Answer,
   EventOf,
@@ -90,7 +90,10 @@ export function questionOf(state: StateOf<'extra-info'>): Question | null {
 export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
-      return refuse(state, 'expected-answer', { read: event.text });
+      // A serial number on the box is scanned like anything else.
+      return questionOf(state)?.valueType === 'text' && isUnknown(event.reading)
+        ? sounded(answer(config, asked(state), event.text.trim()))
+        : refuse(state, 'expected-answer', { read: event.text });
     case 'answer':
       return answer(config, asked(state), event.value.trim());
     case 'answers-not-saved':
@@ -110,6 +113,15 @@ const asked = (state: StateOf<'extra-info'>): StateOf<'extra-info'> => ({
   verdict: null,
   trouble: null,
   unsaved: null,
+});
+
+/** A scanned answer is heard like any scan. */
+const sounded = ({ state, effects }: Result): Result => ({
+  state,
+  effects: [
+    ...effects,
+    { type: 'signal', signal: state.name === 'extra-info' && state.trouble !== null ? 'refuse' : 'accept' },
+  ],
 });
 
 /** Without the answers; how many pieces the worker said they were for still holds. */

@@ -23,7 +23,9 @@ type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
 export function stageOf(state: SortState, facts: Facts): StageView {
   const view = subjectOf(state, facts);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
-  return { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
+  const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
+  // The question and its buttons need the room that the verdict takes.
+  return words && state.name === 'extra-info' ? { ...shown, picture: undefined } : shown;
 }
 
 function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'state' | 'struck'> {

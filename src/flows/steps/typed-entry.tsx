@@ -33,13 +33,14 @@ export function TypedEntry(props: {
         placeholder={props.label}
         value={value}
         autoFocus
+        size="touch"
         autoComplete="off"
         onChange={now => {
           setValue(now);
           submit(scanOnChange(value, now, Date.now()));
         }}
       />
-      <Button type="submit" kind="primary">
+      <Button type="submit" kind="primary" icon="check" iconOnly>
         {t('typed_submit')}
       </Button>
       <Button icon="close" iconOnly kind="quiet" onPress={props.onClose}>

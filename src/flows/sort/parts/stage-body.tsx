@@ -170,7 +170,7 @@ function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value
         onAnswer(value);
       }}
     >
-      <TextField label={question} value={value} onChange={setValue} />
+      <TextField label={question} value={value} size="touch" onChange={setValue} />
       <Button type="submit" kind="primary" size="large" wide>
         {t('next')}
       </Button>

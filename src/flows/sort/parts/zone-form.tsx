@@ -33,6 +33,7 @@ export function ZoneForm(props: {
       <TextField
         label={t('zone_placeholder')}
         labelHidden
+        size="touch"
         placeholder={t('zone_placeholder')}
         value={value}
         autoComplete="off"
