@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { findChromium } from './e2e/chromium.ts';
 
-/** The built app on the real server; each file starts its own server on its own database (e2e/world.ts). */
+/** The built app on the real server; each test has its own server on its own database (e2e/world.ts). */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
@@ -10,6 +10,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
+  globalTeardown: './e2e/stop-postgres.ts',
   use: {
     launchOptions: { executablePath: findChromium() },
     trace: 'retain-on-failure',

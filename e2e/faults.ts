@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** How the server misbehaves: a 500 problem, a page of a proxy, no answer, a broken connection, a problem body of one's own. */
+export type Fault =
+  | 'error'
+  | 'html'
+  | 'hang'
+  | 'cut'
+  | { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+export type Faults = {
+  /** Requests whose `METHOD path` matches fail so; the returned function heals them, and cuts those that hang. */
+  set(match: RegExp, fault: Fault): () => void;
+  /** Breaks every event stream; devices open theirs again. */
+  cutStreams(): void;
+  /** `METHOD path` of every request so far, also of those that failed. */
+  readonly requests: readonly string[];
+};
+
+/** Stands before everything of a server, so that no product code knows of it. */
+export function addFaults(server: Server): Faults {
+  const rules = new Set<{ match: RegExp; fault: Fault; hanging: ServerResponse[] }>();
+  const streams = new Set<ServerResponse>();
+  const requests: string[] = [];
+  const handlers = server.listeners('request') as ((
+    request: IncomingMessage,
+    reply: ServerResponse,
+  ) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
+    const asked = `${request.method} ${request.url}`;
+    requests.push(asked);
+    const rule = [...rules].find(({ match }) => match.test(asked));
+    if (rule?.fault === 'hang') return void rule.hanging.push(reply);
+    if (rule) return fail(reply, rule.fault);
+    if (request.url?.startsWith('/api/events')) {
+      streams.add(reply);
+      reply.on('close', () => streams.delete(reply));
+    }
+    for (const handle of handlers) handle(request, reply);
+  });
+  return {
+    set(match, fault) {
+      const rule = { match, fault, hanging: [] };
+      rules.add(rule);
+      return () => {
+        rules.delete(rule);
+        for (const reply of rule.hanging as ServerResponse[]) reply.destroy();
+      };
+    },
+    cutStreams() {
+      for (const reply of streams) reply.destroy();
+    },
+    requests,
+  };
+}
+
+function fail(reply: ServerResponse, fault: Exclude<Fault, 'hang'>): void {
+  if (fault === 'cut') return void reply.destroy();
+  if (fault === 'html')
+    return void reply
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<!doctype html><title>Gateway</title><h1>Bad gateway</h1>');
+  const { status, body } =
+    fault === 'error'
+      ? {
+          status: 500,
+          body: { type: 'about:blank', title: 'Interne fout', status: 500, code: 'internal-error' },
+        }
+      : fault;
+  reply.writeHead(status, { 'Content-Type': 'application/problem+json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Trace } from '../src/input/traces/trace.ts';
+
+/** What a worker does and sees: signing in, opening work, scanning, typing. */
+
+/** Signs the page's browser in, by the call that the portal makes. */
+export async function signIn(page: Page, user: string): Promise<void> {
+  const reply = await page.request.post('/api/session', {
+    data: { username: user, password: 'welkom' },
+    headers: { 'X-Requested-With': 'fetch' },
+  });
+  expect(reply.status(), `${user} signs in`).toBe(204);
+}
+
+export const sortPath = (batch: string): string => `/product-processing/dc/DC01/batch/${batch}/sort`;
+
+/** Opens a batch to sort, by way of the zone form, until the scanner light is on at SCAN ARTIKEL. */
+export async function openSort(page: Page, batch: string, zone: string): Promise<void> {
+  await page.goto(sortPath(batch));
+  await page.getByPlaceholder('Sorteerzone').fill(zone);
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await scanReady(page);
+}
+
+/** The scanner light is on at SCAN ARTIKEL. */
+export async function scanReady(page: Page): Promise<void> {
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
+}
+
+export type StepName =
+  'SCAN ARTIKEL' | 'SPECIALE VERWERKING' | 'SCAN LEGPLAATS' | 'ORDER COMPLEET' | 'HERSTEL';
+
+/** The stage, of any step or of the one named; its `data-state` is the verdict's colour. */
+export const stage = (page: Page, step?: StepName): Locator =>
+  page.locator(step ? `section[data-beat][aria-label="${step}"]` : 'section[data-beat]');
+
+/** The large code on the stage. */
+export const codeOn = (page: Page): Locator => stage(page).locator('strong');
+
+export type WedgeEnd = 'Enter' | 'Tab' | 'none';
+
+/** A keyboard-wedge scanner: real key events, capitals with Shift; `gap` ms between a key's down and up. */
+export async function wedge(
+  page: Page,
+  text: string,
+  { end = 'Enter', gap = 0 }: { end?: WedgeEnd; gap?: number } = {},
+): Promise<void> {
+  const { keyboard } = page;
+  for (const character of text) {
+    const capital = /[A-Z]/.test(character);
+    if (capital) await keyboard.down('Shift');
+    await keyboard.press(character, { delay: gap });
+    if (capital) await keyboard.up('Shift');
+  }
+  if (end !== 'none') await keyboard.press(end);
+}
+
+/** A wedge scan, and the wait until the app has judged it. */
+export async function scan(page: Page, text: string): Promise<void> {
+  const before = await stage(page).getAttribute('data-beat');
+  await wedge(page, text);
+  await expect(stage(page)).not.toHaveAttribute('data-beat', before ?? '');
+}
+
+/** A code typed by hand behind 'Typ': 13 digits submit themselves, anything else by Enter. */
+export async function typed(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Typ', exact: true }).click();
+  const field = page.getByPlaceholder('Typ een code');
+  await field.pressSequentially(text);
+  if (!/^\d{13}$/.test(text)) await field.press('Enter');
+}
+
+/** A recorded key trace (src/input/traces), each event with its own time, as the browser would have dispatched it. */
+export async function play(page: Page, trace: Trace): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000 - (trace[0]?.timeStamp ?? 0) / 1000;
+  for (const event of trace) {
+    if ('data' in event) {
+      if (event.type === 'beforeinput') await client.send('Input.insertText', { text: event.data });
+    } else if (event.type !== 'compositionend') {
+      const { key, code, shift, ctrl, alt } = event;
+      const text = key.length === 1 && !ctrl && !alt ? key : key === 'Enter' ? '\r' : undefined;
+      await client.send('Input.dispatchKeyEvent', {
+        type: event.type === 'keyup' ? 'keyUp' : text ? 'keyDown' : 'rawKeyDown',
+        key,
+        code,
+        ...(text && { text }),
+        windowsVirtualKeyCode: key === 'Unidentified' ? 229 : virtualKeyOf(key),
+        modifiers: (alt ? 1 : 0) + (ctrl ? 2 : 0) + (shift ? 8 : 0),
+        timestamp: start + event.timeStamp / 1000,
+      });
+    }
+  }
+  await client.detach();
+}
+
+const virtualKeyOf = (key: string): number =>
+  ({ Enter: 13, Tab: 9, Shift: 16, Control: 17, Alt: 18 })[key] ?? key.toUpperCase().charCodeAt(0);

@@ -1,0 +1,91 @@
+import { type BrowserContext, type Page, test as base } from 'playwright/test';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openNotifications } from '../server/db/notify.ts';
+import { openEpoch } from '../server/epoch/epoch.ts';
+import { openSessions } from '../server/session/sessions.ts';
+import { openTemplate, type Template, type TestDatabase } from '../server/testing/template.ts';
+import { addFaults, type Faults } from './faults.ts';
+import { signIn } from './hands.ts';
+import { type Truth, truthOf } from './truth.ts';
+
+/** One OMS of one's own: the real server with the built client on a fresh copy of the demo data. */
+export type World = Truth & {
+  /** Origin, without a slash. */
+  readonly url: string;
+  readonly db: TestDatabase;
+  readonly faults: Faults;
+  /** A device of its own with somebody signed in. */
+  device(user: string): Promise<Page>;
+  /** Takes a device's network away: no calls, no event stream. */
+  offline(device: Page | BrowserContext): Promise<void>;
+  online(device: Page | BrowserContext): Promise<void>;
+};
+
+/** Playwright's test with `world`; `page` is a device on it on which nobody is signed in. */
+export const test = base.extend<{ world: World }, { template: Template }>({
+  template: [
+    async ({}, use) => {
+      const template = await openTemplate();
+      await use(template);
+      await template.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ template, browser }, use) => {
+    const db = await template.copy();
+    const server = await serve(db);
+    const devices: BrowserContext[] = [];
+    await use({
+      ...truthOf(db),
+      ...server,
+      db,
+      async device(user) {
+        const context = await browser.newContext({ baseURL: server.url });
+        devices.push(context);
+        const page = await context.newPage();
+        await signIn(page, user);
+        return page;
+      },
+      async offline(device) {
+        await contextOf(device).setOffline(true);
+        // A stream that is open already does not feel it.
+        server.faults.cutStreams();
+      },
+      online: device => contextOf(device).setOffline(false),
+    });
+    for (const context of devices) await context.close();
+    await server.stop();
+    await db.drop();
+  },
+  baseURL: async ({ world }, use) => use(world.url),
+});
+
+const contextOf = (device: Page | BrowserContext): BrowserContext =>
+  'context' in device ? device.context() : device;
+
+async function serve(db: TestDatabase) {
+  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error' });
+  if (!reading.ok) throw new Error(reading.faults.join());
+  const notifications = await openNotifications(db.connection);
+  const app = await buildApp({
+    config: reading.config,
+    db,
+    notifications,
+    sessions: await openSessions(db, notifications),
+    epoch: await openEpoch(db, notifications),
+    signInsPerMinute: 100_000,
+  });
+  await app.ready();
+  const faults = addFaults(app.server);
+  const url = await app.listen({ host: 'localhost', port: 0 });
+  return {
+    url: `http://localhost:${new URL(url).port}`,
+    faults,
+    async stop() {
+      app.server.closeAllConnections();
+      await app.close();
+      await notifications.close();
+    },
+  };
+}
