@@ -8,24 +8,29 @@ export interface SentBatch {
   readonly claims: ReadonlyMap<string, Claim>;
 }
 
-/** Versions of a location's batches that are not over. */
-export const selectVersions = (
+/** What a location's listeners know who have just read all: versions of the batches that are not over, and claims. */
+export async function selectSent(
   db: Queryable,
   location_id: number,
-): Promise<{ id: number; version: number }[]> =>
-  db.query(
+): Promise<[batch_id: number, SentBatch][]> {
+  const batches = await db.query<{ id: number; version: number }>(
     `SELECT id, version FROM dispatch_request_batches
      WHERE location_id = $1 AND status NOT IN ('closed', 'shipped', 'unable-to-ship-all')`,
     [location_id],
   );
+  const claims = await selectLocationClaims(db, location_id);
+  const claimsOf = (id: number) =>
+    claims.filter(c => c.batch_id === id).map(c => [keyOf(c.claim), c.claim] as const);
+  return batches.map(({ id, version }) => [id, { version, claims: new Map(claimsOf(id)) }]);
+}
 
 /** Claims that count now at a location, for somebody who has just come. */
 export const selectLocationClaims = (
   db: Queryable,
   location_id: number,
-): Promise<{ batch_identifier: string; claim: Claim }[]> =>
+): Promise<{ batch_id: number; batch_identifier: string; claim: Claim }[]> =>
   db.query(
-    `SELECT b.identifier AS batch_identifier, ${CLAIM} AS claim
+    `SELECT b.id AS batch_id, b.identifier AS batch_identifier, ${CLAIM} AS claim
      ${FROM_CLAIMS} JOIN dispatch_request_batches b ON b.id = d.batch_id
      WHERE b.location_id = $1 AND c.expires_at > now()`,
     [location_id],

@@ -1,6 +1,6 @@
 import type { OmsEvent } from '../../contract/event.ts';
 import type { Database } from '../db/pool.ts';
-import { newsOf, type SentBatch, selectVersions } from './batch-news.ts';
+import { newsOf, selectSent, type SentBatch } from './batch-news.ts';
 
 export interface Subscriber {
   /** An event as JSON; the same text for everyone. */
@@ -39,8 +39,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
   }
 
   async function prime(location_id: number, sent: Map<number, SentBatch>): Promise<void> {
-    for (const { id, version } of await selectVersions(db, location_id))
-      sent.set(id, { version, claims: new Map() });
+    for (const [batch_id, batch] of await selectSent(db, location_id)) sent.set(batch_id, batch);
   }
 
   /** One load at a time for a batch; what comes meanwhile is in the next. */

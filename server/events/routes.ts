@@ -65,8 +65,8 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       leave();
     });
     stream.write(': verbonden\n\n');
-    for (const news of await selectLocationClaims(db, location.id))
-      subscriber.send(JSON.stringify({ type: 'claim', ...news } satisfies OmsEvent));
+    for (const { batch_identifier, claim } of await selectLocationClaims(db, location.id))
+      subscriber.send(JSON.stringify({ type: 'claim', batch_identifier, claim } satisfies OmsEvent));
     return taken;
   });
 }

@@ -371,7 +371,7 @@ describe('several at once', () => {
     const batch = await addBatch(db, [{ lines: [[0, 50]] }, { lines: [[1, 50]] }], 41);
     const there = () => Array.from({ length: 5 }, (_, i) => placement(batch, i % 2));
     const lists = Array.from({ length: 8 }, (_, i) =>
-      apply(magazijn, ...(i % 2 ? there() : there().reverse())),
+      apply(magazijn, ...(i % 2 ? there() : there().toReversed())),
     );
     expect((await Promise.all(lists)).flat().map(outcome)).toEqual(Array<string>(40).fill('200'));
   });

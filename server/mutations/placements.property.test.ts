@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { MutationOf } from '../../contract/mutation.ts';
 import type { User } from '../session/user.ts';
