@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from 'vitest';
+import { allEndpoints } from '../tests/all-endpoints.ts';
+import { signIn } from './session.ts';
+
+describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+  const { method, path, summary, params, body, replies, access } = endpoint;
+
+  it('says in a line what it is for', () => {
+    expect(summary).toMatch(/^[A-Z].{5,110}$/);
+  });
+
+  it('has a schema for each place of its path, and for no other', () => {
+    const shape = params && 'shape' in params ? Object.keys(params.shape as object) : [];
+    expect(shape.sort()).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
+  });
+
+  it('declares its success, and nothing but success', () => {
+    const statuses = Object.keys(replies).map(Number);
+    expect(statuses.length).toBeGreaterThan(0);
+    expect(statuses.filter(status => status < 200 || status > 299)).toEqual([]);
+  });
+
+  it('answers nothing with 204 and something with all else', () => {
+    for (const [status, schema] of Object.entries(replies))
+      expect(schema.safeParse(undefined).success).toBe(status === '204');
+  });
+
+  it('carries a body only when it writes', () => {
+    expect(body === undefined || method !== 'GET').toBe(true);
+  });
+
+  it('asks for a location of the caller’s own only where its path names one', () => {
+    expect(access.location === undefined || path.includes('/:type/:location')).toBe(true);
+  });
+});
+
+test('no two endpoints have one id, or one method and path', () => {
+  const ids = allEndpoints.map(({ id }) => id);
+  const routes = allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+test('only signing in and out and the texts of the portal need no session', () => {
+  const open = allEndpoints.filter(({ access }) => access.session === 'public').map(({ id }) => id);
+  expect(open.sort()).toEqual(['getTranslations', signIn.id, 'signOut'].sort());
+});

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from '../tests/all-endpoints.ts';
+import { markAsShipped } from './dispatch-request.ts';
+import { postProductPieceInfo, putProductInfo } from './extra-info.ts';
+import type { Endpoint } from './http.ts';
+import { documentedRequest } from './mutation-request.ts';
+import { mutationSchema, type Mutation } from './mutation.ts';
+import { processProduct } from './process-product.ts';
+
+const base = { id: '019aa1b2-0000-7000-8000-000000000001', version: 1, at: '2026-11-20T09:15:00Z' } as const;
+
+/** A mutation of every type, with one name in all its places. */
+const mutationsWith = (name: string): Mutation[] => {
+  const work = { location_type: name, location: name, zone: name, dispatch_request_batch_identifier: name };
+  const lying = { ...work, storage_location: name, product_identifier: name, quantity: 2 };
+  return [
+    {
+      ...base,
+      ...lying,
+      type: 'place-article',
+      process_type: 'sort',
+      dispatch_request_id: 7,
+      extra_processing_steps: ['multiple-quantities'],
+    },
+    { ...base, ...lying, type: 'set-aside' },
+    { ...base, type: 'take-back', dispatch_request_id: 7, mutation_id: base.id },
+    { ...base, type: 'product-info', product_identifier: name, attribute_identifier: name, value: 'Ja' },
+    {
+      ...base,
+      type: 'product-piece-info',
+      product_identifier: name,
+      line_type: 'dispatch-request',
+      line_id: 9,
+      group: name,
+      attribute: name,
+      value: '1.5',
+    },
+    { ...base, type: 'complete-storage-location', dispatch_request_id: 7, storage_location: name },
+    { ...base, type: 'mark-shipped', dispatch_request_id: 7, label: name },
+    { ...base, type: 'void', mutation_id: base.id, author_id: 3, reason: name, voided: '{}' },
+  ];
+};
+
+const documented: Partial<Record<Mutation['type'], Endpoint>> = {
+  'place-article': processProduct,
+  'product-info': putProductInfo,
+  'product-piece-info': postProductPieceInfo,
+  'mark-shipped': markAsShipped,
+};
+
+// An address cannot have '.' or '..' for a place; no OMS has a location of that name.
+const name = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter(text => text.length <= 128 && !/^\.{1,2}$/.test(text));
+
+describe('documentedRequest', () => {
+  it('has an example of every type of mutation here', () => {
+    const types = mutationsWith('A-01').map(m => mutationSchema.parse(m).type);
+    expect(new Set(types)).toEqual(
+      new Set(mutationSchema._zod.def.options.flatMap(o => [...o._zod.propValues['type']!])),
+    );
+  });
+
+  it('fills exactly the documented path, whatever signs a name is made of', () => {
+    fc.assert(
+      fc.property(name, text => {
+        for (const { endpoint, request } of documentedCalls(text)) {
+          const places = read(endpoint.path, request.path);
+          expect(request.method).toBe(endpoint.method);
+          expect(endpoint.params?.safeParse(places).success).toBe(true);
+          expect(Object.values(places).filter(place => !['sort', '7', text].includes(place))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('has none for what only the list takes', () => {
+    const alone = mutationsWith('A-01').filter(m => documentedRequest(m) === null);
+    expect(alone.map(m => m.type)).toEqual(['set-aside', 'take-back', 'complete-storage-location', 'void']);
+  });
+
+  it('sends bodies that the documented calls take whole', () => {
+    for (const { endpoint, request } of documentedCalls('A-01')) {
+      const sent: unknown = JSON.parse(JSON.stringify(request.body));
+      expect(endpoint.body?.parse(sent)).toEqual(sent);
+    }
+  });
+
+  it('leads to no other endpoint', () => {
+    for (const { endpoint, request } of documentedCalls('A-01')) {
+      const met = allEndpoints.filter(
+        ({ method, path }) => method === request.method && pattern(path).test(request.path),
+      );
+      expect(met).toEqual([endpoint]);
+    }
+  });
+});
+
+const documentedCalls = (text: string) =>
+  mutationsWith(text).flatMap(mutation => {
+    const endpoint = documented[mutation.type];
+    const request = documentedRequest(mutation);
+    return endpoint && request ? [{ endpoint, request }] : [];
+  });
+
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+/** What the server will find in the places of a path. */
+function read(path: string, url: string): Record<string, string> {
+  const groups = pattern(path).exec(new URL(url, 'http://oms.test').pathname)?.groups;
+  if (!groups) throw new Error(`${url} is not ${path}`);
+  return Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]));
+}

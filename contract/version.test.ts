@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { omsEventSchema } from './event.ts';
+import { DEVICE_HEADER, EPOCH_HEADER, KEY_HEADER, WRITE_HEADER, type Endpoint } from './http.ts';
+import { mutationSchema } from './mutation.ts';
+import { problemSchema } from './problem.ts';
+import { allEndpoints } from '../tests/all-endpoints.ts';
+import { CONTRACT_VERSION } from './version.ts';
+
+/**
+ * Hash of every version there was, oldest first. Append the next and raise CONTRACT_VERSION; never edit one that has
+ * shipped: devices in the field still hold mutations of its shape.
+ */
+const shipped = ['23f0af29548e2db1'];
+
+test('a change of the contract is a new version', () => {
+  expect([CONTRACT_VERSION, hash(contract())]).toEqual([shipped.length, shipped.at(-1)]);
+});
+
+test('the hash sees a change of any schema, and no change of order', () => {
+  const [first, ...others] = contract().endpoints;
+  expect(hash({ endpoints: [{ ...first, body: { type: 'object' } }, ...others] })).not.toBe(
+    hash({ endpoints: [first, ...others] }),
+  );
+  expect(hash({ a: 1, b: { c: 2, d: 3 } })).toBe(hash({ b: { d: 3, c: 2 }, a: 1 }));
+});
+
+/** Everything on the wire that the two sides must agree on; summaries are words for readers. */
+function contract() {
+  return {
+    headers: [WRITE_HEADER, KEY_HEADER, EPOCH_HEADER, DEVICE_HEADER],
+    endpoints: allEndpoints
+      .map(({ id, method, path, access, params, query, body, replies }: Endpoint) => ({
+        id,
+        method,
+        path,
+        access,
+        params: params && sent(params),
+        query: query && sent(query),
+        body: body && sent(body),
+        replies: Object.entries(replies).map(([status, schema]) => [status, received(schema)]),
+      }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    // Inside endpoints these are loose on purpose, each entry being parsed by itself.
+    mutation: sent(mutationSchema),
+    event: received(omsEventSchema),
+    problem: received(problemSchema),
+  };
+}
+
+const sent = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+const received = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+
+const hash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value, sortedKeys)).digest('hex').slice(0, 16);
+
+/** Replacer that gives every object its keys in one order. */
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
