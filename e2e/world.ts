@@ -25,6 +25,7 @@ export type World = Truth & {
 /** Playwright's test with `world`; `page` is a device on it on which nobody is signed in. */
 export const test = base.extend<{ world: World }, { template: Template }>({
   template: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const template = await openTemplate();
       await use(template);
