@@ -113,7 +113,7 @@ const labelCard = ({ code, carrier, order, storage_location }: SheetLabel): stri
   });
 
 const plainCard = (title: string, note: string, symbol: Symbol): string =>
-  `<li class="card"><div><h3>${escape(title)}</h3>${note && `<p>${escape(note)}</p>`}</div>${symbolHtml(symbol)}</li>`;
+  `<li class="card${symbol.text.length > 9 ? ' wide' : ''}"><div><h3>${escape(title)}</h3>${note && `<p>${escape(note)}</p>`}</div>${symbolHtml(symbol)}</li>`;
 
 const symbolHtml = (symbol: Symbol): string =>
   `<figure>${barcodeSvg(symbol)}<figcaption>${escape(symbol.text)}</figcaption></figure>`;

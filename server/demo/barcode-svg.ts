@@ -14,10 +14,10 @@ export function articleSymbol(ean: string): Symbol {
 
 const QUIET = 11;
 const HEIGHT = 42;
-/** A little larger than nominal (0.33 mm), so that a camera reads it from a screen too. */
-const MODULE_MM = 0.4;
+/** Whole pixels, and two of them: otherwise a screen makes modules of unequal width, which no scanner reads. */
+const MODULE_PX = 2;
 
-/** The barcode as SVG, with its quiet zones, sized in millimetres. */
+/** The barcode as SVG, with its quiet zones. */
 export function barcodeSvg({ symbology, text }: Symbol): string {
   let left = QUIET;
   const bars = barWidths(symbology, text).map((width, i) => {
@@ -26,7 +26,7 @@ export function barcodeSvg({ symbology, text }: Symbol): string {
     return bar;
   });
   const width = left + QUIET;
-  const size = `width="${(width * MODULE_MM).toFixed(1)}mm" height="${(HEIGHT * MODULE_MM).toFixed(1)}mm"`;
+  const size = `width="${width * MODULE_PX}" height="${HEIGHT * 1.5}"`;
   return (
     `<svg class="bars" viewBox="0 0 ${width} ${HEIGHT}" ${size} preserveAspectRatio="none" ` +
     `shape-rendering="crispEdges" aria-hidden="true"><path d="${bars.join('')}"/></svg>`

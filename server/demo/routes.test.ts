@@ -86,11 +86,12 @@ describe('a printed article code', () => {
       }
   });
 
-  it('is drawn with its quiet zones', () => {
+  it('is drawn with its quiet zones, two whole pixels a module', () => {
     const symbol = { symbology: 'ean13', text: '8719999000008' } as const;
     const modules = barWidths('ean13', symbol.text).reduce((sum, width) => sum + width, 0);
     expect(modules).toBe(95);
     expect(barcodeSvg(symbol)).toContain(`viewBox="0 0 ${11 + 95 + 11} 42"`);
+    expect(barcodeSvg(symbol)).toContain(`width="${2 * 117}"`);
     expect(barcodeSvg(symbol)).toContain('<path d="M11 0h1v42h-1z');
   });
 });
