@@ -27,7 +27,7 @@ export const batchTypes = [
 /** A quick one for a try-out: six orders in zone C. */
 export const SMALL_BATCH = '2611-016';
 /** No zone yet; forty orders fit in D, and in no other zone. */
-export const UNZONED_BATCH = '2611-015';
+const UNZONED_BATCH = '2611-015';
 
 type BatchSpec = {
   identifier: string;

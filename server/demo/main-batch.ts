@@ -64,7 +64,7 @@ const script: Readonly<Record<number, Partial<DeliverySpec> & { only?: true }>> 
   40: { lines: [one(cast.unplaced)], storageLocation: null, only: true },
 };
 
-export const MAIN_BATCH_SIZE = 40;
+const MAIN_BATCH_SIZE = 40;
 
 /** The forty deliveries of the main batch, fresh, in zone A. */
 export function mainBatchDeliveries(random: Random): DeliverySpec[] {
