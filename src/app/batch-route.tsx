@@ -1,7 +1,8 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { useParams } from 'react-router';
 import BatchPage from '../office/batches/batch-page.tsx';
 import { texts } from '../texts/texts.ts';
+import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
 import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
@@ -15,6 +16,7 @@ export default function BatchRoute() {
   const session = useSignedIn();
   const batching = hasFeature(session, 'batching');
   const sort = may(session, 'orders.batch.process.sort');
+  useEffect(announceAppReady, []);
   usePageTitle(t('batch', { batch }));
   return (
     <BatchPage

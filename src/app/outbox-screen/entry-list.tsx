@@ -84,14 +84,14 @@ function Line({ entry, names, now, situation, onRetry, onVoid }: LineProps) {
       <span className={styles.age}>{ageText(entry.done_at ?? entry.created_at, now)}</span>
       {(onRetry ?? onVoid) && (
         <div className={styles.acts}>
-          {onVoid && (
-            <Button kind="danger" onPress={onVoid}>
-              {t('void')}
-            </Button>
-          )}
           {onRetry && (
             <Button icon="refresh" onPress={onRetry}>
               {t('retry')}
+            </Button>
+          )}
+          {onVoid && (
+            <Button kind={entry.state === 'parked' ? 'danger' : 'quiet'} onPress={onVoid}>
+              {t('void')}
             </Button>
           )}
         </div>

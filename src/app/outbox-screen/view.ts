@@ -12,6 +12,7 @@ const t = texts('outbox', {
   'product-piece-info': 'Antwoord bij {product}: {value}',
   'complete-storage-location': 'Legplaats {location} compleet',
   'mark-shipped': 'Levering verzonden',
+  'hold-shipment': 'Zending tegengehouden op {location}',
   void: 'Scan laten vervallen: {reason}',
   waits_for: 'wacht op {name}',
   waits_network: 'wacht op verbinding',
@@ -66,6 +67,7 @@ export function what(m: Mutation, names: Names): string {
         value: m.value,
       });
     case 'complete-storage-location':
+    case 'hold-shipment':
       return t(m.type, { location: m.storage_location });
     case 'mark-shipped':
       return t(m.type);

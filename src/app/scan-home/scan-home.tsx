@@ -18,6 +18,7 @@ import { useSignedIn } from '../state/session.ts';
 import { applyUpdate, useUpdate } from '../update/update.ts';
 import { BatchCard } from './batch-card.tsx';
 import { PlaceChoice } from './place-choice.tsx';
+import { QueueBanner } from './queue-banner.tsx';
 import styles from './scan-home.module.css';
 import { useWork } from './use-work.ts';
 import { currentPlace, isEmpty, keyOf, practicePath, sortPath, workplaces, type Work } from './view.ts';
@@ -36,13 +37,12 @@ const t = texts('scan_home', {
   no_right: 'Er is hier nog geen werk voor jou.',
   again: 'Opnieuw',
   load_error: 'Fout bij het ophalen van batches.',
-  offline: 'Offline · werk op dit apparaat',
   loading: 'Laden…',
   go_on: 'Verder met {batch}',
   start: 'Start met {batch}',
   practice: 'Oefenen',
   outbox: 'Wachtrij',
-  repair: 'Herstel {n}',
+  outbox_n: 'Wachtrij {n}',
   sign_in: 'Meld opnieuw aan',
   update: 'Nieuwe versie',
   batches_off: 'Batches staan uit, neem contact op met {provider}',
@@ -72,7 +72,7 @@ export default function ScanHome() {
           onPress={() => location.assign(loginUrl(config, '/scan'))}
         />
       )}
-      {queue.parked > 0 && <Banner tone="red" text={t('repair', { n: queue.parked })} onPress={openOutbox} />}
+      <QueueBanner queue={queue} onPress={openOutbox} />
       {updateReady && <Banner tone="amber" icon="refresh" text={t('update')} onPress={applyUpdate} />}
       {!place ? (
         <PlaceChoice
@@ -133,7 +133,6 @@ function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
             </Button>
           </span>
         </header>
-        {state === 'offline' && <Banner tone="amber" icon="cloudOff" text={t('offline')} />}
         {state === 'failed' && (
           <div className={styles.inset}>
             <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>
@@ -162,7 +161,11 @@ function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
               onPress: () => void navigate(sortPath(place, first.identifier)),
             },
           })}
-          right={{ text: waiting > 0 ? String(waiting) : t('outbox'), icon: 'sync', onPress: onOutbox }}
+          right={{
+            text: waiting > 0 ? t('outbox_n', { n: waiting }) : t('outbox'),
+            icon: 'sync',
+            onPress: onOutbox,
+          }}
         />
       </div>
       {zoneFor && (

@@ -1,4 +1,5 @@
 import { setTranslations } from '../../texts/texts.ts';
+import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { cacheDb, outbox } from '../device/device.ts';
@@ -9,20 +10,27 @@ import { afterFetch, fromCache, type Fetched } from './next-session.ts';
 import { finishSignOut } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
 
+/** The OMS has told who works here since the page was opened. */
+let told = false;
+
 /** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
   const row = await cacheDb.session.get('last').catch(() => undefined);
   enter(fromCache(row, Date.now()));
   if (useSession.getState().phase === 'signed-in') await whenAppReady();
-  await refreshSession();
+  await askOms();
   keepAlive();
+  onOnlineChange(() => {
+    if (isOnline()) void (told ? finishSignOut() : askOms());
+  });
 }
 
-/** The loads at the start, again: after signing in, and when the OMS can be reached again. */
-export async function refreshSession(): Promise<void> {
+/** The loads at the start. */
+async function askOms(): Promise<void> {
   const { fetchSession } = await import('./fetch-session.ts');
   await finishSignOut();
   const fetched: Fetched = await fetchSession();
+  told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
   await keep(fetched);
   enter(afterFetch(useSession.getState(), fetched, Date.now()));
 }

@@ -1,11 +1,15 @@
 import { Component, type ReactNode } from 'react';
+import { isOnline } from '../../device/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { texts } from '../../texts/texts.ts';
+import styles from './message.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
 const t = texts('shell', {
   rendering_error: 'Er is iets misgegaan bij het laden van de pagina. Neem contact op met de provider.',
+  offline: 'Deze pagina is er alleen met verbinding.',
   reload: 'Opnieuw laden',
+  home: 'Naar het begin',
 });
 
 /** Catches what a screen throws while rendering; the outbox is untouched by it. */
@@ -19,10 +23,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <MessageScreen text={t('rendering_error')}>
+      // An office page is not kept on the device: without a network its code cannot be had.
+      <MessageScreen text={t(isOnline() ? 'rendering_error' : 'offline')}>
         <Button size="large" kind="primary" wide onPress={() => location.reload()}>
           {t('reload')}
         </Button>
+        <a className={styles.back} href="/">
+          {t('home')}
+        </a>
       </MessageScreen>
     );
   }

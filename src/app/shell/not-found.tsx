@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { texts } from '../../texts/texts.ts';
+import { announceAppReady } from '../app-ready.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './message.module.css';
 
@@ -8,6 +10,7 @@ const t = texts('shell', { not_found: 'Pagina niet gevonden' });
 /** What an unknown path shows. */
 export default function NotFound() {
   usePageTitle(t('not_found'));
+  useEffect(announceAppReady, []);
   return (
     <div className={styles.inPage}>
       <Alert tone="warning">{t('not_found')}</Alert>

@@ -49,12 +49,15 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {busy ? (
-        <Progress
-          label={t('sending')}
-          value={atStart - pending}
-          max={atStart}
-          text={t('left', { n: pending })}
-        />
+        <>
+          <p>{t('sending')}</p>
+          <Progress
+            label={t('sending')}
+            value={atStart - pending}
+            max={atStart}
+            text={t('left', { n: pending })}
+          />
+        </>
       ) : pending > 0 ? (
         <Alert tone="warning" title={pending === 1 ? t('waiting_one') : t('waiting', { n: pending })}>
           {t('stay', { name: user.name })}

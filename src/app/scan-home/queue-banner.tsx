@@ -1,0 +1,33 @@
+import { ageText, queueTone } from '../../flows/sort/age.ts';
+import type { Summary } from '../../outbox/queue.ts';
+import { texts } from '../../texts/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useNow } from '../state/now.ts';
+import { useOnline } from '../state/online.ts';
+
+const t = texts('scan_home', {
+  repair: 'Herstel {n}',
+  offline: 'Offline',
+  waiting: '{n} wachten · {age}',
+  waiting_one: '1 wacht · {age}',
+});
+
+/** What waits and for how long, once it wants attention: offline, after 5 minutes, or refused. */
+export function QueueBanner({ queue, onPress }: { queue: Summary; onPress: () => void }) {
+  const online = useOnline();
+  const now = useNow(1000);
+  const { parked, pending, oldest_at } = queue;
+  const tone = queueTone({ ...queue, parked: 0 }, online, now);
+  const waiting =
+    oldest_at !== null &&
+    t(pending === 1 ? 'waiting_one' : 'waiting', { n: pending, age: ageText(oldest_at, now) });
+  const text = [!online && t('offline'), waiting].filter(Boolean).join(' · ');
+  return (
+    <>
+      {parked > 0 && <Banner tone="red" text={t('repair', { n: parked })} onPress={onPress} />}
+      {tone !== 'neutral' && (
+        <Banner tone={tone} icon={online ? 'sync' : 'cloudOff'} text={text} onPress={onPress} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setSession } from '../state/session.ts';
+import { Navigation } from './navigation.tsx';
+
+const shown = (permissions: string[], path = '/scan') => {
+  setSession({
+    phase: 'signed-in',
+    expired: false,
+    user: { id: 1, username: 'a', name: 'A', permissions, homepage: '/scan', locations: [] },
+    config: {
+      general: {
+        environment: 'test',
+        'features-enabled': [],
+        'omni-portal-base-url': '',
+        provider: 'Leverancier',
+      },
+      settings: {},
+      'packing-slip-separate-label': false,
+    },
+    locations: [],
+    translations: {},
+    lastContact: 0,
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Navigation />
+    </MemoryRouter>,
+  );
+  return screen.queryAllByRole('link');
+};
+
+afterEach(cleanup);
+
+describe('navigation', () => {
+  it('shows what the user may open, and where they are', () => {
+    const links = shown(['orders.batch.process.sort'], '/scan/outbox');
+    expect(
+      links.map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Scannen', '/scan', null],
+      ['Wachtrij', '/scan/outbox', 'page'],
+    ]);
+  });
+
+  it('shows nothing to who may open nothing', () => {
+    expect(shown(['refunds.view'])).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Batch } from '../../../contract/batch.ts';
+import type { BatchStatus } from '../../../core/batch/status.ts';
+import { canClose, canStart, day, statusChoices, zoneError, type BatchRights } from './view.ts';
+
+const all: BatchRights = { batching: true, sort: true, chooseZone: true };
+const batch = (status: BatchStatus, { sortable = true, zone = true, editable = true } = {}): Batch => ({
+  id: 1,
+  identifier: '2611-014',
+  created_at: '2026-11-20T08:00:00Z',
+  status,
+  type: {
+    id: 1,
+    identifier: 'multi',
+    display_name: 'Multi',
+    is_batchable: true,
+    is_sortable: sortable,
+    batch_configuration: { is_batch_status_editable: editable },
+  },
+  dispatch_request_count: 3,
+  dispatcher_type: 'dc',
+  dispatcher_identifier: '1',
+  dispatcher: { display_name: 'DC' },
+  storage_zone_id: zone ? 1 : null,
+  storage_zone: zone ? { id: 1, identifier: 'A', display_name: 'Zone A' } : null,
+  dispatch_date: '2026-11-20',
+  allowed_status_changes: ['sorting', 'closed'],
+  sorting_progress: { quantity: 10, quantity_placed: 0, to_complete: 0 },
+});
+
+describe('batch page (specification, section 4)', () => {
+  it.each([
+    ['sortable, with a zone, open', batch('sorting'), all, true],
+    ['without a zone', batch('created', { zone: false }), all, false],
+    ['not sortable', batch('created', { sortable: false }), all, false],
+    ['closed', batch('closed'), all, false],
+    ['shipped', batch('shipped'), all, false],
+    ['without the right', batch('sorting'), { ...all, sort: false }, false],
+  ])("'Start met scannen': %s", (_, one, rights, shows) => {
+    expect(canStart(one, rights)).toBe(shows);
+  });
+
+  it("'Batch sluiten' shows for a non-sortable batch in status created", () => {
+    expect(canClose(batch('created', { sortable: false }))).toBe(true);
+    expect(canClose(batch('created'))).toBe(false);
+    expect(canClose(batch('sorting', { sortable: false }))).toBe(false);
+  });
+
+  it('the status changes only to allowed ones, with the feature on and an editable type', () => {
+    expect(statusChoices(batch('created'), all)).toEqual(['created', 'sorting', 'closed']);
+    expect(statusChoices(batch('created', { editable: false }), all)).toBeNull();
+    expect(statusChoices(batch('created'), { ...all, batching: false })).toBeNull();
+  });
+
+  it('a full zone names the statuses that free it; any other refusal is the documents’ text', () => {
+    expect(zoneError('ZoneFullyOccupied')).toBe(
+      'Er zijn te veel onafgeronde batches in deze zone. Zet ze op Verzonden of Kan niet verzenden.',
+    );
+    expect(zoneError('later')).toBe('Fout bij het opslaan van de sorteerzone');
+  });
+
+  it('a dispatch date of 0000-00-00 is blank', () => {
+    expect([day('0000-00-00'), day('2026-11-20')]).toEqual(['', '20-11-2026']);
+  });
+});
