@@ -52,6 +52,7 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
     case 'take-back':
     case 'set-aside':
     case 'complete-storage-location':
+    case 'hold-shipment':
     case 'void':
       return null;
   }

@@ -83,6 +83,14 @@ export const markShipped = z.object({
   dispatch_request_id: idNumber,
   label: z.nullable(z.string().check(z.maxLength(128))),
 });
+/** Extra: the worker took the order out of the shipment after 'shipped' was refused ('Houd zending tegen'). */
+export const holdShipment = z.object({
+  ...base,
+  type: z.literal('hold-shipment'),
+  dispatch_request_id: idNumber,
+  storage_location: identifier,
+  resolves: uuid,
+});
 /** Extra: someone with scanning.supervise decided that a queued scan will never be sent. */
 export const voidMutation = z.object({
   ...base,
@@ -102,6 +110,7 @@ export const mutationSchema = z.discriminatedUnion('type', [
   provideProductPieceInfo,
   completeStorageLocation,
   markShipped,
+  holdShipment,
   voidMutation,
 ]);
 export type Mutation = z.output<typeof mutationSchema>;

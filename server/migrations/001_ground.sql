@@ -239,6 +239,15 @@ CREATE TABLE set_asides (
   resolves    uuid,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
+-- Orders taken out of the shipment after 'shipped' was refused.
+CREATE TABLE held_shipments (
+  mutation_id uuid PRIMARY KEY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  storage_location text NOT NULL,
+  user_id     int NOT NULL REFERENCES users,
+  resolves    uuid NOT NULL,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
 CREATE TABLE voided_scans (
   mutation_id uuid PRIMARY KEY,         -- of the void itself
   voided_id   uuid NOT NULL,

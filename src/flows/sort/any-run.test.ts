@@ -114,6 +114,7 @@ const scanned = fc.record({
   reading,
   extra_info: extraInfo,
   online: fc.boolean(),
+  occupied: fc.boolean(),
   completable: fc.option(waiting),
 });
 const value = fc.oneof(fc.constantFrom('0', '1', '2', '2,5', 'rood', ''), fc.string());

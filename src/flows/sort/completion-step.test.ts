@@ -99,6 +99,18 @@ describe('R19 mark-dispatch-request-shipped', () => {
     const { state } = run(only('mark-dispatch-request-shipped'), [open(), ship(false)]);
     expect(state.verdict).toMatchObject({ look: 'local', code: 'shipped' });
   });
+  it('R19 waits for confirmation until the OMS has confirmed', () => {
+    const shipped = [open(), ship()];
+    expect(run(only('mark-dispatch-request-shipped'), shipped).state.verdict).toMatchObject({
+      code: 'shipped',
+    });
+    expect(
+      run(only('mark-dispatch-request-shipped'), [...shipped, press('confirmed')]).state.verdict,
+    ).toMatchObject({
+      code: 'shipped-confirmed',
+      look: 'accepted',
+    });
+  });
   it('R19 a scan is no Verzonden, and Verzonden is not there before its turn', () => {
     const scanned = run(only('mark-dispatch-request-shipped'), [open(), scan(label(1))]);
     expect(scanned.state).toMatchObject({ name: 'complete', verdict: { code: 'expected-button' } });

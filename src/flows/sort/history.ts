@@ -24,6 +24,12 @@ export function createHistory(
 ) {
   const entries = new Map(known.map(e => [e.id, e]));
 
+  /** Moves of a repair that were recorded before 'Later' or a restart. */
+  const movesDone = (id: string): number =>
+    [...entries.values()].filter(
+      e => 'resolves' in e.mutation && e.mutation.resolves === id && e.state !== 'parked',
+    ).length;
+
   const undone = (id: string): boolean =>
     [...entries.values()].some(
       e => e.mutation.type === 'take-back' && e.mutation.mutation_id === id && e.state !== 'parked',
@@ -77,7 +83,7 @@ export function createHistory(
     cards: (): RepairCard[] =>
       [...entries.values()]
         .filter(e => e.state === 'parked' && e.resolved_by === null)
-        .flatMap(e => cardOf(e, deps) ?? [])
+        .flatMap(e => cardOf(e, deps, movesDone(e.id)) ?? [])
         .sort((a, b) => Number(b.kind === 'hold') - Number(a.kind === 'hold')),
   };
 }
@@ -88,7 +94,7 @@ function lineOf({ mutation }: Placement, facts: Facts): string {
   return t('last_line', { name: amount + name, location: mutation.storage_location });
 }
 
-function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>): RepairCard | null {
+function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: number): RepairCard | null {
   const { mutation, problem } = entry;
   const common = { mutation_id: entry.id, code: problem?.code ?? '', by: problem?.by ?? null };
   if (mutation.type === 'mark-shipped')
@@ -102,21 +108,21 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>): RepairC
       dispatch_request_id: mutation.dispatch_request_id,
     };
   if (mutation.type !== 'place-article') return null;
-  const repair = problem?.repair;
+  const moves = problem?.repair?.moves ?? [
+    {
+      kind: 'aside',
+      quantity: mutation.quantity,
+      storage_location: asideOf(deps.package),
+      dispatch_request_id: null,
+    },
+  ];
   return {
     ...common,
     kind: 'goods',
     product_identifier: mutation.product_identifier,
     quantity: mutation.quantity,
     lies_at: mutation.storage_location,
-    moves: repair?.moves ?? [
-      {
-        kind: 'aside',
-        quantity: mutation.quantity,
-        storage_location: asideOf(deps.package),
-        dispatch_request_id: null,
-      },
-    ],
+    moves: moves.slice(moved),
     dispatch_request_id: mutation.dispatch_request_id,
   };
 }

@@ -101,6 +101,15 @@ describe('R14 no location bound', () => {
   });
 });
 
+describe('R14 a location that holds another order', () => {
+  it('R14 is refused at once, as far as the device knows', () => {
+    const free = [scan(needed({ storage_location: null }))];
+    const { state, drafts } = run(bare, [...free, scan(place('C-01'), { occupied: true })]);
+    expect(state).toMatchObject({ name: 'scan-location', verdict: { code: 'location-occupied' } });
+    expect(drafts).toEqual([]);
+  });
+});
+
 describe('R15 autofill', () => {
   const autofill = (autofill_storage_location: 0 | 1 | 2) => configOf({ autofill_storage_location });
   it.each([

@@ -44,6 +44,8 @@ function locationScanned(
     return refuse(state, 'aside-location', { read: reading.identifier, expected: expected ?? '' });
   if (expected !== null && reading.identifier !== expected)
     return refuse(state, 'wrong-location', { read: reading.identifier, expected });
+  if (expected === null && event.occupied)
+    return refuse(state, 'location-occupied', { read: reading.identifier });
   return place(config, state.work, reading.identifier, event.online, event.completable);
 }
 

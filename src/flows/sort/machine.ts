@@ -4,7 +4,7 @@ import { beginCompletion, complete } from './completion-step.ts';
 import { corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
-import { attend, refuse, stay } from './verdict-step.ts';
+import { attend, refuse, stay, withVerdict } from './verdict-step.ts';
 import {
   beginWork,
   type EventOf,
@@ -40,6 +40,8 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
     case 'corrected':
       return corrected(config, state, event);
     case 'confirmed':
+      if (state.verdict?.code === 'shipped')
+        return stay(withVerdict(state, 'accepted', 'shipped-confirmed', state.verdict.values));
       return hasWork(state) ? stay({ ...state, work: { ...state.work, confirmed: true } }) : stay(state);
     case 'undo':
       return takeBack(inStep(config, state, event), event);
@@ -211,6 +213,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     scan: [...special, 'not-requested', 'complete', 'repair', 'scan-article'],
     'open-completion': ['complete', 'repair', 'scan-article'],
     'open-repair': ['repair'],
+    confirmed: ['scan-article'],
     undo: ['scan-article'],
   },
   'extra-info': {

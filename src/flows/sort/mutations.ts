@@ -31,6 +31,7 @@ export function toMutations(drafts: readonly SortDraft[], given: Given): Mutatio
       case 'product-info':
       case 'take-back':
       case 'complete-storage-location':
+      case 'hold-shipment':
       case 'mark-shipped':
         return { ...base, ...draft };
     }

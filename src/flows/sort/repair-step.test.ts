@@ -114,9 +114,9 @@ describe('R23 a repair card', () => {
 
 describe('R24 a refused shipped: Houd zending tegen', () => {
   const hold = open({ kind: 'hold', product_identifier: null, moves: [], lies_at: 'A-12' });
-  it('R24 is resolved by scanning the location of the order; there is nothing to report', () => {
+  it('R24 is resolved by scanning the location of the order, which reports that it was held', () => {
     const { state, effects, drafts } = run(config, [hold, scan(place('A-12'))]);
-    expect(drafts).toEqual([]);
+    expect(drafts).toMatchObject([{ type: 'hold-shipment', storage_location: 'A-12', resolves: refusedOne }]);
     expect(effects[0]).toMatchObject({ type: 'record', resolves: refusedOne });
     expect(state).toMatchObject({ name: 'scan-article', verdict: { code: 'repaired' } });
   });

@@ -66,10 +66,21 @@ function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result
   };
 }
 
-/** The new mutation of a move; it names the refused one (R23). A held shipment has nothing to report. */
+/** The new mutation of a move; it names the refused one (R23, R24). */
 function movedTo(card: RepairCard, index: number, storage_location: string): SortDraft[] {
   const move = card.moves[index];
-  if (card.kind === 'hold' || !move || card.product_identifier === null) return [];
+  if (card.kind === 'hold')
+    return card.dispatch_request_id === null
+      ? []
+      : [
+          {
+            type: 'hold-shipment',
+            dispatch_request_id: card.dispatch_request_id,
+            storage_location,
+            resolves: card.mutation_id,
+          },
+        ];
+  if (!move || card.product_identifier === null) return [];
   const common = {
     product_identifier: card.product_identifier,
     quantity: move.quantity,

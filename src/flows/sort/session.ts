@@ -3,7 +3,7 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import type { WorkPackage } from '../../../contract/work-package.ts';
 import { offsetOf, type ArticleClaim } from '../../../core/delivery/choose.ts';
 import { isOver } from '../../../core/batch/status.ts';
-import { pendingIn, pendingOn } from '../../../core/delivery/delivery.ts';
+import { finishedStatuses, pendingIn, pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../core/delivery/resolution.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -69,6 +69,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   let summary: SortSnapshot['queue'] = queue;
   let busy = 0;
   let beat = 0;
+  /** Articles begun: ties a late answer to its scan. */
+  let scans = 0;
   let lastRead = '';
   let verified: Promise<void> = Promise.resolve();
   let claimTimer: ReturnType<typeof setInterval> | undefined;
@@ -129,6 +131,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       case 'signal':
         return deps.signal(effect.signal);
       case 'verify':
+        scans++;
         verified = verify(effect.work);
         return;
       case 'submit-soon':
@@ -150,8 +153,13 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   /** The documented look-up behind the answer shown; compared only when nothing of that delivery is unsent. */
   async function verify(work: Work): Promise<void> {
     if (!deps.online() || history.hasUnsent(work.dispatch_request_id)) return;
+    const asked = scans;
     const resolution = await learned(deps.lookUp(work.read, work.dispatch_request_id));
-    if (resolution) await flow.send(state => (isOn(state, work) ? { name: 'corrected', resolution } : null));
+    if (!resolution) return;
+    // Compared only with the scan it was asked for, and while nothing of that delivery was reported meanwhile.
+    const fits = (state: SortState): boolean =>
+      asked === scans && isOn(state, work) && !history.hasUnsent(work.dispatch_request_id);
+    await flow.send(state => (fits(state) ? { name: 'corrected', resolution } : null));
   }
 
   /** A colleague, or the office, changed the delivery while the worker is on the step: an ordinary resolution (R21). */
@@ -220,6 +228,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       text,
       reading,
       online: deps.online(),
+      occupied: reading.kind === 'location' && holderOf(reading.identifier) !== null,
       extra_info: article ? (view.product(article.product_identifier)?.extra_info ?? null) : null,
       completable:
         state.name === 'scan-location'
@@ -229,6 +238,11 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
             : null,
     };
   }
+
+  /** The unfinished delivery that has a location, as far as this device knows. */
+  const holderOf = (location: string): number | null =>
+    view.deliveries().find(d => d.storage_location === location && !finishedStatuses.includes(d.status))
+      ?.id ?? null;
 
   /** The work's own order when this placement is its last one; null while more is pending. */
   function completableAfter(work: Work, reading: Reading | null): Completable | null {
@@ -264,6 +278,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     outbox.subscribe(({ entries: changes }) => {
       const mine = changes.filter(e => e.work === deps.work);
       history.take(mine);
+      if (mine.some(e => e.mutation.type === 'mark-shipped' && e.state === 'done'))
+        void flow.send({ name: 'confirmed' });
       recheck();
       changed();
       void outbox.summary(deps.user.id).then(now => {
@@ -342,9 +358,12 @@ function isExpected(reading: Reading, state: SortState): boolean {
 const stored = (state: SortState): SortState =>
   state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };
 
+/** A slip that was printing when the app stopped is asked for again. */
 const restored = (saved: unknown): SortState => {
   const state = saved as SortState | undefined;
-  return state && typeof state === 'object' && 'name' in state ? { ...state, verdict: null } : initial;
+  if (!state || typeof state !== 'object' || !('name' in state)) return initial;
+  if (state.name === 'packing-slip') return { ...state, verdict: null, printing: 'asked' };
+  return { ...state, verdict: null };
 };
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

@@ -61,6 +61,7 @@ export type VerdictCode =
   | 'repaired'
   | 'completed'
   | 'shipped'
+  | 'shipped-confirmed'
   | 'label-ok'
   | 'product-not-found'
   | 'not-in-package'
@@ -78,6 +79,7 @@ export type VerdictCode =
   | 'expected-button'
   | 'wrong-location'
   | 'foreign-location'
+  | 'location-occupied'
   | 'aside-location'
   | 'wrong-label'
   | 'wrong-repair-article'
@@ -86,8 +88,7 @@ export type VerdictCode =
   | 'quantity-full'
   | 'corrected-location'
   | 'corrected-gone'
-  | 'claimed-by'
-  | 'quantity-unknown';
+  | 'claimed-by';
 
 interface Named<N extends string> {
   readonly name: N;
@@ -160,6 +161,8 @@ export type SortEvent =
       readonly extra_info: ExtraInfo | null;
       /** False: the answer is known on this device alone. */
       readonly online: boolean;
+      /** The location holds an order already, as far as this device knows. */
+      readonly occupied: boolean;
       /** In SCAN LEGPLAATS: the order of the work, when this placement is its last. Elsewhere: the order that waits at the scanned location. */
       readonly completable: Completable | null;
     }
@@ -212,7 +215,8 @@ export type SortDraft =
   | Draft<'product-info'>
   | Draft<'product-piece-info'>
   | Draft<'complete-storage-location'>
-  | Draft<'mark-shipped'>;
+  | Draft<'mark-shipped'>
+  | Draft<'hold-shipment'>;
 
 export type SortEffect =
   /** Store durably, together with the new state; what follows in the list happens after that. */

@@ -95,6 +95,7 @@ export const scan = (reading: Reading, over: Partial<EventOf<'scan'>> = {}): Sor
   reading,
   extra_info: null,
   online: true,
+  occupied: false,
   completable: null,
   ...over,
 });

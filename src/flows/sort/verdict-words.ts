@@ -24,6 +24,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   repaired: v => ({ text: t('repaired', v) }),
   completed: v => ({ text: t('completed', v) }),
   shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
+  'shipped-confirmed': v => ({ text: t('shipped', v) }),
   'label-ok': () => ({ text: t('step_ok') }),
   'product-not-found': v => sentence(t('product_not_found'), v, t('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
@@ -41,6 +42,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-button': v => mismatch(v, t('a_button')),
   'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
+  'location-occupied': v => sentence(t('location_occupied'), v, t('free_location')),
   'aside-location': v => sentence(t('aside_location'), v, aLocation(v)),
   'wrong-label': v => sentence(t('wrong_label'), v, t('a_label')),
   'wrong-repair-article': v => ({
@@ -50,14 +52,16 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'wrong-repair-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'nothing-to-complete': v => ({ text: t('nothing_to_complete', v), note: wanted(t('an_article')) }),
   'quantity-full': v => ({ text: t('quantity_full', v) }),
-  'corrected-location': v => ({ text: v['from'] ? t('corrected_location', v) : t('corrected_free', v) }),
+  'corrected-location': v => ({
+    text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
+  }),
   'corrected-gone': v => ({ text: t('corrected_gone', v) }),
   'claimed-by': v => ({ text: t('claimed_by', v) }),
-  'quantity-unknown': () => ({ text: t('quantity_unknown') }),
 };
 
 /** The Dutch sentence of a verdict; work that only this device knows says so. */
 export function verdictWords(verdict: Verdict): Words {
   const said = words[verdict.code](verdict.values);
-  return verdict.look === 'local' ? { ...said, note: t('on_this_device') } : said;
+  if (verdict.look !== 'local') return said;
+  return { ...said, note: said.note ? `${t('on_this_device')}, ${said.note}` : t('on_this_device') };
 }
