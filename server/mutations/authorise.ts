@@ -21,6 +21,7 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     case 'take-back':
     case 'complete-storage-location':
     case 'mark-shipped':
+    case 'hold-shipment':
       return owns(user, world.deliveries.get(m.dispatch_request_id), m.type === 'take-back');
     case 'product-info':
     case 'void':

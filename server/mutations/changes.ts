@@ -35,6 +35,13 @@ export interface Changes {
     string,
     { line_type: string; line_id: number; group: string; attribute: string; value: string }
   >;
+  readonly holds: {
+    mutation_id: string;
+    dispatch_request_id: number;
+    storage_location: string;
+    user_id: number;
+    resolves: string;
+  }[];
   readonly voids: {
     mutation_id: string;
     voided_id: string;
@@ -60,6 +67,7 @@ export const noChanges = (): Changes => ({
   set_asides: [],
   product_values: new Map(),
   piece_values: new Map(),
+  holds: [],
   voids: [],
   inbox: [],
   deliveries: new Set(),

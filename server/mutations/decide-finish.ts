@@ -69,7 +69,7 @@ export function decideShipment(
     delivery.status = 'shipped';
     delivery.shipped_label = m.label;
     for (const { places } of world.zones)
-      for (const place of places) if (place.occupant?.delivery_id === delivery.id) place.occupant = null;
+      for (const place of places) if (place.occupant === delivery.id) place.occupant = null;
     return { reply: { version: touch(changes, delivery, batch) } };
   }
   if (verdict.code === 'dependency') return { problem: missing(delivery, true) };

@@ -9,6 +9,7 @@ import {
   alreadyPlaced,
   locationTaken,
   otherLocation,
+  type Quicker,
   type RefusalOf,
   stateRefusal,
   unknownLocation,
@@ -34,23 +35,28 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
     lies_at: m.storage_location,
     dispatch_request_id: delivery.id,
   };
-  const refused = (problem: Problem): Decision => ({ problem, goods });
+  const refused = (problem: Problem, quicker?: Quicker): Decision => ({
+    problem,
+    goods,
+    ...(quicker && { quicker }),
+  });
   if (batch.zone?.id !== zone.id) return refused(wrongZone(batch, m.zone));
   const place = zone.places.find(p => p.identifier === m.storage_location);
   const verdict = judgePlacement(
     batch.status,
     delivery.batch_id === batch.id ? delivery : null,
-    place?.occupant?.delivery_id ?? null,
+    place?.occupant ?? null,
     m,
   );
-  if (!verdict.ok) return refused(told(verdict.code, item, delivery, place));
+  if (!verdict.ok)
+    return refused(told(verdict.code, m, delivery, place), quicker(verdict.code, item, delivery, place));
   if (!place) return refused(unknownLocation(m.storage_location));
   if (place.kind === 'aside') return refused(otherLocation(place.identifier, delivery.storage_location));
 
   const line = delivery.lines.find(l => l.id === verdict.line.id);
   if (!line) throw new Error('the verdict names a line of the delivery');
-  line.placed.push({ id: m.id, quantity: m.quantity, user_id: user.id, user_name: user.name });
-  place.occupant = { delivery_id: delivery.id, user_id: user.id, user_name: user.name };
+  line.placed.push({ id: m.id, quantity: m.quantity });
+  place.occupant = delivery.id;
   delivery.storage_location_id = place.id;
   delivery.storage_location = place.identifier;
   if (batch.status === 'created') batch.status = 'sorting';
@@ -84,7 +90,7 @@ type Code = Exclude<ReturnType<typeof judgePlacement>, { ok: true }>['code'];
 
 function told(
   code: Code,
-  { mutation: m, user }: ItemOf<'place-article'>,
+  m: MutationOf<'place-article'>,
   delivery: DeliveryState,
   place: PlaceState | undefined,
 ): Problem {
@@ -93,22 +99,34 @@ function told(
       return place
         ? otherLocation(place.identifier, delivery.storage_location)
         : unknownLocation(m.storage_location);
-    case 'location-taken': {
-      const occupant = place?.occupant;
-      return locationTaken(
-        m.storage_location,
-        occupant?.user_id === user.id ? null : (occupant?.user_name ?? null),
-      );
-    }
-    case 'already-placed': {
-      const lines = delivery.lines.filter(l => l.product_identifier === m.product_identifier);
-      const last = lines.flatMap(l => l.placed).findLast(p => p.user_id !== user.id);
-      return alreadyPlaced(delivery, lines[0]?.product_name ?? m.product_identifier, last?.user_name ?? null);
-    }
+    case 'location-taken':
+      return locationTaken(m.storage_location);
+    case 'already-placed':
+      return alreadyPlaced(delivery, productName(delivery, m.product_identifier));
     default:
       return stateRefusal(code, delivery);
   }
 }
+
+/** Whose scan it may have been that makes this one refused. */
+function quicker(
+  code: Code,
+  { mutation: m, user }: ItemOf<'place-article'>,
+  delivery: DeliveryState,
+  place: PlaceState | undefined,
+): Quicker | undefined {
+  const { product_identifier } = m;
+  if (code === 'already-placed') {
+    const problem = (by: string) => alreadyPlaced(delivery, productName(delivery, product_identifier), by);
+    return { delivery_id: delivery.id, product_identifier, user_id: user.id, told: problem };
+  }
+  if (code !== 'location-taken' || !place || place.occupant === null) return undefined;
+  const problem = (by: string) => locationTaken(m.storage_location, by);
+  return { delivery_id: place.occupant, product_identifier: null, user_id: user.id, told: problem };
+}
+
+const productName = (delivery: DeliveryState, product_identifier: string): string =>
+  delivery.lines.find(l => l.product_identifier === product_identifier)?.product_name ?? product_identifier;
 
 /** The client's clock is information only; a time that PostgreSQL could not hold is none. */
 function plausible(at: string): string | null {

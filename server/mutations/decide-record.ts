@@ -20,7 +20,7 @@ export function decideSetAside(
   const aside = zone.places.find(p => p.kind === 'aside');
   if (!place) return { problem: unknownLocation(m.storage_location) };
   if (place.kind === 'sort' && aside) return { problem: otherLocation(place.identifier, aside.identifier) };
-  if (place.occupant) return { problem: locationTaken(place.identifier, place.occupant.user_name) };
+  if (place.occupant !== null) return { problem: locationTaken(place.identifier) };
   changes.set_asides.push({
     mutation_id: m.id,
     batch_id: batch.id,
@@ -75,6 +75,26 @@ export function decidePieceInfo(
   });
   const batch = delivery?.batch_id === null ? undefined : world.batches.get(delivery?.batch_id ?? 0);
   return { reply: { version: batch?.version ?? 0 } };
+}
+
+/** The order was taken out of the shipment; what becomes of it is the office's decision. */
+export function decideHold(
+  { mutation: m, user }: ItemOf<'hold-shipment'>,
+  world: World,
+  changes: Changes,
+): Decision {
+  const delivery = world.deliveries.get(m.dispatch_request_id);
+  if (!delivery) throw new Error('decided before it was authorised');
+  changes.holds.push({
+    mutation_id: m.id,
+    dispatch_request_id: delivery.id,
+    storage_location: m.storage_location,
+    user_id: user.id,
+    resolves: m.resolves,
+  });
+  return {
+    reply: { version: delivery.batch_id === null ? 0 : (world.batches.get(delivery.batch_id)?.version ?? 0) },
+  };
 }
 
 /** A supervisor decides that a queued scan is never sent; what the OMS holds already is taken back instead. */

@@ -4,6 +4,7 @@ import { type Changes } from './changes.ts';
 import { decideCompletion, decideShipment, decideTakeBack } from './decide-finish.ts';
 import { type Decision, decidePlacement } from './decide-placement.ts';
 import {
+  decideHold,
   decidePieceInfo,
   decideProductInfo,
   decideSetAside,
@@ -62,6 +63,8 @@ function decideByType(item: MutationItem, world: World, changes: Changes): Decis
       return decideCompletion({ ...item, mutation }, world, changes);
     case 'mark-shipped':
       return decideShipment({ ...item, mutation }, world, changes);
+    case 'hold-shipment':
+      return decideHold({ ...item, mutation }, world, changes);
     default:
       return decideVoid({ ...item, mutation }, world, changes);
   }

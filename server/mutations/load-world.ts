@@ -1,15 +1,8 @@
+import type { Placed } from '../../core/delivery/delivery.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import type { ProcessSettings } from '../sorting/process-settings.ts';
 import { inboxKey, type MutationItem } from './item.ts';
-import type {
-  BatchState,
-  DeliveryState,
-  PlacementState,
-  ProductState,
-  StoredReply,
-  World,
-  ZoneState,
-} from './world.ts';
+import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
 
 /** The rows moved under us between naming and locking them: the transaction is to be tried again. */
 export class MovedWhileLocking extends Error {}
@@ -36,8 +29,9 @@ export async function loadWorld(
       'SELECT FROM dispatch_requests WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
       [ids],
     );
+    const placements = await namedPlacements(tx, named.placements);
     for (const row of await tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]))
-      deliveries.set(row.id, deliveryOf(row));
+      deliveries.set(row.id, deliveryOf(row, placements));
   }
   for (const { batch_id } of deliveries.values())
     if (batch_id !== null && !batches.has(batch_id)) throw new MovedWhileLocking();
@@ -57,10 +51,12 @@ function namesOf(items: readonly MutationItem[]) {
   const deliveries = new Set<number>();
   const lines = new Set<number>();
   const products = new Set<string>();
+  const placements = new Set<string>();
   const places: { type: string; location: string; zone: string; place: string }[] = [];
   for (const { mutation: m } of items) {
     if ('dispatch_request_batch_identifier' in m) batches.add(m.dispatch_request_batch_identifier);
     if ('dispatch_request_id' in m) deliveries.add(m.dispatch_request_id);
+    if (m.type === 'take-back') placements.add(m.mutation_id);
     if ('product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
     if ('zone' in m)
@@ -75,6 +71,7 @@ function namesOf(items: readonly MutationItem[]) {
     deliveries: [...deliveries],
     lines: [...lines],
     products: [...products],
+    placements: [...placements],
     places,
     keys,
   };
@@ -104,9 +101,9 @@ const LOCK_BATCHES = `
   ORDER BY b.id FOR NO KEY UPDATE OF b`;
 
 type DeliveryRow = Omit<DeliveryState, 'lines' | 'taken_back'> & {
-  lines: Omit<DeliveryState['lines'][number], 'placed'>[];
-  placements: (PlacementState & { line_id: number; taken_back: boolean })[];
+  lines: (Omit<DeliveryState['lines'][number], 'placed'> & { quantity_placed: number })[];
 };
+type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_back: boolean };
 
 const LOAD_DELIVERIES = `
   SELECT d.id, d.batch_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
@@ -119,14 +116,10 @@ const LOAD_DELIVERIES = `
       JOIN location_types bt ON bt.id = bl.location_type_id
       WHERE e.dispatch_request_id = d.id) AS departed_from,
     (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
-        'product_name', sl.product_name, 'quantity', n.quantity) ORDER BY n.id), '[]')
+        'product_name', sl.product_name, 'quantity', n.quantity, 'quantity_placed', n.quantity_placed)
+        ORDER BY n.id), '[]')
       FROM dispatch_request_lines n JOIN sales_order_lines sl ON sl.id = n.sales_order_line_id
-      WHERE n.dispatch_request_id = d.id) AS lines,
-    (SELECT COALESCE(json_agg(json_build_object('id', p.mutation_id, 'quantity', p.quantity,
-        'line_id', p.dispatch_request_line_id, 'user_id', p.user_id, 'user_name', u.name,
-        'taken_back', p.taken_back_at IS NOT NULL) ORDER BY p.created_at), '[]')
-      FROM placements p JOIN users u ON u.id = p.user_id
-      WHERE p.dispatch_request_id = d.id) AS placements
+      WHERE n.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d
   JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN locations l ON l.id = d.location_id
@@ -136,12 +129,26 @@ const LOAD_DELIVERIES = `
   LEFT JOIN carriers c ON c.id = m.carrier_id
   WHERE d.id = ANY($1::bigint[])`;
 
-function deliveryOf({ placements, lines, ...row }: DeliveryRow): DeliveryState {
-  const held = placements.filter(p => !p.taken_back);
+const namedPlacements = async (db: Queryable, ids: readonly string[]): Promise<NamedPlacement[]> =>
+  ids.length === 0
+    ? []
+    : db.query<NamedPlacement>(
+        `SELECT mutation_id AS id, quantity, dispatch_request_id AS delivery_id, dispatch_request_line_id AS line_id,
+           taken_back_at IS NOT NULL AS taken_back
+         FROM placements WHERE mutation_id = ANY($1::uuid[])`,
+        [ids],
+      );
+
+function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlacement[]): DeliveryState {
+  const own = named.filter(p => p.delivery_id === row.id);
   return {
     ...row,
-    lines: lines.map(line => ({ ...line, placed: held.filter(p => p.line_id === line.id) })),
-    taken_back: placements.filter(p => p.taken_back).map(p => p.id),
+    lines: lines.map(({ quantity_placed, ...line }) => {
+      const held = own.filter(p => p.line_id === line.id && !p.taken_back);
+      const unnamed = quantity_placed - held.reduce((sum, p) => sum + p.quantity, 0);
+      return { ...line, placed: [{ id: 'unnamed', quantity: unnamed }, ...held] };
+    }),
+    taken_back: own.filter(p => p.taken_back).map(p => p.id),
   };
 }
 
@@ -179,23 +186,19 @@ const LOAD_FACTS = `
     JOIN locations l ON l.location_type_id = t.id AND l.identifier = n.location
     JOIN storage_zones z ON z.location_id = l.id AND z.identifier = n.zone AND z.type = 'sort'
   ), place AS (
-    SELECT s.id, s.identifier, s.kind, s.storage_zone_id, d.id AS delivery_id, last.user_id, last.user_name
+    SELECT s.id, s.identifier, s.kind, s.storage_zone_id, d.id AS occupant
     FROM zone
     JOIN storage_locations s ON s.storage_zone_id = zone.id AND (s.kind = 'aside' OR s.identifier IN (
       SELECT place FROM named n
       WHERE n.type = zone.type AND n.location = zone.location AND n.zone = zone.identifier))
     LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
       AND d.status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled')
-    LEFT JOIN LATERAL (
-      SELECT p.user_id, u.name AS user_name FROM placements p JOIN users u ON u.id = p.user_id
-      WHERE p.dispatch_request_id = d.id AND p.taken_back_at IS NULL ORDER BY p.created_at DESC LIMIT 1) last ON true
   )
   SELECT
     (SELECT COALESCE(json_agg(json_build_object('id', zone.id, 'type', zone.type, 'location', zone.location,
         'identifier', zone.identifier, 'places', (
           SELECT COALESCE(json_agg(json_build_object('id', p.id, 'identifier', p.identifier, 'kind', p.kind,
-            'occupant', CASE WHEN p.delivery_id IS NOT NULL THEN json_build_object('delivery_id', p.delivery_id,
-              'user_id', p.user_id, 'user_name', p.user_name) END)), '[]')
+            'occupant', p.occupant)), '[]')
           FROM place p WHERE p.storage_zone_id = zone.id))), '[]') FROM zone) AS zones,
     (SELECT COALESCE(json_agg(json_build_object('identifier', a.identifier, 'name', a.name, 'questions', (
           SELECT COALESCE(json_agg(json_build_object('attribute_identifier', q.attribute_identifier,

@@ -19,6 +19,7 @@ export async function planRepairs(
   const goods = refusals.flatMap(refusal => refusal.goods ?? []);
   const told = new Map<RefusalOf, Problem>();
   if (goods.length === 0) return told;
+  const names = await quickerNames(tx, refusals);
   const open = await openDeliveries(tx, goods, world);
   const aside = await asidePlaces(tx, goods);
   for (const refusal of refusals) {
@@ -31,12 +32,38 @@ export async function planRepairs(
     });
     reserve(deliveries, product_identifier, moves);
     const product_name = world.products.get(product_identifier)?.name ?? product_identifier;
-    const detail = `${refusal.problem.detail ?? ''} ${inWords(moves, quantity)}`.trim();
+    const by = names.get(refusal);
+    const problem = (by !== undefined && refusal.quicker?.told(by)) || refusal.problem;
+    const detail = `${problem.detail ?? ''} ${inWords(moves, quantity)}`.trim();
     const repair = { product_identifier, product_name, quantity, lies_at, moves };
-    told.set(refusal, { ...refusal.problem, detail, repair });
+    told.set(refusal, { ...problem, detail, repair });
   }
   return told;
 }
+
+/** The colleague whose placement came last, by refusal; none where it was the worker's own. */
+async function quickerNames(
+  tx: Transaction,
+  refusals: readonly RefusalOf[],
+): Promise<Map<RefusalOf, string>> {
+  const asked = refusals.filter(refusal => refusal.quicker !== undefined);
+  if (asked.length === 0) return new Map();
+  const rows = await tx.query<{ nth: number; name: string }>(QUICKER, [
+    JSON.stringify(asked.map(({ quicker }, nth) => ({ nth, ...quicker }))),
+  ]);
+  return new Map(rows.flatMap(({ nth, name }) => (asked[nth] ? [[asked[nth], name] as const] : [])));
+}
+
+const QUICKER = `
+  SELECT r.nth, last.name
+  FROM json_to_recordset($1::json) AS r(nth int, delivery_id int, product_identifier text, user_id int)
+  CROSS JOIN LATERAL (
+    SELECT u.name FROM placements p
+    JOIN users u ON u.id = p.user_id
+    JOIN dispatch_request_lines n ON n.id = p.dispatch_request_line_id
+    WHERE p.dispatch_request_id = r.delivery_id AND p.taken_back_at IS NULL AND p.user_id <> r.user_id
+      AND (r.product_identifier IS NULL OR n.product_identifier = r.product_identifier)
+    ORDER BY p.created_at DESC LIMIT 1) last`;
 
 /** 'Leg op B-03.', or with more than one piece 'Leg 2 op B-03, leg 1 apart.' */
 function inWords(moves: readonly RepairMove[], quantity: number): string {

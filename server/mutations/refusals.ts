@@ -16,9 +16,20 @@ export interface RefusedGoods {
   readonly dispatch_request_id: number;
 }
 
+/** A colleague may have been quicker: asked for only when it is to be told. */
+export interface Quicker {
+  readonly delivery_id: number;
+  /** Null: whatever article. */
+  readonly product_identifier: string | null;
+  /** Who asks, and is not told of his own scans. */
+  readonly user_id: number;
+  told(by: string): Problem;
+}
+
 export interface RefusalOf {
   readonly problem: Problem;
   readonly goods?: RefusedGoods;
+  readonly quicker?: Quicker;
 }
 
 type Details = Partial<Pick<Problem, 'title' | 'read' | 'expected' | 'by'>>;
@@ -55,7 +66,7 @@ export function wrongZone(batch: BatchState, read: string): Problem {
   return problem(422, 'wrong-zone', detail, { read, expected: batch.zone.identifier });
 }
 
-export const locationTaken = (read: string, by: string | null): Problem =>
+export const locationTaken = (read: string, by: string | null = null): Problem =>
   problem(
     409,
     'location-taken',
@@ -64,7 +75,11 @@ export const locationTaken = (read: string, by: string | null): Problem =>
   );
 
 /** `by`: the colleague whose placement filled the line, null when it was the same worker or nobody. */
-export function alreadyPlaced(delivery: DeliveryState, product_name: string, by: string | null): Problem {
+export function alreadyPlaced(
+  delivery: DeliveryState,
+  product_name: string,
+  by: string | null = null,
+): Problem {
   const scanned = by === null ? 'Al gescand' : `Al gescand door ${by}`;
   const pending = delivery.lines
     .filter(l => l.product_name === product_name)

@@ -21,6 +21,7 @@ export async function storeChanges(tx: Transaction, changes: Changes, world: Wor
   await write(changes.set_asides, INSERT_SET_ASIDES);
   await write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   await write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
+  await write(changes.holds, INSERT_HOLDS);
   await write(changes.voids, INSERT_VOIDS);
   await write(changes.placements, RELEASE_ARTICLE_CLAIMS);
 }
@@ -87,6 +88,12 @@ const UPDATE_BATCHES = `
     WHERE b.id = r.id RETURNING b.id, b.version
   )
   SELECT pg_notify('oms_events', json_build_object('batch_id', id, 'version', version)::text) FROM changed`;
+
+const INSERT_HOLDS = `
+  INSERT INTO held_shipments (mutation_id, dispatch_request_id, storage_location, user_id, resolves)
+  SELECT mutation_id, dispatch_request_id, storage_location, user_id, resolves
+  FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, storage_location text,
+    user_id int, resolves uuid)`;
 
 const INSERT_SET_ASIDES = `
   INSERT INTO set_asides (mutation_id, batch_id, storage_location_id, product_identifier, quantity, user_id, resolves)

@@ -1,5 +1,5 @@
 import type { BatchStatus } from '../../core/batch/status.ts';
-import type { Line } from '../../core/delivery/delivery.ts';
+import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
 import type { MutationReply } from '../../contract/mutation.ts';
 
@@ -18,17 +18,10 @@ export interface BatchState {
   readonly version: number;
 }
 
-export interface PlacementState {
-  /** Mutation id. */
-  readonly id: string;
-  readonly quantity: number;
-  readonly user_id: number;
-  readonly user_name: string;
-}
-
 export interface LineState extends Line {
   readonly product_name: string;
-  placed: PlacementState[];
+  /** One entry for all that nobody names, and the named placements: a line's history may be long. */
+  placed: Placed[];
 }
 
 export interface DeliveryState extends ShippableDelivery {
@@ -38,7 +31,7 @@ export interface DeliveryState extends ShippableDelivery {
   /** Batches that it was taken out of, with their location: its pieces may still lie there. */
   readonly departed_from: readonly (LocationKey & { readonly batch_id: number })[];
   readonly lines: LineState[];
-  /** Mutation ids of placements that were undone. */
+  /** Mutation ids of named placements that were undone. */
   readonly taken_back: string[];
   status: string;
   storage_location_id: number | null;
@@ -51,12 +44,8 @@ export interface PlaceState {
   readonly id: number;
   readonly identifier: string;
   readonly kind: 'sort' | 'aside';
-  /** The unfinished delivery that it belongs to, and who put the last article there. */
-  occupant: {
-    readonly delivery_id: number;
-    readonly user_id: number | null;
-    readonly user_name: string | null;
-  } | null;
+  /** Id of the unfinished delivery that it belongs to. */
+  occupant: number | null;
 }
 
 export interface ZoneState {
