@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http';
+
+/** Somebody signed in at the OMS: the value of the session cookie. */
+export async function signIn(base: string, username: string): Promise<string> {
+  const reply = await fetch(`${base}/api/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'fetch' },
+    body: JSON.stringify({ username, password: 'welkom' }),
+  });
+  const cookie = /__Host-oms=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1];
+  if (reply.status !== 204 || !cookie) throw new Error(`${username} cannot sign in: ${reply.status}`);
+  return cookie;
+}
+
+export const headersOf = (session: string): Record<string, string> => ({
+  Cookie: `__Host-oms=${session}`,
+  'Content-Type': 'application/json',
+  'X-Requested-With': 'fetch',
+});
+
+export interface Shot {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+export interface Volley {
+  readonly seconds: number;
+  /** Status and body of each reply, unread so far: reading them would cost the server its processor. */
+  readonly replies: readonly { readonly status: number; readonly body: Buffer }[];
+}
+
+/** Posts for so many seconds over so many kept connections, each one request at a time. */
+export async function fire(
+  base: string,
+  next: () => Shot | undefined,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Volley> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const replies: Volley['replies'][number][] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const work = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const shot = next();
+      if (!shot) return;
+      replies.push(await post(agent, base, shot));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  const took = (performance.now() - start) / 1000;
+  agent.destroy();
+  return { seconds: took, replies };
+}
+
+function post(
+  agent: Agent,
+  base: string,
+  { path, headers, body }: Shot,
+): Promise<{ status: number; body: Buffer }> {
+  return new Promise((done, failed) => {
+    const asked = request(base + path, { method: 'POST', agent, headers }, reply => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('end', () => done({ status: reply.statusCode ?? 0, body: Buffer.concat(parts) }));
+    });
+    asked.on('error', failed);
+    asked.end(body);
+  });
+}

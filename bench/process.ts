@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Running {
+  /** `http://localhost:port`, without a slash. */
+  readonly base: string;
+  /** Resident memory in MB, of it and what it started. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a TypeScript program in a Node of its own, and waits until it has written where it listens. */
+export async function startProcess(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await portOf(child);
+  return {
+    base: `http://localhost:${port}`,
+    memory: () => residentKb(child.pid ?? 0) / 1024,
+    stop: () =>
+      new Promise(done => {
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function portOf(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let written = '';
+    child.stdout?.on('data', (data: Buffer) => {
+      written += data.toString();
+      const port = /https?:\/\/[^\s/]+:(\d+)/.exec(written)?.[1];
+      if (port) found(port);
+    });
+    child.once('exit', code =>
+      failed(new Error(`${child.spawnargs.join(' ')} ended with ${code}: ${written}`)),
+    );
+  });
+}
+
+function residentKb(pid: number): number {
+  const own = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';
+  const children = readdirSync(`/proc/${pid}/task`).flatMap(task =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return children.reduce((sum, child) => sum + residentKb(Number(child)), Number(own));
+}

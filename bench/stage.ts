@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressClient } from '../server/compress-client.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { openDatabase, type Database } from '../server/db/pool.ts';
+import { seedMany } from '../server/demo/seed-many.ts';
+import { clientFolder } from '../server/static.ts';
+import { buildFloor } from './floor/build.ts';
+import { startProcess, type Running } from './process.ts';
+
+/** The orders that lie in the database already, as they would in a year's work. */
+const ORDERS = 100_000;
+
+/** What every figure is measured on: the real server on a real PostgreSQL with fsync, and the floor beside it. */
+export interface Stage {
+  readonly oms: Running;
+  readonly floor: Running;
+  readonly db: Database;
+  stop(): Promise<void>;
+}
+
+/** Builds app and floor pages, starts both servers on a database of their own, and fills it. */
+export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-bench-'));
+  const floorFolder = mkdtempSync(join(tmpdir(), 'oms-bench-floor-'));
+  await build({ logLevel: 'error' });
+  await compressClient(clientFolder);
+  await buildFloor(floorFolder);
+
+  const oms = await startProcess('../server/main.ts', [], {
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  });
+  const postgres = await startEmbedded(folder);
+  const connection = postgres.connection('oms');
+  const db = openDatabase(connection, 3);
+  await seedMany(db, ORDERS, () => undefined);
+  const floor = await startProcess('floor/server.ts', [floorFolder, JSON.stringify(connection)]);
+  return {
+    oms,
+    floor,
+    db,
+    async stop() {
+      await Promise.all([oms.stop(), floor.stop()]);
+      await db.close();
+      await postgres.stop();
+      for (const made of [folder, floorFolder]) rmSync(made, { recursive: true, force: true });
+    },
+  };
+}
