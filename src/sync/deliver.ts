@@ -63,8 +63,12 @@ export async function deliverList(http: Http, entries: readonly Entry[]): Promis
   if (answer.kind === 'refused')
     return entries.map(entry => ({ entry, kind: 'list-refused', problem: answer.problem }));
   if (answer.kind !== 'ok') return entries.map(entry => ({ entry, ...answer }));
-  const named = new Map(answer.body.map(result => [result.id, result]));
-  return entries.map(entry => replyOf(entry, named.get(entry.id)));
+  const results = answer.body;
+  const named = new Map(results.map(result => [result.id, result]));
+  // A result without an id is of an entry whose id could not be read: known by its place when none is missing.
+  const byPlace = (i: number): MutationResult | undefined =>
+    results.length === entries.length && results[i]?.id === null ? results[i] : undefined;
+  return entries.map((entry, i) => replyOf(entry, named.get(entry.id) ?? byPlace(i)));
 }
 
 function replyOf(entry: Entry, result: MutationResult | undefined): Reply {

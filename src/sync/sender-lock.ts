@@ -30,10 +30,11 @@ export async function withSenderLock<T>(
   void losePatience();
   try {
     return await locks.request(NAME, { signal: lost.signal }, start);
-  } catch (error) {
+  } catch {
     // Robbed by a sender that thought this one hung: the round is under way and ends by itself.
     if (running) return running;
-    if (!lost.signal.aborted) throw error;
+    // A browser that refuses locks is one without them.
+    if (!lost.signal.aborted) return start();
     return locks.request(NAME, { steal: true }, start);
   }
 }

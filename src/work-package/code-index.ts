@@ -40,7 +40,10 @@ export function createCodeIndex(pkg: WorkPackage, deliveries: Iterable<PackageDe
   return {
     location: text => locations.get(key(text)),
     isZone: text => zones.has(key(text)),
-    label: text => labels.find(l => sameLabel(text, l.code, l.carrier)),
+    label: text => {
+      const found = labels.find(l => sameLabel(text, l.code, l.carrier));
+      return found && { dispatch_request_id: found.dispatch_request_id, code: found.code };
+    },
     beginsLonger: digits => longer.has(digits),
   };
 }

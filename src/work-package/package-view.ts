@@ -98,6 +98,10 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
       // An event that was overtaken by a pull brings nothing new.
       if (changes.version <= meta.version) return true;
       meta = { ...meta, version: changes.version, batch: changes.batch };
+      for (const id of changes.removed) {
+        servers.delete(id);
+        touch(id);
+      }
       for (const delivery of changes.dispatch_requests) {
         servers.set(delivery.id, delivery);
         touch(delivery.id);

@@ -1,8 +1,9 @@
 import { choose, type ArticleClaim } from '../../core/delivery/choose.ts';
-import { hindrance, pendingIn, pendingOn } from '../../core/delivery/delivery.ts';
+import { pendingIn } from '../../core/delivery/delivery.ts';
 import type { Article, Resolution } from '../../core/delivery/resolution.ts';
+import { whyUnneeded } from '../../core/delivery/unneeded.ts';
 import type { PackageProduct } from '../../contract/work-package.ts';
-import { progressOf, type ViewDelivery } from './overlay.ts';
+import { progressOf } from './overlay.ts';
 import type { PackageView } from './package-view.ts';
 
 export interface Choosing {
@@ -48,19 +49,7 @@ export function resolveProduct(
       },
     };
   }
-  const wanting = view
-    .deliveries()
-    .filter(d => d.lines.some(l => l.product_identifier === product.identifier));
-  const hindered = wanting.find(d => stillWants(d, product.identifier));
-  const why = hindered && hindrance(hindered);
-  if (hindered && why && why !== 'shipped')
-    return { kind: why, article, order_identifier: hindered.order_identifier, origin };
-  return { kind: wanting.length > 0 ? 'already-done' : 'surplus', article, origin };
+  const { why, delivery } = whyUnneeded(view.deliveries(), product.identifier);
+  if (why === 'already-done' || why === 'surplus') return { kind: why, article, origin };
+  return { kind: why, article, order_identifier: delivery?.order_identifier ?? '', origin };
 }
-
-/** A cancelled, paused or rerouted order that never got its piece: the piece at hand was meant for it. */
-const stillWants = (d: ViewDelivery, product_identifier: string): boolean => {
-  const why = hindrance(d);
-  if (why === null || why === 'shipped') return false;
-  return d.lines.some(l => l.product_identifier === product_identifier && pendingOn(l) > 0);
-};
