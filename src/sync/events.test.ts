@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Locks } from './deps.ts';
+import { followEvents, type Heard } from './events.ts';
+import { FakeClock, Hub } from './testing/fake-device.ts';
+
+class FakeStream extends EventTarget {
+  closed = false;
+  close = (): void => {
+    this.closed = true;
+  };
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+}
+const claim = {
+  type: 'claim',
+  batch_identifier: 'b',
+  claim: {
+    kind: 'article',
+    dispatch_request_id: 7,
+    product_identifier: 'P1',
+    device_id: '01900000-0000-7000-9000-000000000001',
+    user_name: 'Bram',
+    expires_at: null,
+  },
+};
+
+/** One lock, held by the first until it ends. */
+function oneLock(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, __: LockOptions, work: () => Promise<unknown>) => (last = last.then(work));
+  return { request } as unknown as Locks;
+}
+
+function setUp() {
+  const [clock, hub, locks] = [new FakeClock(), new Hub(), oneLock()];
+  const streams: FakeStream[] = [];
+  const openTab = () => {
+    const heard: Heard[] = [];
+    const closing = new AbortController();
+    const openStream = (url: string): EventSource => {
+      const stream = new FakeStream(url);
+      streams.push(stream);
+      return stream as unknown as EventSource;
+    };
+    const deps = { clock, locks, channel: hub.open(), random: () => 1, openStream };
+    followEvents(deps, { type: 'dc', location: 'DC01' }, h => heard.push(h), closing.signal);
+    return { heard, close: () => closing.abort() };
+  };
+  const turn = () => new Promise(setImmediate);
+  return { clock, streams, openTab, turn };
+}
+
+describe('one event stream per device', () => {
+  test('the first tab has the stream, and both hear an event', async () => {
+    const t = setUp();
+    const [a, b] = [t.openTab(), t.openTab()];
+    await t.turn();
+    expect(t.streams.map(s => s.url)).toEqual(['/api/events?location_type=dc&location=DC01']);
+    t.streams[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(claim) }));
+    expect([a.heard, b.heard]).toEqual([
+      [{ kind: 'event', event: claim }],
+      [{ kind: 'event', event: claim }],
+    ]);
+  });
+
+  test('the next tab takes over when the first closes', async () => {
+    const t = setUp();
+    const [a, b] = [t.openTab(), t.openTab()];
+    await t.turn();
+    a.close();
+    await t.turn();
+    expect(t.streams.map(s => s.closed)).toEqual([true, false]);
+    t.streams[1]?.dispatchEvent(new Event('open'));
+    expect(b.heard).toEqual([{ kind: 'reopened' }]);
+  });
+
+  test('a broken stream is opened again after a pause, and every opening says that events may have been missed', async () => {
+    const t = setUp();
+    const tab = t.openTab();
+    await t.turn();
+    t.streams[0]?.dispatchEvent(new Event('open'));
+    t.streams[0]?.dispatchEvent(new Event('error'));
+    await t.turn();
+    expect(t.streams).toHaveLength(1);
+    t.clock.advance(30_000);
+    await t.turn();
+    t.streams[1]?.dispatchEvent(new Event('open'));
+    expect(tab.heard).toEqual([{ kind: 'reopened' }, { kind: 'reopened' }]);
+  });
+
+  test('what is no event of the contract is not passed on', async () => {
+    const t = setUp();
+    const tab = t.openTab();
+    await t.turn();
+    for (const data of ['{', '{"type":"other"}'])
+      t.streams[0]?.dispatchEvent(new MessageEvent('message', { data }));
+    expect(tab.heard).toEqual([]);
+  });
+});
