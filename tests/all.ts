@@ -24,7 +24,7 @@ run(
   'npx',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
   code => {
-    const report = read<{ numPassedTests: number; numFailedTests: number }>(vitest);
+    const report = read(vitest) as { numPassedTests: number; numFailedTests: number } | undefined;
     return counted(code, report?.numPassedTests, report?.numFailedTests);
   },
 );
@@ -40,7 +40,8 @@ run(
   'npx',
   ['playwright', 'test', '--reporter=list,json'],
   code => {
-    const report = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwright);
+    const report = read(playwright) as
+      { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
     return counted(code, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
   },
   { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
@@ -73,9 +74,9 @@ function counted(code: number, passed = 0, failed = 0): Count {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
-function read<T>(file: string): T | undefined {
+function read(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

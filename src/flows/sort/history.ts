@@ -1,7 +1,7 @@
 import type { MutationOf } from '../../../contract/mutation.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
-import type { SortDeps } from './session.ts';
+import type { SortDeps } from './sort-deps.ts';
 import { takesArticles } from './facts.ts';
 import type { RepairCard } from './state.ts';
 import type { Facts } from './view.ts';

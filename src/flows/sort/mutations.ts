@@ -1,5 +1,5 @@
 import type { Mutation } from '../../../contract/mutation.ts';
-import type { SortDeps } from './session.ts';
+import type { SortDeps } from './sort-deps.ts';
 import type { SortDraft } from './state.ts';
 
 type Given = Pick<SortDeps, 'place' | 'batch' | 'package' | 'now' | 'newId'>;

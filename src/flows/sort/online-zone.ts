@@ -41,7 +41,7 @@ const autofillOf = (location: Location): number =>
   location.location_properties?.find(p => p.location_property_key.identifier === AUTOFILL)?.int_value ?? 0;
 
 /** The zone that a scanned or typed text names: trimmed, by identifier or name. */
-export function zoneOf(zones: readonly SortingZone[], text: string): SortingZone | undefined {
+function zoneOf(zones: readonly SortingZone[], text: string): SortingZone | undefined {
   const wanted = text.trim().toLowerCase();
   return zones.find(z => z.identifier.toLowerCase() === wanted || z.display_name.toLowerCase() === wanted);
 }

@@ -8,7 +8,7 @@ import { pullPackage } from '../../sync/pull.ts';
 import type { PackageRef, WorkPackageStore } from '../../work-package/store.ts';
 import type { FlowServices } from '../flow.ts';
 import type { Connection } from './connection.ts';
-import type { SortDeps } from './session.ts';
+import type { SortDeps } from './sort-deps.ts';
 
 export { loadZoneChoice, settleZone } from './online-zone.ts';
 export { pullPackage };
@@ -67,7 +67,8 @@ function fileIn(reply: Readonly<Record<string, unknown>>): Blob | null {
   const [, content] = Object.entries(reply).find(([key]) => /^[0-9a-f]{64}$/.test(key)) ?? [];
   if (typeof content !== 'string') return null;
   const bytes = Uint8Array.from(atob(content), c => c.charCodeAt(0));
-  return new Blob([bytes], { type: String(reply['packing_slip_content_type'] ?? 'application/pdf') });
+  const type = reply['packing_slip_content_type'];
+  return new Blob([bytes], { type: typeof type === 'string' ? type : 'application/pdf' });
 }
 
 /** Keeps the package and the claims fresh while the work is open. */

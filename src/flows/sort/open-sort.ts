@@ -3,7 +3,8 @@ import { openWorkPackage, workOf, type PackageRef, type WorkPackageStore } from 
 import type { FlowProps } from '../flow.ts';
 import { openConnection, type Connection } from './connection.ts';
 import type { ZoneChoice } from './online-zone.ts';
-import { openSortSession, type SortDeps } from './session.ts';
+import { openSortSession } from './session.ts';
+import type { SortDeps } from './sort-deps.ts';
 import { signals } from './signals.ts';
 import type { SortModel } from './sort-model.ts';
 import { t } from './texts.ts';

@@ -4,7 +4,7 @@ import { newEntry } from '../../outbox/entry.ts';
 import type { Change, Outbox } from '../../outbox/outbox.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
 import type { FlowProps } from '../flow.ts';
-import type { SortDeps } from './session.ts';
+import type { SortDeps } from './sort-deps.ts';
 import { signals } from './signals.ts';
 
 const products = [

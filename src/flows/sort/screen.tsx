@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
@@ -8,7 +8,7 @@ import { Strip } from '../../ui/strip.tsx';
 import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps } from '../flow.ts';
 import { hearScans, startScanner } from '../scanner.ts';
-import { openSort, type Opening } from './open-sort.ts';
+import { openSort, type OpenedSort, type Opening } from './open-sort.ts';
 import { ZoneForm } from './parts/zone-form.tsx';
 import { SortScreen } from './sort-screen.tsx';
 import { t } from './texts.ts';
@@ -123,20 +123,19 @@ function Zone({
 function useOpening(flow: FlowProps) {
   const [opening, setOpening] = useState<Opening>({ step: 'loading' });
   const [round, setRound] = useState(0);
-  const [sort] = useState(() => ({ flow, choose: (_text: string) => undefined as void }));
+  const sort = useRef<OpenedSort>(null);
+  const first = useRef(flow);
 
   useEffect(() => {
-    const opened = openSort(sort.flow, setOpening);
-    sort.choose = opened.choose;
+    const opened = openSort(first.current, setOpening);
+    sort.current = opened;
     return opened.stop;
-  }, [sort, round]);
+  }, [round]);
 
-  return {
-    opening,
-    choose: (text: string) => sort.choose(text),
-    retry: () => {
-      setOpening({ step: 'loading' });
-      setRound(n => n + 1);
-    },
-  };
+  const choose = useCallback((text: string) => sort.current?.choose(text), []);
+  const retry = useCallback(() => {
+    setOpening({ step: 'loading' });
+    setRound(n => n + 1);
+  }, []);
+  return { opening, choose, retry };
 }

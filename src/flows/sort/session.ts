@@ -1,56 +1,26 @@
-import type { SortingZone } from '../../../contract/location.ts';
 import type { Mutation } from '../../../contract/mutation.ts';
-import type { WorkPackage } from '../../../contract/work-package.ts';
-import { offsetOf, type ArticleClaim } from '../../../core/delivery/choose.ts';
+import { compilePattern } from '../../../core/location/auto-submit.ts';
 import { isOver } from '../../../core/batch/status.ts';
-import { finishedStatuses, pendingIn, pendingOn } from '../../../core/delivery/delivery.ts';
-import type { Reading, Resolution } from '../../../core/delivery/resolution.ts';
-import type { User } from '../../outbox/entry.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
-import type { PackageView } from '../../work-package/package-view.ts';
-import { isKnownArticle, readCode } from '../../work-package/read-code.ts';
+import { pendingOn } from '../../../core/delivery/delivery.ts';
+import type { Reading } from '../../../core/delivery/resolution.ts';
+import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld, type RunningFlow } from '../run-flow.ts';
 import { createFacts, takesArticles } from './facts.ts';
 import { createHistory } from './history.ts';
 import { hasWork } from './location-step.ts';
 import { initial, sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
+import { createReader } from './reader.ts';
+import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSnapshot } from './sort-model.ts';
-import type { Completable, SortConfig, SortDraft, SortEffect, SortEvent, SortState, Work } from './state.ts';
-
-/** Everything a sort session stands on; practice gives ghosts. */
-export interface SortDeps {
-  readonly user: User;
-  readonly device_id: string;
-  readonly place: { readonly type: string; readonly identifier: string };
-  readonly batch: string;
-  /** `dc/DC01/batch/2611-014`: what barriers wait for, and the key of the saved state. */
-  readonly work: string;
-  readonly view: PackageView;
-  readonly package: WorkPackage;
-  /** The zones of the location as far as this device knows them, to name a foreign code. */
-  readonly zones: readonly SortingZone[];
-  readonly look_up_only: boolean;
-  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow' | 'summary'>;
-  /** Tells that the OMS changed the package, a claim or the connection. */
-  readonly onChange: (listener: () => void) => () => void;
-  readonly claims: () => readonly ArticleClaim[];
-  readonly online: () => boolean;
-  /** The documented look-up; null when there was no answer. */
-  readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
-  readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
-  readonly releaseCompletion: (dispatch_request_id: number) => void;
-  /** False: no slip without a network. */
-  readonly printSlip: (dispatch_request_id: number) => Promise<boolean>;
-  readonly signal: (signal: 'accept' | 'refuse' | 'attention') => void;
-  readonly now: () => number;
-  readonly newId: () => string;
-}
+import type { SortConfig, SortDraft, SortEffect, SortEvent, SortState, Work } from './state.ts';
 
 /** With autofill 2 the submit waits so long for the look-up (scanning-rules.md). */
 const SUBMIT_WAIT_MS = 400;
 /** A completion is held by renewing its claim well within its 60 seconds. */
 const CLAIM_RENEWAL_MS = 25_000;
+/** Only a wait that is felt is shown. */
+const BUSY_AFTER_MS = 150;
 const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';
 
 /** Starts where this device stood in this work; resolves when the first scan can be heard. */
@@ -62,12 +32,15 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     outbox.ofWork(deps.work),
     outbox.summary(deps.user.id),
   ]);
+  const pattern = autoSubmit(deps.package.storage_location_auto_submit_regex);
   const facts = createFacts(view);
   const history = createHistory(deps, facts, entries);
+  const reader = createReader(deps, facts, history);
+  const { read, toComplete, completableAfter } = reader;
   const listeners = new Set<() => void>();
   let snapshot: SortSnapshot | null = null;
   let summary: SortSnapshot['queue'] = queue;
-  let busy = 0;
+  let busy = false;
   let beat = 0;
   /** Articles begun: ties a late answer to its scan. */
   let scans = 0;
@@ -79,19 +52,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     snapshot = null;
     for (const listener of listeners) listener();
   };
-
-  const completableOf = (dispatch_request_id: number): Completable | null => {
-    const delivery = view.delivery(dispatch_request_id);
-    if (!delivery || delivery.storage_location === null) return null;
-    return {
-      dispatch_request_id,
-      storage_location: delivery.storage_location,
-      has_tracking_codes: delivery.tracking_codes.length > 0,
-      location_completed: delivery.location_completed,
-      repair_first: history.cards().find(c => c.dispatch_request_id === dispatch_request_id) ?? null,
-    };
-  };
-  const toComplete = (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []);
 
   const world: FlowWorld<SortState, SortEvent, SortEffect, SortDraft> = {
     recordingOf: effect =>
@@ -154,7 +114,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   async function verify(work: Work): Promise<void> {
     if (!deps.online() || history.hasUnsent(work.dispatch_request_id)) return;
     const asked = scans;
-    const resolution = await learned(deps.lookUp(work.read, work.dispatch_request_id));
+    const resolution = await reader.lookUp(work.read, work.dispatch_request_id);
     if (!resolution) return;
     // Compared only with the scan it was asked for, and while nothing of that delivery was reported meanwhile.
     const fits = (state: SortState): boolean =>
@@ -194,72 +154,17 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     void claim();
   }
 
-  const learned = async (asked: Promise<Resolution | null>): Promise<Resolution | null> => {
-    const resolution = await asked;
-    if (resolution) facts.learn(resolution);
-    return resolution;
-  };
-
-  const read = (text: string): Reading =>
-    readCode(view, text, { claims: deps.claims(), offset: offsetOf(deps.device_id), zones: deps.zones });
-
-  /** Unknown to the package: the OMS is asked before refusing. */
-  async function ask(reading: Reading, text: string, state: SortState): Promise<Reading> {
-    const unknown =
-      reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution : null;
-    if (!unknown || state.name !== 'scan-article') return reading;
-    if (unknown.why !== 'not-found' && unknown.why !== 'check-digit') return reading;
-    if (!deps.online()) return reading;
-    const resolution = await learned(deps.lookUp(text, null));
-    return resolution ? { kind: 'article', resolution } : reading;
-  }
-
   async function toEvent(text: string, state: SortState): Promise<SortEvent> {
     lastRead = text;
-    busy++;
-    changed();
-    const reading = await ask(read(text), text, state);
-    busy--;
+    const slow = setTimeout(() => {
+      busy = true;
+      changed();
+    }, BUSY_AFTER_MS);
+    const event = await reader.toEvent(text, state);
+    clearTimeout(slow);
+    busy = false;
     beat++;
-    const article =
-      reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
-    return {
-      name: 'scan',
-      text,
-      reading,
-      online: deps.online(),
-      occupied: reading.kind === 'location' && holderOf(reading.identifier) !== null,
-      extra_info: article ? (view.product(article.product_identifier)?.extra_info ?? null) : null,
-      completable:
-        state.name === 'scan-location'
-          ? completableAfter(state.work, reading)
-          : reading.kind === 'location'
-            ? (toComplete().find(c => c.storage_location === reading.identifier) ?? null)
-            : null,
-    };
-  }
-
-  /** The unfinished delivery that has a location, as far as this device knows. */
-  const holderOf = (location: string): number | null =>
-    view.deliveries().find(d => d.storage_location === location && !finishedStatuses.includes(d.status))
-      ?.id ?? null;
-
-  /** The work's own order when this placement is its last one; null while more is pending. */
-  function completableAfter(work: Work, reading: Reading | null): Completable | null {
-    const delivery = view.delivery(work.dispatch_request_id);
-    const pending = delivery ? pendingIn(delivery) : work.delivery_pending;
-    const storage_location =
-      work.storage_location ?? (reading?.kind === 'location' ? reading.identifier : null);
-    if (pending > work.quantity || storage_location === null) return null;
-    return (
-      completableOf(work.dispatch_request_id) ?? {
-        dispatch_request_id: work.dispatch_request_id,
-        storage_location,
-        has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
-        location_completed: false,
-        repair_first: null,
-      }
-    );
+    return event;
   }
 
   function submitLocation(): void {
@@ -293,6 +198,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     }),
   ];
 
+  const begun = flow.getState();
+  if (begun.name === 'complete') hold(begun.dispatch_request_id);
+
   const build = (): SortSnapshot => ({
     state: flow.getState(),
     config,
@@ -307,7 +215,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     queue: summary,
     online: deps.online(),
     look_up_only: deps.look_up_only,
-    busy: busy > 0,
+    busy,
     beat,
   });
 
@@ -322,6 +230,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     submitLocation,
     ship: () => void flow.send({ name: 'ship', online: deps.online() }),
     isComplete: text => isKnownArticle(view, text),
+    submitsAt: text => pattern !== null && expectsLocation(flow.getState()) && pattern(text),
     isKnown: text => isExpected(read(text), flow.getState()),
     stop() {
       clearInterval(claimTimer);
@@ -338,6 +247,18 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     );
   }
 }
+
+/** The setting is a pattern of the linear-time subset; an empty or unsupported one never submits. */
+function autoSubmit(source: string | null): ((text: string) => boolean) | null {
+  if (!source) return null;
+  const compiled = compilePattern(source);
+  return compiled.ok ? text => compiled.matches(text.trim()) : null;
+}
+
+const expectsLocation = (state: SortState): boolean =>
+  state.name === 'scan-location' ||
+  (state.name === 'repair' && state.phase === 'target') ||
+  (state.name === 'complete' && state.steps[state.index] === 'mark-storage-location-complete');
 
 const isOn = (state: SortState, work: Work): boolean =>
   hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;

@@ -1,6 +1,6 @@
 import { openSound } from '../../device/sound.ts';
 import { vibrate } from '../../device/vibration.ts';
-import type { SortDeps } from './session.ts';
+import type { SortDeps } from './sort-deps.ts';
 
 /** Tone and buzz of this device. */
 export function signals(signal: AbortSignal): SortDeps['signal'] {

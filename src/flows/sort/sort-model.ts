@@ -35,6 +35,8 @@ export interface SortModel {
   submitLocation(): void;
   ship(): void;
   isComplete(text: string): boolean;
+  /** A typed text that is submitted without Enter (storage-location-auto-submit-regex). */
+  submitsAt(text: string): boolean;
   isKnown(text: string): boolean;
   stop(): void;
 }

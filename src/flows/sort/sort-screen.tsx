@@ -82,6 +82,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
             {...(state.name === 'scan-location' && state.filled && state.work.storage_location
               ? { filled: state.work.storage_location }
               : {})}
+            submitsAt={model.submitsAt}
             onScan={take}
             onClose={close}
           />
@@ -102,6 +103,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
       <Accordion steps={stepsOf(sort.config, state, sort.facts)}>
         <Stage
           {...stage}
+          {...(sort.busy && state.name === 'scan-article' ? { instruction: t('asking') } : {})}
           beat={sort.beat}
           {...(ready || panel === 'typing' ? {} : { deaf: t('tap_to_scan') })}
         >

@@ -12,11 +12,7 @@ import type {
   Work,
 } from './state.ts';
 
-export const specialSteps = [
-  'provide-extra-product-info',
-  'multiple-quantities',
-  'print-packing-slip',
-] as const;
+const specialSteps = ['provide-extra-product-info', 'multiple-quantities', 'print-packing-slip'] as const;
 type SpecialStep = (typeof specialSteps)[number];
 
 /** More than so many extra repeats of the answers shows 'Bezig met opslaan…' (section 9). */

@@ -21,6 +21,7 @@ export const t = texts('sort', {
   step_repair: 'HERSTEL',
 
   scan_article: 'Scan een artikel',
+  asking: 'Zoeken in het OMS…',
   scan_location: 'Scan de legplaats',
   scan_free_location: 'Scan een vrije legplaats',
   confirm_location: 'Bevestig of scan de legplaats',

@@ -2,7 +2,7 @@ import type { AccordionStep } from '../../ui/accordion.tsx';
 import type { StageProps } from '../../ui/stage.tsx';
 import { isSpecial, specialCounter } from './special-step.ts';
 import { targetOf } from './repair-step.ts';
-import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Verdict, Work } from './state.ts';
+import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
 import { t } from './texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -206,7 +206,7 @@ const reasons = {
 } as const;
 
 /** Why a scan was refused, in the worker's words. */
-export function reasonOf(card: Pick<RepairCard, 'code' | 'by'>): string {
+function reasonOf(card: Pick<RepairCard, 'code' | 'by'>): string {
   const key = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
     card.code
   ];
@@ -272,5 +272,3 @@ export function sentenceOf(view: Pick<StageView, 'verdict' | 'name' | 'code' | '
     .filter(Boolean)
     .join('. ');
 }
-
-export const isRefusal = (verdict: Verdict | null): boolean => verdict?.look === 'refused';

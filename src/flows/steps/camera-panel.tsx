@@ -16,6 +16,7 @@ export default function CameraPanel(props: {
   const camera = useRef<Camera | null>(null);
   const [state, setState] = useState<CameraState | 'starting'>('starting');
   const [light, setLight] = useState(false);
+  const [hasLight, setHasLight] = useState(false);
   const [photoFailed, setPhotoFailed] = useState(false);
 
   useEffect(() => {
@@ -28,11 +29,15 @@ export default function CameraPanel(props: {
       video: video.current,
       onScan: scan => asked.current.onScan(scan),
       isExpected: text => asked.current.isExpected(text),
-      onState: setState,
+      onState: next => {
+        setState(next);
+        setHasLight(next === 'scanning' && camera.current?.capabilities().torch === true);
+      },
     }).then(opened => {
       if (!opened.ok) return setState(opened.code);
       if (gone) return opened.camera.stop();
       camera.current = opened.camera;
+      setHasLight(opened.camera.capabilities().torch);
     });
     return () => {
       gone = true;
@@ -50,7 +55,6 @@ export default function CameraPanel(props: {
   }
 
   const message = messageOf(state);
-  const hasLight = state === 'scanning' && camera.current?.capabilities().torch === true;
   return (
     <div className={styles.panel}>
       <div className={styles.picture} data-state={state}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Scan } from '../../input/scan.ts';
 import { scanOnChange, scanOnEnter } from '../../input/manual.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,15 @@ import styles from './typed-entry.module.css';
 export function TypedEntry(props: {
   label: string;
   filled?: string;
+  /** A text that is whole without Enter. */
+  submitsAt: (text: string) => boolean;
   onScan: (scan: Scan) => void;
   onClose: () => void;
 }) {
   const [value, setValue] = useState(props.filled ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  // The worker asked for the keyboard.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (scan: Scan | null) => {
     if (!scan) return;
     setValue('');
@@ -21,6 +26,7 @@ export function TypedEntry(props: {
   };
   return (
     <form
+      ref={form}
       className={styles.entry}
       onSubmit={event => {
         event.preventDefault();
@@ -32,12 +38,11 @@ export function TypedEntry(props: {
         labelHidden
         placeholder={props.label}
         value={value}
-        autoFocus
         size="touch"
         autoComplete="off"
         onChange={now => {
           setValue(now);
-          submit(scanOnChange(value, now, Date.now()));
+          submit(props.submitsAt(now) ? scanOnEnter(now, Date.now()) : scanOnChange(value, now, Date.now()));
         }}
       />
       <Button type="submit" kind="primary" icon="check" iconOnly>

@@ -1,0 +1,100 @@
+import { offsetOf } from '../../../core/delivery/choose.ts';
+import { finishedStatuses, pendingIn } from '../../../core/delivery/delivery.ts';
+import type { Reading, Resolution } from '../../../core/delivery/resolution.ts';
+import { readCode } from '../../work-package/read-code.ts';
+import type { createFacts } from './facts.ts';
+import type { createHistory } from './history.ts';
+import type { SortDeps } from './sort-deps.ts';
+import type { Completable, EventOf, SortState, Work } from './state.ts';
+
+/** An unknown article waits at most so long for the OMS before it is refused by what this device knows. */
+const ASK_WAIT_MS = 4000;
+
+/** Turns a code as read into the event that the machine judges: what it is, and what waits where. */
+export function createReader(
+  deps: SortDeps,
+  facts: ReturnType<typeof createFacts>,
+  history: ReturnType<typeof createHistory>,
+) {
+  const { view } = deps;
+
+  const completableOf = (dispatch_request_id: number): Completable | null => {
+    const delivery = view.delivery(dispatch_request_id);
+    if (!delivery || delivery.storage_location === null) return null;
+    return {
+      dispatch_request_id,
+      storage_location: delivery.storage_location,
+      has_tracking_codes: delivery.tracking_codes.length > 0,
+      location_completed: delivery.location_completed,
+      repair_first: history.cards().find(c => c.dispatch_request_id === dispatch_request_id) ?? null,
+    };
+  };
+  const toComplete = (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []);
+
+  const lookUp = async (text: string, preferred: number | null): Promise<Resolution | null> => {
+    const resolution = await deps.lookUp(text, preferred);
+    if (resolution) facts.learn(resolution);
+    return resolution;
+  };
+
+  const read = (text: string): Reading =>
+    readCode(view, text, { claims: deps.claims(), offset: offsetOf(deps.device_id), zones: deps.zones });
+
+  /** Unknown to the package: the OMS is asked before refusing. */
+  async function ask(reading: Reading, text: string, state: SortState): Promise<Reading> {
+    const unknown =
+      reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution : null;
+    if (!unknown || state.name !== 'scan-article') return reading;
+    if (unknown.why !== 'not-found' && unknown.why !== 'check-digit') return reading;
+    if (!deps.online()) return reading;
+    const resolution = await Promise.race([lookUp(text, null), pause(ASK_WAIT_MS)]);
+    return resolution ? { kind: 'article', resolution } : reading;
+  }
+
+  async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
+    const reading = await ask(read(text), text, state);
+    const article =
+      reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
+    return {
+      name: 'scan',
+      text,
+      reading,
+      online: deps.online(),
+      occupied: reading.kind === 'location' && holderOf(reading.identifier) !== null,
+      extra_info: article ? (view.product(article.product_identifier)?.extra_info ?? null) : null,
+      completable:
+        state.name === 'scan-location'
+          ? completableAfter(state.work, reading)
+          : reading.kind === 'location'
+            ? (toComplete().find(c => c.storage_location === reading.identifier) ?? null)
+            : null,
+    };
+  }
+
+  /** The unfinished delivery that has a location, as far as this device knows. */
+  const holderOf = (location: string): number | null =>
+    view.deliveries().find(d => d.storage_location === location && !finishedStatuses.includes(d.status))
+      ?.id ?? null;
+
+  /** The work's own order when this placement is its last one; null while more is pending. */
+  function completableAfter(work: Work, reading: Reading | null): Completable | null {
+    const delivery = view.delivery(work.dispatch_request_id);
+    const pending = delivery ? pendingIn(delivery) : work.delivery_pending;
+    const storage_location =
+      work.storage_location ?? (reading?.kind === 'location' ? reading.identifier : null);
+    if (pending > work.quantity || storage_location === null) return null;
+    return (
+      completableOf(work.dispatch_request_id) ?? {
+        dispatch_request_id: work.dispatch_request_id,
+        storage_location,
+        has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
+        location_completed: false,
+        repair_first: null,
+      }
+    );
+  }
+
+  return { read, lookUp, toEvent, toComplete, completableAfter };
+}
+
+const pause = (ms: number): Promise<null> => new Promise(resolve => setTimeout(resolve, ms, null));

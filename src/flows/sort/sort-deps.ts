@@ -1,0 +1,36 @@
+import type { SortingZone } from '../../../contract/location.ts';
+import type { WorkPackage } from '../../../contract/work-package.ts';
+import type { ArticleClaim } from '../../../core/delivery/choose.ts';
+import type { Resolution } from '../../../core/delivery/resolution.ts';
+import type { User } from '../../outbox/entry.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { PackageView } from '../../work-package/package-view.ts';
+
+/** Everything a sort session stands on; practice gives ghosts. */
+export interface SortDeps {
+  readonly user: User;
+  readonly device_id: string;
+  readonly place: { readonly type: string; readonly identifier: string };
+  readonly batch: string;
+  /** `dc/DC01/batch/2611-014`: what barriers wait for, and the key of the saved state. */
+  readonly work: string;
+  readonly view: PackageView;
+  readonly package: WorkPackage;
+  /** The zones of the location as far as this device knows them, to name a foreign code. */
+  readonly zones: readonly SortingZone[];
+  readonly look_up_only: boolean;
+  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow' | 'summary'>;
+  /** Tells that the OMS changed the package, a claim or the connection. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly claims: () => readonly ArticleClaim[];
+  readonly online: () => boolean;
+  /** The documented look-up; null when there was no answer. */
+  readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
+  readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
+  readonly releaseCompletion: (dispatch_request_id: number) => void;
+  /** False: no slip without a network. */
+  readonly printSlip: (dispatch_request_id: number) => Promise<boolean>;
+  readonly signal: (signal: 'accept' | 'refuse' | 'attention') => void;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
