@@ -541,6 +541,25 @@ describe('records', () => {
     expect(await codes(magazijn, unknown)).toEqual(['product-not-found']);
   });
 
+  test('a shipment that was stopped is recorded by who may handle the delivery, and by nobody else', async () => {
+    const batch = await addBatch(db, [{ lines: [[0, 1]], location: false }]);
+    const held: Mutation = {
+      id: newId(),
+      version: 1,
+      at: new Date().toISOString(),
+      type: 'hold-shipment',
+      dispatch_request_id: batch.deliveries[0]?.id ?? 0,
+      storage_location: 'D-APART',
+      resolves: newId(),
+    };
+    expect(await codes(winkel, held)).toEqual(['forbidden']);
+    expect(await codes(magazijn, held, held)).toEqual(['200', '200']);
+    const rows = await db.query('SELECT storage_location FROM held_shipments WHERE mutation_id = $1', [
+      held.id,
+    ]);
+    expect(rows).toEqual([{ storage_location: 'D-APART' }]);
+  });
+
   test('a voided scan is refused when it comes after all; one that came already cannot be voided', async () => {
     const batch = await addBatch(db, [{ lines: [[0, 2]] }], 48);
     const [lost, applied] = [placement(batch), placement(batch)];

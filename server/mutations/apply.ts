@@ -1,7 +1,6 @@
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../db/pool.ts';
-import { processSettings } from '../sorting/process-settings.ts';
 import { noChanges } from './changes.ts';
 import { decide } from './decide.ts';
 import type { MutationItem } from './item.ts';
@@ -45,7 +44,7 @@ async function applyGroup(db: Database, items: readonly MutationItem[]): Promise
 }
 
 async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise<MutationResult[]> {
-  const world = await loadWorld(tx, items, await processSettings(tx), Date.now());
+  const world = await loadWorld(tx, items, Date.now());
   const changes = noChanges();
   const decisions = items.map(item => decide(item, world, changes));
   await storeChanges(tx, changes, world);

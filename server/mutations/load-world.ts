@@ -1,6 +1,6 @@
 import type { Placed } from '../../core/delivery/delivery.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
-import type { ProcessSettings } from '../sorting/process-settings.ts';
+import { processSettings } from '../sorting/process-settings.ts';
 import { inboxKey, type MutationItem } from './item.ts';
 import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
 
@@ -14,7 +14,6 @@ export class MovedWhileLocking extends Error {}
 export async function loadWorld(
   tx: Transaction,
   items: readonly MutationItem[],
-  settings: ProcessSettings,
   now: number,
 ): Promise<World> {
   const named = namesOf(items);
@@ -39,9 +38,15 @@ export async function loadWorld(
     now,
     batches,
     deliveries,
-    completion_steps: settings.order_completion_steps,
+    completion_steps: await completionSteps(tx, items),
     ...(await facts(tx, named)),
   };
+}
+
+/** Shipping alone asks for them. */
+async function completionSteps(db: Queryable, items: readonly MutationItem[]): Promise<readonly string[]> {
+  const shipping = items.some(({ mutation }) => mutation.type === 'mark-shipped');
+  return shipping ? (await processSettings(db)).order_completion_steps : [];
 }
 
 type Names = ReturnType<typeof namesOf>;

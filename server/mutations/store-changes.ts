@@ -2,28 +2,30 @@ import type { Transaction } from '../db/pool.ts';
 import type { Changes } from './changes.ts';
 import type { World } from './world.ts';
 
-/** Writes what was decided, each table in one statement, and tells every server process when it commits. */
+/** Writes what was decided, each table as one set, and tells every server process when it commits. */
 export async function storeChanges(tx: Transaction, changes: Changes, world: World): Promise<void> {
+  if (changes.inbox.length === 0) return;
   const write = async (rows: Iterable<object>, sql: string) => {
     const json = JSON.stringify([...rows]);
     if (json !== '[]') await tx.execute(sql, [json]);
   };
-  // First, so that a key that another process is just using stops us before anything else is written.
-  await write(changes.inbox, INSERT_INBOX);
-  await write(changes.placements, INSERT_PLACEMENTS);
+  await tx.execute(STORE, [
+    JSON.stringify(changes.inbox),
+    JSON.stringify(changes.placements),
+    JSON.stringify(placedByLine(changes)),
+    JSON.stringify(deliveryRows(changes, world)),
+    JSON.stringify(batchRows(changes)),
+  ]);
+  // After the placements: a list may hold both halves of a pair.
   if (changes.take_backs.length > 0)
     await tx.execute('UPDATE placements SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])', [
       changes.take_backs,
     ]);
-  await write(placedByLine(changes), UPDATE_LINES);
-  await write(deliveryRows(changes, world), UPDATE_DELIVERIES);
-  await write(batchRows(changes), UPDATE_BATCHES);
   await write(changes.set_asides, INSERT_SET_ASIDES);
+  await write(changes.holds, INSERT_HOLDS);
   await write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   await write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
-  await write(changes.holds, INSERT_HOLDS);
   await write(changes.voids, INSERT_VOIDS);
-  await write(changes.placements, RELEASE_ARTICLE_CLAIMS);
 }
 
 const placedByLine = ({ deliveries }: Changes) =>
@@ -49,51 +51,55 @@ const batchRows = ({ batches, deliveries }: Changes) =>
     shipping: [...deliveries].some(d => d.batch_id === b.id && d.status === 'shipped'),
   }));
 
-const INSERT_INBOX = `
-  INSERT INTO inbox (user_id, mutation_id, device_id, body_hash, reply)
-  SELECT user_id, mutation_id, device_id, decode(body_hash, 'hex'), reply
-  FROM json_to_recordset($1::json) AS r(user_id int, mutation_id uuid, device_id uuid, body_hash text, reply jsonb)`;
-
-const INSERT_PLACEMENTS = `
-  INSERT INTO placements (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
-    user_id, device_id, extra_processing_steps, resolves, scanned_at, created_at)
-  SELECT mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
-    user_id, device_id, extra_processing_steps, resolves, scanned_at, clock_timestamp()
-  FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
-    storage_location_id int, quantity int, user_id int, device_id uuid, extra_processing_steps text[],
-    resolves uuid, scanned_at timestamptz)`;
-
-const UPDATE_LINES = `
-  UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
-  FROM json_to_recordset($1::json) AS r(id int, quantity_placed int)
-  WHERE n.id = r.id AND n.quantity_placed <> r.quantity_placed`;
-
-const UPDATE_DELIVERIES = `
-  UPDATE dispatch_requests d SET status = r.status, storage_location_id = r.storage_location_id,
-    location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
-    shipped_label = r.shipped_label, version = COALESCE(r.version, d.version), updated_at = now()
-  FROM json_to_recordset($1::json) AS r(id int, status text, storage_location_id int, location_completed boolean,
-    shipped_label text, version int)
-  WHERE d.id = r.id`;
-
-// A batch is shipped with its last unfinished delivery; that one was written just before.
-const UPDATE_BATCHES = `
-  WITH changed AS (
-    UPDATE dispatch_request_batches b SET version = r.version,
-      status = CASE WHEN r.shipping AND NOT EXISTS (
-          SELECT FROM dispatch_requests d WHERE d.batch_id = b.id
-          AND d.status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled'))
-        THEN 'shipped' ELSE r.status END
-    FROM json_to_recordset($1::json) AS r(id int, status text, version int, shipping boolean)
-    WHERE b.id = r.id RETURNING b.id, b.version
-  )
-  SELECT pg_notify('oms_events', json_build_object('batch_id', id, 'version', version)::text) FROM changed`;
-
 const INSERT_HOLDS = `
   INSERT INTO held_shipments (mutation_id, dispatch_request_id, storage_location, user_id, resolves)
   SELECT mutation_id, dispatch_request_id, storage_location, user_id, resolves
   FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, storage_location text,
     user_id int, resolves uuid)`;
+
+// One statement, as each costs a round trip while the batch is locked. Its parts see the state before it: a batch is
+// shipped when no delivery is unfinished but those that are shipped here.
+const STORE = `
+  WITH stored AS (
+    INSERT INTO inbox (user_id, mutation_id, device_id, body_hash, reply)
+    SELECT user_id, mutation_id, device_id, decode(body_hash, 'hex'), reply
+    FROM json_to_recordset($1::json) AS r(user_id int, mutation_id uuid, device_id uuid, body_hash text, reply jsonb)
+  ), placed AS (
+    INSERT INTO placements (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
+      user_id, device_id, extra_processing_steps, resolves, scanned_at, created_at)
+    SELECT mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
+      user_id, device_id, extra_processing_steps, resolves, scanned_at, clock_timestamp()
+    FROM json_to_recordset($2::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
+      storage_location_id int, quantity int, user_id int, device_id uuid, extra_processing_steps text[],
+      resolves uuid, scanned_at timestamptz)
+  ), counted AS (
+    UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
+    FROM json_to_recordset($3::json) AS r(id int, quantity_placed int)
+    WHERE n.id = r.id AND n.quantity_placed <> r.quantity_placed
+  ), delivery AS (
+    SELECT * FROM json_to_recordset($4::json) AS r(id int, status text, storage_location_id int,
+      location_completed boolean, shipped_label text, version int)
+  ), changed AS (
+    UPDATE dispatch_requests d SET status = r.status, storage_location_id = r.storage_location_id,
+      location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
+      shipped_label = r.shipped_label, version = COALESCE(r.version, d.version), updated_at = now()
+    FROM delivery r WHERE d.id = r.id
+  ), released AS (
+    DELETE FROM claims c USING json_to_recordset($2::json)
+      AS r(dispatch_request_id int, product_identifier text, device_id uuid)
+    WHERE c.kind = 'article' AND c.dispatch_request_id = r.dispatch_request_id
+      AND c.product_identifier = r.product_identifier AND c.device_id = r.device_id
+  ), raised AS (
+    UPDATE dispatch_request_batches b SET version = r.version,
+      status = CASE WHEN r.shipping AND NOT EXISTS (
+          SELECT FROM dispatch_requests d WHERE d.batch_id = b.id
+          AND d.status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled')
+          AND d.id NOT IN (SELECT id FROM delivery WHERE status = 'shipped'))
+        THEN 'shipped' ELSE r.status END
+    FROM json_to_recordset($5::json) AS r(id int, status text, version int, shipping boolean)
+    WHERE b.id = r.id RETURNING b.id
+  )
+  SELECT pg_notify('oms_events', json_build_object('batch_id', id)::text) FROM raised`;
 
 const INSERT_SET_ASIDES = `
   INSERT INTO set_asides (mutation_id, batch_id, storage_location_id, product_identifier, quantity, user_id, resolves)
@@ -118,9 +124,3 @@ const INSERT_VOIDS = `
   SELECT mutation_id, voided_id, author_id, user_id, reason, voided
   FROM json_to_recordset($1::json) AS r(mutation_id uuid, voided_id uuid, author_id int, user_id int, reason text,
     voided text)`;
-
-const RELEASE_ARTICLE_CLAIMS = `
-  DELETE FROM claims c USING json_to_recordset($1::json)
-    AS r(dispatch_request_id int, product_identifier text, device_id uuid)
-  WHERE c.kind = 'article' AND c.dispatch_request_id = r.dispatch_request_id
-    AND c.product_identifier = r.product_identifier AND c.device_id = r.device_id`;
