@@ -7,7 +7,7 @@ import { handleVersions, type DbDeps } from './versions.ts';
 export type EntryState = 'pending' | 'done' | 'parked';
 
 /** How the OMS, or the device itself (status 0), last answered an entry; `at` in epoch ms. */
-export interface LastAnswer {
+interface LastAnswer {
   readonly status: number;
   readonly code: string;
   readonly detail: string | null;

@@ -3,7 +3,6 @@ import type { Mutation } from '../../contract/mutation.ts';
 import type { EntryRow, NewEntryRow } from '../db/outbox-db.ts';
 
 export type Entry = EntryRow;
-export type { EntryState, LastAnswer } from '../db/outbox-db.ts';
 
 export interface User {
   readonly id: number;
@@ -44,7 +43,7 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
 }
 
 /** Lane = (user, delivery): a lane of (device, delivery) got stuck when a second user signed in. */
-export function laneOf(mutation: Mutation, user_id: number, dispatch_request_id?: number): string {
+function laneOf(mutation: Mutation, user_id: number, dispatch_request_id?: number): string {
   if ('dispatch_request_id' in mutation) return `${user_id}/delivery/${mutation.dispatch_request_id}`;
   if (mutation.type === 'void') return `${user_id}/void/${mutation.mutation_id}`;
   if (dispatch_request_id !== undefined) return `${user_id}/delivery/${dispatch_request_id}`;

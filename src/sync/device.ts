@@ -3,7 +3,7 @@ import { deviceClock, newDeviceId } from '../outbox/device.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Locks } from './deps.ts';
 import { createHttp, type Http } from './http.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createSender, type LocalSession, type Sender } from './sender.ts';
 
 export interface DeviceSync {
   readonly http: Http;
@@ -14,13 +14,13 @@ export interface DeviceSync {
 /** HTTP client and sender on the browser's own fetch, locks and clock, for page and service worker. */
 export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
   let announced: readonly string[] = [];
-  const features = async (): Promise<readonly string[]> => {
+  const local = async (): Promise<LocalSession> => {
     const last = await cache.session.get('last');
     announced = last?.config.general['features-enabled'] ?? announced;
-    return announced;
+    return { user_id: last?.user.id ?? null, features: announced };
   };
   // Read ahead, because every reply is judged by it.
-  features().catch(() => undefined);
+  local().catch(() => undefined);
   const http = createHttp({
     clock: deviceClock,
     fetch: (input, init) => fetch(input, init),
@@ -30,7 +30,7 @@ export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
     epochAnnounced: () => announced.includes('epoch'),
     epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
   });
-  const sender = createSender({ outbox, http, clock: deviceClock, random: Math.random, features });
+  const sender = createSender({ outbox, http, clock: deviceClock, random: Math.random, local });
   // Typed as always there, and missing outside secure contexts.
   const locks: Locks | undefined = navigator.locks;
   return { http, sender, locks };

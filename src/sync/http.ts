@@ -3,6 +3,7 @@ import {
   DEVICE_HEADER,
   EPOCH_HEADER,
   KEY_HEADER,
+  USER_HEADER,
   WRITE_HEADER,
   type BodyOf,
   type Endpoint,
@@ -16,14 +17,11 @@ import type { HttpDeps } from './deps.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Who the device believes is signed in; the OMS answers 401 when its session is another's. */
-const USER_HEADER = 'X-User-Id';
-
 export type Answer<E extends Endpoint> =
   ({ readonly kind: 'ok' } & ReplyOf<E>) | Exclude<Verdict, { kind: 'ok' }>;
 
 /** What a call needs beyond its endpoint; path, query and body in the shapes of the contract. */
-export type CallInput<E extends Endpoint> = {
+type CallInput<E extends Endpoint> = {
   /** Before parsing: numbers may be given as such. */
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string | number>>;
   readonly query?: { readonly [K in keyof QueryOf<E>]?: string | number | undefined };
@@ -34,7 +32,7 @@ export type CallInput<E extends Endpoint> = {
 };
 
 /** A request as it goes out, by `call` or from an outbox entry of any version. */
-export interface RawRequest<E extends Endpoint> {
+interface RawRequest<E extends Endpoint> {
   readonly endpoint: E;
   readonly method: Method;
   /** Path and query, filled and encoded. */

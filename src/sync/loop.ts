@@ -5,7 +5,7 @@ import { withSenderLock } from './sender-lock.ts';
 import { tryNow, type Sender } from './sender.ts';
 
 /** What makes the sender look again. */
-export type Wake = 'enqueue' | 'online' | 'visible' | 'timer' | 'start' | 'sync' | 'push' | 'session';
+type Wake = 'enqueue' | 'online' | 'visible' | 'timer' | 'start' | 'sync' | 'push' | 'session';
 
 /** What the strip shows of the sender. */
 export type LoopState = 'idle' | 'sending' | 'waiting' | 'signed-out' | 'stopped';

@@ -127,6 +127,19 @@ describe('reliability.md, the answer table, on an entry', () => {
     expect([...t.oms.applied].sort()).toEqual([1, 2, 3, 4, 5].map(id));
   });
 
+  test('207 with a refusal that names nobody: it is of the entry in that place', async () => {
+    const t = setUp();
+    await t.record(many(4, () => 7));
+    const results = [1, 2, 3, 4].map(n => ({ id: id(n), status: 200, body: { version: n } }));
+    const unread = { id: null, status: 400, problem: problem(400, 'malformed') };
+    t.oms.fault = seen => {
+      if (seen.method !== 'GET') t.oms.answers.push(json(207, results.with(1, unread as never)));
+      return 'none';
+    };
+    await pushOnce(t.sender);
+    expect(await Promise.all([1, 2, 3].map(t.state))).toEqual(['done', 'parked', 'done']);
+  });
+
   test('413 halves the list', async () => {
     const t = setUp();
     t.oms.largest = 13;
@@ -330,6 +343,17 @@ describe('7. Entries belong to a user', () => {
     tryNow(t.sender);
     await t.push();
     expect(t.oms.applied).toEqual([id(2), id(1)]);
+  });
+
+  test('the device knows that another signed in: the OMS is asked before anything goes', async () => {
+    const t = setUp();
+    await t.record([place(id(1), 7)]);
+    await t.push();
+    await t.record([place(id(2), 7)]);
+    t.device.user_id = bram.id;
+    t.oms.session = bram.id;
+    await t.push();
+    expect(t.oms.applied).toEqual([id(1)]);
   });
 
   test('401 in mid-drain keeps the rest, then another user signs in', async () => {

@@ -33,10 +33,11 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
   const left = pauseLeft(sender);
   if (left > 0) return { kind: 'wait', wait_ms: left };
   if (!(await outbox.hasPending())) return idle(sender);
-  const user_id = await sessionUser(sender);
+  const local = await sender.deps.local();
+  const user_id = await sessionUser(sender, local.user_id);
   if (user_id === null) return sender.signed_out ? { kind: 'signed-out' } : waiting(sender);
 
-  const scanMutations = (await sender.deps.features()).includes('scan-mutations');
+  const scanMutations = local.features.includes('scan-mutations');
   const plan = await planRound(outbox.db, {
     user_id,
     limit: scanMutations ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND,
@@ -48,11 +49,15 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
   return { kind: 'sent' };
 }
 
-/** Whose entries may go: asked of the OMS, because the cookie may have become another's behind our back. */
-async function sessionUser(sender: Sender): Promise<number | null> {
+/**
+ * Whose entries may go: asked of the OMS, because the cookie may have become another's behind our back, and asked anew as soon
+ * as the device itself knows of somebody else.
+ */
+async function sessionUser(sender: Sender, local: number | null): Promise<number | null> {
   const { clock, http } = sender.deps;
   const known = sender.confirmed;
-  if (known && clock.monotonic() - known.at < CONFIRMED_FOR_MS) return known.user_id;
+  const fresh = known !== null && clock.monotonic() - known.at < CONFIRMED_FOR_MS;
+  if (fresh && known.user_id === local) return known.user_id;
   sender.confirmed = null;
   const answer = await http.call(getCurrentUser);
   sender.signed_out = answer.kind === 'signed-out';

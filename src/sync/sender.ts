@@ -9,8 +9,15 @@ export interface SenderDeps {
   readonly clock: Clock;
   /** From 0 up to 1. */
   random(): number;
+  /** What the device knows of the session now: a cheap look, before every round. */
+  local(): Promise<LocalSession>;
+}
+
+export interface LocalSession {
+  /** Who last signed in on this device; null after signing out. */
+  readonly user_id: number | null;
   /** `features-enabled` of the configuration; empty while unknown. */
-  features(): Promise<readonly string[]>;
+  readonly features: readonly string[];
 }
 
 const LONGEST_BACKOFF_MS = 60_000;

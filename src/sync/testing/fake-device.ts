@@ -79,6 +79,8 @@ export class FakeDevice {
   readonly hub = new Hub();
   readonly newId = idSource();
   features: readonly string[] = ['scan-mutations'];
+  /** Who signed in last, as the device knows it. */
+  user_id: number | null = 1;
 
   /** Opens the app in one more tab, or anew after a crash. */
   openOutbox(): Outbox {
@@ -114,8 +116,8 @@ export class FakeDevice {
       epochAnnounced: () => this.features.includes('epoch'),
       epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
     });
-    const features = () => Promise.resolve(this.features);
-    return { http, sender: createSender({ outbox, http, clock: this.clock, random, features }) };
+    const local = () => Promise.resolve({ user_id: this.user_id, features: this.features });
+    return { http, sender: createSender({ outbox, http, clock: this.clock, random, local }) };
   }
 }
 
