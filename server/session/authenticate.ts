@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { USER_HEADER } from '../../contract/http.ts';
 import { refuse, sendRefusal } from '../problem.ts';
 import { SESSION_SECONDS, type Sessions } from './sessions.ts';
 import type { User } from './user.ts';
@@ -24,13 +25,19 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions): 
     if (isWrite(request) && !isOwnSite(request)) return sendRefusal(reply, crossSite);
     const token = sessionToken(request);
     const found = token === undefined ? undefined : await sessions.find(token);
-    request.user = found?.user ?? null;
+    request.user = found && isMeant(request, found.user) ? found.user : null;
     if (token !== undefined && found?.prolonged) setSessionCookie(reply, token);
     return undefined;
   });
 }
 
 const isWrite = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** Scans of one user never go out under the session of another who signed in meanwhile on the same device. */
+const isMeant = ({ headers }: FastifyRequest, user: User): boolean => {
+  const meant = headers[USER_HEADER.toLowerCase()];
+  return meant === undefined || meant === String(user.id);
+};
 
 /** A form or image of another site cannot set a header of its own, and its browser tells the origin. */
 function isOwnSite({ headers, host }: FastifyRequest): boolean {

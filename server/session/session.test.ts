@@ -77,6 +77,13 @@ describe('a session', () => {
     expect(reply.json()).toMatchObject({ code: 'not-signed-in', detail: 'Je bent niet ingelogd.' });
   });
 
+  it('is nobody’s for a device that means another user', async () => {
+    const jan = await signIn();
+    const { id } = (await jan.get('/api/current-user')).json<{ id: number }>();
+    expect((await jan.get('/api/current-user', { 'x-user-id': String(id) })).statusCode).toBe(200);
+    expect((await jan.get('/api/current-user', { 'x-user-id': String(id + 1) })).statusCode).toBe(401);
+  });
+
   it('ends at sign-out, also for a copy of the cookie', async () => {
     const jan = await signIn();
     expect((await jan.get('/api/keepalive')).statusCode).toBe(204);
