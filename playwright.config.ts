@@ -13,6 +13,8 @@ export default defineConfig({
   globalTeardown: './e2e/stop-postgres.ts',
   use: {
     launchOptions: { executablePath: findChromium() },
+    // A handheld's.
+    viewport: { width: 412, height: 915 },
     trace: 'retain-on-failure',
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',

@@ -1,12 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** How the server misbehaves: a 500 problem, a page of a proxy, no answer, a broken connection, a problem body of one's own. */
+/**
+ * How the server misbehaves: a 500 problem, a page of a proxy, no answer, a connection broken before anything was done or
+ * after it was (the reply is lost), a problem body of one's own; or nothing goes wrong, and one is called as the reply leaves.
+ */
 export type Fault =
   | 'error'
   | 'html'
   | 'hang'
   | 'cut'
-  | { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+  | 'lost'
+  | { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly onReply: () => void };
 
 export type Faults = {
   /** Requests whose `METHOD path` matches fail so; the returned function heals them, and cuts those that hang. */
@@ -32,7 +37,7 @@ export function addFaults(server: Server): Faults {
     requests.push(asked);
     const rule = [...rules].find(({ match }) => match.test(asked));
     if (rule?.fault === 'hang') return void rule.hanging.push(reply);
-    if (rule) return fail(reply, rule.fault);
+    if (rule && isAnswered(reply, rule.fault)) return;
     if (request.url?.startsWith('/api/events')) {
       streams.add(reply);
       reply.on('close', () => streams.delete(reply));
@@ -55,7 +60,35 @@ export function addFaults(server: Server): Faults {
   };
 }
 
-function fail(reply: ServerResponse, fault: Exclude<Fault, 'hang'>): void {
+/** False: the server is to answer, and what becomes of its reply is arranged. */
+function isAnswered(reply: ServerResponse, fault: Exclude<Fault, 'hang'>): boolean {
+  if (fault === 'lost') loseReply(reply);
+  else if (typeof fault === 'object' && 'onReply' in fault) tellReply(reply, fault.onReply);
+  else {
+    fail(reply, fault);
+    return true;
+  }
+  return false;
+}
+
+/** Everything is done as asked, and nobody is told. */
+function loseReply(reply: ServerResponse): void {
+  reply.writeHead = () => reply;
+  reply.write = () => true;
+  reply.end = () => reply.destroy();
+}
+
+function tellReply(reply: ServerResponse, onReply: () => void): void {
+  const end = reply.end.bind(reply) as (...given: unknown[]) => ServerResponse;
+  reply.end = (...given: unknown[]) => {
+    onReply();
+    return end(...given);
+  };
+}
+
+type Failure = 'error' | 'html' | 'cut' | Extract<Fault, { status: number }>;
+
+function fail(reply: ServerResponse, fault: Failure): void {
   if (fault === 'cut') return void reply.destroy();
   if (fault === 'html')
     return void reply

@@ -1,16 +1,441 @@
 import { expect } from 'playwright/test';
-import { openSort, scan, signIn, stage } from './hands.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { pad } from '../core/gtin/gtin.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
+import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test } from './world.ts';
 
-test('a worker signs in, chooses the zone, and puts an article on the location of its order', async ({
+/** Sort, online, by wedge: what the worker sees is what the OMS has (src/flows/sort/SPEC.md). */
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+const last = 'Laatste';
+const UNZONED_BATCH = '2611-015';
+
+test('a worker signs in at the portal, lands on the scan home, opens the batch and finds its zone filled in', async ({
+  page,
+}) => {
+  await page.goto('/portal/login');
+  await page.getByLabel('Gebruikersnaam').fill('magazijn');
+  await page.getByLabel('Wachtwoord').fill('welkom');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('link', { name: /OMS/ }).click();
+  await expect(page).toHaveURL(/\/scan$/);
+  await page.getByRole('link', { name: MAIN_BATCH }).click();
+  await expect(page.getByPlaceholder('Sorteerzone')).toHaveValue('A');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Scan een artikel');
+  await expect(page).toHaveTitle('Orders Sorteren - OMS');
+});
+
+test('R3 R13 R16 R17 R18 R19 an order of several articles: each on its location, then label, location and shipped', async ({
+  page,
+  world,
+}) => {
+  const [order] = await onlyOrders(world, MAIN_BATCH, 'A-18');
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  expect(order?.lines.length).toBeGreaterThan(1);
+  for (const line of order?.lines ?? []) {
+    await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+    expect(await sortArticle(page, line.eans[0] ?? '')).toBe('A-18');
+    await expect(stage(page)).toHaveAttribute('data-state', 'accepted');
+  }
+  await expect.poll(world.printed).toBe(1);
+
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
+  await scan(page, order?.labels[0] ?? '');
+  await expect(stage(page)).toContainText('Scan legplaats A-18');
+  await scan(page, 'A-18');
+  await page.getByRole('button', { name: 'Verzonden' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Order op A-18 is verzonden');
+
+  await expect.poll(async () => (await world.delivery(order?.order ?? '')).status).toBe('shipped');
+  const done = await world.delivery(order?.order ?? '');
+  expect(done).toMatchObject({ location_completed: true, shipped_label: order?.labels[0] });
+  expect(done.lines.every(l => l.placed === l.quantity)).toBe(true);
+  expect(await world.placements(MAIN_BATCH)).toHaveLength(done.lines.length);
+});
+
+test('R8 R10 extra product info: yes, text, number, for how many; the answers are with each piece', async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-08', ean(cast.askedFull), 3);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.askedFull));
+  await expect(page.getByRole('heading', { name: 'SPECIALE VERWERKING 1/' })).toBeVisible();
+  await page.getByRole('group', { name: 'Staat er een serienummer' }).getByText('Ja').click();
+  await page.getByLabel('Wat is het serienummer?').fill('SN-0042');
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await page.getByRole('group', { name: 'Is het zegel' }).getByText('Ja').click();
+  await expect(stage(page)).toContainText('Hoeveel onderdelen zitten er in de doos?');
+  await page.getByRole('button', { name: '7', exact: true }).click();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(stage(page)).toContainText('Voor hoeveel artikelen gelden deze antwoorden?');
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('2 stuks');
+  await scan(page, 'A-08');
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('2× gelegd op A-08');
+
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(2);
+  expect(
+    await world.db.query(
+      `SELECT attribute, value, count(DISTINCT "group")::int AS pieces FROM product_piece_values
+       WHERE line_id = $1 GROUP BY attribute, value ORDER BY attribute`,
+      [order.lines[0]?.id],
+    ),
+  ).toEqual([
+    { attribute: 'aantal_onderdelen', value: '7', pieces: 2 },
+    { attribute: 'serienummer', value: 'SN-0042', pieces: 2 },
+    { attribute: 'zegel_intact', value: '1', pieces: 2 },
+  ]);
+  expect((await world.placements(MAIN_BATCH))[0]?.steps).toContain('provide-extra-product-info');
+});
+
+test("R8 R9 'Nee' to the deciding question ends the questions; an answer that does not fit is asked again", async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-10', ean(cast.askedPiece), 1);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.askedPiece));
+  await expect(page.getByLabel('Wat is de houdbaarheidsdatum (THT)?')).toBeVisible();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(stage(page)).toContainText('Beantwoord de vraag opnieuw.');
+  await page.getByLabel('Wat is de houdbaarheidsdatum (THT)?').fill('12-2027');
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(stage(page)).toContainText('Beantwoord de vraag opnieuw.');
+  for (const digit of '450') await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeVisible();
+  await expect
+    .poll(() => world.db.query('SELECT attribute, value FROM product_piece_values ORDER BY attribute'))
+    .toEqual([
+      { attribute: 'gewicht_gram', value: '450' },
+      { attribute: 'tht', value: '12-2027' },
+    ]);
+});
+
+test("R8 'Nee' ends the questions and is recorded for the article", async ({ page, world }) => {
+  await orderOf(world, MAIN_BATCH, 'A-06', ean(cast.askedFull), 1);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.askedFull));
+  await page.getByRole('group', { name: 'Staat er een serienummer' }).getByText('Nee').click();
+  await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeVisible();
+  await expect
+    .poll(() => world.db.query('SELECT attribute_identifier AS a, value FROM product_attribute_values'))
+    .toEqual([{ a: 'heeft_serienummer', value: '0' }]);
+});
+
+test('R11 more pieces than one: each further scan of the article adds one, capped at what is pending', async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-04', ean(cast.multiple), 3);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.multiple));
+  const amount = page
+    .getByRole('spinbutton')
+    .or(page.getByLabel('Aantal', { exact: true }))
+    .first();
+  await expect(stage(page)).toContainText('Hoeveel van 3?');
+  await expect(amount).toContainText('1');
+  await scan(page, ean(cast.multiple));
+  await expect(amount).toContainText('2');
+  await scan(page, ean(cast.multiple));
+  await expect(amount).toContainText('3');
+  await scan(page, ean(cast.multiple));
+  await expect(stage(page)).toContainText('Er zijn er niet meer dan 3 nodig.');
+  await page.getByRole('button', { name: 'Eén minder' }).click();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('processProduct.sort.currentProductQuantity'))).toBe(
+    '2',
+  );
+  await scan(page, 'A-04');
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('2× gelegd op A-04');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(2);
+});
+
+test('R12 the packing slip is printed at the last scan of the order, two taps print once', async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.single));
+  const heal = world.faults.set(/packing-slip/, 'cut');
+  await page.getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(stage(page)).toContainText('Printen wacht op verbinding');
+  await page.getByRole('button', { name: 'Verder zonder pakbon' }).click();
+  await expect(codeOn(page)).toHaveText('A-14');
+  heal();
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await scan(page, ean(cast.single));
+  await page.getByRole('button', { name: 'Afdrukken' }).dblclick();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  await expect.poll(world.printed).toBe(1);
+});
+
+for (const [product, why] of [
+  ['cancelled', 'De order is geannuleerd.'],
+  ['paused', 'De levering is gepauzeerd.'],
+  ['rerouted', 'De levering is naar een andere locatie gegaan.'],
+] as const)
+  test(`R6 an article of a ${product} order: leg apart, nothing is placed`, async ({ page, world }) => {
+    await signIn(page, 'magazijn');
+    await openSort(page, MAIN_BATCH, 'A');
+    await scan(page, ean(cast[product]));
+    await expect(stage(page, 'SPECIALE VERWERKING')).toHaveAttribute('data-state', 'attention');
+    await expect(stage(page)).toContainText('Product niet in de gevraagde levering');
+    await expect(stage(page)).toContainText(why);
+    await expect(stage(page)).toContainText('Leg apart');
+    await scan(page, ean(cast.popular));
+    await expect(stage(page)).toContainText(`Gelezen ${ean(cast.popular)}`);
+    await expect(stage(page)).toContainText('Verwacht: een knop op het scherm');
+    await page.getByRole('button', { name: 'Begrepen' }).click();
+    await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'ready');
+    expect(await world.placements(MAIN_BATCH)).toEqual([]);
+  });
+
+test('R5 R7 what is complete is refused, and the location of a complete order opens ORDER COMPLEET for anyone', async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await sortArticle(page, ean(cast.single));
+  await page.getByRole('button', { name: 'Later' }).click();
+  await scan(page, ean(cast.single));
+  await expect(stage(page)).toContainText('Alles van dit artikel is al gesorteerd.');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+
+  const colleague = await world.device('magazijn2');
+  await openSort(colleague, MAIN_BATCH, 'A');
+  await colleague.getByRole('button', { name: 'Af te ronden (1)' }).click();
+  await colleague.getByRole('dialog').getByText('A-14').click();
+  await expect(stage(colleague, 'ORDER COMPLEET')).toBeVisible();
+
+  await scan(page, 'A-14');
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Daan Visser rondt de order op A-14 al af.');
+});
+
+test('R14 no location bound: a free one is scanned and becomes the order’s; the place for loose articles never does', async ({
+  page,
+  world,
+}) => {
+  const order = (await world.facts(MAIN_BATCH)).find(d => d.lines[0]?.product === cast.unplaced.identifier);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.unplaced));
+  await page.getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(stage(page)).toContainText('Scan een vrije legplaats');
+  await scan(page, 'A-APART');
+  await expect(stage(page)).toContainText('Dit is de plaats voor losse artikelen.');
+  await scan(page, 'A-60');
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Gelegd op A-60');
+  await expect.poll(async () => (await world.delivery(order?.order ?? '')).location).toBe('A-60');
+});
+
+test('R27 the last scan is taken back; nothing is deleted', async ({ page, world }) => {
+  const [order] = await onlyOrders(world, MAIN_BATCH, 'A-18');
+  const line = order?.lines[0];
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await sortArticle(page, line?.eans[0] ?? '');
+  await expect(page.getByRole('button', { name: last })).toContainText(`${line?.name} → A-18`);
+  await expect.poll(async () => (await world.placements(MAIN_BATCH)).length).toBe(1);
+  await page.getByRole('button', { name: 'Ongedaan' }).click();
+  await expect.poll(async () => (await world.placements(MAIN_BATCH))[0]?.taken_back).toBe(true);
+  expect((await world.delivery(order?.order ?? '')).lines[0]?.placed).toBe(0);
+  await page.getByRole('button', { name: last }).click();
+  await expect(page.getByRole('dialog', { name: 'Laatste tien' })).toContainText('ongedaan gemaakt');
+});
+
+test('the last ten scans are kept, newest first', async ({ page, world }) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 20);
+  await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  for (let n = 0; n < 11; n++) {
+    await scan(page, ean(cast.popular));
+    await scan(page, 'A-01');
+  }
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(11);
+  await page.getByRole('button', { name: last }).click();
+  const scans = page.getByRole('dialog', { name: 'Laatste tien' }).getByRole('listitem');
+  await expect(scans).toHaveCount(10);
+  await scans.nth(9).getByRole('button', { name: 'Ongedaan' }).click();
+  await expect(scans.nth(9)).toContainText('ongedaan gemaakt');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(10);
+});
+
+test("R28 'Opnieuw beginnen' goes back to SCAN ARTIKEL and posts nothing", async ({ page, world }) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-04', ean(cast.multiple), 3);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.multiple));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(codeOn(page)).toHaveText('A-04');
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  expect((await world.delivery(order.order)).lines[0]?.placed).toBe(0);
+});
+
+test('practice: the same screen on ghost articles; nothing is sent and nothing waits', async ({
   page,
   world,
 }) => {
   await signIn(page, 'magazijn');
-  await openSort(page, '2611-014', 'A');
-  const order = (await world.facts('2611-014')).find(d => d.location === 'A-14');
-  await scan(page, order?.lines[0]?.eans[0] ?? '');
-  await page.getByRole('button', { name: 'Afdrukken' }).waitFor();
-  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await page.goto('/scan');
+  await page.getByRole('button', { name: 'Oefenen' }).filter({ visible: true }).click();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Oefenen: er wordt niets verstuurd');
+  const before = world.faults.requests.length;
+  await scan(page, '2000000000039');
+  await scan(page, 'O-03');
+  await expect(stage(page)).toContainText('Gelegd op O-03');
+  await page.goto('/scan/outbox');
+  await expect(page.getByText('Alles is verzonden.')).toBeVisible();
+  expect(world.faults.requests.slice(before).filter(r => !r.startsWith('GET'))).toEqual([]);
+});
+
+const setProperty = (name: string, value: number): [string, unknown[]] => [
+  `UPDATE location_properties p SET int_value = $2 FROM location_property_keys k
+   WHERE k.id = p.location_property_key_id AND k.identifier = $1 AND p.location_id = 1`,
+  [name, value],
+];
+const AUTOFILL_ZONE = 'processProduct.autofillSortingZone';
+const AUTOFILL_LOCATION = 'processProduct.autofillStorageLocation';
+
+test('autofill of the zone: 0 leaves the form empty, 2 chooses by itself', async ({ page, world }) => {
+  await signIn(page, 'magazijn');
+  await world.db.execute(...setProperty(AUTOFILL_ZONE, 0));
+  await page.goto(sortPath(MAIN_BATCH));
+  await expect(page.getByPlaceholder('Sorteerzone')).toHaveValue('');
+  await world.db.execute(...setProperty(AUTOFILL_ZONE, 2));
+  await page.reload();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
+
+test('R15 autofill 1 fills the location in and a button places; 2 submits it as well', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
+  await world.db.execute(...setProperty(AUTOFILL_LOCATION, 1));
+  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 5);
+  const placed = async () => (await world.delivery(order.order)).lines[0]?.placed;
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.popular));
+  await expect(stage(page)).toContainText('Bevestig of scan de legplaats');
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  await expect.poll(placed).toBe(1);
+
+  await world.db.execute(...setProperty(AUTOFILL_LOCATION, 2));
+  await page.reload();
+  await scan(page, ean(cast.popular));
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  await expect.poll(placed).toBe(2);
+});
+
+test('a location that fits the configured pattern submits itself when typed', async ({ page, world }) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.popular));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await page.getByRole('button', { name: 'Typ', exact: true }).click();
+  await page.getByPlaceholder('Typ een code').pressSequentially('A-01');
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+});
+
+test('typing: 13 digits submit at once, shorter codes by Enter', async ({ page, world }) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-18', ean(cast.ean8), 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await page.getByRole('button', { name: 'Typ', exact: true }).click();
+  const field = page.getByPlaceholder('Typ een code');
+  await field.pressSequentially(ean(cast.ean8));
+  await expect(stage(page)).toContainText('Hoeveel van 2?');
+  await page.getByRole('button', { name: 'Sluiten' }).click();
+  await page
+    .getByRole('button', { name: 'Opnieuw beginnen' })
+    .filter({ visible: true })
+    .or(stage(page))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await page.getByRole('button', { name: 'Typ', exact: true }).click();
+  await field.pressSequentially(cast.ean8.codes[0] ?? '');
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await field.press('Enter');
+  await expect(stage(page)).toContainText('Hoeveel van 2?');
+  expect((await world.delivery(order.order)).lines[0]?.placed).toBe(0);
+});
+
+test('a wedge without an end mark: 13 digits that the package knows submit at once', async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await wedge(page, ean(cast.popular), { end: 'none' });
+  await expect(stage(page)).toContainText('Hoeveel van 2?');
+});
+
+test('a wedge that ends with Tab, and the other code of an article: both are heard', async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-16', ean(cast.twoCodes), 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await wedge(page, cast.twoCodes.codes[1] ?? '', { end: 'Tab' });
+  await expect(stage(page)).toContainText('Hoeveel van 2?');
+});
+
+test('zone: unknown is told and cleared, another zone names the batch’s own, a scan chooses', async ({
+  page,
+}) => {
+  await signIn(page, 'magazijn');
+  await page.goto(sortPath(MAIN_BATCH));
+  const zone = page.getByPlaceholder('Sorteerzone');
+  await zone.fill('Z');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Sorteerzone niet gevonden');
+  await expect(zone).toHaveValue('');
+  await zone.fill(' B ');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Deze batch staat in zone Sorteerzone A');
+  await wedge(page, 'A');
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
+
+test('zone: too many unfinished batches in it (ZoneFullyOccupied) is said, another one is accepted', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'magazijn');
+  await page.goto(sortPath(UNZONED_BATCH));
+  const zone = page.getByPlaceholder('Sorteerzone');
+  await zone.fill('C');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(page.getByRole('alert')).toContainText('Verzonden of Kan niet verzenden');
+  await zone.fill('D');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  const open = (await world.facts(UNZONED_BATCH)).filter(d => d.status === 'requested');
+  expect(open.every(d => d.location?.startsWith('D-'))).toBe(true);
 });

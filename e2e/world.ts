@@ -20,10 +20,16 @@ export type World = Truth & {
   /** Takes a device's network away: no calls, no event stream. */
   offline(device: Page | BrowserContext): Promise<void>;
   online(device: Page | BrowserContext): Promise<void>;
+  /** Makes a context of one's own one of this world's devices: its prints are counted. */
+  equip(context: BrowserContext): Promise<void>;
+  /** How often a page of this world has printed. Nothing opens a dialog: without a screen Chromium does not survive one. */
+  printed(): number;
 };
 
 /** Playwright's test with `world`; `page` is a device on it on which nobody is signed in. */
-export const test = base.extend<{ world: World }, { template: Template }>({
+export const test = base.extend<{ world: World; client: string | undefined }, { template: Template }>({
+  /** Another folder than dist/ to serve the app from. */
+  client: [undefined, { option: true }],
   template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
@@ -33,10 +39,17 @@ export const test = base.extend<{ world: World }, { template: Template }>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ template, browser }, use) => {
+  world: async ({ template, browser, client }, use) => {
     const db = await template.copy();
-    const server = await serve(db);
+    const server = await serve(db, client);
     const devices: BrowserContext[] = [];
+    let prints = 0;
+    const equip = async (context: BrowserContext) => {
+      await context.exposeBinding('notePrint', () => void prints++);
+      await context.addInitScript(() => {
+        window.print = () => (window.top as unknown as { notePrint(): void }).notePrint();
+      });
+    };
     await use({
       ...truthOf(db),
       ...server,
@@ -44,6 +57,7 @@ export const test = base.extend<{ world: World }, { template: Template }>({
       async device(user) {
         const context = await browser.newContext({ baseURL: server.url });
         devices.push(context);
+        await equip(context);
         const page = await context.newPage();
         await signIn(page, user);
         return page;
@@ -54,29 +68,38 @@ export const test = base.extend<{ world: World }, { template: Template }>({
         server.faults.cutStreams();
       },
       online: device => contextOf(device).setOffline(false),
+      equip,
+      printed: () => prints,
     });
     for (const context of devices) await context.close();
     await server.stop();
     await db.drop();
   },
   baseURL: async ({ world }, use) => use(world.url),
+  context: async ({ context, world }, use) => {
+    await world.equip(context);
+    await use(context);
+  },
 });
 
 const contextOf = (device: Page | BrowserContext): BrowserContext =>
   'context' in device ? device.context() : device;
 
-async function serve(db: TestDatabase) {
+async function serve(db: TestDatabase, client: string | undefined) {
   const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error' });
   if (!reading.ok) throw new Error(reading.faults.join());
   const notifications = await openNotifications(db.connection);
-  const app = await buildApp({
-    config: reading.config,
-    db,
-    notifications,
-    sessions: await openSessions(db, notifications),
-    epoch: await openEpoch(db, notifications),
-    signInsPerMinute: 100_000,
-  });
+  const app = await buildApp(
+    {
+      config: reading.config,
+      db,
+      notifications,
+      sessions: await openSessions(db, notifications),
+      epoch: await openEpoch(db, notifications),
+      signInsPerMinute: 100_000,
+    },
+    client === undefined ? {} : { client },
+  );
   await app.ready();
   const faults = addFaults(app.server);
   const url = await app.listen({ host: 'localhost', port: 0 });

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { codeOn, scan, stage } from './hands.ts';
+import type { TrueDelivery } from './truth.ts';
+import type { World } from './world.ts';
+
+/** Leaves the named locations' orders of a batch and cancels all others, so that an article can only be theirs. */
+export async function onlyOrders(
+  world: World,
+  batch: string,
+  ...locations: string[]
+): Promise<TrueDelivery[]> {
+  const deliveries = await world.facts(batch);
+  const kept = locations.map(location => {
+    const found = deliveries.find(d => d.location === location);
+    if (!found) throw new RangeError(`no order at ${location} in ${batch}`);
+    return found;
+  });
+  await world.db.execute(
+    `UPDATE dispatch_requests SET status = 'cancelled'
+     WHERE id = ANY($1) AND status NOT IN ('shipped', 'cancelled')`,
+    [deliveries.filter(d => !kept.includes(d)).map(d => d.id)],
+  );
+  return kept;
+}
+
+/** One order alone, with only the article that is given, so often. */
+export async function orderOf(world: World, batch: string, location: string, ean: string, quantity = 1) {
+  const [order] = await onlyOrders(world, batch, location);
+  const line = order?.lines.find(l => l.eans.includes(ean)) ?? order?.lines[0];
+  if (!order || !line) throw new RangeError(`nothing to sort at ${location}`);
+  await world.db.execute(
+    `WITH gone AS (DELETE FROM dispatch_request_lines WHERE dispatch_request_id = $1 AND id <> $2)
+     UPDATE dispatch_request_lines l SET quantity = $3, product_identifier = e.product_identifier
+     FROM product_eans e WHERE l.id = $2 AND e.ean = $4`,
+    [order.id, line.id, quantity, ean],
+  );
+  return world.delivery(order.order);
+}
+
+/** Sorts one scan of an article without questions: everything that is pending of it, the slip printed, on its location. */
+export async function sortArticle(page: Page, ean: string): Promise<string> {
+  await scan(page, ean);
+  const all = page.getByRole('button', { name: /^Alle / });
+  const print = page.getByRole('button', { name: 'Afdrukken' });
+  const location = stage(page, 'SCAN LEGPLAATS');
+  await all.or(print).or(location).first().waitFor();
+  if (await all.isVisible()) {
+    await all.click();
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await print.or(location).first().waitFor();
+  }
+  if (await print.isVisible()) await print.click();
+  await location.waitFor();
+  const code = (await codeOn(page).textContent()) ?? '';
+  await scan(page, code);
+  return code;
+}
