@@ -25,6 +25,8 @@ export const packageDeliverySchema = z.object({
   storage_location: z.nullable(z.string()),
   /** The mark-sorting-location-complete step was done. */
   location_completed: z.boolean(),
+  /** One of its placements came with a printed packing slip. */
+  slip_printed: z.boolean(),
   tracking_codes: z.array(z.string()),
   lines: z.array(packageLineSchema),
   /** Batch version at its last change. */

@@ -70,6 +70,9 @@ const SELECT_DELIVERIES = `
     FROM dispatch_request_lines n
     JOIN wanted d ON d.id = n.dispatch_request_id
     LEFT JOIN placed p ON p.line_id = n.id GROUP BY 1
+  ), slips AS (
+    SELECT DISTINCT p.dispatch_request_id FROM placements p JOIN wanted d ON d.id = p.dispatch_request_id
+    WHERE p.taken_back_at IS NULL AND 'print-packing-slip' = ANY(p.extra_processing_steps)
   ), codes AS (
     SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) AS codes
     FROM tracking_codes c JOIN wanted d ON d.id = c.dispatch_request_id GROUP BY 1
@@ -77,7 +80,8 @@ const SELECT_DELIVERIES = `
   SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'order_identifier', o.identifier,
     'status', d.status, 'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'carrier', c.identifier, 'storage_location', s.identifier,
-    'location_completed', d.location_completed_at IS NOT NULL, 'tracking_codes', COALESCE(codes.codes, '[]'),
+    'location_completed', d.location_completed_at IS NOT NULL,
+    'slip_printed', slips.dispatch_request_id IS NOT NULL, 'tracking_codes', COALESCE(codes.codes, '[]'),
     'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries
   FROM wanted d
   JOIN sales_orders o ON o.id = d.sales_order_id
@@ -85,7 +89,8 @@ const SELECT_DELIVERIES = `
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
   LEFT JOIN carriers c ON c.id = m.carrier_id
   LEFT JOIN lines ON lines.dispatch_request_id = d.id
-  LEFT JOIN codes ON codes.dispatch_request_id = d.id`;
+  LEFT JOIN codes ON codes.dispatch_request_id = d.id
+  LEFT JOIN slips ON slips.dispatch_request_id = d.id`;
 
 /** Articles of a batch, without their questions. */
 export const selectProducts = (

@@ -32,6 +32,9 @@ export function overlay(server: PackageDelivery, entries: readonly Entry[]): Vie
     status: shipped?.state === 'done' ? 'shipped' : server.status,
     storage_location: server.storage_location ?? local[0]?.mutation.storage_location ?? null,
     location_completed: server.location_completed || completed !== undefined,
+    slip_printed:
+      server.slip_printed ||
+      local.some(e => e.mutation.extra_processing_steps.includes('print-packing-slip')),
     lines: withPlacements(server, local, takenBack),
     unsent: entries.filter(e => e.state !== 'done').length,
     completing: completed?.state === 'pending',

@@ -30,6 +30,7 @@ const delivery = (id: number, status: string, quantity: number, placed: number):
   carrier: null,
   storage_location: null,
   location_completed: false,
+  slip_printed: false,
   tracking_codes: [],
   version: 1,
   lines: [

@@ -104,6 +104,7 @@ const waiting: fc.Arbitrary<Completable> = fc
     storage_location: shelf,
     has_tracking_codes: fc.boolean(),
     location_completed: fc.boolean(),
+    slip_printed: fc.boolean(),
     repair_first: fc.option(repairCard, { freq: 4 }),
   })
   .map(completable);

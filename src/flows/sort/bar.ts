@@ -28,6 +28,8 @@ export function barOf(state: SortState): Primary | null {
       return state.filled ? button(t('next'), m => m.submitLocation()) : null;
     case 'complete': {
       const step = state.steps[state.index];
+      if (step === 'print-packing-slip')
+        return button(t('slip_print'), m => m.send({ name: 'print' }), state.printing === 'busy');
       if (step === 'mark-dispatch-request-shipped') return button(t('ship'), m => m.ship());
       return step === 'scan-label' && state.check_failed
         ? button(t('label_anyway'), m => m.send({ name: 'label-anyway' }))

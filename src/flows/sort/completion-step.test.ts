@@ -21,6 +21,35 @@ const open = (over = {}): SortEvent => ({ name: 'open-completion', completable: 
 const ship = (online = true): SortEvent => ({ name: 'ship', online });
 const read = (reading: Reading, text: string): SortEvent => scan(reading, { text });
 
+describe('R16a a slip that was not printed at the last scan', () => {
+  const prints = configOf({
+    extra_processing_steps: ['print-packing-slip'],
+    order_completion_steps: ['scan-label'],
+  });
+  const missing: SortEvent = { name: 'open-completion', completable: completable({ slip_printed: false }) };
+  it('R16a is the first step; printed, the next one follows', () => {
+    const { state, effects } = run(prints, [missing, press('print')]);
+    expect(state).toMatchObject({
+      name: 'complete',
+      steps: ['print-packing-slip', 'scan-label'],
+      printing: 'busy',
+    });
+    expect(named(effects)).toEqual(['print']);
+    expect(run(prints, [press('printed')], state).state).toMatchObject({ name: 'complete', index: 1 });
+  });
+  it('R16a waits for the connection, and can be tried again', () => {
+    const waits = run(prints, [missing, press('print'), press('print-waits')]);
+    expect(waits.state).toMatchObject({ name: 'complete', index: 0, printing: 'waits' });
+    expect(named(run(prints, [press('print')], waits.state).effects)).toEqual(['print']);
+  });
+  it('R16a is not there when it was printed, or slips are not configured', () => {
+    expect(run(prints, [{ name: 'open-completion', completable: completable() }]).state).toMatchObject({
+      steps: ['scan-label'],
+    });
+    expect(run(only('scan-label'), [missing]).state).toMatchObject({ steps: ['scan-label'] });
+  });
+});
+
 describe('R17 scan-label', () => {
   it('R17 a code of this delivery goes on, and its text goes with the shipment', () => {
     const { state, effects } = run(ends, [open(), read(label(1), '00371234')]);

@@ -3,6 +3,7 @@ import { openRepair } from './repair-step.ts';
 import {
   completionSteps,
   type Completable,
+  type CompletionStep,
   type EventOf,
   type Result,
   type SortConfig,
@@ -17,11 +18,7 @@ const idle: SortState = { name: 'scan-article', verdict: null };
 /** Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is left to do. */
 export function beginCompletion(config: SortConfig, order: Completable): Result | null {
   if (order.repair_first) return openRepair(order.repair_first);
-  const steps = completionSteps.filter(
-    s =>
-      config.order_completion_steps.includes(s) &&
-      !(s === 'mark-storage-location-complete' && order.location_completed),
-  );
+  const steps = completionSteps.filter(s => isNeeded(config, order, s));
   if (steps.length === 0) return null;
   return {
     state: {
@@ -31,11 +28,19 @@ export function beginCompletion(config: SortConfig, order: Completable): Result 
       storage_location: order.storage_location,
       steps,
       index: 0,
+      printing: 'asked',
       label: null,
       check_failed: !order.has_tracking_codes,
     },
     effects: [{ type: 'claim', dispatch_request_id: order.dispatch_request_id }],
   };
+}
+
+function isNeeded(config: SortConfig, order: Completable, step: CompletionStep): boolean {
+  if (step === 'print-packing-slip')
+    return config.extra_processing_steps.includes(step) && !order.slip_printed;
+  if (step === 'mark-storage-location-complete' && order.location_completed) return false;
+  return config.order_completion_steps.includes(step);
 }
 
 export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
@@ -45,6 +50,17 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
       if (step === 'scan-label') return labelScanned(state, event);
       if (step === 'mark-storage-location-complete') return locationScanned(state, event);
       return refuse(state, 'expected-button', { read: event.text });
+    case 'print':
+      return step === 'print-packing-slip' && state.printing !== 'busy'
+        ? {
+            state: { ...state, verdict: null, printing: 'busy' },
+            effects: [{ type: 'print', dispatch_request_id: state.dispatch_request_id }],
+          }
+        : stay(state);
+    case 'printed':
+      return step === 'print-packing-slip' && state.printing === 'busy' ? next(state, []) : stay(state);
+    case 'print-waits':
+      return state.printing === 'busy' ? stay({ ...state, printing: 'waits' }) : stay(state);
     case 'label-anyway':
       return step === 'scan-label' && state.check_failed ? next(state, []) : stay(state);
     case 'ship':

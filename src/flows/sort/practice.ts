@@ -94,6 +94,7 @@ const ghostDelivery = ({ lines }: (typeof orders)[number], i: number): PackageDe
   carrier: null,
   storage_location: `O-0${i + 1}`,
   location_completed: false,
+  slip_printed: false,
   tracking_codes: [],
   lines: lines.map(([product_identifier, quantity], l) => ({
     id: i * 10 + l + 1,

@@ -26,6 +26,7 @@ export function createReader(
       storage_location: delivery.storage_location,
       has_tracking_codes: delivery.tracking_codes.length > 0,
       location_completed: delivery.location_completed,
+      slip_printed: delivery.slip_printed,
       repair_first: history.cards().find(c => c.dispatch_request_id === dispatch_request_id) ?? null,
     };
   };
@@ -83,15 +84,15 @@ export function createReader(
     const storage_location =
       work.storage_location ?? (reading?.kind === 'location' ? reading.identifier : null);
     if (pending > work.quantity || storage_location === null) return null;
-    return (
-      completableOf(work.dispatch_request_id) ?? {
-        dispatch_request_id: work.dispatch_request_id,
-        storage_location,
-        has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
-        location_completed: false,
-        repair_first: null,
-      }
-    );
+    const order = completableOf(work.dispatch_request_id) ?? {
+      dispatch_request_id: work.dispatch_request_id,
+      storage_location,
+      has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
+      location_completed: false,
+      slip_printed: false,
+      repair_first: null,
+    };
+    return { ...order, slip_printed: order.slip_printed || work.taken.includes('print-packing-slip') };
   }
 
   return { read, lookUp, toEvent, toComplete, completableAfter };

@@ -283,7 +283,7 @@ const stored = (state: SortState): SortState =>
 const restored = (saved: unknown): SortState => {
   const state = saved as SortState | undefined;
   if (!state || typeof state !== 'object' || !('name' in state)) return initial;
-  if (state.name === 'packing-slip') return { ...state, verdict: null, printing: 'asked' };
+  if ('printing' in state) return { ...state, verdict: null, printing: 'asked' };
   return { ...state, verdict: null };
 };
 

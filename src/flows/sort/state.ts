@@ -90,6 +90,9 @@ export type VerdictCode =
   | 'corrected-gone'
   | 'claimed-by';
 
+/** Not yet, under way, or waiting for the connection. */
+type Printing = 'asked' | 'busy' | 'waits';
+
 interface Named<N extends string> {
   readonly name: N;
   readonly verdict: Verdict | null;
@@ -107,7 +110,7 @@ export type SortState =
       readonly unsaved: string | null;
     })
   | (Named<'quantity'> & { readonly work: Work })
-  | (Named<'packing-slip'> & { readonly work: Work; readonly printing: 'asked' | 'busy' | 'waits' })
+  | (Named<'packing-slip'> & { readonly work: Work; readonly printing: Printing })
   | (Named<'not-requested'> & {
       readonly why: 'cancelled' | 'paused' | 'rerouted';
       readonly product_identifier: string;
@@ -119,6 +122,7 @@ export type SortState =
       readonly storage_location: string;
       readonly steps: readonly CompletionStep[];
       readonly index: number;
+      readonly printing: Printing;
       /** Text of the label scan; null when the check was passed by 'ga toch door'. */
       readonly label: string | null;
       /** No tracking codes on the device: the check cannot be made. */
@@ -136,7 +140,9 @@ export type SortState =
     });
 export type StateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
 
+/** The slip first, when it could not be printed at the last scan; it is no step of the configuration's list. */
 export const completionSteps = [
+  'print-packing-slip',
   'scan-label',
   'mark-storage-location-complete',
   'mark-dispatch-request-shipped',
@@ -149,6 +155,7 @@ export interface Completable {
   readonly storage_location: string;
   readonly has_tracking_codes: boolean;
   readonly location_completed: boolean;
+  readonly slip_printed: boolean;
   /** A card that must be resolved first (R25). */
   readonly repair_first: RepairCard | null;
 }

@@ -122,6 +122,7 @@ export const completable = (over: Partial<Completable> = {}): Completable => ({
   storage_location: 'A-12',
   has_tracking_codes: true,
   location_completed: false,
+  slip_printed: true,
   repair_first: null,
   ...over,
 });

@@ -58,12 +58,7 @@ function subjectOf(state: SortState, facts: Facts): StageView {
         ...workView(state.work, facts),
         step: 'slip',
         label: t('step_special'),
-        instruction:
-          state.printing === 'waits'
-            ? t('slip_waits')
-            : state.printing === 'busy'
-              ? t('slip_busy')
-              : t('slip_instruction'),
+        instruction: printText(state.printing),
       };
     case 'not-requested':
       return {
@@ -126,11 +121,15 @@ function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts):
 }
 
 const completionText = (step: CompletionStep, location: string): string =>
-  step === 'scan-label'
-    ? t('scan_label')
-    : step === 'mark-storage-location-complete'
-      ? t('scan_order_location', { location })
-      : t('ship_instruction');
+  ({
+    'print-packing-slip': t('slip_instruction'),
+    'scan-label': t('scan_label'),
+    'mark-storage-location-complete': t('scan_order_location', { location }),
+    'mark-dispatch-request-shipped': t('ship_instruction'),
+  })[step];
+
+const printText = (printing: StateOf<'packing-slip'>['printing']): string =>
+  t(printing === 'waits' ? 'slip_waits' : printing === 'busy' ? 'slip_busy' : 'slip_instruction');
 
 function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
   const step = state.steps[state.index];
@@ -140,12 +139,14 @@ function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
     label: t('step_complete'),
     detail: t('order', { order: facts.order(state.dispatch_request_id)?.order_identifier ?? '' }),
     code: state.storage_location,
-    ...(step === 'scan-label' && state.check_failed
-      ? { instruction: t('check_failed') }
-      : step
-        ? { instruction: completionText(step, state.storage_location) }
-        : {}),
+    ...(step ? { instruction: completionInstruction(state, step) } : {}),
   };
+}
+
+function completionInstruction(state: StateOf<'complete'>, step: CompletionStep): string {
+  if (step === 'scan-label' && state.check_failed) return t('check_failed');
+  if (step === 'print-packing-slip') return printText(state.printing);
+  return completionText(step, state.storage_location);
 }
 
 /** The checklist of ORDER COMPLEET. */

@@ -10,6 +10,7 @@ export const delivery = (id: number, more: Partial<PackageDelivery> = {}): Packa
   carrier: null,
   storage_location: 'A-12',
   location_completed: false,
+  slip_printed: false,
   tracking_codes: [],
   lines: [line(id * 10, 'P1', 2)],
   version: 1,
