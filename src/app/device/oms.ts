@@ -1,10 +1,5 @@
 import type { Http } from '../../sync/http.ts';
-import type { Loop } from '../../sync/loop.ts';
-
-export interface Connection {
-  http: Http;
-  loop: Loop;
-}
+import type { Connection } from './open-connection.ts';
 
 let connection: Promise<Connection> | undefined;
 let http: Promise<Http> | undefined;

@@ -2,11 +2,15 @@ import type { Endpoint } from '../../../contract/http.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { createDeviceSync } from '../../sync/device.ts';
 import type { Answer, Http } from '../../sync/http.ts';
-import { createLoop } from '../../sync/loop.ts';
+import { createLoop, type Loop } from '../../sync/loop.ts';
 import { noteAnswer } from '../session/note-answer.ts';
 import { useSession } from '../state/session.ts';
 import { cacheDb, outbox } from './device.ts';
-import type { Connection } from './oms.ts';
+
+export interface Connection {
+  http: Http;
+  loop: Loop;
+}
 
 /** Client and sender of this page; what they hear about the session is noted in one place. */
 export function openConnection(): Connection {

@@ -12,7 +12,7 @@ export const stillHolds = (lastContact: number, now: number): boolean => now - l
 export const isScanRoute = (path: string): boolean => /^\/(product-processing|scan)(\/|$)/.test(path);
 
 /** `environment` is unknown before the first sign-in; a page served from the machine itself counts as local. */
-export const isLocal = (environment: string | undefined, hostname: string): boolean =>
+const isLocal = (environment: string | undefined, hostname: string): boolean =>
   environment === undefined ? /^(localhost|127\.|\[::1\])/.test(hostname) : environment === 'local';
 
 /** Whether a signed-out page may leave for the portal by itself. */

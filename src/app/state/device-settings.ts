@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export const themes = ['default', 'sunset'] as const;
+const themes = ['default', 'sunset'] as const;
 export type Theme = (typeof themes)[number];
 
 /** What this device remembers, whoever works on it. */
