@@ -59,6 +59,21 @@ describe('1. Durable before the beep', () => {
     });
   });
 
+  test('a database that does not open gives a refusal after 3 s, and nothing is written later', async () => {
+    const device = new FakeDevice();
+    const held = device.disk.open('oms-outbox', 5);
+    await new Promise(resolve => {
+      held.addEventListener('success', resolve);
+    });
+    const outbox = device.openOutbox();
+    const recording = outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 7)] });
+    while (device.clock.asleep() === 0) await new Promise(setImmediate);
+    device.clock.advance(3000);
+    expect(await recording).toMatchObject({ ok: false, code: 'storage' });
+    held.result.close();
+    expect(await outbox.list()).toEqual([]);
+  });
+
   test('a listener hears of it only after the transaction', async () => {
     const outbox = new FakeDevice().openOutbox();
     const heard: Promise<number>[] = [];

@@ -2,12 +2,14 @@ import { Dexie } from 'dexie';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import { endUndone } from './decide.ts';
-import type { OutboxDeps } from './deps.ts';
+import type { Clock, OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
 import { unsentCount } from './queue.ts';
 
 /** At most so many unsent entries; beyond it scanning stops, and nothing is evicted. */
 export const CAPACITY = 20_000;
+/** A worker who hears nothing for so long must be told. */
+const OPEN_MS = 3000;
 const WARN_AT = 0.8 * CAPACITY;
 
 export interface Recording {
@@ -63,7 +65,9 @@ export function createRecorder(
     },
     async record(recording) {
       try {
-        const device_id = await deviceId();
+        const device_id = await opened(deviceId, deps.clock);
+        if (device_id === null)
+          return { ok: false, code: 'storage', detail: `the database did not open in ${OPEN_MS} ms` };
         const written = await db.transaction('rw', db.entries, db.flow_states, () =>
           write(recording, device_id),
         );
@@ -77,6 +81,19 @@ export function createRecorder(
       }
     },
   };
+}
+
+/**
+ * The device's id, the first thing read; null when the database does not open, blocked by an old tab. Only before anything is
+ * written may a scan be given up: a transaction that has begun may still commit.
+ */
+async function opened(deviceId: () => Promise<string>, clock: Clock): Promise<string | null> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([deviceId(), clock.sleep(OPEN_MS, ended.signal).then(() => null)]);
+  } finally {
+    ended.abort();
+  }
 }
 
 /** The repaired entries stay parked, and hold back what waits for them, until the repair has been accepted. */

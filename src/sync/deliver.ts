@@ -86,12 +86,20 @@ function replyOf(entry: Entry, result: MutationResult | undefined): Reply {
   return verdict.kind === 'ok' ? { entry, kind: 'unnamed' } : { entry, ...verdict };
 }
 
-/** An OMS without the extra: steps only the extra knows are confirmed here; an undo that came too late wants a person. */
+/** What an OMS without the extra has no call for, and need not know. */
+const NOTED_HERE: ReadonlySet<string> = new Set<Mutation['type']>([
+  'set-aside',
+  'complete-storage-location',
+  'hold-shipment',
+  'void',
+]);
+
+/** An undo that came too late, or a kind of a newer app's, wants a person: it is never dropped. */
 function withoutExtra(entry: Entry): Reply {
-  if (entry.mutation.type !== 'take-back') return { entry, kind: 'local' };
+  if (NOTED_HERE.has(entry.mutation.type)) return { entry, kind: 'local' };
   const problem: Problem = {
     type: 'about:blank',
-    title: 'Ongedaan maken kan niet meer',
+    title: 'Dit kan hier niet worden gemeld',
     status: 422,
     code: 'not-supported',
   };

@@ -215,6 +215,17 @@ describe('how much goes in a request', () => {
     expect(await t.entry(60)).toMatchObject({ state: 'done', last_answer: { code: 'local' } });
   });
 
+  test('an undo that came too late for an OMS without the extra is parked, and so is a kind that this app does not know', async () => {
+    const t = setUp();
+    t.device.features = [];
+    await t.record([place(id(1), 7)]);
+    await t.push();
+    await t.record([takeBack(id(2), 7, id(1)), { ...place(id(3), 7), type: 'from-tomorrow' } as never]);
+    await t.outbox.db.entries.where('id').equals(id(3)).modify({ request: null });
+    await t.push();
+    expect([await t.state(2), await t.state(3)]).toEqual(['parked', 'parked']);
+  });
+
   test('the requests carry the headers of every write and of this device', async () => {
     const t = setUp();
     await t.record([place(id(1), 7)]);

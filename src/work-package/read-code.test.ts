@@ -37,7 +37,7 @@ describe('scanning-rules, Reading codes', () => {
   });
 
   test.each([
-    ['an element string', `01${'0'}${EAN}10LOT1`],
+    ['an element string', `010${EAN}10LOT1`],
     ['a GTIN-14 with a leading zero', `0${EAN}`],
     ['an EAN behind its symbology mark', `]E0${EAN}`],
   ])('%s', (_, text) => {
