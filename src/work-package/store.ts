@@ -63,7 +63,10 @@ export async function openWorkPackage(ref: PackageRef, deps: StoreDeps): Promise
   const pulled = await deps.pull(ref, undefined);
   if (pulled.kind === 'failed') return { ok: false, why: pulled.why, code: pulled.code };
   if (pulled.kind === 'changes') return { ok: false, why: 'later', code: 'unexpected-changes' };
-  const store = await createStore(ref, deps, pulled.work_package, await deps.outbox.epoch());
+  const epoch = await deps.outbox.epoch();
+  const store = await createStore(ref, deps, pulled.work_package, epoch);
+  // At once: the network may be gone, or the screen left, before anything changes.
+  void saveTo(deps, ref, store.view, epoch).catch(() => undefined);
   return { ok: true, store, from: 'network' };
 }
 
@@ -126,7 +129,6 @@ async function createStore(
     if (mine.some(e => e.applied_version !== null && e.applied_version > view.version())) followUp();
     tell();
   });
-  save();
 
   return {
     view,
