@@ -16,9 +16,9 @@ export function MessageScreen({
     <main className={styles.screen}>
       <span className={styles.brand}>{PRODUCT_NAME}</span>
       <div className={styles.sheet}>
-        <p className={styles.text} role="alert">
-          {text}
-        </p>
+        <div role="alert">
+          <h1 className={styles.text}>{text}</h1>
+        </div>
         {note && <p className={styles.note}>{note}</p>}
         {children && <div className={styles.acts}>{children}</div>}
       </div>
