@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { findChromium } from './chromium.ts';
+
+/** A browser with a profile on disk, which can be killed like a device whose battery falls out. */
+export interface MortalBrowser {
+  /** Starts it; `offline`: it has no network from its first moment. */
+  start(offline: boolean): Promise<Page>;
+  /** Later starts are signed in as now: Chromium writes cookies half a minute late, and a worker's session is older. */
+  keepSession(): Promise<void>;
+  /** kill -9 of the browser's main process, now; nothing is awaited. */
+  kill(): void;
+  /** The killed browser is gone, and its profile free for the next start. */
+  gone(): Promise<void>;
+  /** Ends it for good. */
+  discard(): Promise<void>;
+}
+
+/** Makes one for pages of `baseURL`; `equip` prepares every start's context. */
+export function mortalBrowser(
+  baseURL: string,
+  equip: (context: BrowserContext) => Promise<void>,
+): MortalBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'oms-profile-'));
+  let context: BrowserContext | undefined;
+  let pid = 0;
+  let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+
+  async function gone(): Promise<void> {
+    // Playwright waits for an answer of the dead.
+    await Promise.race([context?.close().catch(() => undefined), sleep(3000)]);
+    context = undefined;
+  }
+  return {
+    async start(offline) {
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath: findChromium(),
+        baseURL,
+        offline,
+        locale: 'nl-NL',
+        viewport: { width: 412, height: 915 },
+      });
+      pid = mainProcess(profile);
+      await equip(context);
+      await context.addCookies(cookies);
+      return context.pages()[0] ?? context.newPage();
+    },
+    async keepSession() {
+      cookies = (await context?.cookies()) ?? [];
+    },
+    kill() {
+      if (pid !== 0) process.kill(pid, 'SIGKILL');
+      pid = 0;
+    },
+    gone,
+    async discard() {
+      await gone();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The browser's own process: the others of its profile have a `--type`. */
+function mainProcess(profile: string): number {
+  const found = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .find(name => {
+      const command = commandOf(name);
+      return (
+        command.includes(`--user-data-dir=${profile}`) && !command.some(part => part.startsWith('--type='))
+      );
+    });
+  if (found === undefined) throw new Error('the browser does not run');
+  return Number(found);
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    // It has just ended.
+    return [];
+  }
+}

@@ -1,0 +1,252 @@
+import { expect, type Page } from 'playwright/test';
+import { pad } from '../core/gtin/gtin.ts';
+import { SMALL_BATCH } from '../server/demo/demo-batches.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { allSent, entriesOf, installed, unsent } from './on-device.ts';
+import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
+import { onlyOrders, orderOf } from './scenes.ts';
+import { test, type World } from './world.ts';
+
+/** The network goes and comes back: work goes on, and everything arrives exactly once (reliability.md). */
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+const strip = (page: Page) => page.getByRole('banner');
+const WRITES = /^(POST|PUT) \/api\/rest\//;
+
+/** Every piece of a batch that is still to be sorted. */
+async function piecesOf(world: World, batch: string): Promise<{ product: string; ean: string }[]> {
+  const deliveries = await world.facts(batch);
+  return deliveries
+    .flatMap(d => d.lines)
+    .flatMap(l =>
+      Array.from({ length: l.quantity - l.placed }, () => ({ product: l.product, ean: l.eans[0] ?? '' })),
+    );
+}
+
+test('the network goes half-way through a batch: every scan of it is in the OMS exactly once in the end', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  const pieces = await piecesOf(world, SMALL_BATCH);
+  const hands: string[] = [];
+  const sort = async ({ product, ean: code }: { product: string; ean: string }) =>
+    void hands.push(`${product} ${await place(page, code)}`);
+  await signIn(page, 'magazijn');
+  await openSort(page, SMALL_BATCH, 'C');
+  await installed(page, SMALL_BATCH);
+  const half = Math.floor(pieces.length / 2);
+  for (const piece of pieces.slice(0, half)) await sort(piece);
+  await allSent(page);
+
+  await world.offline(page);
+  await expect(strip(page)).toContainText('Offline');
+  const [first, inHand, ...rest] = pieces.slice(half);
+  await sort(first ?? pieces[0]!);
+  await expect(stage(page)).toHaveAttribute('data-state', 'local');
+  await expect(stage(page)).toContainText('op dit apparaat');
+  await expect(strip(page)).toHaveText(/Offline · 1 wachten · \d:\d\d/);
+
+  const location = await pick(page, inHand?.ean ?? '');
+  await page.reload();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  await expect(codeOn(page)).toHaveText(location);
+  await expect(strip(page)).toHaveText(/Offline · 1 wachten · \d:\d\d/);
+  await put(page, location);
+  hands.push(`${inHand?.product} ${location}`);
+  for (const piece of rest) await sort(piece);
+  await expect(strip(page)).toHaveText(new RegExp(`Offline · ${rest.length + 2} wachten · \\d:\\d\\d`));
+  expect(await lying(world, SMALL_BATCH)).toHaveLength(half);
+
+  await world.online(page);
+  await allSent(page);
+  await expect(strip(page)).toContainText('Scanner klaar');
+  expect(await lying(world, SMALL_BATCH)).toEqual(hands.toSorted());
+  const sorted = await world.facts(SMALL_BATCH);
+  expect(sorted.flatMap(d => d.lines).every(l => l.placed === l.quantity)).toBe(true);
+});
+
+test("completed offline it reads 'wacht op bevestiging' until the OMS has confirmed", async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await world.offline(page);
+  await pick(page, ean(cast.single));
+  await scan(page, 'A-14');
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('op dit apparaat');
+  await scan(page, order.labels[0] ?? '');
+  await expect(stage(page)).toContainText('Scan legplaats A-14');
+  await scan(page, 'A-14');
+  await page.getByRole('button', { name: 'Verzonden' }).click();
+  await expect(stage(page)).toContainText('Order op A-14 is verzonden');
+  await expect(stage(page)).toContainText('wacht op bevestiging');
+  expect((await world.delivery(order.order)).status).toBe('requested');
+
+  await world.online(page);
+  await expect(stage(page)).not.toContainText('wacht op bevestiging');
+  await expect(stage(page)).toContainText('Order op A-14 is verzonden');
+  expect(await world.delivery(order.order)).toMatchObject({
+    status: 'shipped',
+    location_completed: true,
+    shipped_label: order.labels[0],
+  });
+  expect(await world.placements(MAIN_BATCH)).toMatchObject([{ location: 'A-14', quantity: 1 }]);
+});
+
+test("a packing slip waits for the network: the article is placed, the order stays in 'Af te ronden' until it is printed", async ({
+  page,
+  world,
+}) => {
+  await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await world.offline(page);
+  await scan(page, ean(cast.single));
+  await page.getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(stage(page)).toContainText('Printen wacht op verbinding');
+  await page.getByRole('button', { name: 'Verder zonder pakbon' }).click();
+  await scan(page, 'A-14');
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Druk de pakbon af');
+  await page.getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(stage(page)).toContainText('Printen wacht op verbinding');
+  await page.getByRole('button', { name: 'Later' }).click();
+  expect(world.printed()).toBe(0);
+
+  await world.online(page);
+  await allSent(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual([`${cast.single.identifier} A-14`]);
+  await page.getByRole('button', { name: 'Af te ronden (1)' }).click();
+  await page.getByRole('dialog').getByText('A-14').click();
+  await page.getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
+  await expect.poll(() => world.printed()).toBe(1);
+});
+
+test('an article that is not on the device is refused offline, and asked of the OMS when there is a network', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await world.offline(page);
+  await scan(page, ean(cast.surplus));
+  await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
+  await expect(stage(page)).toContainText('Product niet gevonden');
+  await expect(stage(page)).toContainText('niet in het werkpakket op dit apparaat');
+  await expect(stage(page)).toContainText(`Gelezen ${ean(cast.surplus)}`);
+  await world.online(page);
+  await expect(strip(page)).toContainText('Scanner klaar');
+  await scan(page, ean(cast.surplus));
+  await expect(stage(page)).toContainText('Dit artikel hoort niet bij deze batch.');
+});
+
+test("the session ends in mid-work: 'Meld opnieuw aan', work goes on, and the scans wait for their author", async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 3);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await world.db.execute('DELETE FROM sessions');
+  await place(page, ean(cast.popular));
+  await expect(strip(page)).toContainText('Meld opnieuw aan');
+  await place(page, ean(cast.popular));
+  await expect(page).toHaveURL(sortPath(MAIN_BATCH));
+  expect(await unsent(page)).toEqual(['place-article pending', 'place-article pending']);
+  expect(await lying(world, MAIN_BATCH)).toEqual([]);
+
+  await signIn(page, 'magazijn');
+  await page.reload();
+  await allSent(page);
+  await expect(strip(page)).toContainText('Scanner klaar');
+  expect(await lying(world, MAIN_BATCH)).toEqual(Array(2).fill(`${cast.popular.identifier} A-01`));
+});
+
+test('a colleague on the same device sees that scans wait and for whom; they never go out as the colleague’s', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 4);
+  const authors = async () => (await world.placements(MAIN_BATCH)).map(p => p.username).sort();
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await world.offline(page);
+  await place(page, ean(cast.popular));
+  await place(page, ean(cast.popular));
+
+  await world.db.execute('DELETE FROM sessions');
+  await world.online(page);
+  await signIn(page, 'magazijn2');
+  await page.goto('/scan/outbox');
+  const others = page.getByText('Van collega’s (2)');
+  await expect(others).toBeVisible();
+  await expect(page.getByText('wacht op Fatima el Idrissi')).toHaveCount(2);
+  await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  await place(page, ean(cast.popular));
+  await expect.poll(authors).toEqual(['magazijn2']);
+  expect(await unsent(page)).toEqual(['place-article pending', 'place-article pending']);
+
+  await signIn(page, 'magazijn');
+  await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  await allSent(page);
+  expect(await authors()).toEqual(['magazijn', 'magazijn', 'magazijn2']);
+});
+
+test('a captive portal, errors, broken connections, lost replies: nothing is lost and nothing comes twice', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 20);
+  const redirect = { status: 302, body: {} } as const;
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  let scans = 0;
+  for (const [fault, match] of [
+    ['html', /\/api\//],
+    ['error', /\/api\/rest\//],
+    ['cut', WRITES],
+    ['lost', WRITES],
+    [redirect, WRITES],
+    ['hang', WRITES],
+    ['lost', WRITES],
+  ] as const) {
+    const heal = world.faults.set(match, fault);
+    const before = world.faults.requests.length;
+    await place(page, ean(cast.popular));
+    scans++;
+    // A pause of the sender ends with the network's return, as it does outside.
+    await world.offline(page);
+    await world.online(page);
+    await expect
+      .poll(() => world.faults.requests.slice(before).filter(r => match.test(r)).length)
+      .toBeGreaterThan(0);
+    heal();
+  }
+  await world.offline(page);
+  await world.online(page);
+  await allSent(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual(Array(scans).fill(`${cast.popular.identifier} A-01`));
+  const attempts = (await entriesOf(page)).map(e => e.attempts);
+  expect(attempts.some(n => n > 1)).toBe(true);
+});
+
+test('work that is not on the device cannot be opened offline, and says so', async ({ page, world }) => {
+  await onlyOrders(world, MAIN_BATCH, 'A-01');
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await installed(page, MAIN_BATCH);
+  await world.offline(page);
+  await page.goto(sortPath(SMALL_BATCH));
+  await expect(page.getByRole('alert')).toContainText('Geen verbinding');
+  await page.goto(sortPath(MAIN_BATCH));
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});

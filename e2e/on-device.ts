@@ -1,0 +1,49 @@
+import { expect, type Page } from 'playwright/test';
+import type { EntryRow } from '../src/db/outbox-db.ts';
+
+/** What is on a device, read past the app: its databases. The app has been opened on it before. */
+const rowsOf = (page: Page, database: string, store: string): Promise<unknown[]> =>
+  page.evaluate(
+    ([name = '', from = '']) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const asked = db.transaction(from).objectStore(from).getAll();
+          asked.addEventListener('error', () => reject(asked.error ?? new Error(from)));
+          asked.addEventListener('success', () => {
+            db.close();
+            resolve(asked.result as unknown[]);
+          });
+        });
+      }),
+    [database, store],
+  );
+
+/** Every entry of the outbox, in the order of recording. */
+export const entriesOf = async (page: Page): Promise<EntryRow[]> =>
+  (await rowsOf(page, 'oms-outbox', 'entries')) as EntryRow[];
+
+/** What waits or wants a decision: `type state code`. */
+export async function unsent(page: Page): Promise<string[]> {
+  const entries = await entriesOf(page);
+  return entries
+    .filter(e => e.state !== 'done')
+    .map(e => [e.mutation.type, e.state, e.problem?.code].filter(Boolean).join(' '));
+}
+
+/** All that was scanned on the device has reached the OMS, and nothing wants a decision. */
+export const allSent = (page: Page): Promise<void> =>
+  expect.poll(() => unsent(page), { timeout: 20_000 }).toEqual([]);
+
+/** The app is installed and the batch is on the device: it would start without a network now. */
+export async function installed(page: Page, batch: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(async () => {
+      const rows = (await rowsOf(page, 'oms-cache', 'work_packages')) as { key: string }[];
+      return rows.map(({ key }) => key.split('/').at(-1));
+    })
+    .toContain(batch);
+}

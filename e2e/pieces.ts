@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+import { codeOn, scan, stage } from './hands.ts';
+import type { World } from './world.ts';
+
+/** Sorting without special steps: an article, a location, and on. */
+export async function withoutSpecialSteps(world: World): Promise<void> {
+  await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
+}
+
+/** Scans an article; gives the location that the screen sends it to. */
+export async function pick(page: Page, ean: string): Promise<string> {
+  await scan(page, ean);
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  return (await codeOn(page).textContent()) ?? '';
+}
+
+/** Puts what is in hand at a location, and leaves ORDER COMPLEET for later. */
+export async function put(page: Page, location: string): Promise<void> {
+  await scan(page, location);
+  await expect(stage(page)).toContainText(`Gelegd op ${location}`);
+  if (await stage(page, 'ORDER COMPLEET').isVisible())
+    await page.getByRole('button', { name: 'Later' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+}
+
+/** Sorts one piece to where the screen sends it. */
+export async function place(page: Page, ean: string): Promise<string> {
+  const location = await pick(page, ean);
+  await put(page, location);
+  return location;
+}
+
+/** What the OMS has of a batch: `article location` of each piece that lies somewhere, sorted. */
+export async function lying(world: World, batch: string): Promise<string[]> {
+  const placements = await world.placements(batch);
+  return placements
+    .filter(p => !p.taken_back)
+    .flatMap(p => Array.from({ length: p.quantity }, () => `${p.product} ${p.location}`))
+    .sort();
+}

@@ -1,0 +1,285 @@
+import { expect } from 'playwright/test';
+import { pad } from '../core/gtin/gtin.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { allSent, unsent } from './on-device.ts';
+import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
+import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
+import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
+import { test, type World } from './world.ts';
+
+/** Every refusal of a placement ends with the right article in the right place, by scans (scanning-rules.md). */
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+const popular = cast.popular.identifier;
+const multiple = cast.multiple.identifier;
+const MAIN = { batch: MAIN_BATCH, zone: 'A' };
+
+/** Orders at these locations that want the article and nothing else, so many pieces each. */
+async function want(
+  world: World,
+  product: string,
+  amounts: Readonly<Record<string, number>>,
+): Promise<Record<string, number>> {
+  const orders = await onlyOrders(world, MAIN_BATCH, ...Object.keys(amounts));
+  for (const order of orders)
+    await world.db.execute(
+      `WITH gone AS (DELETE FROM dispatch_request_lines WHERE dispatch_request_id = $1 AND id <> $2)
+       UPDATE dispatch_request_lines SET product_identifier = $3, quantity = $4 WHERE id = $2`,
+      [order.id, order.lines[0]?.id, product, amounts[order.location ?? '']],
+    );
+  return Object.fromEntries(orders.map(o => [o.location, o.id]));
+}
+
+const office = {
+  setStatus: (world: World, id: number | undefined, status: string) =>
+    world.db.execute('UPDATE dispatch_requests SET status = $2 WHERE id = $1', [id, status]),
+  moveTo: (world: World, id: number | undefined, location: string) =>
+    world.db.execute(
+      `UPDATE dispatch_requests SET storage_location_id = (
+         SELECT s.id FROM storage_locations s JOIN storage_zones z ON z.id = s.storage_zone_id
+         WHERE s.identifier = $2 AND z.identifier = 'A' LIMIT 1) WHERE id = $1`,
+      [id, location],
+    ),
+};
+
+/** Daan sorts an article, so many pieces, while Fatima has no network. */
+async function daanSorts(world: World, code: string, times = 1): Promise<string[]> {
+  const daan = await world.device('magazijn2');
+  await openSort(daan, MAIN_BATCH, 'A');
+  const locations: string[] = [];
+  for (let n = 0; n < times; n++) locations.push(await place(daan, code));
+  await allSent(daan);
+  return locations;
+}
+
+test.beforeEach(async ({ page, world }) => {
+  await withoutSpecialSteps(world);
+  await signIn(page, 'magazijn');
+});
+
+test('already-placed, and another order needs the article: it is moved there', async ({ page, world }) => {
+  const ids = await want(world, popular, { 'A-01': 1 });
+  await placedTooLate(world, page, {
+    ...MAIN,
+    eans: [ean(cast.popular)],
+    async meanwhile() {
+      await daanSorts(world, ean(cast.popular));
+      const other = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-05');
+      await office.setStatus(world, other?.id, 'requested');
+    },
+  });
+  await openCard(page, 'A-01', 'already-placed');
+  await expect(stage(page)).toContainText('Dit artikel is al gescand door Daan Visser.');
+  await expect(stage(page)).toContainText(`Verplaats ${cast.popular.name} van A-01 naar A-05`);
+  await scan(page, ean(cast.single));
+  await expect(stage(page, 'HERSTEL')).toHaveAttribute('data-state', 'refused');
+  await scan(page, ean(cast.popular));
+  await scan(page, 'A-01');
+  await expect(stage(page, 'HERSTEL')).toContainText('Onjuiste legplaats. Probeer het opnieuw.');
+  await scan(page, 'A-05');
+  await expect(stage(page)).toContainText('Hersteld: ligt op A-05');
+  await repaired(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-01`, `${popular} A-05`]);
+  expect(await world.placements(MAIN_BATCH)).toMatchObject([
+    { username: 'magazijn2', location: 'A-01' },
+    { username: 'magazijn', location: 'A-05', resolves: expect.any(String) },
+  ]);
+  expect(ids['A-01']).toBeDefined();
+});
+
+test('already-placed, in part: one stays, one goes to another order, one is laid apart', async ({
+  page,
+  world,
+}) => {
+  const ids = await want(world, multiple, { 'A-02': 3, 'A-04': 2 });
+  await office.setStatus(world, ids['A-04'], 'cancelled');
+  await world.db.execute(
+    `UPDATE frontend_parameters SET value = '["multiple-quantities"]' WHERE key = 'extra-processing-steps'`,
+  );
+  await openSort(page, MAIN_BATCH, 'A');
+  await world.offline(page);
+  await sortArticle(page, ean(cast.multiple));
+  await page.getByRole('button', { name: 'Later' }).click();
+  await withoutSpecialSteps(world);
+  expect(await daanSorts(world, ean(cast.multiple), 2)).toEqual(['A-02', 'A-02']);
+  await office.setStatus(world, ids['A-04'], 'requested');
+  await world.db.execute('UPDATE dispatch_request_lines SET quantity = 1 WHERE dispatch_request_id = $1', [
+    ids['A-04'],
+  ]);
+  await world.online(page);
+  await openCard(page, 'A-02', 'already-placed');
+  await expect(stage(page)).toContainText('1 van 3 stuks');
+  await move(page, ean(cast.multiple), 'A-02');
+  await move(page, ean(cast.multiple), 'A-04');
+  await move(page, ean(cast.multiple), 'A-APART');
+  await repaired(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual([
+    `${multiple} A-02`,
+    `${multiple} A-02`,
+    `${multiple} A-02`,
+    `${multiple} A-04`,
+  ]);
+  expect(await setAsides(world)).toEqual([`${multiple} 1 A-APART`]);
+});
+
+test('location-taken: two bind the same free location; the second moves to another one', async ({
+  page,
+  world,
+}) => {
+  const ids = await want(world, popular, { 'A-01': 1, 'A-03': 1 });
+  await world.db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = ANY($1)', [
+    Object.values(ids),
+  ]);
+  const daan = await world.device('magazijn2');
+  await openSort(daan, MAIN_BATCH, 'A');
+  await openSort(page, MAIN_BATCH, 'A');
+  expect(await pick(daan, ean(cast.popular))).toBe('Vrij');
+  await expect.poll(() => world.db.query('SELECT FROM claims')).toHaveLength(1);
+  expect(await pick(page, ean(cast.popular))).toBe('Vrij');
+  await expect.poll(() => world.db.query('SELECT DISTINCT dispatch_request_id FROM claims')).toHaveLength(2);
+  await world.offline(page);
+  await put(page, 'A-60');
+  await put(daan, 'A-60');
+  await allSent(daan);
+  await world.online(page);
+  await openCard(page, 'A-60', 'location-taken');
+  await expect(stage(page)).toContainText('Op deze legplaats ligt een andere order.');
+  await expect(stage(page)).toContainText(`Verplaats ${cast.popular.name} van A-60 naar een vrije legplaats`);
+  await scan(page, ean(cast.popular));
+  await scan(page, 'A-59');
+  await expect(stage(page)).toContainText('Hersteld: ligt op A-59');
+  await repaired(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-59`, `${popular} A-60`]);
+  const open = (await world.facts(MAIN_BATCH)).filter(d => d.status === 'requested');
+  expect(open.map(d => d.location ?? '').toSorted()).toEqual(['A-59', 'A-60']);
+});
+
+test('wrong-location: the order got another location meanwhile; the article is moved to it', async ({
+  page,
+  world,
+}) => {
+  const ids = await want(world, popular, { 'A-01': 2 });
+  await placedTooLate(world, page, {
+    ...MAIN,
+    eans: [ean(cast.popular)],
+    meanwhile: () => office.moveTo(world, ids['A-01'], 'A-60'),
+  });
+  await openCard(page, 'A-01', 'wrong-location');
+  await expect(stage(page)).toContainText('Deze order ligt op een andere legplaats.');
+  await move(page, ean(cast.popular), 'A-60');
+  await repaired(page);
+  expect(await place(page, ean(cast.popular))).toBe('A-60');
+  await allSent(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-60`, `${popular} A-60`]);
+});
+
+for (const [code, reason, change] of [
+  ['cancelled', 'De order is geannuleerd.', `status = 'cancelled'`],
+  ['paused', 'De levering is gepauzeerd.', 'paused_at = now()'],
+  [
+    'rerouted',
+    'De levering is naar een andere locatie gegaan.',
+    `status = 'to-be-requested', batch_id = NULL`,
+  ],
+] as const) {
+  test(`${code}: the article is laid apart`, async ({ page, world }) => {
+    const ids = await want(world, popular, { 'A-01': 1 });
+    await placedTooLate(world, page, {
+      ...MAIN,
+      eans: [ean(cast.popular)],
+      meanwhile: () =>
+        world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [ids['A-01']]),
+    });
+    await openCard(page, 'A-01', code);
+    await expect(stage(page)).toContainText(reason);
+    await expect(stage(page)).toContainText(`Leg ${cast.popular.name} van A-01 apart op A-APART`);
+    await move(page, ean(cast.popular), 'A-APART');
+    await repaired(page);
+    expect(await lying(world, MAIN_BATCH)).toEqual([]);
+    expect(await setAsides(world)).toEqual([`${popular} 1 A-APART`]);
+  });
+
+  test(`${code}, and another order needs the article: it is moved there`, async ({ page, world }) => {
+    const ids = await want(world, popular, { 'A-01': 1, 'A-03': 1 });
+    let left = '';
+    const [first = ''] = await placedTooLate(world, page, {
+      ...MAIN,
+      eans: [ean(cast.popular)],
+      async meanwhile() {
+        const lies = (await page.getByRole('button', { name: 'Laatste' }).textContent()) ?? '';
+        const at = lies.includes('A-01') ? 'A-01' : 'A-03';
+        left = at === 'A-01' ? 'A-03' : 'A-01';
+        await world.db.execute(`UPDATE dispatch_requests SET ${change} WHERE id = $1`, [ids[at]]);
+      },
+    });
+    await openCard(page, first, code);
+    await move(page, ean(cast.popular), left);
+    await repaired(page);
+    expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} ${left}`]);
+  });
+}
+
+test('batch-closed: what was sorted too late is laid apart, and the screen says that the batch is closed', async ({
+  page,
+  world,
+}) => {
+  await want(world, popular, { 'A-01': 2 });
+  await placedTooLate(world, page, {
+    ...MAIN,
+    eans: [ean(cast.popular)],
+    meanwhile: () =>
+      world.db.execute(`UPDATE dispatch_request_batches SET status = 'closed' WHERE identifier = $1`, [
+        MAIN_BATCH,
+      ]),
+  });
+  await openCard(page, 'A-01', 'batch-closed');
+  await expect(stage(page)).toContainText('De batch is gesloten.');
+  await move(page, ean(cast.popular), 'A-APART');
+  await repaired(page);
+  await expect(page.getByText('Nieuwe scans worden niet meer aangenomen.')).toBeVisible();
+  expect(await lying(world, MAIN_BATCH)).toEqual([]);
+  expect(await setAsides(world)).toEqual([`${popular} 1 A-APART`]);
+});
+
+test('forbidden: the right was taken away; a colleague with it confirms the same location on the same device', async ({
+  page,
+  world,
+}) => {
+  await want(world, popular, { 'A-01': 2 });
+  await placedTooLate(world, page, {
+    ...MAIN,
+    eans: [ean(cast.popular)],
+    meanwhile: () => world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'magazijn'`),
+  });
+  await expect.poll(() => unsent(page)).toEqual(['place-article parked forbidden']);
+  await expect(page.getByRole('button', { name: 'Herstel 1 · A-01' })).toBeVisible();
+
+  await signIn(page, 'magazijn2');
+  await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
+  await expect(stage(page, 'HERSTEL')).toContainText('Een collega met dat recht kan dit afmaken.');
+  await expect(stage(page)).toContainText(`Bevestig ${cast.popular.name} op A-01`);
+  await move(page, ean(cast.popular), 'A-01');
+  await repaired(page);
+  expect(await world.placements(MAIN_BATCH)).toMatchObject([{ username: 'magazijn2', location: 'A-01' }]);
+});
+
+test("'Later' leaves the card; it opens by itself before that order's completion", async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
+  await placedTooLate(world, page, {
+    ...MAIN,
+    eans: [ean(cast.popular)],
+    meanwhile: () => office.moveTo(world, order.id, 'A-60'),
+  });
+  await openCard(page, 'A-01', 'wrong-location');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await daanSorts(world, ean(cast.popular), 2);
+  await expect(page.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
+  await scan(page, 'A-60');
+  await expect(stage(page, 'HERSTEL')).toBeVisible();
+});

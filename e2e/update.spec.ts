@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { build } from 'vite';
+import { pad } from '../core/gtin/gtin.ts';
+import { clientFolder } from '../server/static.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { openSort, signIn, stage } from './hands.ts';
+import { allSent, installed, unsent } from './on-device.ts';
+import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
+import { orderOf } from './scenes.ts';
+import { test as base } from './world.ts';
+
+/** A new version of the app while the queue is full: offered at SCAN ARTIKEL only, applied on a tap, nothing lost. */
+const NEXT = '99.0.0';
+
+/** Two builds, and the link that the world's server serves. */
+interface Builds {
+  readonly served: string;
+  publish(): void;
+}
+
+const test = base.extend<object, { builds: Builds }>({
+  builds: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'oms-builds-'));
+      const [old, next, served] = ['old', 'next', 'served'].map(name => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ];
+      cpSync(clientFolder, old, { recursive: true });
+      await build({
+        configFile: join(import.meta.dirname, '../vite.config.ts'),
+        logLevel: 'error',
+        define: { __APP_VERSION__: JSON.stringify(NEXT) },
+        build: { outDir: next },
+      });
+      symlinkSync(old, served);
+      await use({
+        served,
+        publish() {
+          unlinkSync(served);
+          symlinkSync(next, served);
+        },
+      });
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  client: async ({ builds }, use) => use(builds.served),
+});
+
+const code = pad(cast.popular.codes[0] ?? '');
+const chip = (page: Page) => page.getByRole('button', { name: 'Nieuwe versie' });
+
+/** The version in the menu, 'Over deze app'. */
+async function versionOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const line = await page.getByRole('button', { name: 'Over deze app' }).textContent();
+  await page.getByRole('button', { name: 'Menu sluiten' }).click();
+  return line?.split('v').at(-1) ?? '';
+}
+
+test('a new version with a full queue', async ({ page, world, builds }) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', code, 20);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await installed(page, MAIN_BATCH);
+  const old = await versionOf(page);
+  expect(old).not.toBe(NEXT);
+  const heal = world.faults.set(/^(POST|PUT) \/api\/rest\//, 'error');
+  for (let n = 0; n < 5; n++) await place(page, code);
+  const location = await pick(page, code);
+
+  builds.publish();
+  // The app looks for a new version when it comes back into view.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await new Promise<void>(resolve => {
+      const look = () => (registration.waiting ? resolve() : setTimeout(look, 50));
+      look();
+    });
+  });
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  await expect(chip(page)).toBeHidden();
+  expect(await versionOf(page)).toBe(old);
+  await put(page, location);
+  await expect(chip(page)).toBeVisible();
+  expect(await unsent(page)).toHaveLength(6);
+
+  await Promise.all([page.waitForEvent('load'), chip(page).click()]);
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  expect(await versionOf(page)).toBe(NEXT);
+  await expect(chip(page)).toBeHidden();
+  expect(await unsent(page)).toHaveLength(6);
+  await expect(stage(page)).toContainText('6 van 20 gesorteerd');
+  await place(page, code);
+  heal();
+  await allSent(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual(Array(7).fill(`${cast.popular.identifier} A-01`));
+});
