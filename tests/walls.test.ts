@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** An import from, to, and the wall that forbids it; null: allowed. */
+const imports: [from: string, to: string, wall: string | null][] = [
+  ['core/delivery/choose.ts', 'core/gtin/gtin.ts', null],
+  ['core/delivery/judge.ts', 'contract/problem.ts', 'core-alone'],
+  ['core/delivery/unneeded.ts', 'src/db/outbox-db.ts', 'core-alone'],
+  ['contract/batch.ts', 'core/batch/status.ts', null],
+  ['contract/session.ts', 'server/session/user.ts', 'contract-on-core'],
+  ['src/db/cache-db.ts', 'src/outbox/entry.ts', 'db'],
+  ['src/outbox/queue.ts', 'src/sync/push.ts', 'outbox'],
+  ['src/work-package/overlay.ts', 'src/sync/http.ts', 'work-package'],
+  ['src/sync/loop.ts', 'src/outbox/settle.ts', null],
+  ['src/sync/plan.ts', 'src/ui/stage.tsx', 'sync'],
+  ['src/ui/button.tsx', 'src/flows/sort/texts.ts', 'input-device-ui'],
+  ['src/flows/sort/machine.ts', 'src/flows/sort/location-step.ts', null],
+  ['src/flows/sort/state.ts', 'src/outbox/record.ts', 'machine'],
+  ['src/flows/sort/session.ts', 'src/flows/returns/machine.ts', 'no-flow-knows-another'],
+  ['src/flows/sort/screen.tsx', 'src/db/tables.ts', 'screens-know-no-storage-or-http'],
+  ['src/office/batches/queries.ts', 'src/sync/http-client.ts', null],
+  ['src/office/batches/view.ts', 'src/outbox/outbox.ts', 'office'],
+  ['sw/sw.ts', 'src/app/main.tsx', 'sw'],
+  ['server/app.ts', 'src/texts/texts.ts', 'server'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'oms-walls-'));
+const found = new Map<string, string>();
+
+/** A tree of its own, of one import a file, under the rules of `npm run walls`. */
+beforeAll(() => {
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json'])
+    copyFileSync(file, join(folder, file));
+  for (const [, to] of imports) write(to, 'export {};\n');
+  for (const [from, to] of imports) write(from, `import './${relative(dirname(from), to)}';\n`);
+  const roots = ['core', 'contract', 'src', 'sw', 'server'];
+  const report = execFileSync(
+    process.execPath,
+    [resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), ...roots, '--output-type', 'json'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const { summary } = JSON.parse(report) as { summary: { violations: Violation[] } };
+  for (const { from, to, rule } of summary.violations) found.set(`${from} ${to}`, rule.name);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('The walls of docs/ARCHITECTURE.md', () => {
+  test.each(imports)('%s -> %s: %s', (from, to, wall) => {
+    expect(found.get(`${from} ${to}`) ?? null).toBe(wall);
+  });
+});
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
