@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util';
 import { openStage, type Stage } from './stage.ts';
+import { answerFigures } from './figures/answer.ts';
+import { colleagueFigures } from './figures/colleague.ts';
+import { drainFigures } from './figures/drain.ts';
+import { memoryFigures } from './figures/memory.ts';
 import { serverFigures } from './figures/server.ts';
+import { startFigures } from './figures/start.ts';
 import { tableOf, type Figure } from './table.ts';
 
 const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
+  answer: answerFigures,
+  start: startFigures,
   server: serverFigures,
+  drain: drainFigures,
+  colleague: colleagueFigures,
+  memory: memoryFigures,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
@@ -20,7 +30,9 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (values.only.length > 0 && !values.only.includes(name)) continue;
     console.error(`measuring ${name}`);
-    figures.push(...(await measure(stage)));
+    const measured = await measure(stage);
+    console.error(tableOf(measured));
+    figures.push(...measured);
   }
   console.log(tableOf(figures));
 } finally {

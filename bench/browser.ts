@@ -1,0 +1,89 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
+import { findChromium } from '../e2e/chromium.ts';
+import { installRecorder } from './recorder.ts';
+
+/** The scan screen, at SCAN ARTIKEL, with the scanner's light on. */
+export const SCAN_READY = 'body:has(header [data-on="true"]):has(ol > li[aria-current="step"]:first-child)';
+/** A floor page that would hear a key. */
+export const FLOOR_READY = '[data-ready]';
+
+/** 1.6 Mbit/s at 150 ms, as DevTools counts it: bytes a second, ms for each request. */
+export const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium() });
+
+/** A device of its own: nothing stored, the recorder in every page, and signed in when a name is given. */
+export async function newDevice(browser: Browser, base: string, username?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'nl-NL' });
+  // tsx names inner functions by a helper that a page does not have.
+  await context.addInitScript('globalThis.__name ??= f => f');
+  await context.addInitScript(installRecorder);
+  if (username !== undefined) {
+    const page = await context.newPage();
+    await page.goto(`${base}/favicon.svg`);
+    await page.evaluate(signInHere, username);
+    await page.close();
+  }
+  return context;
+}
+
+// DevTools refuses a `__Host-` cookie over plain http, which the browser itself takes from this machine.
+async function signInHere(username: string): Promise<void> {
+  const reply = await fetch('/api/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'fetch' },
+    body: JSON.stringify({ username, password: 'welkom' }),
+  });
+  if (!reply.ok) throw new Error(`${username} cannot sign in: ${reply.status}`);
+}
+
+const ALL_BUT_COOKIES =
+  'appcache,cache_storage,file_systems,indexeddb,local_storage,service_workers,shader_cache,websql';
+
+/** As a device that has never been here, but for who is signed in. */
+export async function forgetAll(page: Page, base: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', { origin: base, storageTypes: ALL_BUT_COOKIES });
+  await devtools.detach();
+}
+
+export interface Slowness {
+  /** How many times slower the processor. */
+  readonly cpu?: number;
+  readonly network?: typeof SLOW_NETWORK;
+}
+
+/** Slows a page down by DevTools; gives the session, to be kept as long as the slowness. */
+export async function slowDown(page: Page, { cpu, network }: Slowness): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  if (cpu !== undefined) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (network) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+  }
+  return devtools;
+}
+
+/** A page's heap in use, after everything unused has been collected; bytes. */
+export async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  // What the first collection frees may hold more.
+  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize;
+}
+
+/** Types as a wedge scanner does, without its Enter. */
+export const wedge = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
+
+export const sortPath = (location: string, batch: string): string =>
+  `/product-processing/dc/${location}/batch/${batch}/sort`;

@@ -1,0 +1,68 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+
+interface Route {
+  readonly name: string;
+  /** What the route imports by itself before it is ready, beside the start of the app. */
+  readonly modules: readonly string[];
+  readonly mostKb: number;
+}
+
+const START = 'src/app/main.tsx';
+const SYNC = ['src/app/session/fetch-session.ts', 'src/app/device/open-connection.ts'];
+const SHELL = 'src/app/shell/shell.tsx';
+
+/** Brotli kB of JavaScript until a route can be used; `npm run bench` sees what a browser really fetches. */
+const routes: readonly Route[] = [
+  {
+    name: 'sort',
+    modules: [...SYNC, 'src/flows/sort/screen.tsx', 'src/flows/sort/online.ts'],
+    mostKb: 140,
+  },
+  { name: 'scan home', modules: [...SYNC, SHELL, 'src/app/scan-home/scan-home.tsx'], mostKb: 140 },
+  { name: 'outbox', modules: [...SYNC, SHELL, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 140 },
+  { name: 'batch', modules: [...SYNC, SHELL, 'src/app/batch-route.tsx'], mostKb: 140 },
+];
+/** What no route loads before somebody asks for it, or before the first paint. */
+const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
+
+const chunks = await builtChunks();
+const owner = new Map(chunks.flatMap(chunk => chunk.moduleIds.map(id => [id, chunk] as const)));
+let over = false;
+for (const { name, modules, mostKb } of routes) {
+  const loaded = closure([START, ...modules].map(chunkOf));
+  const kb = [...loaded].reduce((sum, chunk) => sum + brotliBytes(chunk.code), 0) / 1000;
+  const stray = [...loaded].flatMap(chunk => chunk.moduleIds).filter(id => never.test(id));
+  const fits = kb <= mostKb && stray.length === 0;
+  over ||= !fits;
+  console.log(`${name.padEnd(10)} ${kb.toFixed(1).padStart(6)} kB of ${mostKb}${fits ? '' : '  TOO MUCH'}`);
+  for (const id of stray) console.log(`           ${id} does not belong here`);
+}
+process.exitCode = over ? 1 : 0;
+
+async function builtChunks(): Promise<readonly Rolldown.OutputChunk[]> {
+  const built = await build({ logLevel: 'silent', build: { write: false } });
+  const outputs = (Array.isArray(built) ? built : [built]) as readonly Rolldown.RolldownOutput[];
+  return outputs.flatMap(({ output }) => output.filter(part => part.type === 'chunk'));
+}
+
+function chunkOf(module: string): Rolldown.OutputChunk {
+  const found = [...owner].find(([id]) => id.endsWith(`/${module}`))?.[1];
+  if (!found) throw new Error(`${module} is in no chunk`);
+  return found;
+}
+
+/** The chunks with all that they import statically. */
+function closure(entries: readonly Rolldown.OutputChunk[]): ReadonlySet<Rolldown.OutputChunk> {
+  const loaded = new Set(entries);
+  for (const chunk of loaded)
+    for (const file of chunk.imports) {
+      const imported = chunks.find(c => c.fileName === file);
+      if (imported) loaded.add(imported);
+    }
+  return loaded;
+}
+
+function brotliBytes(code: string): number {
+  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}

@@ -1,0 +1,92 @@
+/** What the in-page recorder gives; all times on the page's performance.now(). */
+export interface Answer {
+  /** event.timeStamp of the Enter. */
+  readonly enter: number;
+  /** The strict transaction had completed; Infinity when none had. */
+  readonly durable: number;
+  /** The screen's state was changed. */
+  readonly changed: number;
+  /** The first frame after that was on its way. */
+  readonly painted: number;
+}
+export interface Recorder {
+  /** The first frame after `selector` first matched. */
+  ready(selector: string): Promise<number>;
+  /** From now on the next Enter is timed, until `selector` matches. */
+  arm(selector: string): void;
+  answered(): Promise<Answer>;
+}
+
+declare global {
+  interface Window {
+    recorder: Recorder;
+  }
+}
+
+/** Runs in the page before anything else of it: times from the event itself to the frame, and sees transactions complete. */
+export function installRecorder(): void {
+  let enter = 0;
+  let armed = false;
+  const commits: number[] = [];
+  let answer: Promise<Answer> | undefined;
+
+  const frame = (): Promise<number> =>
+    new Promise(done => {
+      requestAnimationFrame(() => {
+        // The task after the frame's own callbacks and its rendering.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => done(performance.now()));
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  const matched = (selector: string): Promise<number> =>
+    new Promise(done => {
+      const look = (): boolean => {
+        if (!document.querySelector(selector)) return false;
+        observer.disconnect();
+        done(performance.now());
+        return true;
+      };
+      const observer = new MutationObserver(look);
+      if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true });
+    });
+
+  addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Enter' && armed) {
+        enter = event.timeStamp;
+        armed = false;
+      }
+    },
+    { capture: true },
+  );
+  const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
+    ?.value as IDBDatabase['transaction'];
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
+    const opened = transaction.apply(this, asked);
+    if (opened.mode === 'readwrite' && opened.durability === 'strict')
+      opened.addEventListener('complete', () => commits.push(performance.now()));
+    return opened;
+  };
+  window.recorder = {
+    async ready(selector) {
+      await matched(selector);
+      return frame();
+    },
+    arm(selector) {
+      commits.length = 0;
+      armed = true;
+      answer = matched(selector).then(async changed => {
+        const painted = await frame();
+        const durable = commits.find(at => at >= enter) ?? Infinity;
+        return { enter, durable, changed, painted };
+      });
+    },
+    async answered() {
+      if (!answer) throw new Error('arm first');
+      return answer;
+    },
+  };
+}
