@@ -4,17 +4,20 @@ import styles from './last-bar.module.css';
 export interface LastBarProps {
   label: string;
   text: string;
+  /** Stands behind the text and is never cut off. */
+  end?: string;
   onOpen: () => void;
   action?: { text: string; onPress: () => void };
 }
 
 /** The line of 56 px that tells what happened last; pressing it opens more, its action takes it back. */
-export function LastBar({ label, text, onOpen, action }: LastBarProps) {
+export function LastBar({ label, text, end, onOpen, action }: LastBarProps) {
   return (
     <div className={styles.bar} data-last>
       <button type="button" className={styles.line} onClick={onOpen}>
         <span className={styles.label}>{label}</span>
         <span className={styles.text}>{text}</span>
+        {end && <span className={styles.end}>{end}</span>}
       </button>
       {action && (
         <button type="button" className={styles.action} onClick={action.onPress}>

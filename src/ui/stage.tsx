@@ -131,7 +131,14 @@ function Subject({ picture, icon, name, detail }: StageProps) {
   return (
     <div className={styles.subject} data-alone={name || detail ? undefined : true}>
       {picture ? (
-        <img className={styles.picture} src={picture.src} alt={picture.alt} width={96} height={96} />
+        <img
+          className={styles.picture}
+          src={picture.src}
+          alt={picture.alt}
+          width={96}
+          height={96}
+          onError={hide}
+        />
       ) : (
         icon && (
           <span className={styles.picture} data-icon>
@@ -148,3 +155,8 @@ function Subject({ picture, icon, name, detail }: StageProps) {
     </div>
   );
 }
+
+/** A picture that is not on the device leaves its place to the name. */
+const hide = (event: { currentTarget: HTMLElement }): void => {
+  event.currentTarget.hidden = true;
+};

@@ -1,4 +1,5 @@
 import type { MutationOf } from '../../../contract/mutation.ts';
+import type { RepairMove } from '../../../contract/problem.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { SortDeps } from './sort-deps.ts';
@@ -69,7 +70,7 @@ export function createHistory(
         .slice(0, SHOWN)
         .map(entry => ({
           id: entry.id,
-          text: lineOf(entry, facts),
+          ...lineOf(entry, facts),
           time: new Date(entry.created_at).toLocaleTimeString('nl-NL', {
             hour: '2-digit',
             minute: '2-digit',
@@ -88,33 +89,30 @@ export function createHistory(
   };
 }
 
-function lineOf({ mutation }: Placement, facts: Facts): string {
+function lineOf({ mutation }: Placement, facts: Facts): Pick<LastScan, 'text' | 'end'> {
   const name = facts.article(mutation.product_identifier)?.name ?? mutation.product_identifier;
   const amount = mutation.quantity > 1 ? `${mutation.quantity}× ` : '';
-  return t('last_line', { name: amount + name, location: mutation.storage_location });
+  return { text: amount + name, end: t('last_end', { location: mutation.storage_location }) };
 }
 
 function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: number): RepairCard | null {
   const { mutation, problem } = entry;
   const common = { mutation_id: entry.id, code: problem?.code ?? '', by: problem?.by ?? null };
-  if (mutation.type === 'mark-shipped')
+  if (mutation.type === 'mark-shipped' || mutation.type === 'complete-storage-location')
     return {
       ...common,
       kind: 'hold',
       product_identifier: null,
       quantity: 0,
-      lies_at: deps.view.delivery(mutation.dispatch_request_id)?.storage_location ?? null,
+      lies_at:
+        deps.view.delivery(mutation.dispatch_request_id)?.storage_location ??
+        ('storage_location' in mutation ? mutation.storage_location : null),
       moves: [],
       dispatch_request_id: mutation.dispatch_request_id,
     };
   if (mutation.type !== 'place-article') return null;
   const moves = problem?.repair?.moves ?? [
-    {
-      kind: 'aside',
-      quantity: mutation.quantity,
-      storage_location: asideOf(deps.package),
-      dispatch_request_id: null,
-    },
+    problem?.status === 403 ? stays(mutation) : aside(mutation, deps.package),
   ];
   return {
     ...common,
@@ -127,6 +125,18 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
   };
 }
 
-/** The zone's place for loose articles. */
-const asideOf = (pkg: SortDeps['package']): string | null =>
-  pkg.storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;
+/** Nothing is wrong with where it lies: somebody with the right confirms it. */
+const stays = (placed: MutationOf<'place-article'>): RepairMove => ({
+  kind: 'order',
+  quantity: placed.quantity,
+  storage_location: placed.storage_location,
+  dispatch_request_id: placed.dispatch_request_id,
+});
+
+/** To the zone's place for loose articles. */
+const aside = (placed: MutationOf<'place-article'>, pkg: SortDeps['package']): RepairMove => ({
+  kind: 'aside',
+  quantity: placed.quantity,
+  storage_location: pkg.storage_locations.find(l => l.kind === 'aside')?.identifier ?? null,
+  dispatch_request_id: null,
+});

@@ -1,5 +1,6 @@
 import { packingSlip } from '../../../contract/dispatch-request.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
+import { onOnlineChange } from '../../device/online.ts';
 import { printFile } from '../../device/print-file.ts';
 import { followEvents } from '../../sync/events.ts';
 import type { Http } from '../../sync/http.ts';
@@ -79,6 +80,12 @@ export function followWork(
   store: WorkPackageStore,
   signal: AbortSignal,
 ): void {
+  // Back in sight or on the network: what happened meanwhile is asked for.
+  signal.addEventListener(
+    'abort',
+    onOnlineChange(() => void store.refresh()),
+  );
+  void keepPictures(store, signal);
   const channel = services.channel('oms-events');
   followEvents(
     {
@@ -96,4 +103,12 @@ export function followWork(
     },
     signal,
   );
+}
+
+/** Pictures of the package's articles come through the service worker's cache, so that they are there offline. */
+async function keepPictures(store: WorkPackageStore, signal: AbortSignal): Promise<void> {
+  for (const { image_url } of store.view.server().products) {
+    if (signal.aborted) return;
+    if (image_url) await fetch(image_url, { priority: 'low', signal }).catch(() => undefined);
+  }
 }

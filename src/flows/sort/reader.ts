@@ -49,7 +49,10 @@ export function createReader(
     if (unknown.why !== 'not-found' && unknown.why !== 'check-digit') return reading;
     if (!deps.online()) return reading;
     const resolution = await Promise.race([lookUp(text, null), pause(ASK_WAIT_MS)]);
-    return resolution ? { kind: 'article', resolution } : reading;
+    if (!resolution) return reading;
+    // The OMS knows only that it has no such article; the check digit is the likely reason (R4).
+    const same = resolution.kind === 'unknown' && resolution.why === 'not-found';
+    return same && unknown.why === 'check-digit' ? reading : { kind: 'article', resolution };
   }
 
   async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {

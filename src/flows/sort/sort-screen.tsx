@@ -70,6 +70,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           <LastBar
             label={t('last')}
             text={sort.last[0]?.text ?? t('last_none')}
+            {...(sort.last[0] ? { end: sort.last[0].end } : {})}
             onOpen={() => setPanel('last-ten')}
             {...(sort.last[0]?.undo ? { action: { text: t('undo'), onPress: sort.last[0].undo } } : {})}
           />

@@ -38,8 +38,18 @@ describe('R8 provide-extra-product-info', () => {
     expect(run(full, [scan(needed(), { extra_info: none })]).state.name).toBe('scan-location');
     expect(run(full, [asks(1, null)]).state.name).toBe('scan-location');
   });
-  it('R8 the required question comes first; Nee ends the questions and is recorded', () => {
-    const first = run(full, [asks(1, heel, kleur)]).state;
+  const lenient = (pending: number) =>
+    scan(needed({ quantity_pending: pending }), {
+      extra_info: { ...info(heel, kleur), is_required_error: null },
+    });
+  it('R8 Nee fails the required check where the OMS gives an error text: it is asked again', () => {
+    const { state, drafts } = run(full, [asks(1, heel, kleur), answer('0')]);
+    expect(state).toMatchObject({ name: 'extra-info', asking: 'required', trouble: 'again' });
+    expect(drafts).toEqual([]);
+    expect(run(full, [answer('1')], state).state).toMatchObject({ asking: 'piece', trouble: null });
+  });
+  it('R8 the required question comes first; without an error text Nee ends the questions and is recorded', () => {
+    const first = run(full, [lenient(1)]).state;
     expect(first).toMatchObject({ name: 'extra-info', asking: 'required' });
     const { state, drafts } = run(full, [answer('0')], first);
     expect(state.name).toBe('scan-location');
@@ -79,7 +89,7 @@ describe('R8 provide-extra-product-info', () => {
     expect(workOf(state).quantity).toBe(quantity);
   });
   it('R8 after Nee the quantity is still asked by its own step', () => {
-    expect(run(full, [asks(3, heel, kleur), answer('0')]).state.name).toBe('quantity');
+    expect(run(full, [lenient(3), answer('0')]).state.name).toBe('quantity');
   });
   it('R8 the how-many answer decides whether the slip is due', () => {
     const last = scan(needed({ quantity_pending: 2, delivery_pending: 2 }), {

@@ -143,6 +143,7 @@ function answer(config: SortConfig, state: StateOf<'extra-info'>, given: string)
   const answers: readonly Answer[] = [...state.answers, { attribute: question.attributeIdentifier, value }];
   const pieces = state.work.questions?.pieces ?? [];
   const refused = state.asking === 'required' && question.valueType === 'boolean' && value === '0';
+  if (refused && state.work.questions?.required_error) return stay({ ...state, trouble: 'again' });
   const next = state.asking === 'required' ? 0 : state.index + 1;
   if (!refused && next < pieces.length) return stay({ ...state, answers, asking: 'piece', index: next });
   if (!refused && pieces.length > 0 && state.work.pending > 1)

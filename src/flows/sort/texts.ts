@@ -160,7 +160,7 @@ export const t = texts('sort', {
   type: 'Typ',
   last: 'Laatste',
   last_none: 'nog niets gescand',
-  last_line: '{name} → {location}',
+  last_end: '→ {location}',
   undo: 'Ongedaan',
   undone: 'ongedaan gemaakt',
   last_ten: 'Laatste tien',

@@ -139,14 +139,19 @@ function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
     label: t('step_complete'),
     detail: t('order', { order: facts.order(state.dispatch_request_id)?.order_identifier ?? '' }),
     code: state.storage_location,
-    ...(step ? { instruction: completionInstruction(state, step) } : {}),
+    ...completionInstruction(state, step),
   };
 }
 
-function completionInstruction(state: StateOf<'complete'>, step: CompletionStep): string {
-  if (step === 'scan-label' && state.check_failed) return t('check_failed');
-  if (step === 'print-packing-slip') return printText(state.printing);
-  return completionText(step, state.storage_location);
+/** The checklist's current item is the instruction; only what it cannot say stands below the code. */
+function completionInstruction(
+  state: StateOf<'complete'>,
+  step: CompletionStep | undefined,
+): { instruction?: string } {
+  if (step === 'scan-label' && state.check_failed) return { instruction: t('check_failed') };
+  return step === 'print-packing-slip' && state.printing !== 'asked'
+    ? { instruction: printText(state.printing) }
+    : {};
 }
 
 /** The checklist of ORDER COMPLEET. */

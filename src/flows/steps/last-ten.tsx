@@ -6,6 +6,8 @@ import styles from './last-ten.module.css';
 export interface LastScan {
   readonly id: string;
   readonly text: string;
+  /** Where it went. */
+  readonly end: string;
   readonly time: string;
   readonly state: 'waiting' | 'sent' | 'refused' | 'undone';
   readonly undo: (() => void) | null;
@@ -18,7 +20,9 @@ export function LastTen({ scans }: { scans: readonly LastScan[] }) {
     <ol className={styles.list}>
       {scans.map(scan => (
         <li key={scan.id} className={styles.scan} data-state={scan.state}>
-          <span className={styles.text}>{scan.text}</span>
+          <span className={styles.text}>
+            {scan.text} {scan.end}
+          </span>
           <span className={styles.about}>
             {scan.time} · {t(scan.state)}
           </span>

@@ -156,6 +156,7 @@ function Question({
           onAnswer={answer}
         />
       )}
+      <StartAgain onEvent={onEvent} />
     </div>
   );
 }
