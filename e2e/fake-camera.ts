@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { raw } from 'bwip-js/node';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+/** Pixels a module, white modules at each side. */
+const MODULE = 4;
+const QUIET = 12;
+const WHITE = 235;
+const BLACK = 16;
+const SECOND = 10;
+
+export type Symbol = { bcid: 'ean13' | 'ean8' | 'upca' | 'code128'; text: string };
+
+/** Writes a film for Chromium's fake camera: each symbol for a second, with a little white after it, over and over. */
+export function writeFilm(file: string, symbols: readonly Symbol[]): void {
+  const shown = symbols.flatMap(symbol => [
+    ...Array<Buffer>(SECOND).fill(frame(barsOf(symbol))),
+    ...Array<Buffer>(SECOND / 2).fill(frame([])),
+  ]);
+  const start = Buffer.from('FRAME\n');
+  writeFileSync(
+    file,
+    Buffer.concat([
+      Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${SECOND}:1 Ip A1:1 C420jpeg\n`),
+      ...shown.flatMap(picture => [start, picture]),
+    ]),
+  );
+}
+
+/** Bar and space widths in modules, bars first. */
+function barsOf({ bcid, text }: Symbol): number[] {
+  const [symbol] = raw({ bcid, text });
+  if (!symbol || !('sbs' in symbol)) throw new RangeError(`no bars in ${bcid} ${text}`);
+  return [...symbol.sbs];
+}
+
+function frame(widths: readonly number[]): Buffer {
+  const line = Buffer.alloc(WIDTH, WHITE);
+  let x = (QUIET * MODULE) / 2;
+  for (const [i, width] of widths.entries()) {
+    if (i % 2 === 0) line.fill(BLACK, x, x + width * MODULE);
+    x += width * MODULE;
+  }
+  const empty = Buffer.alloc(WIDTH, WHITE);
+  const rows = Array.from({ length: HEIGHT }, (_, y) => (y > 120 && y < 360 ? line : empty));
+  return Buffer.concat([...rows, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+}

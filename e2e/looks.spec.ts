@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { pad } from '../core/gtin/gtin.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
+import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
+import { test, type World } from './world.ts';
+
+/** Every route, step and state: accessible in each look, nothing cut off sideways; pictures in test-results/looks. */
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
+
+const sizes = [
+  { width: 320, height: 640, looks: ['default', 'bright'] },
+  { width: 412, height: 915, looks: ['default', 'sunset', 'bright', 'bright sunset'] },
+  { width: 1440, height: 900, looks: ['default', 'sunset'] },
+] as const;
+
+for (const { width, height, looks } of sizes) {
+  const at = `${width}x${height}`;
+  /** Judges the screen as it stands, in every look of this size. */
+  const judge = async (page: Page, name: string): Promise<void> => {
+    for (const look of looks) {
+      await page.evaluate(given => {
+        const { dataset } = document.documentElement;
+        dataset['theme'] = given.includes('sunset') ? 'sunset' : 'default';
+        dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
+      }, look);
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const told = violations.map(
+        v => `${v.id}: ${v.nodes.map(n => `${n.target.join(' ')} ${n.failureSummary}`).join('; ')}`,
+      );
+      expect.soft(told, `${name}, ${look}, ${at}`).toEqual([]);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(wide, `${name}, ${at}: scrolls sideways`).toBeLessThanOrEqual(0);
+  };
+  const begin = async (page: Page) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'magazijn');
+  };
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+
+  test.describe(at, () => {
+    test('the pages of the shell', async ({ page, world }) => {
+      test.slow();
+      await page.setViewportSize({ width, height });
+      await page.goto('/portal/login');
+      await judge(page, 'portal login');
+      await page.goto('/scan');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await judge(page, 'signed out');
+      await signIn(page, 'magazijn');
+      await page.goto('/scan');
+      await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
+      await judge(page, 'home');
+      await page.getByText('Kies sorteerzone').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await judge(page, 'home zone');
+      await page.keyboard.press('Escape');
+      await press(page, 'Menu').catch(() =>
+        page.getByRole('button', { name: /portaal en afmelden/ }).click(),
+      );
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await judge(page, 'menu');
+      await press(page, 'Weergave');
+      await expect(page.getByRole('dialog', { name: 'Weergave' })).toBeVisible();
+      await judge(page, 'settings');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Versie/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Over deze app' })).toContainText('MB');
+      await judge(page, 'version');
+      await page.goto('/scan/outbox');
+      await expect(page.getByText('Alles is verzonden.')).toBeVisible();
+      await judge(page, 'outbox empty');
+      await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
+      await expect(page.getByText('A-40').or(page.getByText('A-39')).first()).toBeVisible();
+      await judge(page, 'batch');
+      await page.goto('/locations/dc/DC01/shipment-batch/2611-015');
+      await page.getByText('Maak een keuze').click();
+      await judge(page, 'batch zone');
+      await page.goto('/bestaat/niet');
+      await expect(page.getByRole('main')).toContainText('Pagina niet gevonden');
+      await judge(page, 'not found');
+      await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await judge(page, 'unknown process');
+      await world.offline(page);
+    });
+
+    test('the steps of sorting', async ({ page, world }) => {
+      test.slow();
+      await world.db.execute('UPDATE products SET name = $1 WHERE identifier = $2', [
+        LONG_NAME,
+        cast.multiple.identifier,
+      ]);
+      const [order] = await onlyOrders(world, MAIN_BATCH, 'A-02', 'A-08');
+      await begin(page);
+      await page.goto(sortPath(MAIN_BATCH));
+      await expect(page.getByPlaceholder('Sorteerzone')).toBeVisible();
+      await judge(page, 'zone');
+      await page.getByPlaceholder('Sorteerzone').fill('Z');
+      await press(page, 'Kies');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await judge(page, 'zone unknown');
+      await openSort(page, MAIN_BATCH, 'A');
+      await judge(page, 'article');
+      await press(page, 'Typ');
+      await judge(page, 'typing');
+      await press(page, 'Sluiten');
+      await press(page, 'Camera');
+      await expect(stage(page)).toContainText('geen camera');
+      await judge(page, 'camera');
+      await press(page, 'Camera');
+      await scan(page, '8712345678906');
+      await judge(page, 'article refused');
+      await scan(page, ean(cast.askedFull));
+      await judge(page, 'question yes or no');
+      await page.getByText('Ja', { exact: true }).click();
+      await judge(page, 'question text');
+      await page.getByLabel('Wat is het serienummer?').fill('SN-1');
+      await press(page, 'Verder');
+      await page.getByText('Ja', { exact: true }).click();
+      await press(page, 'Verder');
+      await expect(stage(page)).toContainText('Beantwoord de vraag opnieuw.');
+      await judge(page, 'question number again');
+      await press(page, '7');
+      await press(page, 'Verder');
+      await judge(page, 'question how many');
+      await press(page, '2');
+      await press(page, 'Verder');
+      await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+      await judge(page, 'location many');
+      await press(page, 'Opnieuw beginnen');
+      await scan(page, ean(cast.multiple));
+      await judge(page, 'quantity');
+      await press(page, 'Alle 6');
+      await press(page, 'Verder');
+      await expect(codeOn(page)).toHaveText('A-02');
+      await judge(page, 'location');
+      await scan(page, 'A-03');
+      await judge(page, 'location refused');
+      await scan(page, 'A-02');
+      await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'accepted');
+      await judge(page, 'article accepted');
+      for (const line of order?.lines.slice(1) ?? []) await sortArticle(page, line.eans[0] ?? '');
+      await expect(stage(page, 'ORDER COMPLEET')).toBeVisible();
+      await judge(page, 'complete label');
+      await scan(page, order?.labels[0] ?? '');
+      await judge(page, 'complete location');
+      await scan(page, 'A-02');
+      await expect(page.getByRole('button', { name: 'Verzonden' })).toBeVisible();
+      await judge(page, 'complete ship');
+      await press(page, 'Later');
+      await page.getByRole('button', { name: 'Af te ronden (1)' }).click();
+      await judge(page, 'to complete');
+      await page.keyboard.press('Escape');
+      if (width < 600) {
+        await page.getByRole('button', { name: 'Laatste' }).click();
+        await judge(page, 'last ten');
+      }
+    });
+
+    test('what is out of the ordinary', async ({ page, world }) => {
+      test.slow();
+      await world.db.execute('UPDATE products SET name = $1 WHERE identifier = $2', [
+        LONG_NAME,
+        cast.popular.identifier,
+      ]);
+      await begin(page);
+      await openSort(page, MAIN_BATCH, 'A');
+      await scan(page, ean(cast.paused));
+      await judge(page, 'not requested');
+      await press(page, 'Begrepen');
+      await scan(page, ean(cast.single));
+      await judge(page, 'slip');
+      await world.offline(page);
+      await expect(page.getByRole('banner')).toContainText('Offline');
+      await press(page, 'Afdrukken');
+      await expect(stage(page)).toContainText('Printen wacht op verbinding');
+      await judge(page, 'slip waits');
+      await press(page, 'Opnieuw beginnen');
+      await placeOffline(page, world);
+      await judge(page, 'article on this device');
+      await page.getByRole('button', { name: 'Open de wachtrij' }).click();
+      await expect(page.getByRole('main')).toContainText('1 wacht');
+      await judge(page, 'outbox waiting');
+      await world.db.execute(`UPDATE dispatch_request_batches SET status = 'closed' WHERE identifier = $1`, [
+        MAIN_BATCH,
+      ]);
+      await world.online(page);
+      await expect(page.getByText('Geparkeerd (1)')).toBeVisible();
+      await judge(page, 'outbox parked');
+      await page.goto(sortPath(MAIN_BATCH));
+      await expect(page.getByRole('button', { name: /^Herstel 1/ })).toBeVisible();
+      await judge(page, 'repair waiting');
+      await page.getByRole('button', { name: /^Herstel 1/ }).click();
+      await press(page, 'Vraag hulp');
+      await judge(page, 'repair');
+      await world.db.execute('DELETE FROM sessions');
+      await page.reload();
+      await expect(page.getByRole('banner')).toContainText('Meld opnieuw aan');
+      await judge(page, 'sign in again');
+      await page.goto('/product-processing/dc/DC01/batch/OEFENEN/sort?oefenen=1');
+      await expect(page.getByRole('banner')).toContainText('Oefenen');
+      await judge(page, 'practice');
+    });
+
+    test('what a colleague or another tab brings about', async ({ page, world }) => {
+      test.slow();
+      const order = await orderOf(world, MAIN_BATCH, 'A-08', ean(cast.popular), 2);
+      await begin(page);
+      await openSort(page, MAIN_BATCH, 'A');
+      const other = await page.context().newPage();
+      await other.setViewportSize({ width, height });
+      await other.goto(sortPath(MAIN_BATCH));
+      await expect(
+        stage(other).or(other.getByText('Dit werk staat open in een ander tabblad')).first(),
+      ).toBeVisible();
+      await judge(other, 'other tab');
+      await other.close();
+      await scan(page, ean(cast.popular));
+      await press(page, 'Verder');
+      await expect(codeOn(page)).toHaveText('A-08');
+      await world.db.execute(
+        `UPDATE dispatch_requests SET storage_location_id = (SELECT id FROM storage_locations WHERE identifier = 'A-60') WHERE id = $1`,
+        [order.id],
+      );
+      await expect(stage(page)).toHaveAttribute('data-state', 'corrected');
+      await judge(page, 'corrected');
+    });
+  });
+}
+
+/** One piece of an article that several orders want, wherever this device puts it. */
+async function placeOffline(page: Page, world: World): Promise<void> {
+  await scan(page, ean(cast.popular));
+  await expect(
+    stage(page, 'SCAN LEGPLAATS')
+      .or(page.getByRole('button', { name: 'Afdrukken' }))
+      .first(),
+  ).toBeVisible();
+  const code = (await codeOn(page).textContent()) ?? '';
+  await scan(page, code);
+  await expect(stage(page)).toHaveAttribute('data-state', 'local');
+  expect(await world.placements(MAIN_BATCH)).toEqual([]);
+}

@@ -1,0 +1,229 @@
+import { expect, type Page } from 'playwright/test';
+import { MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { openSort, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { test, type World } from './world.ts';
+
+/** The shell: installing, starting offline, who may be where (shell-search-settings.md 2.1, 6 to 8; scanning-rules.md). */
+
+/** The service worker has everything and answers this page. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const endSessions = (world: World) => world.db.execute('DELETE FROM sessions');
+const BATCH_PAGE = `/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`;
+
+test('the app can be installed: manifest, icons and screenshots of the size they say, a service worker', async ({
+  page,
+}) => {
+  await signIn(page, 'magazijn');
+  await page.goto('/scan');
+  await installed(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(e => e.errorId).filter(id => id !== 'in-incognito')).toEqual([]);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  type Picture = { src: string; sizes: string; purpose?: string };
+  const manifest = JSON.parse(data ?? '') as {
+    icons: Picture[];
+    screenshots: Picture[];
+    shortcuts: unknown[];
+  };
+  expect(manifest.icons.map(i => i.purpose)).toContain('maskable');
+  expect(manifest.shortcuts).not.toHaveLength(0);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots])
+    expect(
+      await page.evaluate(async url => {
+        const picture = await createImageBitmap(await (await fetch(url)).blob());
+        return `${picture.width}x${picture.height}`;
+      }, src),
+      src,
+    ).toBe(sizes);
+});
+
+test('without a network the app starts with the last user, and the batch that is on the device goes on', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await installed(page);
+  await scanReady(page);
+  await world.offline(page);
+  await page.goto('/scan');
+  await expect(page.getByRole('banner')).toContainText('Fatima el Idrissi');
+  await expect(page.getByText('Offline · werk op dit apparaat')).toBeVisible();
+  await page.getByRole('link', { name: MAIN_BATCH }).click();
+  await scanReady(page).catch(() => undefined);
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Offline');
+});
+
+test('without a network and without a last user: what is wrong and what can be done', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/scan');
+  await installed(page);
+  await world.offline(page);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('Geen verbinding.');
+  await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible();
+});
+
+test("not signed in: 'Je bent niet ingelogd.', no redirect on this machine, sign-in comes back to the page", async ({
+  page,
+}) => {
+  await page.goto(BATCH_PAGE);
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  await page.getByRole('link', { name: 'Aanmelden' }).click();
+  await page.getByLabel('Gebruikersnaam').fill('magazijn');
+  await page.getByLabel('Wachtwoord').fill('fout');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord onjuist.');
+  await page.getByLabel('Wachtwoord').fill('welkom');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page).toHaveURL(BATCH_PAGE);
+  await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
+});
+
+test('the session ends: after 3 s to the portal with the page as referrer', async ({ page, world }) => {
+  await signIn(page, 'magazijn');
+  await page.goto(BATCH_PAGE);
+  await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
+  await endSessions(world);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent(BATCH_PAGE)}`);
+});
+
+test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", async ({ page, world }) => {
+  await page.clock.install();
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await endSessions(world);
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Meld opnieuw aan');
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(sortPath(MAIN_BATCH));
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
+
+test('the OMS answers that something is wrong over there: the internal-error text', async ({
+  page,
+  world,
+}) => {
+  world.faults.set(/\/api\/current-user/, 'error');
+  await signIn(page, 'magazijn');
+  await page.goto('/scan');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
+  );
+});
+
+test('winkel may not sort: the first menu item, and no package', async ({ page }) => {
+  await signIn(page, 'winkel');
+  await page.goto('/');
+  await expect(page).toHaveURL('/scan');
+  await expect(page.getByText('Er is hier nog geen werk voor jou.')).toBeVisible();
+  await page.goto(sortPath(MAIN_BATCH));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(stage(page)).toHaveCount(0);
+});
+
+test('backoffice, whose start page is not there yet, lands on the first menu item; without any right a word about it', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/');
+  await expect(page).toHaveURL('/scan');
+  await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'backoffice'`);
+  await page.evaluate(() => new Promise(done => (indexedDB.deleteDatabase('oms-cache').onblocked = done)));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Er is voor jou nog geen scherm beschikbaar.');
+});
+
+test('unknown routes, unknown process types, and page titles', async ({ page }) => {
+  await signIn(page, 'magazijn');
+  await page.goto('/bestaat/niet');
+  await expect(page.getByRole('main')).toContainText('Pagina niet gevonden');
+  await expect(page).toHaveTitle('Pagina niet gevonden - OMS');
+  await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
+  await expect(page.getByRole('alert')).toHaveText('Onbekend process type');
+  for (const [path, title] of [
+    ['/scan', 'Scannen'],
+    ['/scan/outbox', 'Wachtrij'],
+    [BATCH_PAGE, `Batch ${MAIN_BATCH}`],
+    [sortPath(MAIN_BATCH), 'Orders Sorteren'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} - OMS`);
+  }
+});
+
+test('environment label, grey favicon, version and portal link; texts from the OMS, kept for later', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(`INSERT INTO translations VALUES ('scan_home.practice', 'Proefrit')`);
+  await signIn(page, 'magazijn');
+  await page.goto('/scan');
+  await expect(page.getByRole('banner')).toContainText('test');
+  await expect(page.locator('#favicon')).toHaveAttribute('href', '/favicon-grey.svg');
+  await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Versie 14.5.1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Over deze app' })).toContainText('v14.5.1');
+  await page.getByRole('button', { name: 'Sluiten' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Naar het portaal' })).toHaveAttribute('href', '/portal');
+  world.faults.set(/\/api\/frontend\/translations/, 'error');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
+});
+
+test('the session is kept alive every five minutes', async ({ page, world }) => {
+  await page.clock.install();
+  await signIn(page, 'magazijn');
+  await page.goto('/scan');
+  await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
+  const beats = () => world.faults.requests.filter(r => r === 'GET /api/keepalive').length;
+  expect(beats()).toBe(0);
+  await page.clock.runFor(301_000);
+  await expect.poll(beats).toBe(1);
+  await page.clock.runFor(300_000);
+  await expect.poll(beats).toBe(2);
+});
+
+test('signing out ends the session and wipes what is personal from the device', async ({ page, world }) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done, failed) => {
+          const opening = indexedDB.open('oms-cache');
+          opening.addEventListener('error', failed);
+          opening.addEventListener('success', () => {
+            const stores = [...opening.result.objectStoreNames];
+            const reading = opening.result.transaction(stores);
+            const counts = stores.map(name => reading.objectStore(name).count());
+            reading.addEventListener('complete', () => {
+              opening.result.close();
+              done(counts.reduce((sum, { result }) => sum + result, 0));
+            });
+          });
+        }),
+    );
+  await expect.poll(kept).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Afmelden' }).click();
+  await expect(page.getByRole('dialog', { name: 'Afmelden' })).toContainText('Alles is verzonden.');
+  await page.getByRole('dialog', { name: 'Afmelden' }).getByRole('button', { name: 'Afmelden' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  expect(await kept()).toBe(0);
+  expect(await world.db.query('SELECT FROM sessions')).toEqual([]);
+});

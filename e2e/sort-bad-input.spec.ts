@@ -1,0 +1,244 @@
+import { expect, type Page } from 'playwright/test';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { pad } from '../core/gtin/gtin.ts';
+import { codeOn, openSort, scan, signIn, stage, type StepName, typed } from './hands.ts';
+import { orderOf, sortArticle } from './scenes.ts';
+import { test, type World } from './world.ts';
+
+/** Bad input: what was read, what was expected, the flow where it was, nothing lost (scan-screen.md, 'refused'). */
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+const UNKNOWN = '8712345678906';
+
+async function atWork(page: Page, world: World, location = 'A-14', product = cast.single, quantity = 1) {
+  const order = await orderOf(world, MAIN_BATCH, location, ean(product), quantity);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  return order;
+}
+
+/** The stage is red with these words, and the flow at the same step. */
+async function refused(page: Page, step: StepName, ...words: string[]): Promise<void> {
+  await expect(stage(page, step)).toHaveAttribute('data-state', 'refused');
+  for (const said of words) await expect(stage(page)).toContainText(said);
+}
+
+const nothingPlaced = async (world: World) => expect(await world.placements(MAIN_BATCH)).toEqual([]);
+
+test('R4 at SCAN ARTIKEL: unknown, wrong check digit, too long, letters, another batch; then the work goes on', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  const read: [string, string[]][] = [
+    [UNKNOWN, ['Product niet gevonden', `Gelezen ${UNKNOWN}`, 'Verwacht: artikel']],
+    ['8712345678900', ['Product niet gevonden', 'Gelezen 8712345678900', 'Het controlecijfer klopt niet']],
+    ['12345678901234567', ['Een artikelcode heeft hoogstens 13 cijfers', 'Gelezen 12345678901234567']],
+    ['GEEN-CODE', ['Een artikelcode heeft alleen cijfers', 'Gelezen GEEN-CODE', 'Verwacht: artikel']],
+    [ean(cast.surplus), ['Dit artikel hoort niet bij deze batch.', cast.surplus.name, 'Leg apart']],
+    ['A-14', ['Op A-14 ligt geen complete order.', 'Verwacht: artikel']],
+    ['B-01', ['Gelezen B-01', 'Verwacht: artikel']],
+    ['A', ['Gelezen A', 'Verwacht: artikel']],
+  ];
+  for (const [text, words] of read) {
+    await scan(page, text);
+    await refused(page, 'SCAN ARTIKEL', ...words);
+  }
+  await nothingPlaced(world);
+  await scan(page, ean(cast.single));
+  await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeVisible();
+});
+
+test('R4 offline an unknown article says that it is not in the package on this device', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  await world.offline(page);
+  await expect(page.getByRole('banner')).toContainText('Offline');
+  await scan(page, UNKNOWN);
+  await refused(page, 'SCAN ARTIKEL', 'Product niet gevonden', 'niet in het werkpakket op dit apparaat');
+});
+
+test('R2 R13 at SCAN LEGPLAATS: another location, a foreign one, no location, an article; the right one still counts', async ({
+  page,
+  world,
+}) => {
+  const order = await atWork(page, world, 'A-01', cast.popular, 2);
+  await scan(page, ean(cast.popular));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(codeOn(page)).toHaveText('A-01');
+  const read: [string, string][] = [
+    ['A-02', 'Onjuiste legplaats. Probeer het opnieuw.'],
+    ['B-01', 'Deze legplaats hoort niet bij deze zone.'],
+    ['XX-99', 'Onjuiste legplaats. Probeer het opnieuw.'],
+    ['A-APART', 'Dit is de plaats voor losse artikelen.'],
+    [ean(cast.single), `Gelezen ${ean(cast.single)}`],
+  ];
+  for (const [text, said] of read) {
+    await scan(page, text);
+    await refused(page, 'SCAN LEGPLAATS', said, `Gelezen ${text}`, 'Verwacht: legplaats A-01');
+    await expect(codeOn(page)).toHaveText('A-01');
+  }
+  await nothingPlaced(world);
+  await scan(page, 'A-01');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+});
+
+test('R17 R18 at ORDER COMPLEET: a wrong label, an article, a wrong location; nothing is shipped', async ({
+  page,
+  world,
+}) => {
+  const other = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-18');
+  const order = await atWork(page, world);
+  await sortArticle(page, ean(cast.single));
+  for (const text of [other?.labels[0] ?? '', '3SXXXX0000000']) {
+    await scan(page, text);
+    await refused(page, 'ORDER COMPLEET', 'Onjuiste barcode.', `Gelezen ${text}`, 'Verwacht: verzendlabel');
+  }
+  await scan(page, ean(cast.single));
+  await refused(page, 'ORDER COMPLEET', `Gelezen ${ean(cast.single)}`, 'Verwacht: verzendlabel');
+  await scan(page, order.labels[0] ?? '');
+  await scan(page, 'A-15');
+  await refused(page, 'ORDER COMPLEET', 'Onjuiste legplaats', 'Gelezen A-15', 'Verwacht: legplaats A-14');
+  expect(await world.delivery(order.order)).toMatchObject({ status: 'requested', location_completed: false });
+});
+
+test("R17 no label codes on the device: the check-failed text, and 'ga toch door'", async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await world.db.execute('DELETE FROM tracking_codes WHERE dispatch_request_id = $1', [order.id]);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await sortArticle(page, ean(cast.single));
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Fout bij het controleren van het verzendlabel');
+  await page.getByRole('button', { name: 'Ga toch door' }).click();
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan legplaats A-14');
+});
+
+test('a wrong code that is typed gets the same answer as a scanned one', async ({ page, world }) => {
+  await atWork(page, world);
+  await typed(page, UNKNOWN);
+  await refused(page, 'SCAN ARTIKEL', 'Product niet gevonden', `Gelezen ${UNKNOWN}`);
+});
+
+test('the batch is closed meanwhile: said on the screen; a placement under way comes back as a card', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world, 'A-01', cast.popular, 2);
+  await scan(page, ean(cast.popular));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(codeOn(page)).toHaveText('A-01');
+  await world.db.execute(`UPDATE dispatch_request_batches SET status = 'closed' WHERE identifier = $1`, [
+    MAIN_BATCH,
+  ]);
+  await scan(page, 'A-01');
+  await expect(page.getByRole('button', { name: 'Herstel 1 · A-01' })).toBeVisible();
+  await expect(
+    page.getByText('De batch is gesloten. Nieuwe scans worden niet meer aangenomen.'),
+  ).toBeVisible();
+  await nothingPlaced(world);
+  await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
+  await expect(stage(page, 'HERSTEL')).toContainText('De batch is gesloten.');
+  await scan(page, ean(cast.popular));
+  await scan(page, 'A-APART');
+  await expect(stage(page)).toContainText('Hersteld: ligt op A-APART');
+  await expect.poll(() => world.db.query('SELECT quantity FROM set_asides')).toEqual([{ quantity: 1 }]);
+});
+
+test('the permission is taken away: what was scanned becomes a card that says so; nothing is lost', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world, 'A-01', cast.popular, 2);
+  await scan(page, ean(cast.popular));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(codeOn(page)).toHaveText('A-01');
+  await world.db.execute(
+    `UPDATE users SET permissions = array_remove(permissions, 'orders.batch.process.sort') WHERE username = 'magazijn'`,
+  );
+  await scan(page, 'A-01');
+  await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
+  await expect(stage(page, 'HERSTEL')).toContainText('Je hebt geen recht om hier te sorteren.');
+  await nothingPlaced(world);
+});
+
+for (const [fault, words] of [
+  ['error', 'a 500 of the server'],
+  ['html', 'a reply that is HTML'],
+] as const) {
+  test(`${words} to a look-up: 'Fout bij het verwerken. Probeer het opnieuw.'`, async ({ page, world }) => {
+    await atWork(page, world);
+    world.faults.set(/process-product/, fault);
+    await scan(page, UNKNOWN);
+    await refused(page, 'SCAN ARTIKEL', 'Fout bij het verwerken. Probeer het opnieuw.', `Gelezen ${UNKNOWN}`);
+  });
+
+  test(`${words} to what was scanned: it waits in sight and arrives exactly once`, async ({
+    page,
+    world,
+  }) => {
+    const order = await atWork(page, world, 'A-01', cast.popular, 3);
+    const heal = world.faults.set(/^POST \/api\/rest\/(mutations|locations)/, fault);
+    await scan(page, ean(cast.popular));
+    await page.getByRole('button', { name: 'Alle 3' }).click();
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+    await scan(page, ean(cast.popular));
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await scan(page, 'A-01');
+    await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+    await page.getByRole('button', { name: 'Open de wachtrij' }).click();
+    await expect(page.getByRole('main')).toContainText('1 wacht');
+    await nothingPlaced(world);
+    heal();
+    await expect(page.getByText('Alles is verzonden.')).toBeVisible();
+    expect(await world.placements(MAIN_BATCH)).toHaveLength(1);
+    expect((await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+  });
+}
+
+/** A device that stores nothing while `window.full` is set. Chromium looks at the quota every half a minute only. */
+async function fillable(page: Page): Promise<(full: boolean) => Promise<void>> {
+  await page.addInitScript(() => {
+    for (const write of ['add', 'put'] as const) {
+      const real = IDBObjectStore.prototype[write];
+      IDBObjectStore.prototype[write] = function (...given) {
+        if ('full' in window) throw new DOMException('no room', 'QuotaExceededError');
+        return real.apply(this, given);
+      };
+    }
+  });
+  return full =>
+    page.evaluate(is => {
+      if (is) Object.assign(window, { full: true });
+      else Reflect.deleteProperty(window, 'full');
+    }, full);
+}
+
+test("R26 the disk is full: 'Niet opgeslagen. Leg … terug.', scanning stops and goes on when there is room", async ({
+  page,
+  world,
+}) => {
+  const disk = await fillable(page);
+  const order = await atWork(page, world, 'A-01', cast.popular, 2);
+  await scan(page, ean(cast.popular));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await disk(true);
+  await scan(page, 'A-01');
+  await expect(stage(page)).toHaveAttribute('data-state', 'cannot-store');
+  await expect(stage(page)).toContainText(`Niet opgeslagen. Leg ${cast.popular.name} terug.`);
+  await expect(codeOn(page)).toHaveText('A-01');
+  await scan(page, 'A-01');
+  await expect(stage(page)).toHaveAttribute('data-state', 'cannot-store');
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(stage(page)).toHaveAttribute('data-state', 'cannot-store');
+  await disk(false);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('A-01');
+  await nothingPlaced(world);
+  await scan(page, 'A-01');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { toBuffer } from 'bwip-js/node';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { pad } from '../core/gtin/gtin.ts';
+import { findChromium } from './chromium.ts';
+import { writeFilm } from './fake-camera.ts';
+import { openSort, signIn, stage } from './hands.ts';
+import { orderOf } from './scenes.ts';
+import { test as base, type World } from './world.ts';
+
+const ean = pad(cast.popular.codes[0] ?? '');
+
+/** A browser whose camera sees the article, then its location, over and over. */
+const test = base.extend<object, { film: string }>({
+  film: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'oms-camera-'));
+      const film = join(folder, 'camera.y4m');
+      writeFilm(film, [
+        { bcid: 'ean13', text: ean },
+        { bcid: 'code128', text: 'A-01' },
+      ]);
+      await use(film);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ film }, use) =>
+      use({
+        executablePath: findChromium(),
+        args: [
+          '--use-fake-ui-for-media-stream',
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+async function withoutSpecialSteps(world: World, quantity: number) {
+  await world.db.execute(
+    `UPDATE frontend_parameters SET value = '[]' WHERE key IN ('extra-processing-steps', 'order-completion-steps')`,
+  );
+  return orderOf(world, MAIN_BATCH, 'A-01', ean, quantity);
+}
+
+test('the camera reads the article and then its location; a code that stays in the picture is one scan', async ({
+  page,
+  world,
+}) => {
+  const order = await withoutSpecialSteps(world, 1);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Alles van dit artikel is al gesorteerd.');
+  expect(await world.placements(MAIN_BATCH)).toMatchObject([{ location: 'A-01', quantity: 1 }]);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await expect(page.getByLabel('Camera', { exact: true }).locator('video')).toHaveCount(0);
+});
+
+test('a photo is read where the camera is refused', async ({ page, world }) => {
+  await withoutSpecialSteps(world, 1);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await expect(stage(page)).toContainText('De camera is niet toegestaan.');
+  const photo = async (text: string) => ({
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: await toBuffer({
+      bcid: 'ean13',
+      text,
+      scale: 4,
+      height: 30,
+      paddingwidth: 12,
+      paddingheight: 12,
+      backgroundcolor: 'FFFFFF',
+    }),
+  });
+  await page.getByLabel('Maak een foto').setInputFiles(await photo(ean));
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText(cast.popular.name);
+});
