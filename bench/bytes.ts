@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
@@ -41,7 +44,10 @@ for (const { name, modules, mostKb } of routes) {
 process.exitCode = over ? 1 : 0;
 
 async function builtChunks(): Promise<readonly Rolldown.OutputChunk[]> {
-  const built = await build({ logLevel: 'silent', build: { write: false } });
+  // Not in dist: a server may be serving that.
+  const outDir = mkdtempSync(join(tmpdir(), 'oms-bytes-'));
+  const built = await build({ logLevel: 'silent', build: { outDir } });
+  rmSync(outDir, { recursive: true });
   const outputs = (Array.isArray(built) ? built : [built]) as readonly Rolldown.RolldownOutput[];
   return outputs.flatMap(({ output }) => output.filter(part => part.type === 'chunk'));
 }

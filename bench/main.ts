@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, release, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
+import { findChromium } from '../e2e/chromium.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
 import { colleagueFigures } from './figures/colleague.ts';
@@ -25,16 +28,31 @@ if (unknown.length > 0) {
 }
 
 const stage = await openStage();
+// Once: PostgreSQL and the servers are not to outlive an interrupted run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stage.stop().finally(() => process.exit(1)));
+
+const figures: Figure[] = [];
 try {
-  const figures: Figure[] = [];
   for (const [name, measure] of Object.entries(parts)) {
     if (values.only.length > 0 && !values.only.includes(name)) continue;
     console.error(`measuring ${name}`);
-    const measured = await measure(stage);
-    console.error(tableOf(measured));
-    figures.push(...measured);
+    try {
+      figures.push(...(await measure(stage)));
+    } catch (error) {
+      // The others are worth having all the same.
+      console.error(error);
+      process.exitCode = 1;
+    }
   }
-  console.log(tableOf(figures));
 } finally {
   await stage.stop();
+}
+console.log(`${machine()}\n\n${tableOf(figures)}`);
+
+/** What the figures depend on. */
+function machine(): string {
+  const browser = execFileSync(findChromium(), ['--version'], { encoding: 'utf8' }).trim();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}, ${browser}`;
 }

@@ -41,9 +41,14 @@ export function installRecorder(): void {
       });
     });
   const matched = (selector: string): Promise<number> =>
-    new Promise(done => {
+    new Promise((done, failed) => {
+      const patience = setTimeout(() => {
+        observer.disconnect();
+        failed(new Error(`no ${selector} within 60 s: ${document.body.textContent.slice(0, 300)}`));
+      }, 60_000);
       const look = (): boolean => {
         if (!document.querySelector(selector)) return false;
+        clearTimeout(patience);
         observer.disconnect();
         done(performance.now());
         return true;

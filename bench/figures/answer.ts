@@ -72,9 +72,9 @@ async function atSpeed(
 }
 
 async function timed(page: Page, text: string, selector: string): Promise<Answer> {
-  await wedge(page, text);
   await page.evaluate(wanted => window.recorder.arm(wanted), selector);
-  await page.keyboard.press('Enter');
+  // In one go: a known code that stands still for long is a scan without its Enter.
+  await wedge(page, `${text}\n`);
   const answer = await page.evaluate(() => window.recorder.answered());
   await page.waitForTimeout(PAUSE_MS);
   return answer;
