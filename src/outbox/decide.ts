@@ -2,7 +2,7 @@ import type { MutationOf } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
-import { ofState } from './queue.ts';
+import { ofState, ofWork } from './queue.ts';
 import { endRepairs } from './settle.ts';
 
 /** A refused entry is tried once more, under the same id; gives what changed. */
@@ -69,6 +69,27 @@ export async function endUndone(
   await db.entries.bulkPut(ended);
   return ended;
 }
+
+/** Ends what was to complete or ship an order that is held: were it sent after all, the order would leave in the OMS alone. */
+export async function endHeld(
+  db: OutboxDb,
+  recorded: readonly Entry[],
+  now: number,
+): Promise<readonly Entry[]> {
+  const ended: Entry[] = [];
+  for (const { mutation, work, seq } of recorded) {
+    if (mutation.type !== 'hold-shipment') continue;
+    const unsent = await ofWork(db, work, 'pending', seq)
+      .filter(e => e.attempts === 0 && finishes(e, mutation.dispatch_request_id))
+      .toArray();
+    ended.push(...unsent.map(e => decided(e, 'undone', null, now)));
+  }
+  if (ended.length > 0) await db.entries.bulkPut(ended);
+  return ended;
+}
+
+const finishes = ({ mutation: m }: Entry, delivery: number): boolean =>
+  (m.type === 'complete-storage-location' || m.type === 'mark-shipped') && m.dispatch_request_id === delivery;
 
 /** What a take-back takes back. */
 export const targetOf = (entry: Entry): string | null =>

@@ -7,6 +7,15 @@ import { CAPACITY } from './record.ts';
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 const problem = { type: 'about:blank', title: 'Al geplaatst', status: 409, code: 'already-placed' };
 
+const complete = (mutation_id: string, dispatch_request_id: number) => ({
+  id: mutation_id,
+  version: 1 as const,
+  at: '2026-11-20T10:00:00Z',
+  type: 'complete-storage-location' as const,
+  dispatch_request_id,
+  storage_location: 'A-07',
+});
+
 async function recorded(
   outbox: Outbox,
   mutations: Parameters<Outbox['record']>[0]['mutations'],
@@ -247,6 +256,20 @@ describe('5. A parked entry asks for attention', () => {
     await outbox.record({ user: anna, work: WORK, mutations: [repair], resolves: [id(1)] });
     await recorded(outbox, [takeBack(id(3), 8, id(2))]);
     expect(await one(outbox, id(1))).toMatchObject({ state: 'parked', resolved_by: null });
+  });
+
+  test('an order that is held is not shipped after all: what would and was not sent ends; others go on', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [refused] = await recorded(outbox, [complete(id(1), 7), ship(id(2), 7), ship(id(3), 8)]);
+    await outbox.settle([{ seq: refused?.seq ?? 0, at: 1, kind: 'parked', problem }]);
+    const hold = {
+      ...complete(id(4), 7),
+      type: 'hold-shipment' as const,
+      resolves: id(1),
+    };
+    await outbox.record({ user: bram, work: WORK, mutations: [hold], resolves: [id(1)] });
+    expect((await all(outbox)).map(e => e.state)).toEqual(['parked', 'done', 'pending', 'pending']);
+    expect((await one(outbox, id(2)))?.last_answer?.code).toBe('undone');
   });
 
   test('retry puts it back in the queue under the same id', async () => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
-import { endUndone } from './decide.ts';
+import { endHeld, endUndone } from './decide.ts';
 import type { Clock, OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
 import { unsentCount } from './queue.ts';
@@ -55,7 +55,8 @@ export function createRecorder(
     if (recording.flow) await db.flow_states.put({ ...recording.flow, saved_at: now });
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
     const undone = await endUndone(db, entries, now);
-    const changed = new Map([...entries, ...repaired, ...undone].map(e => [e.seq, e]));
+    const held = await endHeld(db, entries, now);
+    const changed = new Map([...entries, ...repaired, ...undone, ...held].map(e => [e.seq, e]));
     return { entries: entries.map(e => changed.get(e.seq) ?? e), changed, count: known + entries.length };
   }
 
