@@ -88,6 +88,14 @@ describe('reliability.md, the answer table, on an entry', () => {
     expect(await t.entry(1)).toMatchObject({ state, last_answer: { code } });
   });
 
+  test('already-shipped, for what ships it: a colleague was first with the same fact, and it is done', async () => {
+    const t = setUp();
+    await t.record([ship(id(1), 7), takeBack(id(2), 8, id(9))]);
+    t.oms.refuse = () => 'already-shipped';
+    await t.push();
+    expect([await t.state(1), await t.state(2)]).toEqual(['done', 'parked']);
+  });
+
   test.each<Fault>(['lost-request', 'lost-reply', 'half-body', 'portal', 'redirect', 'error-html', 'busy'])(
     '%s: kept, tried again under the same key, applied once',
     async fault => {

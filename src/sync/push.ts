@@ -15,6 +15,7 @@ const SINGLES_A_ROUND = 20;
 const ROUND_MS = 10_000;
 const CONFIRMED_FOR_MS = 30_000;
 const PRUNE_EVERY_MS = 3600_000;
+const FINISHING: readonly string[] = ['complete-storage-location', 'mark-shipped'];
 
 export type Pushed =
   /** Something went out; there may be more. */
@@ -136,6 +137,9 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
       return { ...base, kind: 'local' };
     case 'refused': {
       const { problem, status } = reply;
+      // A colleague was first with the same fact: nothing is left to report, and no shipment to hold.
+      if (problem.code === 'already-shipped' && FINISHING.includes(entry.mutation.type))
+        return { ...base, kind: 'done', status, version: null };
       const dependent = status === 412 || problem.code === 'dependency';
       if (dependent && (await hasEarlierOfWork(sender.deps.outbox.db, entry)))
         return later(status, problem.code);
