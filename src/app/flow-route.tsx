@@ -44,8 +44,8 @@ function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps
   usePageTitle(flow.title);
   return (
     <Screen
-      // Another batch is another piece of work: nothing of the last one may linger.
-      key={`${type}/${location}/${batchModelType}/${batchModel}`}
+      // Another batch is another piece of work, and another worker's scans are his own: nothing of the last may linger.
+      key={`${user.id}/${type}/${location}/${batchModelType}/${batchModel}`}
       user={user}
       config={config}
       services={services}
