@@ -11,7 +11,7 @@ const { version } = json('package.json') as { version: string };
 // zxing's modules register nothing; without this the bundler keeps all 122 kB of them.
 const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing') };
 
-const api = { target: 'http://localhost:3000', changeOrigin: false };
+const api = { target: process.env['OMS_URL'] ?? 'http://localhost:8080', changeOrigin: false };
 
 // A scanner never opens the office: its chunks get a folder that the precache leaves out.
 const officeOr = (moduleIds: readonly string[]) =>

@@ -3,6 +3,7 @@ function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="nl">
 <head>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

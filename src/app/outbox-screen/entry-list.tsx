@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
-import { ageText } from '../../flows/sort/age.ts';
+import { ageText } from '../../outbox/age.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

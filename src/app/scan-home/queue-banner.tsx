@@ -1,4 +1,4 @@
-import { ageText, queueTone } from '../../flows/sort/age.ts';
+import { ageText, queueTone } from '../../outbox/age.ts';
 import type { Summary } from '../../outbox/queue.ts';
 import { texts } from '../../texts/texts.ts';
 import { Banner } from '../../ui/banner.tsx';

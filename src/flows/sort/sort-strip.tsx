@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Strip } from '../../ui/strip.tsx';
 import type { FlowProps } from '../flow.ts';
-import { ageText, queueTone } from './age.ts';
+import { ageText, queueTone } from '../../outbox/age.ts';
 import type { SortSnapshot } from './sort-model.ts';
 import { t } from './texts.ts';
 
