@@ -46,8 +46,10 @@ export function overlay(server: PackageDelivery, entries: readonly Entry[]): Vie
 function counts(entry: Entry, version: number): boolean {
   if (entry.state === 'pending') return true;
   if (entry.state === 'parked' || entry.last_answer === null) return false;
-  const { status, code } = entry.last_answer;
-  if (status === 0) return code === 'local';
+  const { code } = entry.last_answer;
+  if (code === 'local') return true;
+  // Undone, voided, or refused and repaired: what repaired it counts instead.
+  if (code !== 'ok') return false;
   return entry.applied_version === null || entry.applied_version > version;
 }
 

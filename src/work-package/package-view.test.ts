@@ -49,6 +49,16 @@ describe('what is placed: the OMS’s placements and this device’s, by union o
     expect(pending(view)).toBe(2);
   });
 
+  test('a refused one that was repaired does not count: its repair does', () => {
+    const refused = entry(place('m1', 7), {
+      state: 'done',
+      last_answer: { ...ok, status: 409, code: 'wrong-location' },
+    });
+    expect(pending(viewOf([delivery(7)], refused, entry(place('m2', 7))))).toBe(1);
+    const held = entry(ship('m3', 7), { state: 'done', last_answer: { ...ok, status: 409, code: 'paused' } });
+    expect(viewOf([delivery(7)], held).delivery(7)?.status).toBe('requested');
+  });
+
   test('a refused, voided or undone one does not count', () => {
     const parked = entry(place('m1', 7), { state: 'parked' });
     const decided = (code: string): Partial<Entry> => ({

@@ -37,18 +37,10 @@ export function createHistory(
     );
 
   const stateOf = (entry: Entry): LastScan['state'] =>
-    undone(entry.id)
-      ? 'undone'
-      : entry.state === 'parked'
-        ? 'refused'
-        : entry.state === 'done'
-          ? 'sent'
-          : 'waiting';
+    undone(entry.id) ? 'undone' : wasRefused(entry) ? 'refused' : entry.state === 'done' ? 'sent' : 'waiting';
 
   const mayUndo = (entry: Placement): boolean =>
-    entry.state !== 'parked' &&
-    !undone(entry.id) &&
-    takesArticles(deps.view, entry.mutation.dispatch_request_id);
+    !wasRefused(entry) && !undone(entry.id) && takesArticles(deps.view, entry.mutation.dispatch_request_id);
 
   return {
     take(changes: readonly Entry[]): void {
@@ -124,6 +116,10 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
     dispatch_request_id: mutation.dispatch_request_id,
   };
 }
+
+/** Also when its repair has ended it: the OMS has nothing of it that could be taken back. */
+const wasRefused = ({ state, problem, last_answer }: Entry): boolean =>
+  state === 'parked' || (state === 'done' && problem !== null && last_answer?.code !== 'ok');
 
 /** Nothing is wrong with where it lies: somebody with the right confirms it. */
 const stays = (placed: MutationOf<'place-article'>): RepairMove => ({

@@ -101,6 +101,12 @@ describe('R23 a repair card', () => {
     expect(run(config, [scan(wrong)], there).drafts).toEqual([]);
     expect(run(config, [scan(right)], there).drafts).toHaveLength(1);
   });
+  it('R23 a free location that is known to hold another order is refused', () => {
+    const taken = scan(place('C-01'), { occupied: true });
+    const { state, drafts } = run(config, [open({ moves: [toOrder(1, null)] }), beker, taken]);
+    expect(state.verdict?.code).toBe('location-occupied');
+    expect(drafts).toEqual([]);
+  });
   it('R23 Later leaves it', () => {
     const { state, drafts } = run(config, [open(), beker, press('later')]);
     expect(state).toEqual({ name: 'scan-article', verdict: null });

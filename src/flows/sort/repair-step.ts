@@ -49,6 +49,8 @@ function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result
   const fits = target === null ? reading.use === use : reading.identifier === target;
   if (!fits)
     return refuse(state, 'wrong-repair-location', { read: reading.identifier, expected: target ?? '' });
+  if (target === null && event.occupied)
+    return refuse(state, 'location-occupied', { read: reading.identifier });
   const { card, move } = state;
   const last = move + 1 >= card.moves.length;
   const after: SortState = last ? idle : { ...state, move: move + 1, phase: 'article' };
