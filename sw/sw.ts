@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -15,6 +16,8 @@ interface WakeEvent extends ExtendableEvent {
 
 const DAY_S = 24 * 3600;
 
+// A page that no worker controls would let the next version in under its feet, as nothing would make that one wait.
+clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
