@@ -39,7 +39,7 @@ export const allSent = (page: Page): Promise<void> =>
 
 /** The app is installed and the batch is on the device: it would start without a network now. */
 export async function installed(page: Page, batch: string): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await expect
     .poll(async () => {
       const rows = (await rowsOf(page, 'oms-cache', 'work_packages')) as { key: string }[];

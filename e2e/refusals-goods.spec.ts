@@ -136,22 +136,34 @@ test('location-taken: two bind the same free location; the second moves to anoth
   expect(await pick(daan, ean(cast.popular))).toBe('Vrij');
   await expect.poll(() => world.db.query('SELECT FROM claims')).toHaveLength(1);
   expect(await pick(page, ean(cast.popular))).toBe('Vrij');
-  await expect.poll(() => world.db.query('SELECT DISTINCT dispatch_request_id FROM claims')).toHaveLength(2);
+  const orders = () =>
+    Promise.all(
+      [daan, page].map(one =>
+        stage(one)
+          .getByText(/^Order /)
+          .innerText(),
+      ),
+    );
+  await expect.poll(async () => new Set(await orders()).size).toBe(2);
   await world.offline(page);
   await put(page, 'A-60');
   await put(daan, 'A-60');
   await allSent(daan);
   await world.online(page);
+  // By now the device knows whose A-60 is.
+  await expect(page.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
   await openCard(page, 'A-60', 'location-taken');
   await expect(stage(page)).toContainText('Op deze legplaats ligt een andere order.');
   await expect(stage(page)).toContainText(`Verplaats ${cast.popular.name} van A-60 naar een vrije legplaats`);
   await scan(page, ean(cast.popular));
-  await scan(page, 'A-59');
-  await expect(stage(page)).toContainText('Hersteld: ligt op A-59');
+  await scan(page, 'A-60');
+  await expect(stage(page)).toContainText('Op deze legplaats ligt al een andere order.');
+  await scan(page, 'A-41');
+  await expect(stage(page)).toContainText('Hersteld: ligt op A-41');
   await repaired(page);
-  expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-59`, `${popular} A-60`]);
+  expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-41`, `${popular} A-60`]);
   const open = (await world.facts(MAIN_BATCH)).filter(d => d.status === 'requested');
-  expect(open.map(d => d.location ?? '').toSorted()).toEqual(['A-59', 'A-60']);
+  expect(open.map(d => d.location ?? '').toSorted()).toEqual(['A-41', 'A-60']);
 });
 
 test('wrong-location: the order got another location meanwhile; the article is moved to it', async ({

@@ -100,8 +100,9 @@ test("'LET OP: niet … maar …' when the OMS knows better; scanning the new lo
   await expect(stage(daan).locator('s')).toHaveText(old);
   await scan(daan, old);
   await expect(stage(daan, 'SCAN LEGPLAATS')).toHaveAttribute('data-state', 'refused');
-  await put(daan, other);
-  await expect(stage(daan)).toHaveAttribute('data-state', 'accepted');
+  await scan(daan, other);
+  await expect(stage(daan, 'ORDER COMPLEET')).toHaveAttribute('data-state', 'accepted');
+  await expect(stage(daan)).toContainText(`Gelegd op ${other}`);
   await allSent(daan);
   expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} ${other}`]);
   await fatima.close();

@@ -32,12 +32,16 @@ const test = base.extend<object, { builds: Builds }>({
         string,
       ];
       cpSync(clientFolder, old, { recursive: true });
+      // Playwright says 'test', and then Vite builds an app that installs nothing.
+      const { NODE_ENV } = process.env;
+      process.env['NODE_ENV'] = 'production';
       await build({
         configFile: join(import.meta.dirname, '../vite.config.ts'),
         logLevel: 'error',
         define: { __APP_VERSION__: JSON.stringify(NEXT) },
         build: { outDir: next },
       });
+      process.env['NODE_ENV'] = NODE_ENV;
       symlinkSync(old, served);
       await use({
         served,
@@ -79,13 +83,8 @@ test('a new version with a full queue', async ({ page, world, builds }) => {
   builds.publish();
   // The app looks for a new version when it comes back into view.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await new Promise<void>(resolve => {
-      const look = () => (registration.waiting ? resolve() : setTimeout(look, 50));
-      look();
-    });
-  });
+  const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(waits).toBe(true);
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(chip(page)).toBeHidden();
   expect(await versionOf(page)).toBe(old);
