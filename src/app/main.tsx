@@ -16,7 +16,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(<Router />);
 void startSession();
 void whenAppReady().then(startSending);
 
-addEventListener('load', () => {
-  if (import.meta.env.PROD)
-    void import('./update/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker());
-});
+// Later than `load`: precaching everything must not take the link from what the first screen still fetches.
+if (import.meta.env.PROD)
+  void whenAppReady().then(async () => {
+    const { registerServiceWorker } = await import('./update/service-worker.ts');
+    await registerServiceWorker();
+  });
