@@ -26,7 +26,7 @@ export default defineConfig({
     alias: [{ find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.min.mjs') }],
   },
   plugins: [
-    react({ compiler: true }),
+    react(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

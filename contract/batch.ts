@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { batchStatuses } from '../core/batch/status.ts';
 import { endpoint, idNumber, identifier } from './http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
+import { paths } from './paths.ts';
 
 export const batchSchema = z.object({
   id: idNumber,
@@ -58,7 +59,7 @@ export const listBatches = endpoint({
 export const getBatch = endpoint({
   id: 'getBatch',
   method: 'GET',
-  path: '/api/rest/locations/:type/:location/dispatch-request-batches/:batch',
+  path: paths.batch,
   summary: 'One batch',
   access: { location: 'own', anyOf: processPermissions },
   params: batchParams,
@@ -68,7 +69,7 @@ export const getBatch = endpoint({
 export const patchBatch = endpoint({
   id: 'patchBatch',
   method: 'PATCH',
-  path: '/api/rest/locations/:type/:location/dispatch-request-batches/:batch',
+  path: paths.batch,
   summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
   access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
   params: batchParams,

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
 import { workPackageChangesSchema } from './work-package.ts';
 
-export const CLAIM_SECONDS = 60;
-
 /** Who works on what now: an article for a delivery (60 s), or the completion of a delivery. */
 export const claimSchema = z.object({
   kind: z.enum(['article', 'completion']),

@@ -60,7 +60,7 @@ export const uuid = z
 /** The headers every write carries. */
 export const WRITE_HEADER = 'X-Requested-With';
 export const KEY_HEADER = 'Idempotency-Key';
-export const EPOCH_HEADER = 'X-OMS-Epoch';
+export { EPOCH as EPOCH_HEADER } from './paths.ts';
 /** Who the device believes is signed in; the OMS answers 401 when the session is another's. */
 export const USER_HEADER = 'X-User-Id';
 /** Which device reports; used for claims and the journal, never for rights. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier } from './http.ts';
+import { paths } from './paths.ts';
 
 export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
 export const locationPropertySchema = z.object({
@@ -40,7 +41,7 @@ export const locationParams = z.object({ type: identifier, location: identifier 
 export const listLocations = endpoint({
   id: 'listLocations',
   method: 'GET',
-  path: '/api/rest/locations',
+  path: paths.locations,
   summary: 'Locations; only_linked=1 for those of the caller',
   access: {},
   query: z.object({
@@ -54,7 +55,7 @@ export const listLocations = endpoint({
 export const getLocation = endpoint({
   id: 'getLocation',
   method: 'GET',
-  path: '/api/rest/locations/:type/:location',
+  path: paths.location,
   summary: 'One location with location_properties',
   access: { location: 'own' },
   params: locationParams,
@@ -63,7 +64,7 @@ export const getLocation = endpoint({
 export const listStorageLocations = endpoint({
   id: 'listStorageLocations',
   method: 'GET',
-  path: '/api/rest/locations/:type/:location/storage-locations',
+  path: paths.storageLocations,
   summary: 'Zones of a process type with their storage locations',
   access: { location: 'own' },
   params: locationParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, nothing } from './http.ts';
+import { paths } from './paths.ts';
 
 export const locationRef = z.object({ type: z.string(), identifier: z.string(), display_name: z.string() });
 export type LocationRef = z.output<typeof locationRef>;
@@ -59,7 +60,7 @@ export const signOut = endpoint({
 export const getCurrentUser = endpoint({
   id: 'getCurrentUser',
   method: 'GET',
-  path: '/api/current-user',
+  path: paths.currentUser,
   summary: 'The signed-in user with permissions and linked locations',
   access: {},
   replies: { 200: currentUserSchema },
@@ -67,7 +68,7 @@ export const getCurrentUser = endpoint({
 export const getFrontendConfig = endpoint({
   id: 'getFrontendConfig',
   method: 'GET',
-  path: '/api/frontend/config',
+  path: paths.frontendConfig,
   summary: 'Environment, features and settings',
   access: {},
   replies: { 200: frontendConfigSchema },
@@ -75,7 +76,7 @@ export const getFrontendConfig = endpoint({
 export const getTranslations = endpoint({
   id: 'getTranslations',
   method: 'GET',
-  path: '/api/frontend/translations',
+  path: paths.translations,
   summary: 'Dutch texts that the retailer can change',
   access: { session: 'public' },
   replies: { 200: translationsSchema },

@@ -3,6 +3,7 @@ import { batchStatuses } from '../core/batch/status.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
 import { locationParams } from './location.ts';
 import { extraInfoSchema } from './extra-info.ts';
+import { paths } from './paths.ts';
 
 /** One accepted placement that still holds (not taken back). */
 export const placedSchema = z.object({ id: uuid, quantity: z.int() });
@@ -89,7 +90,7 @@ export type WorkPackageChanges = z.output<typeof workPackageChangesSchema>;
 export const getWorkPackage = endpoint({
   id: 'getWorkPackage',
   method: 'GET',
-  path: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/:processType',
+  path: paths.workPackage,
   summary: 'Extra: the work package, or its changes since a version (ETag is the version)',
   access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
   params: z.object({ ...locationParams.shape, zone: identifier, processType: z.enum(['sort']) }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Claim, CLAIM_SECONDS, claimCompletion, releaseCompletion } from '../../contract/event.ts';
+import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
+import { type Claim, claimCompletion, releaseCompletion } from '../../contract/event.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { mount } from '../mount.ts';
 import { forbidden, refuse } from '../problem.ts';

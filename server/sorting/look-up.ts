@@ -1,4 +1,4 @@
-import { CLAIM_SECONDS } from '../../contract/event.ts';
+import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
 import { choose, type ArticleClaim } from '../../core/delivery/choose.ts';
 import type { Delivery } from '../../core/delivery/delivery.ts';
 import { whyUnneeded, type WhyUnneeded } from '../../core/delivery/unneeded.ts';

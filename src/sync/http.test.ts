@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { getBatch, listBatches } from '../../contract/batch.ts';
 import { markAsShipped } from '../../contract/dispatch-request.ts';
 import { getCurrentUser, keepalive } from '../../contract/session.ts';
-import { createHttp, fill } from './http.ts';
+import { createHttp } from './http.ts';
+import { fill } from './url.ts';
 import { FakeClock, idSource } from './testing/fake-device.ts';
 import { json } from './testing/model-oms.ts';
 

@@ -14,6 +14,7 @@ import {
 } from '../../contract/http.ts';
 import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
 import type { HttpDeps } from './deps.ts';
+import { fill, queryText } from './url.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -185,15 +186,4 @@ async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise
   const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());
   if (key !== undefined) headers[KEY_HEADER] = key;
   return headers;
-}
-
-/** Fills the `:name` places of a contract path; each value is one segment. */
-export function fill(path: string, params: Readonly<Record<string, string | number>>): string {
-  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
-}
-
-function queryText(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
 }

@@ -1,5 +1,6 @@
 import type { ArticleClaim } from '../../core/delivery/choose.ts';
-import { CLAIM_SECONDS, type Claim } from '../../contract/event.ts';
+import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
+import type { Claim } from '../../contract/event.ts';
 import type { Clock } from '../outbox/deps.ts';
 
 /** What colleagues hold now, by the events of this device. */

@@ -1,23 +1,18 @@
-import { listLocations, type Location } from '../../../contract/location.ts';
-import {
-  getCurrentUser,
-  getFrontendConfig,
-  getTranslations,
-  keepalive,
-  type LocationRef,
-} from '../../../contract/session.ts';
-import type { LaterWhy } from '../../sync/classify.ts';
-import { oms } from '../device/oms.ts';
+import type { Location } from '../../../contract/location.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
+import { firstLoad } from '../../sync/first-load.ts';
+import { outbox } from '../device/device.ts';
 import type { Fetched } from './next-session.ts';
 
 /** The loads at the start: user, configuration, translations and linked locations, side by side. */
 export async function fetchSession(): Promise<Fetched> {
-  const http = await oms();
+  const epochSeen = (epoch: string) => outbox.enterEpoch(epoch);
   const [user, config, translations, locations] = await Promise.all([
-    http.call(getCurrentUser),
-    http.call(getFrontendConfig),
-    http.call(getTranslations),
-    http.call(listLocations, { query: { only_linked: '1' } }),
+    firstLoad<CurrentUser>({ path: paths.currentUser, epochSeen }),
+    firstLoad<FrontendConfig>({ path: paths.frontendConfig }),
+    firstLoad<Record<string, string>>({ path: paths.translations }),
+    firstLoad<Location[]>({ path: paths.locations, query: { only_linked: '1' } }),
   ]);
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
   if (user.kind !== 'ok') return { kind: silent(user) ? 'offline' : 'failed' };
@@ -36,11 +31,8 @@ export async function fetchSession(): Promise<Fetched> {
   };
 }
 
-export const callKeepalive = async () => (await oms()).call(keepalive);
-
 /** No answer at all, as against one that says that something is wrong over there. */
-const silent = (verdict: { kind: string; why?: LaterWhy }): boolean =>
-  verdict.why === 'network' || verdict.why === 'timeout';
+const silent = (answer: { kind: string; why?: string }): boolean => answer.why === 'network';
 
 const refOf = (location: Location): LocationRef => ({
   type: location.location_type.identifier,

@@ -3,9 +3,11 @@ import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { cacheDb, outbox } from '../device/device.ts';
+import { oms } from '../device/oms.ts';
 import { showEnvironment } from '../shell/favicon.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
+import { fetchSession } from './fetch-session.ts';
 import { afterFetch, fromCache, type Fetched } from './next-session.ts';
 import { finishSignOut } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
@@ -27,7 +29,8 @@ export async function startSession(): Promise<void> {
 
 /** The loads at the start. */
 async function askOms(): Promise<void> {
-  const { fetchSession } = await import('./fetch-session.ts');
+  // Side by side: on a first start each would cost a round trip of its own.
+  void oms();
   await finishSignOut();
   const fetched: Fetched = await fetchSession();
   told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
@@ -65,7 +68,7 @@ function keepAlive(): void {
   const beat = async () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     last = Date.now();
-    const { callKeepalive } = await import('./fetch-session.ts');
+    const { callKeepalive } = await import('./keepalive.ts');
     const answer = await callKeepalive();
     if (answer.kind === 'ok') await contact();
     else if (answer.kind === 'later')

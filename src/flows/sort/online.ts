@@ -1,3 +1,4 @@
+import { patchBatch } from '../../../contract/batch.ts';
 import { packingSlip } from '../../../contract/dispatch-request.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
 import { onOnlineChange } from '../../device/online.ts';
@@ -7,11 +8,22 @@ import type { Http } from '../../sync/http.ts';
 import { lookUp } from '../../sync/look-up.ts';
 import { pullPackage } from '../../sync/pull.ts';
 import type { PackageRef, WorkPackageStore } from '../../work-package/store.ts';
-import type { FlowServices } from '../flow.ts';
+import type { FlowProps, FlowServices } from '../flow.ts';
 import type { Connection } from './connection.ts';
 import type { SortDeps } from './sort-deps.ts';
+import { t } from './texts.ts';
 
-export { loadZoneChoice, settleZone } from './online-zone.ts';
+/** Gives a batch its zone; the text of the refusal, null when it has it. */
+export async function giveZone(flow: FlowProps, batch: string, zone: string): Promise<string | null> {
+  const http = await flow.services.oms();
+  const answer = await http.call(patchBatch, {
+    params: { type: flow.place.type, location: flow.place.identifier, batch },
+    body: { sorting_zone_identifier: zone },
+  });
+  if (answer.kind === 'ok') return null;
+  return answer.kind === 'refused' ? (answer.problem.detail ?? answer.problem.title) : t('zone_not_saved');
+}
+
 export { pullPackage };
 
 type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion' | 'printSlip'>;

@@ -1,13 +1,15 @@
 import type { SortingZone } from '../../../contract/location.ts';
+import { firstPull } from '../../sync/first-pull.ts';
 import { openWorkPackage, workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
 import type { FlowProps } from '../flow.ts';
 import { openConnection, type Connection } from './connection.ts';
-import type { ZoneChoice } from './online-zone.ts';
+
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from './signals.ts';
 import type { SortModel } from './sort-model.ts';
 import { t } from './texts.ts';
+import { loadZoneChoice, settleZone, type ZoneChoice } from './zone.ts';
 
 export type Opening =
   | { readonly step: 'loading' }
@@ -46,7 +48,6 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
     if (flow.practice) return begin(import('./practice.ts').then(p => p.openPractice(flow, signal)));
     const chosen = await services.outbox.loadFlow(zoneKey(work));
     if (typeof chosen === 'string') return open({ ...base, zone: chosen });
-    const { loadZoneChoice } = await online();
     const loaded = await loadZoneChoice(flow);
     if (!loaded.ok) return on({ step: 'failed', text: loaded.text });
     const { autofill, batch } = loaded.value;
@@ -61,7 +62,6 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
   }
 
   async function settle(choice: ZoneChoice, text: string): Promise<void> {
-    const { settleZone } = await online();
     const settled = await settleZone(flow, choice, text);
     if (!settled.ok) return ask(choice, '', settled.text);
     await services.cache.zones
@@ -75,7 +75,10 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
     const opened = await openWorkPackage(ref, {
       ...services,
       user_id: flow.user.id,
-      pull: async (which, since) => (await online()).pullPackage(await services.oms(), which, since),
+      pull: async (which, since) =>
+        since === undefined
+          ? firstPull(which, epoch => services.outbox.enterEpoch(epoch))
+          : (await online()).pullPackage(await services.oms(), which, since),
     });
     if (!opened.ok) {
       // The zone may have changed since: the next try asks for it again.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
@@ -9,10 +9,12 @@ import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps } from '../flow.ts';
 import { hearScans, startScanner } from '../scanner.ts';
 import { openSort, type OpenedSort, type Opening } from './open-sort.ts';
-import { ZoneForm } from './parts/zone-form.tsx';
+import { loadLater } from './parts/later.ts';
 import { SortScreen } from './sort-screen.tsx';
 import { t } from './texts.ts';
 import styles from './screen.module.css';
+
+const ZoneForm = lazy(loadLater.zoneForm);
 
 // In place before the first paint: the first scan after opening is not lost.
 startScanner();
@@ -24,7 +26,9 @@ export default function SortFlow(flow: FlowProps) {
   const { onReady } = flow;
   const ready = opening.step === 'ready' || opening.step === 'zone';
   useEffect(() => {
-    if (ready) onReady();
+    if (!ready) return;
+    onReady();
+    for (const load of Object.values(loadLater)) void load();
   }, [ready, onReady]);
 
   if (opening.step === 'ready') return <SortScreen flow={flow} model={opening.model} />;
@@ -109,33 +113,37 @@ function Zone({
     [choose],
   );
   return (
-    <ZoneForm
-      zones={opening.zones}
-      filled={opening.filled}
-      last={opening.last}
-      error={opening.error}
-      onChoose={choose}
-    />
+    <Suspense fallback={null}>
+      <ZoneForm
+        zones={opening.zones}
+        filled={opening.filled}
+        last={opening.last}
+        error={opening.error}
+        onChoose={choose}
+      />
+    </Suspense>
   );
 }
 
 /** Opens the work, and lets go of it when the screen leaves. */
 function useOpening(flow: FlowProps) {
   const [opening, setOpening] = useState<Opening>({ step: 'loading' });
-  const [round, setRound] = useState(0);
   const sort = useRef<OpenedSort>(null);
   const first = useRef(flow);
 
+  const open = useCallback(() => {
+    sort.current?.stop();
+    sort.current = openSort(first.current, setOpening);
+  }, []);
   useEffect(() => {
-    const opened = openSort(first.current, setOpening);
-    sort.current = opened;
-    return opened.stop;
-  }, [round]);
+    open();
+    return () => sort.current?.stop();
+  }, [open]);
 
   const choose = useCallback((text: string) => sort.current?.choose(text), []);
   const retry = useCallback(() => {
     setOpening({ step: 'loading' });
-    setRound(n => n + 1);
-  }, []);
+    open();
+  }, [open]);
   return { opening, choose, retry };
 }

@@ -1,5 +1,4 @@
 import type { Mutation } from '../../../contract/mutation.ts';
-import { compilePattern } from '../../../core/location/auto-submit.ts';
 import { isOver } from '../../../core/batch/status.ts';
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Reading } from '../../../core/delivery/resolution.ts';
@@ -32,7 +31,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     outbox.ofWork(deps.work),
     outbox.summary(deps.user.id),
   ]);
-  const pattern = autoSubmit(deps.package.storage_location_auto_submit_regex);
+  let pattern: ((text: string) => boolean) | null = null;
+  // Only typing needs it, and nobody types before it is here.
+  void autoSubmit(deps.package.storage_location_auto_submit_regex).then(compiled => (pattern = compiled));
   const facts = createFacts(view);
   const history = createHistory(deps, facts, entries);
   const reader = createReader(deps, facts, history);
@@ -230,7 +231,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     submitLocation,
     ship: () => void flow.send({ name: 'ship', online: deps.online() }),
     isComplete: text => isKnownArticle(view, text),
-    submitsAt: text => pattern !== null && expectsLocation(flow.getState()) && pattern(text),
+    submitsAt: text => expectsLocation(flow.getState()) && pattern?.(text) === true,
     isKnown: text => isExpected(read(text), flow.getState()),
     stop() {
       clearInterval(claimTimer);
@@ -249,8 +250,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
 }
 
 /** The setting is a pattern of the linear-time subset; an empty or unsupported one never submits. */
-function autoSubmit(source: string | null): ((text: string) => boolean) | null {
+async function autoSubmit(source: string | null): Promise<((text: string) => boolean) | null> {
   if (!source) return null;
+  const { compilePattern } = await import('../../../core/location/auto-submit.ts');
   const compiled = compilePattern(source);
   return compiled.ok ? text => compiled.matches(text.trim()) : null;
 }

@@ -3,7 +3,6 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { LastBar } from '../../ui/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
@@ -13,8 +12,7 @@ import type { Scan } from '../../input/scan.ts';
 import type { FlowProps } from '../flow.ts';
 import { hearScans, startScanner } from '../scanner.ts';
 import { LastTen } from '../steps/last-ten.tsx';
-import { TypedEntry } from '../steps/typed-entry.tsx';
-import { CompletionList } from './parts/completion-list.tsx';
+import { loadLater } from './parts/later.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
 import { barOf } from './bar.ts';
@@ -24,6 +22,8 @@ import { sentenceOf, stageOf, stepsOf } from './view.ts';
 import { t } from './texts.ts';
 
 const CameraPanel = lazy(() => import('../steps/camera-panel.tsx'));
+const TypedEntry = lazy(loadLater.typedEntry);
+const Sheets = lazy(loadLater.sheets);
 type Panel = 'typing' | 'camera' | 'last-ten' | 'to-complete' | null;
 
 /** The scan screen of scan-screen.md on one sort session. */
@@ -78,15 +78,17 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
       }
       bottom={
         panel === 'typing' ? (
-          <TypedEntry
-            label={t('typed_label')}
-            {...(state.name === 'scan-location' && state.filled && state.work.storage_location
-              ? { filled: state.work.storage_location }
-              : {})}
-            submitsAt={model.submitsAt}
-            onScan={take}
-            onClose={close}
-          />
+          <Suspense fallback={null}>
+            <TypedEntry
+              label={t('typed_label')}
+              {...(state.name === 'scan-location' && state.filled && state.work.storage_location
+                ? { filled: state.work.storage_location }
+                : {})}
+              submitsAt={model.submitsAt}
+              onScan={take}
+              onClose={close}
+            />
+          </Suspense>
         ) : (
           <BottomBar
             left={{
@@ -124,21 +126,19 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         </Stage>
       </Accordion>
       <LiveRegion text={sentenceOf(stage)} beat={sort.beat} />
-      {panel === 'last-ten' && (
-        <Dialog title={t('last_ten')} closeLabel={t('close')} place="sheet" onClose={close}>
-          {lastTen}
-        </Dialog>
-      )}
-      {panel === 'to-complete' && (
-        <CompletionList
-          orders={sort.to_complete}
-          facts={sort.facts}
-          onClose={close}
-          onOpen={completable => {
-            close();
-            model.send({ name: 'open-completion', completable });
-          }}
-        />
+      {(panel === 'last-ten' || panel === 'to-complete') && (
+        <Suspense fallback={null}>
+          <Sheets
+            open={panel}
+            flow={flow}
+            sort={sort}
+            onClose={close}
+            onComplete={completable => {
+              close();
+              model.send({ name: 'open-completion', completable });
+            }}
+          />
+        </Suspense>
       )}
     </ScreenFrame>
   );

@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 import styles from './typed-entry.module.css';
 
 /** Typing instead of scanning: 13 digits submit at once, Enter submits anything. Takes the place of the bottom bar. */
-export function TypedEntry(props: {
+export default function TypedEntry(props: {
   label: string;
   filled?: string;
   /** A text that is whole without Enter. */

@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { BigChoice } from '../../../ui/big-choice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checklist } from '../../../ui/checklist.tsx';
-import { NumberPad } from '../../../ui/number-pad.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { MANY_REPEATS, questionOf } from '../special-step.ts';
 import type { SortEvent, SortState, StateOf } from '../state.ts';
 import { completionItems } from '../view.ts';
 import { t } from '../texts.ts';
+import { loadLater } from './later.ts';
+import { StartAgain } from './start-again.tsx';
 import styles from './stage-body.module.css';
+
+const Question = lazy(loadLater.question);
 
 interface BodyProps {
   readonly state: SortState;
@@ -33,7 +33,11 @@ export function StageBody({ state, busy, progress, onEvent }: BodyProps) {
         />
       );
     case 'extra-info':
-      return <Question key={`${state.asking}-${state.index}`} state={state} busy={busy} onEvent={onEvent} />;
+      return (
+        <Suspense fallback={null}>
+          <Question key={`${state.asking}-${state.index}`} state={state} busy={busy} onEvent={onEvent} />
+        </Suspense>
+      );
     case 'quantity':
       return <Quantity state={state} onEvent={onEvent} />;
     case 'packing-slip':
@@ -61,12 +65,6 @@ export function StageBody({ state, busy, progress, onEvent }: BodyProps) {
       return null;
   }
 }
-
-const StartAgain = ({ onEvent }: Pick<BodyProps, 'onEvent'>) => (
-  <Button kind="quiet" onPress={() => onEvent({ name: 'reset' })}>
-    {t('reset')}
-  </Button>
-);
 
 function RepairActs({ state, onEvent }: { state: StateOf<'repair'>; onEvent: BodyProps['onEvent'] }) {
   const [help, setHelp] = useState(false);
@@ -101,109 +99,6 @@ function Quantity({ state, onEvent }: { state: StateOf<'quantity'>; onEvent: Bod
       />
       <Button wide disabled={quantity === pending} onPress={() => set(pending)}>
         {t('quantity_all', { n: pending })}
-      </Button>
-    </div>
-  );
-}
-
-function Question({
-  state,
-  busy,
-  onEvent,
-}: {
-  state: StateOf<'extra-info'>;
-  busy: boolean;
-  onEvent: BodyProps['onEvent'];
-}) {
-  const question = questionOf(state);
-  const answer = (value: string) => onEvent({ name: 'answer', value });
-  if (state.trouble === 'not-saved')
-    return (
-      <div className={styles.trouble}>
-        <Alert tone="danger">{t('not_saved')}</Alert>
-        <BigChoice
-          legend={t('not_saved')}
-          legendHidden
-          options={[
-            { value: 'retry', text: t('retry') },
-            { value: 'skip', text: t('skip') },
-          ]}
-          onChoose={value => onEvent({ name: value })}
-        />
-      </div>
-    );
-  return (
-    <div className={styles.ask}>
-      {state.trouble === 'again' && (
-        <Alert tone="danger">{state.work.questions?.required_error ?? t('again')}</Alert>
-      )}
-      {busy && state.work.quantity - 1 > MANY_REPEATS && <Alert tone="info">{t('saving_long')}</Alert>}
-      {question?.valueType === 'boolean' ? (
-        <BigChoice
-          legend={question.question}
-          options={[
-            { value: '1', text: t('answer_yes') },
-            { value: '0', text: t('answer_no') },
-          ]}
-          onChoose={answer}
-        />
-      ) : question?.valueType === 'text' ? (
-        <TextAnswer question={question.question} onAnswer={answer} />
-      ) : (
-        <NumberAnswer
-          question={question?.question ?? t('how_many')}
-          {...(question ? {} : { hint: t('how_many_max', { n: state.work.pending }) })}
-          onAnswer={answer}
-        />
-      )}
-      <StartAgain onEvent={onEvent} />
-    </div>
-  );
-}
-
-function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value: string) => void }) {
-  const [value, setValue] = useState('');
-  return (
-    <form
-      className={styles.ask}
-      onSubmit={event => {
-        event.preventDefault();
-        onAnswer(value);
-      }}
-    >
-      <TextField label={question} value={value} size="touch" onChange={setValue} />
-      <Button type="submit" kind="primary" size="large" wide>
-        {t('next')}
-      </Button>
-    </form>
-  );
-}
-
-function NumberAnswer({
-  question,
-  hint,
-  onAnswer,
-}: {
-  question: string;
-  hint?: string;
-  onAnswer: (value: string) => void;
-}) {
-  const [value, setValue] = useState('');
-  return (
-    <div className={styles.ask}>
-      <p className={styles.question}>
-        {question}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </p>
-      <NumberPad
-        label={question}
-        value={value}
-        eraseLabel={t('erase')}
-        clearLabel={t('clear')}
-        onChange={setValue}
-      />
-      <Button kind="primary" size="large" wide onPress={() => onAnswer(value)}>
-        {t('next')}
       </Button>
     </div>
   );

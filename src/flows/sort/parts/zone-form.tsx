@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 import styles from './zone-form.module.css';
 
 /** First of all: the sorting zone, by scan, typing or the last one used (section 2, Warehouse process page). */
-export function ZoneForm(props: {
+export default function ZoneForm(props: {
   zones: readonly SortingZone[];
   filled: string;
   last: string | null;

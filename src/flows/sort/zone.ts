@@ -1,10 +1,7 @@
-import { patchBatch, getBatch, type Batch } from '../../../contract/batch.ts';
-import {
-  getLocation,
-  listStorageLocations,
-  type Location,
-  type SortingZone,
-} from '../../../contract/location.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Batch } from '../../../contract/batch.ts';
+import type { Location, SortingZone } from '../../../contract/location.ts';
+import { firstLoad } from '../../sync/first-load.ts';
 import type { FlowProps } from '../flow.ts';
 import { t } from './texts.ts';
 
@@ -19,21 +16,18 @@ export type Loaded<T> = { ok: true; value: T } | { ok: false; text: string };
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
 /** What the zone form needs, in one round of calls. */
-export async function loadZoneChoice(flow: FlowProps): Promise<Loaded<ZoneChoice>> {
-  const http = await flow.services.oms();
-  const params = { type: flow.place.type, location: flow.place.identifier };
+export async function loadZoneChoice({ place, source, services }: FlowProps): Promise<Loaded<ZoneChoice>> {
+  const params = { type: place.type, location: place.identifier, batch: source?.identifier ?? '' };
+  const epochSeen = (epoch: string) => services.outbox.enterEpoch(epoch);
   const [location, zones, batch] = await Promise.all([
-    http.call(getLocation, { params }),
-    http.call(listStorageLocations, { params, query: { type: 'sort' } }),
-    http.call(getBatch, {
-      params: { ...params, batch: flow.source?.identifier ?? '' },
-      query: { include: 'type,dispatcher' },
-    }),
+    firstLoad<Location>({ path: paths.location, params }),
+    firstLoad<SortingZone[]>({ path: paths.storageLocations, params, query: { type: 'sort' } }),
+    firstLoad<Batch>({ path: paths.batch, params, query: { include: 'type,dispatcher' }, epochSeen }),
   ]);
-  const failed = [location, zones, batch].find(a => a.kind !== 'ok');
   if (location.kind === 'ok' && zones.kind === 'ok' && batch.kind === 'ok')
     return { ok: true, value: { zones: zones.body, batch: batch.body, autofill: autofillOf(location.body) } };
-  if (failed?.kind === 'refused') return { ok: false, text: failed.problem.detail ?? failed.problem.title };
+  const failed = [location, zones, batch].find(a => a.kind !== 'ok');
+  if (failed?.kind === 'refused') return { ok: false, text: failed.detail };
   return { ok: false, text: failed?.kind === 'signed-out' ? t('sign_in_again') : t('load_offline') };
 }
 
@@ -58,14 +52,7 @@ export async function settleZone(
   if (has && has.identifier !== zone.identifier)
     return { ok: false, text: t('batch_in_zone', { zone: has.display_name }) };
   if (has) return { ok: true, value: zone };
-  const http = await flow.services.oms();
-  const answer = await http.call(patchBatch, {
-    params: { type: flow.place.type, location: flow.place.identifier, batch: choice.batch.identifier },
-    body: { sorting_zone_identifier: zone.identifier },
-  });
-  if (answer.kind === 'ok') return { ok: true, value: zone };
-  return {
-    ok: false,
-    text: answer.kind === 'refused' ? (answer.problem.detail ?? answer.problem.title) : t('zone_not_saved'),
-  };
+  const { giveZone } = await import('./online.ts');
+  const refused = await giveZone(flow, choice.batch.identifier, zone.identifier);
+  return refused === null ? { ok: true, value: zone } : { ok: false, text: refused };
 }
