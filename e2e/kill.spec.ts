@@ -43,9 +43,8 @@ async function begin(mortal: MortalBrowser, world: World): Promise<{ page: Page;
   return { page, location: await pick(page, code) };
 }
 
-/** After the kill: starts without a network, in the flow where it was, then everything arrives exactly once. */
+/** Killed: it starts without a network, in the flow where it was, then everything arrives exactly once. */
 async function survives(mortal: MortalBrowser, world: World, scans: number): Promise<Page> {
-  await mortal.gone();
   const page = await mortal.start(true);
   await page.goto(sortPath(MAIN_BATCH));
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
@@ -83,14 +82,13 @@ test('kill -9 at the beep, in flight, between reply and mark, several times over
   };
   for (const when of ['beep', 'flight', 'reply', 'beep', 'reply', 'flight'] as const) {
     const before = world.faults.requests.length;
-    const died = new Promise<void>(resolve => void page.context().once('close', () => resolve()));
     const heal = await rounds[when]?.();
     await wedge(page, location).catch(() => undefined);
     if (when === 'flight') {
       await expect.poll(() => world.faults.requests.slice(before).some(r => WRITES.test(r))).toBe(true);
       mortal.kill();
     }
-    await died;
+    await mortal.gone();
     heal?.();
     scans++;
     page = await survives(mortal, world, scans);

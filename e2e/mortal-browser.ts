@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { findChromium } from './chromium.ts';
 
@@ -29,11 +28,8 @@ export function mortalBrowser(
   let pid = 0;
   let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
 
-  async function gone(): Promise<void> {
-    // Playwright waits for an answer of the dead.
-    await Promise.race([context?.close().catch(() => undefined), sleep(3000)]);
-    context = undefined;
-  }
+  let ended: Promise<unknown> = Promise.resolve();
+
   return {
     async start(offline) {
       context = await chromium.launchPersistentContext(profile, {
@@ -44,6 +40,7 @@ export function mortalBrowser(
         viewport: { width: 412, height: 915 },
       });
       pid = mainProcess(profile);
+      ended = new Promise(resolve => context?.once('close', resolve));
       await equip(context);
       await context.addCookies(cookies);
       return context.pages()[0] ?? context.newPage();
@@ -55,9 +52,12 @@ export function mortalBrowser(
       if (pid !== 0) process.kill(pid, 'SIGKILL');
       pid = 0;
     },
-    gone,
+    async gone() {
+      await ended;
+    },
     async discard() {
-      await gone();
+      // Playwright waits for an answer of the dead.
+      if (pid !== 0) await context?.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
