@@ -8,6 +8,23 @@ const wall = (name, from, allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'core-without-packages',
+      severity: 'error',
+      from: { path: '^core/', pathNot: '(\\.test|/testing)\\.ts$' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'core', 'unknown', 'undetermined'],
+      },
+    },
+    {
+      name: 'no-react-below-the-screens',
+      severity: 'error',
+      from: {
+        path: '^(contract|sw|src/(db|outbox|work-package|sync))/|^src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts$',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: { path: '(^|node_modules/)(react|react-dom|zustand|framer-motion)(/|$)' },
+    },
     wall('core-alone', '^core/', '^core/'),
     wall('contract-on-core', '^contract/', '^(core|contract)/'),
     wall('input-device-ui', '^src/(input|device|ui)/', '^(core/|src/(input|device|ui)/)'),
@@ -15,7 +32,11 @@ module.exports = {
     wall('outbox', '^src/outbox/', '^(core|contract|src/(db|outbox))/'),
     wall('work-package', '^src/work-package/', '^(core|contract|src/(db|outbox|work-package))/'),
     wall('sync', '^src/sync/', '^(core|contract|src/(db|outbox|work-package|sync))/'),
-    wall('machine', '^src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts$', '^(core|contract|src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts)'),
+    wall(
+      'machine',
+      '^src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts$',
+      '^(core|contract|src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts)',
+    ),
     {
       name: 'no-flow-knows-another',
       severity: 'error',

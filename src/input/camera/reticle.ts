@@ -3,7 +3,7 @@ type Size = { width: number; height: number };
 export type Crop = Size & { x: number; y: number };
 
 /** The part of the view the reticle frames, centred; the screen draws the same. */
-export const reticle: Size = { width: 0.9, height: 0.45 };
+const reticle: Size = { width: 0.9, height: 0.45 };
 
 /** The part of the frame that lies under the reticle when the view shows the frame with object-fit: cover. */
 export const cropToReticle = (frame: Size, view: Size): Crop => {
