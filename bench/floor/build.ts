@@ -6,7 +6,7 @@ import { compressClient } from '../../server/compress-client.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the floor pages into a folder, as the app is built: compiled, minified, brotli beside each file. */
+/** Builds the floor pages into a folder, as the app is built: minified, brotli beside each file. */
 export async function buildFloor(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -16,7 +16,7 @@ export async function buildFloor(folder: string): Promise<void> {
       alias: [{ find: /^dexie$/, replacement: here('../../node_modules/dexie/dist/modern/dexie.min.mjs') }],
     },
     plugins: [
-      react({ compiler: true }),
+      react(),
       VitePWA({ strategies: 'generateSW', injectRegister: false, manifest: false }),
     ],
     build: {
