@@ -25,10 +25,10 @@ export function createHistory(
 ) {
   const entries = new Map(known.map(e => [e.id, e]));
 
-  /** Moves of a repair that were recorded before 'Later' or a restart. */
+  /** Moves of a repair that were recorded before 'Later' or a restart; one that was refused has a card of its own. */
   const movesDone = (id: string): number =>
     [...entries.values()].filter(
-      e => 'resolves' in e.mutation && e.mutation.resolves === id && e.state !== 'parked',
+      e => 'resolves' in e.mutation && e.mutation.resolves === id && e.last_answer?.code !== 'undone',
     ).length;
 
   const undone = (id: string): boolean =>
