@@ -15,10 +15,7 @@ export async function buildFloor(folder: string): Promise<void> {
     resolve: {
       alias: [{ find: /^dexie$/, replacement: here('../../node_modules/dexie/dist/modern/dexie.min.mjs') }],
     },
-    plugins: [
-      react(),
-      VitePWA({ strategies: 'generateSW', injectRegister: false, manifest: false }),
-    ],
+    plugins: [react(), VitePWA({ strategies: 'generateSW', injectRegister: false, manifest: false })],
     build: {
       outDir: folder,
       target: 'es2023',
