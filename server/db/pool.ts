@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { parserFor } from './column-types.ts';
 
@@ -16,9 +17,13 @@ export type Transaction = Queryable & { readonly inTransaction: true };
 export type Database = Queryable & {
   /**
    * One transaction, committed when `work` is done, rolled back when it throws, or when it returns
-   * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw.
+   * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw. `planOnce` is for
+   * few and fixed statements that run very often: each is planned once a connection, whatever its parameters.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T | RollBack<T>>): Promise<T>;
+  transaction<T>(
+    work: (tx: Transaction) => Promise<T | RollBack<T>>,
+    options?: { readonly planOnce?: boolean },
+  ): Promise<T>;
   readonly connection: ClientConfig;
   close(): Promise<void>;
 };
@@ -43,13 +48,13 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
   return {
     ...asking(pool),
     connection,
-    async transaction(work) {
+    async transaction(work, options = {}) {
       const client = await pool.connect();
       // The pool listens only to those it holds; the statement under way fails by itself.
       client.on('error', ignore);
       let broken: Error | undefined;
       try {
-        return await within(client, work);
+        return await within(client, work, options.planOnce ?? false);
       } catch (error) {
         if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
         throw error;
@@ -64,10 +69,11 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
 async function within<T>(
   client: PoolClient,
   work: (tx: Transaction) => Promise<T | RollBack<T>>,
+  planOnce: boolean,
 ): Promise<T> {
-  await client.query('BEGIN');
+  await client.query(planOnce ? 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan' : 'BEGIN');
   try {
-    const outcome = await work({ ...asking(client), inTransaction: true });
+    const outcome = await work({ ...asking(client, planOnce), inTransaction: true });
     await client.query(outcome instanceof RollBack ? 'ROLLBACK' : 'COMMIT');
     return outcome instanceof RollBack ? outcome.value : outcome;
   } catch (error) {
@@ -76,8 +82,9 @@ async function within<T>(
   }
 }
 
-function asking(source: Pool | PoolClient): Queryable {
-  const run = (sql: string, params: readonly unknown[] = []) => source.query(sql, [...params]);
+function asking(source: Pool | PoolClient, prepared = false): Queryable {
+  const run = (text: string, params: readonly unknown[] = []) =>
+    source.query({ ...(prepared ? { name: nameOf(text) } : {}), text, values: [...params] });
   return {
     query: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
       (await run(sql, params)).rows as Row[],
@@ -85,6 +92,15 @@ function asking(source: Pool | PoolClient): Queryable {
       (await run(sql, params)).rows[0] as Row | undefined,
     execute: async (sql, params) => (await run(sql, params)).rowCount ?? 0,
   };
+}
+
+const names = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of a statement; PostgreSQL takes 63 characters. */
+function nameOf(sql: string): string {
+  const known = names.get(sql) ?? createHash('sha1').update(sql).digest('hex');
+  names.set(sql, known);
+  return known;
 }
 
 const ignore = (): void => undefined;

@@ -36,7 +36,7 @@ export async function applyMutations(
 async function applyGroup(db: Database, items: readonly MutationItem[]): Promise<MutationResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(tx => applyIn(tx, items));
+      return await db.transaction(tx => applyIn(tx, items), { planOnce: true });
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
     }
