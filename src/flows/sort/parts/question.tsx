@@ -38,7 +38,9 @@ export default function Question({ state, busy, onEvent }: QuestionProps) {
   return (
     <div className={styles.ask}>
       {state.trouble === 'again' && (
-        <Alert tone="danger">{state.work.questions?.required_error ?? t('again')}</Alert>
+        <Alert tone="danger">
+          {(state.asking === 'required' && state.work.questions?.required_error) || t('again')}
+        </Alert>
       )}
       {busy && state.work.quantity - 1 > MANY_REPEATS && <Alert tone="info">{t('saving_long')}</Alert>}
       {question?.valueType === 'boolean' ? (
