@@ -28,6 +28,7 @@ export default function TypedEntry(props: {
     <form
       ref={form}
       className={styles.entry}
+      aria-label={props.label}
       onSubmit={event => {
         event.preventDefault();
         submit(scanOnEnter(value, Date.now()));
