@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { raw } from 'bwip-js/node';
+import { barWidths, type Symbology } from '../server/barcode/bar-widths.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -10,12 +10,12 @@ const WHITE = 235;
 const BLACK = 16;
 const SECOND = 10;
 
-export type Symbol = { bcid: 'ean13' | 'ean8' | 'upca' | 'code128'; text: string };
+export type Shown = { symbology: Symbology; text: string };
 
 /** Writes a film for Chromium's fake camera: each symbol for a second, with a little white after it, over and over. */
-export function writeFilm(file: string, symbols: readonly Symbol[]): void {
-  const shown = symbols.flatMap(symbol => [
-    ...Array<Buffer>(SECOND).fill(frame(barsOf(symbol))),
+export function writeFilm(file: string, symbols: readonly Shown[]): void {
+  const shown = symbols.flatMap(({ symbology, text }) => [
+    ...Array<Buffer>(SECOND).fill(frame(barWidths(symbology, text))),
     ...Array<Buffer>(SECOND / 2).fill(frame([])),
   ]);
   const start = Buffer.from('FRAME\n');
@@ -26,13 +26,6 @@ export function writeFilm(file: string, symbols: readonly Symbol[]): void {
       ...shown.flatMap(picture => [start, picture]),
     ]),
   );
-}
-
-/** Bar and space widths in modules, bars first. */
-function barsOf({ bcid, text }: Symbol): number[] {
-  const [symbol] = raw({ bcid, text });
-  if (!symbol || !('sbs' in symbol)) throw new RangeError(`no bars in ${bcid} ${text}`);
-  return [...symbol.sbs];
 }
 
 function frame(widths: readonly number[]): Buffer {

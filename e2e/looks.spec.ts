@@ -8,6 +8,8 @@ import { test, type World } from './world.ts';
 
 /** Every route, step and state: accessible in each look, nothing cut off sideways; pictures in test-results/looks. */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+// Holds the focus for scanners and is not seen.
+const SINK = '[data-scan-sink]';
 const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
 
 const sizes = [
@@ -26,9 +28,11 @@ for (const { width, height, looks } of sizes) {
         dataset['theme'] = given.includes('sunset') ? 'sunset' : 'default';
         dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
       }, look);
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await page.waitForFunction(() =>
+        document.getAnimations().every(a => a.effect?.getComputedTiming().endTime === Infinity),
+      );
       await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(SINK).analyze();
       const told = violations.map(
         v => `${v.id}: ${v.nodes.map(n => `${n.target.join(' ')} ${n.failureSummary}`).join('; ')}`,
       );
@@ -45,7 +49,7 @@ for (const { width, height, looks } of sizes) {
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
   test.describe(at, () => {
-    test('the pages of the shell', async ({ page, world }) => {
+    test('the pages of the shell', async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height });
       await page.goto('/portal/login');
@@ -61,12 +65,14 @@ for (const { width, height, looks } of sizes) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await judge(page, 'home zone');
       await page.keyboard.press('Escape');
-      await press(page, 'Menu').catch(() =>
-        page.getByRole('button', { name: /portaal en afmelden/ }).click(),
-      );
+      await page
+        .getByRole('button', { name: /^Menu$|portaal en afmelden/ })
+        .filter({ visible: true })
+        .first()
+        .click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
       await judge(page, 'menu');
-      await press(page, 'Weergave');
+      await page.getByRole('dialog').getByRole('button', { name: 'Weergave' }).click();
       await expect(page.getByRole('dialog', { name: 'Weergave' })).toBeVisible();
       await judge(page, 'settings');
       await page.keyboard.press('Escape');
@@ -77,7 +83,7 @@ for (const { width, height, looks } of sizes) {
       await expect(page.getByText('Alles is verzonden.')).toBeVisible();
       await judge(page, 'outbox empty');
       await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
-      await expect(page.getByText('A-40').or(page.getByText('A-39')).first()).toBeVisible();
+      await expect(page.getByText('261119-0001').first()).toBeVisible();
       await judge(page, 'batch');
       await page.goto('/locations/dc/DC01/shipment-batch/2611-015');
       await page.getByText('Maak een keuze').click();
@@ -88,7 +94,6 @@ for (const { width, height, looks } of sizes) {
       await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
       await expect(page.getByRole('alert')).toBeVisible();
       await judge(page, 'unknown process');
-      await world.offline(page);
     });
 
     test('the steps of sorting', async ({ page, world }) => {
@@ -109,6 +114,7 @@ for (const { width, height, looks } of sizes) {
       await openSort(page, MAIN_BATCH, 'A');
       await judge(page, 'article');
       await press(page, 'Typ');
+      await expect(page.getByPlaceholder('Typ een code')).toBeVisible();
       await judge(page, 'typing');
       await press(page, 'Sluiten');
       await press(page, 'Camera');
@@ -211,7 +217,10 @@ for (const { width, height, looks } of sizes) {
 
     test('what a colleague or another tab brings about', async ({ page, world }) => {
       test.slow();
-      const order = await orderOf(world, MAIN_BATCH, 'A-08', ean(cast.popular), 2);
+      await world.db.execute(
+        `UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`,
+      );
+      const order = await orderOf(world, MAIN_BATCH, 'A-08', ean(cast.popular));
       await begin(page);
       await openSort(page, MAIN_BATCH, 'A');
       const other = await page.context().newPage();
@@ -222,14 +231,16 @@ for (const { width, height, looks } of sizes) {
       ).toBeVisible();
       await judge(other, 'other tab');
       await other.close();
-      await scan(page, ean(cast.popular));
-      await press(page, 'Verder');
-      await expect(codeOn(page)).toHaveText('A-08');
+      // This device does not hear of it in time; the look-up does.
+      world.faults.set(/events|work-package/, 'cut');
+      world.faults.cutStreams();
       await world.db.execute(
         `UPDATE dispatch_requests SET storage_location_id = (SELECT id FROM storage_locations WHERE identifier = 'A-60') WHERE id = $1`,
         [order.id],
       );
+      await scan(page, ean(cast.popular));
       await expect(stage(page)).toHaveAttribute('data-state', 'corrected');
+      await expect(stage(page)).toContainText('LET OP: niet A-08 maar A-60');
       await judge(page, 'corrected');
     });
   });

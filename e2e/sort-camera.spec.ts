@@ -21,8 +21,8 @@ const test = base.extend<object, { film: string }>({
       const folder = mkdtempSync(join(tmpdir(), 'oms-camera-'));
       const film = join(folder, 'camera.y4m');
       writeFilm(film, [
-        { bcid: 'ean13', text: ean },
-        { bcid: 'code128', text: 'A-01' },
+        { symbology: 'ean13', text: ean },
+        { symbology: 'code128', text: 'A-01' },
       ]);
       await use(film);
       rmSync(folder, { recursive: true });
