@@ -65,6 +65,7 @@ test('kill -9 at the beep, in flight, between reply and mark, several times over
   browserToKill: mortal,
   world,
 }) => {
+  test.slow();
   let { page, location } = await begin(mortal, world);
   let scans = 0;
   const rounds: Record<string, () => Promise<() => void>> = {
