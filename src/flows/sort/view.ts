@@ -24,8 +24,9 @@ export function stageOf(state: SortState, facts: Facts): StageView {
   const view = subjectOf(state, facts);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
-  // The question and its buttons need the room that the verdict takes.
-  return words && state.name === 'extra-info' ? { ...shown, picture: undefined } : shown;
+  // The question and its buttons need the room that a verdict or an alert takes.
+  const crowded = state.name === 'extra-info' && (words !== undefined || state.trouble !== null);
+  return crowded ? { ...shown, picture: undefined } : shown;
 }
 
 function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'state' | 'struck'> {
