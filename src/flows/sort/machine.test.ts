@@ -50,6 +50,24 @@ describe('The table of transitions', () => {
   });
 });
 
+describe('R1 the wrong kind of code is named', () => {
+  it.each([
+    [place('A-12'), 'location'],
+    [elsewhere, 'location'],
+    [zone, 'zone'],
+    [label(1), 'label'],
+  ])('R1 %j is named as a %s', (reading, what) => {
+    const { state } = run(configOf(), [scan(reading)]);
+    expect(state.verdict).toMatchObject({ look: 'refused', values: { what } });
+  });
+  it('R1 an article scanned for a location is named by its name; an unknown code has no kind', () => {
+    const waiting = [scan(needed())];
+    const article = run(configOf(), [...waiting, scan(needed())]).state.verdict;
+    expect(article?.values).toMatchObject({ what: 'article', name: 'Beker' });
+    expect(run(configOf(), [...waiting, scan(unknown())]).state.verdict?.values).not.toHaveProperty('what');
+  });
+});
+
 describe('R1 the wrong kind is named and the flow stays', () => {
   const given: [keyof typeof steps, string, Reading, string][] = [
     ['scan-article', 'a zone', zone, 'expected-article'],

@@ -4,7 +4,7 @@ import { beginCompletion, complete } from './completion-step.ts';
 import { corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
-import { attend, refuse, stay, withVerdict } from './verdict-step.ts';
+import { attend, named, refuse, stay, withVerdict } from './verdict-step.ts';
 import {
   beginWork,
   type EventOf,
@@ -45,6 +45,8 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
       return hasWork(state) ? stay({ ...state, work: { ...state.work, confirmed: true } }) : stay(state);
     case 'undo':
       return takeBack(inStep(config, state, event), event);
+    case 'scan':
+      return named(inStep(config, state, event), event.reading);
     default:
       return inStep(config, state, event);
   }

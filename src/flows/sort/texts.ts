@@ -107,6 +107,8 @@ export const t = texts('sort', {
   the_article: 'het artikel',
 
   read: 'Gelezen {read}',
+  read_kind: 'Gelezen {read} ({kind})',
+  a_zone: 'sorteerzone',
   expected: 'Verwacht: {expected}',
   an_article: 'artikel',
   a_location: 'legplaats',

@@ -29,6 +29,16 @@ export const withVerdict = (state: SortState, look: Look, code: VerdictCode, val
   verdict: { look, code, values },
 });
 
+/** A refused scan names what was read (R1): the kind of code, and the article's name. */
+export function named({ state, effects }: Result, reading: Reading): Result {
+  if (state.verdict?.look !== 'refused' || isUnknown(reading)) return { state, effects };
+  const what = reading.kind === 'foreign-location' ? 'location' : reading.kind;
+  const name =
+    reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article.name : '';
+  const { look, code, values } = state.verdict;
+  return { state: withVerdict(state, look, code, { ...values, what, ...(name ? { name } : {}) }), effects };
+}
+
 /** A code of no known kind: more likely a misread of what was expected than an article. */
 export const isUnknown = (reading: Reading): boolean =>
   reading.kind === 'article' && reading.resolution.kind === 'unknown';

@@ -4,7 +4,15 @@ import { t } from './texts.ts';
 type Words = { text: string; note?: string };
 type Values = Verdict['values'];
 
-const read = (v: Values): string => t('read', { read: String(v['read'] ?? '') });
+const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone', label: 'a_label' } as const;
+
+/** What was read, and what kind of code that is. */
+function read(v: Values): string {
+  const what = kinds[v['what'] as keyof typeof kinds] as (typeof kinds)[keyof typeof kinds] | undefined;
+  const code = String(v['read'] ?? '');
+  if (!what) return t('read', { read: code });
+  return t('read_kind', { read: code, kind: v['what'] === 'article' && v['name'] ? v['name'] : t(what) });
+}
 const wanted = (what: string): string => t('expected', { expected: what });
 const aLocation = (v: Values): string =>
   v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
