@@ -2,8 +2,8 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { findChromium } from '../e2e/chromium.ts';
 import { installRecorder } from './recorder.ts';
 
-/** The scan screen, at SCAN ARTIKEL, with the scanner's light on. */
-export const SCAN_READY = 'body:has(header [data-on="true"]):has(ol > li[aria-current="step"]:first-child)';
+/** The scan screen at SCAN ARTIKEL, with a scanner that is heard; without a network the strip shows that instead of its light. */
+export const SCAN_READY = 'ol > li[aria-current="step"]:first-child section[data-state]:not([data-deaf])';
 /** A floor page that would hear a key. */
 export const FLOOR_READY = '[data-ready]';
 

@@ -25,10 +25,10 @@ declare global {
 
 /** Runs in the page before anything else of it: times from the event itself to the frame, and sees transactions complete. */
 export function installRecorder(): void {
-  let enter = 0;
-  let armed = false;
   const commits: number[] = [];
+  let awaited: string | undefined;
   let answer: Promise<Answer> | undefined;
+  let answered: (answer: Promise<Answer>) => void = () => undefined;
 
   const frame = (): Promise<number> =>
     new Promise(done => {
@@ -57,13 +57,17 @@ export function installRecorder(): void {
       if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true });
     });
 
+  const time = async (enter: number, selector: string): Promise<Answer> => {
+    const changed = await matched(selector);
+    const painted = await frame();
+    return { enter, durable: commits.find(at => at >= enter) ?? Infinity, changed, painted };
+  };
   addEventListener(
     'keydown',
     event => {
-      if (event.key === 'Enter' && armed) {
-        enter = event.timeStamp;
-        armed = false;
-      }
+      if (event.key !== 'Enter' || awaited === undefined) return;
+      answered(time(event.timeStamp, awaited));
+      awaited = undefined;
     },
     { capture: true },
   );
@@ -82,11 +86,9 @@ export function installRecorder(): void {
     },
     arm(selector) {
       commits.length = 0;
-      armed = true;
-      answer = matched(selector).then(async changed => {
-        const painted = await frame();
-        const durable = commits.find(at => at >= enter) ?? Infinity;
-        return { enter, durable, changed, painted };
+      awaited = selector;
+      answer = new Promise(done => {
+        answered = done;
       });
     },
     async answered() {
