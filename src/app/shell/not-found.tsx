@@ -13,6 +13,7 @@ export default function NotFound() {
   useEffect(announceAppReady, []);
   return (
     <div className={styles.inPage}>
+      <h1 className="visually-hidden">{t('not_found')}</h1>
       <Alert tone="warning">{t('not_found')}</Alert>
     </div>
   );
