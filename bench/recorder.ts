@@ -75,7 +75,8 @@ export function installRecorder(): void {
     ?.value as IDBDatabase['transaction'];
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
     const opened = transaction.apply(this, asked);
-    if (opened.mode === 'readwrite' && opened.durability === 'strict')
+    const stores = opened.objectStoreNames;
+    if (opened.mode === 'readwrite' && opened.durability === 'strict' && stores.contains('entries'))
       opened.addEventListener('complete', () => commits.push(performance.now()));
     return opened;
   };
