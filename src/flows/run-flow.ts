@@ -24,6 +24,8 @@ export interface RunningFlow<S, E> {
   subscribe(listener: () => void): () => void;
   /** Events are taken one after another, in the order they came. A function is asked for its event when its turn comes. */
   send(event: E | ((state: S) => E | null | Promise<E | null>)): Promise<void>;
+  /** Nothing more is taken or performed; what is being recorded is recorded. */
+  stop(): void;
 }
 
 /**
@@ -37,6 +39,7 @@ export function runFlow<S extends { name: string }, E extends { name: string }, 
 ): RunningFlow<S, E> {
   let state = begin;
   let turn: Promise<void> = Promise.resolve();
+  let stopped = false;
   const listeners = new Set<() => void>();
 
   const show = (next: S): void => {
@@ -53,6 +56,7 @@ export function runFlow<S extends { name: string }, E extends { name: string }, 
       world.save(next.state);
     }
     show(next.state);
+    if (stopped) return;
     for (const effect of next.effects) if (world.recordingOf(effect) === null) world.perform(effect, flow);
   }
 
@@ -63,11 +67,17 @@ export function runFlow<S extends { name: string }, E extends { name: string }, 
       return () => listeners.delete(listener);
     },
     send(event) {
-      turn = turn.then(async () => {
+      const taken = turn.then(async () => {
+        if (stopped) return;
         const given = typeof event === 'function' ? await event(state) : event;
-        if (given !== null) await take(given);
+        if (given !== null && !stopped) await take(given);
       });
-      return turn;
+      // An event that fails is its sender's to know; the next one still has its turn.
+      turn = taken.catch(() => undefined);
+      return taken;
+    },
+    stop() {
+      stopped = true;
     },
   };
   return flow;
