@@ -3,9 +3,8 @@ import { barWidths, type Symbology } from '../server/barcode/bar-widths.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** Pixels a module, white modules at each side. */
+/** Pixels a module. */
 const MODULE = 4;
-const QUIET = 12;
 const WHITE = 235;
 const BLACK = 16;
 const SECOND = 10;
@@ -30,7 +29,8 @@ export function writeFilm(file: string, symbols: readonly Shown[]): void {
 
 function frame(widths: readonly number[]): Buffer {
   const line = Buffer.alloc(WIDTH, WHITE);
-  let x = (QUIET * MODULE) / 2;
+  const modules = widths.reduce((sum, width) => sum + width, 0);
+  let x = Math.floor((WIDTH - modules * MODULE) / 2);
   for (const [i, width] of widths.entries()) {
     if (i % 2 === 0) line.fill(BLACK, x, x + width * MODULE);
     x += width * MODULE;

@@ -29,7 +29,9 @@ for (const { width, height, looks } of sizes) {
         dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
       }, look);
       await page.waitForFunction(() =>
-        document.getAnimations().every(a => a.effect?.getComputedTiming().endTime === Infinity),
+        document
+          .getAnimations()
+          .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
       );
       await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(SINK).analyze();

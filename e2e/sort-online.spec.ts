@@ -260,7 +260,7 @@ test('R27 the last scan is taken back; nothing is deleted', async ({ page, world
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await sortArticle(page, line?.eans[0] ?? '');
-  await expect(page.getByRole('button', { name: last })).toContainText(`${line?.name} → A-18`);
+  await expect(page.getByRole('button', { name: last })).toContainText(new RegExp(`${line?.name}.*→ A-18`));
   await expect.poll(async () => (await world.placements(MAIN_BATCH)).length).toBe(1);
   await page.getByRole('button', { name: 'Ongedaan' }).click();
   await expect.poll(async () => (await world.placements(MAIN_BATCH))[0]?.taken_back).toBe(true);
@@ -352,9 +352,10 @@ test('R15 autofill 1 fills the location in and a button places; 2 submits it as 
   await expect.poll(placed).toBe(1);
 
   await world.db.execute(...setProperty(AUTOFILL_LOCATION, 2));
-  await page.reload();
-  await scan(page, ean(cast.popular));
-  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  const another = await world.device('magazijn2');
+  await openSort(another, MAIN_BATCH, 'A');
+  await scan(another, ean(cast.popular));
+  await expect(stage(another, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
   await expect.poll(placed).toBe(2);
 });
 
