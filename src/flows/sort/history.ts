@@ -9,7 +9,7 @@ import type { Facts } from './view.ts';
 import { t } from './texts.ts';
 
 type Placement = Entry & { readonly mutation: MutationOf<'place-article'> };
-interface TakeBack {
+export interface TakeBack {
   readonly mutation_id: string;
   readonly dispatch_request_id: number;
 }
@@ -17,24 +17,49 @@ interface TakeBack {
 const SHOWN = 10;
 const isPlacement = (e: Entry): e is Placement => e.mutation.type === 'place-article';
 
-/** The entries of this work on this device: what was scanned last, what may be taken back, what wants repair. */
+/**
+ * What the entries of this work on this device come to: what was scanned last, what may be taken back, what wants repair.
+ * A day has ten thousand of them: each is noted once, and none is kept that nothing shows.
+ */
 export function createHistory(
   deps: Pick<SortDeps, 'user' | 'view' | 'package'>,
   facts: Facts,
   known: readonly Entry[],
 ) {
-  const entries = new Map(known.map(e => [e.id, e]));
+  const parked = new Map<string, Entry>();
+  /** Ids of entries that wait, by delivery; of take-backs, by placement; of repair moves, by what they repair. */
+  const waiting = new Map<number, Set<string>>();
+  const takenBack = new Map<string, Set<string>>();
+  const moved = new Map<string, Set<string>>();
+  let newest: readonly Placement[] = [];
+  let revision = 0;
 
-  /** Moves of a repair that were recorded before 'Later' or a restart; one that was refused has a card of its own. */
-  const movesDone = (id: string): number =>
-    [...entries.values()].filter(
-      e => 'resolves' in e.mutation && e.mutation.resolves === id && e.last_answer?.code !== 'undone',
-    ).length;
+  function take(changes: readonly Entry[]): void {
+    if (changes.length > 0) revision += 1;
+    for (const entry of changes) note(entry);
+  }
 
-  const undone = (id: string): boolean =>
-    [...entries.values()].some(
-      e => e.mutation.type === 'take-back' && e.mutation.mutation_id === id && e.state !== 'parked',
-    );
+  function note(entry: Entry): void {
+    const { id, mutation, state, last_answer } = entry;
+    if (state === 'parked') parked.set(id, entry);
+    else parked.delete(id);
+    if ('dispatch_request_id' in mutation)
+      mark(waiting, mutation.dispatch_request_id, id, state === 'pending');
+    if (mutation.type === 'take-back')
+      mark(takenBack, mutation.mutation_id, id, state !== 'parked' && last_answer?.code !== 'voided');
+    // Recorded before 'Later' or a restart; a move that was refused has a card of its own.
+    if ('resolves' in mutation && mutation.resolves !== undefined)
+      mark(moved, mutation.resolves, id, last_answer?.code !== 'undone');
+    if (isPlacement(entry) && entry.user_id === deps.user.id) notePlacement(entry);
+  }
+
+  function notePlacement(entry: Placement): void {
+    const oldest = newest.length < SHOWN ? undefined : newest.at(-1);
+    if (oldest && entry.seq < oldest.seq) return;
+    newest = [entry, ...newest.filter(e => e.id !== entry.id)].sort((a, b) => b.seq - a.seq).slice(0, SHOWN);
+  }
+
+  const undone = (id: string): boolean => (takenBack.get(id)?.size ?? 0) > 0;
 
   const stateOf = (entry: Entry): LastScan['state'] =>
     undone(entry.id) ? 'undone' : wasRefused(entry) ? 'refused' : entry.state === 'done' ? 'sent' : 'waiting';
@@ -42,44 +67,44 @@ export function createHistory(
   const mayUndo = (entry: Placement): boolean =>
     !wasRefused(entry) && !undone(entry.id) && takesArticles(deps.view, entry.mutation.dispatch_request_id);
 
+  take(known);
+
   return {
-    take(changes: readonly Entry[]): void {
-      for (const entry of changes) entries.set(entry.id, entry);
-    },
-    hasUnsent: (dispatch_request_id: number): boolean =>
-      [...entries.values()].some(
-        e =>
-          e.state === 'pending' &&
-          'dispatch_request_id' in e.mutation &&
-          e.mutation.dispatch_request_id === dispatch_request_id,
-      ),
+    take,
+    /** Raised by every change. */
+    revision: (): number => revision,
+    hasUnsent: (dispatch_request_id: number): boolean => (waiting.get(dispatch_request_id)?.size ?? 0) > 0,
+    /** Whether one of the last scans can still be taken back. */
+    mayUndo: (id: string): boolean => newest.some(e => e.id === id && mayUndo(e)),
     /** Newest first. */
     last: (undo: (takeBack: TakeBack) => void): LastScan[] =>
-      [...entries.values()]
-        .filter(isPlacement)
-        .filter(e => e.user_id === deps.user.id)
-        .sort((a, b) => b.seq - a.seq)
-        .slice(0, SHOWN)
-        .map(entry => ({
-          id: entry.id,
-          ...lineOf(entry, facts),
-          time: new Date(entry.created_at).toLocaleTimeString('nl-NL', {
-            hour: '2-digit',
-            minute: '2-digit',
-          }),
-          state: stateOf(entry),
-          undo: mayUndo(entry)
-            ? () => undo({ mutation_id: entry.id, dispatch_request_id: entry.mutation.dispatch_request_id })
-            : null,
-        })),
-    /** Refused entries of everybody on this device that want hands; held shipments first. */
+      newest.map(entry => ({
+        id: entry.id,
+        ...lineOf(entry, facts),
+        time: clockTime.format(entry.created_at),
+        state: stateOf(entry),
+        undo: mayUndo(entry)
+          ? () => undo({ mutation_id: entry.id, dispatch_request_id: entry.mutation.dispatch_request_id })
+          : null,
+      })),
+    /** Refused entries of everybody on this device that want hands, oldest first; held shipments before all. */
     cards: (): RepairCard[] =>
-      [...entries.values()]
-        .filter(e => e.state === 'parked' && e.resolved_by === null)
-        .flatMap(e => cardOf(e, deps, movesDone(e.id)) ?? [])
+      [...parked.values()]
+        .filter(e => e.resolved_by === null)
+        .sort((a, b) => a.seq - b.seq)
+        .flatMap(e => cardOf(e, deps, moved.get(e.id)?.size ?? 0) ?? [])
         .sort((a, b) => Number(b.kind === 'hold') - Number(a.kind === 'hold')),
   };
 }
+
+const mark = <K>(sets: Map<K, Set<string>>, key: K, id: string, holds: boolean): void => {
+  const ids = sets.get(key) ?? new Set();
+  if (holds) sets.set(key, ids.add(id));
+  else if (ids.delete(id) && ids.size === 0) sets.delete(key);
+};
+
+/** Made once: making one costs more than all the rest of a scan. */
+const clockTime = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' });
 
 function lineOf({ mutation }: Placement, facts: Facts): Pick<LastScan, 'text' | 'end'> {
   const name = facts.article(mutation.product_identifier)?.name ?? mutation.product_identifier;

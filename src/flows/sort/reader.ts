@@ -33,13 +33,19 @@ export function createReader(
   const toComplete = (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []);
 
   const lookUp = async (text: string, preferred: number | null): Promise<Resolution | null> => {
-    const resolution = await deps.lookUp(text, preferred);
+    // A chunk that does not load is no answer either.
+    const resolution = await deps.lookUp(text, preferred).catch(() => null);
     if (resolution) facts.learn(resolution);
     return resolution;
   };
 
-  const read = (text: string): Reading =>
-    readCode(view, text, { claims: deps.claims(), offset: offsetOf(deps.device_id), zones: deps.zones });
+  const read = (text: string, preferred?: number): Reading =>
+    readCode(view, text, {
+      claims: deps.claims(),
+      offset: offsetOf(deps.device_id),
+      zones: deps.zones,
+      preferred,
+    });
 
   /** Unknown to the package: the OMS is asked before refusing. */
   async function ask(reading: Reading, text: string, state: SortState): Promise<Reading> {

@@ -2,40 +2,44 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import { isOver } from '../../../core/batch/status.ts';
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Reading } from '../../../core/delivery/resolution.ts';
+import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
-import { runFlow, type FlowWorld, type RunningFlow } from '../run-flow.ts';
+import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { createCompletionClaim } from './completion-claim.ts';
 import { createFacts, takesArticles } from './facts.ts';
-import { createHistory } from './history.ts';
+import { createHistory, type TakeBack } from './history.ts';
 import { hasWork } from './location-step.ts';
-import { initial, sortMachine } from './machine.ts';
+import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
 import { createReader } from './reader.ts';
+import { keepQuantity, restored, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSnapshot } from './sort-model.ts';
 import type { SortConfig, SortDraft, SortEffect, SortEvent, SortState, Work } from './state.ts';
 
 /** With autofill 2 the submit waits so long for the look-up (scanning-rules.md). */
 const SUBMIT_WAIT_MS = 400;
-/** A completion is held by renewing its claim well within its 60 seconds. */
-const CLAIM_RENEWAL_MS = 25_000;
 /** Only a wait that is felt is shown. */
 const BUSY_AFTER_MS = 150;
-const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';
 
 /** Starts where this device stood in this work; resolves when the first scan can be heard. */
 export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const { view, outbox } = deps;
+  const isOfWork = (entry: Entry): boolean => entry.work === deps.work;
   const config: SortConfig = deps.package;
-  const [saved, entries, queue] = await Promise.all([
+  // The sender may be at work: what changes while the entries are read is not in what was read.
+  const meanwhile: Entry[] = [];
+  const unlisten = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(isOfWork)));
+  const [saved, known, queue] = await Promise.all([
     outbox.loadFlow(deps.work),
     outbox.ofWork(deps.work),
     outbox.summary(deps.user.id),
-  ]);
+  ]).finally(unlisten);
   let pattern: ((text: string) => boolean) | null = null;
   // Only typing needs it, and nobody types before it is here.
   void autoSubmit(deps.package.storage_location_auto_submit_regex).then(compiled => (pattern = compiled));
   const facts = createFacts(view);
-  const history = createHistory(deps, facts, entries);
+  const history = createHistory(deps, facts, [...known, ...meanwhile]);
   const reader = createReader(deps, facts, history);
   const { read, toComplete, completableAfter } = reader;
   const listeners = new Set<() => void>();
@@ -46,8 +50,11 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   /** Articles begun: ties a late answer to its scan. */
   let scans = 0;
   let lastRead = '';
+  /** The order marked shipped last: whom the words 'wacht op bevestiging' are about. */
+  let shipped: number | null = null;
+  /** The order of the work, when the package had it. */
+  let packaged: number | null = null;
   let verified: Promise<void> = Promise.resolve();
-  let claimTimer: ReturnType<typeof setInterval> | undefined;
 
   const changed = (): void => {
     snapshot = null;
@@ -71,6 +78,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         : null,
     async record({ drafts, resolves }, state) {
       const mutations: Mutation[] = toMutations(drafts, deps);
+      for (const draft of drafts) if (draft.type === 'mark-shipped') shipped = draft.dispatch_request_id;
       const dispatch_request_id = 'work' in state ? state.work.dispatch_request_id : undefined;
       const recorded = await outbox.record({
         user: deps.user,
@@ -87,7 +95,15 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   };
   const flow = runFlow(sortMachine(config), restored(saved), world);
 
-  function perform(effect: SortEffect, running: RunningFlow<SortState, SortEvent>): void {
+  const claim = createCompletionClaim(deps, (dispatch_request_id, by) =>
+    flow.send(state =>
+      state.name === 'complete' && state.dispatch_request_id === dispatch_request_id
+        ? { name: 'claimed-by', by }
+        : null,
+    ),
+  );
+
+  function perform(effect: SortEffect): void {
     switch (effect.type) {
       case 'signal':
         return deps.signal(effect.signal);
@@ -95,17 +111,19 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         scans++;
         verified = verify(effect.work);
         return;
-      case 'submit-soon':
-        return void Promise.race([verified, pause(SUBMIT_WAIT_MS)]).then(submitLocation);
+      case 'submit-soon': {
+        const asked = scans;
+        // Of another scan since then it is not the location to submit.
+        return void Promise.race([verified, pause(SUBMIT_WAIT_MS)]).then(() => {
+          if (asked === scans) submitLocation();
+        });
+      }
       case 'print':
-        return void deps
-          .printSlip(effect.dispatch_request_id)
-          .then(printed => running.send({ name: printed ? 'printed' : 'print-waits' }));
+        return void print(effect.dispatch_request_id);
       case 'claim':
-        return hold(effect.dispatch_request_id);
+        return claim.hold(effect.dispatch_request_id);
       case 'release':
-        clearInterval(claimTimer);
-        return deps.releaseCompletion(effect.dispatch_request_id);
+        return claim.release(effect.dispatch_request_id);
       case 'record':
         return;
     }
@@ -123,36 +141,50 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     await flow.send(state => (fits(state) ? { name: 'corrected', resolution } : null));
   }
 
+  /** The answer is for the order that it was asked for: the worker may have gone on to another one. */
+  async function print(dispatch_request_id: number): Promise<void> {
+    const printed = await deps.printSlip(dispatch_request_id).catch(() => false);
+    await flow.send(state =>
+      printsFor(state) === dispatch_request_id ? { name: printed ? 'printed' : 'print-waits' } : null,
+    );
+  }
+
+  /** 'Wacht op bevestiging' ends for the order on the screen only. */
+  function confirm({ mutation, state, last_answer }: Entry): void {
+    if (mutation.type !== 'mark-shipped' || state !== 'done' || last_answer?.code !== 'ok') return;
+    const { dispatch_request_id } = mutation;
+    void flow.send(now =>
+      now.verdict?.code === 'shipped' && shipped === dispatch_request_id ? { name: 'confirmed' } : null,
+    );
+  }
+
+  /** Two taps are one take-back. */
+  const undo = (takeBack: TakeBack): void =>
+    void flow.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
+
   /** A colleague, or the office, changed the delivery while the worker is on the step: an ordinary resolution (R21). */
   function recheck(): void {
     const state = flow.getState();
-    if (!hasWork(state)) return;
-    const delivery = view.delivery(state.work.dispatch_request_id);
-    const line = delivery?.lines.find(l => l.id === state.work.line_id);
-    if (delivery && line && pendingOn(line) >= state.work.quantity && takesArticles(view, delivery.id))
-      return;
-    const reading = read(state.work.read);
-    if (reading.kind === 'article')
-      void flow.send(now =>
-        isOn(now, state.work) ? { name: 'corrected', resolution: reading.resolution } : null,
-      );
+    if (!hasWork(state) || stillFits(state.work)) return;
+    // Judged in its turn: the worker may have placed it by then, and that is what changed.
+    void flow.send(now => {
+      if (!hasWork(now) || stillFits(now.work)) return null;
+      const reading = read(now.work.read, now.work.dispatch_request_id);
+      return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
+    });
   }
 
-  function hold(dispatch_request_id: number): void {
-    clearInterval(claimTimer);
-    const claim = async (): Promise<void> => {
-      if (!deps.online()) return;
-      const { granted, by } = await deps.claimCompletion(dispatch_request_id);
-      if (granted) return;
-      clearInterval(claimTimer);
-      await flow.send(state =>
-        state.name === 'complete' && state.dispatch_request_id === dispatch_request_id
-          ? { name: 'claimed-by', by }
-          : null,
-      );
-    };
-    claimTimer = setInterval(() => void claim(), CLAIM_RENEWAL_MS);
-    void claim();
+  function follow(state: SortState): void {
+    const id = hasWork(state) ? state.work.dispatch_request_id : null;
+    packaged = id !== null && (id === packaged || view.delivery(id)) ? id : null;
+  }
+
+  function stillFits({ dispatch_request_id, line_id, quantity }: Work): boolean {
+    const delivery = view.delivery(dispatch_request_id);
+    // Never in the package: the OMS named it, and the package knows no better.
+    if (!delivery) return packaged !== dispatch_request_id;
+    const line = delivery.lines.find(l => l.id === line_id);
+    return line !== undefined && pendingOn(line) >= quantity && takesArticles(view, dispatch_request_id);
   }
 
   async function toEvent(text: string, state: SortState): Promise<SortEvent> {
@@ -161,11 +193,13 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       busy = true;
       changed();
     }, BUSY_AFTER_MS);
-    const event = await reader.toEvent(text, state);
-    clearTimeout(slow);
-    busy = false;
-    beat++;
-    return event;
+    try {
+      return await reader.toEvent(text, state);
+    } finally {
+      clearTimeout(slow);
+      busy = false;
+      beat++;
+    }
   }
 
   function submitLocation(): void {
@@ -178,20 +212,24 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
 
   const stops = [
     flow.subscribe(() => {
-      keepQuantity(flow.getState());
+      const state = flow.getState();
+      follow(state);
+      keepQuantity(state);
       changed();
     }),
     outbox.subscribe(({ entries: changes }) => {
-      const mine = changes.filter(e => e.work === deps.work);
+      const mine = changes.filter(isOfWork);
       history.take(mine);
-      if (mine.some(e => e.mutation.type === 'mark-shipped' && e.state === 'done'))
-        void flow.send({ name: 'confirmed' });
+      for (const entry of mine) confirm(entry);
       recheck();
       changed();
-      void outbox.summary(deps.user.id).then(now => {
-        summary = now;
-        changed();
-      });
+      void outbox.summary(deps.user.id).then(
+        now => {
+          summary = now;
+          changed();
+        },
+        () => undefined,
+      );
     }),
     deps.onChange(() => {
       recheck();
@@ -200,19 +238,27 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   ];
 
   const begun = flow.getState();
-  if (begun.name === 'complete') hold(begun.dispatch_request_id);
+  follow(begun);
+  if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
 
+  /** Made anew only when entries or package have changed: a scan draws several times. */
+  const derived = whenChanged(
+    () => `${history.revision()}/${view.revision()}`,
+    () => ({
+      batch_over: isOver(view.server().batch.status),
+      progress: view.progress(),
+      to_complete: toComplete(),
+      cards: history.cards(),
+      last: history.last(undo),
+    }),
+  );
   const build = (): SortSnapshot => ({
+    ...derived(),
     state: flow.getState(),
     config,
     facts,
     zone: deps.package.zone.identifier,
     zone_name: deps.package.zone.display_name,
-    batch_over: isOver(view.server().batch.status),
-    progress: view.progress(),
-    to_complete: toComplete(),
-    cards: history.cards(),
-    last: history.last(takeBack => void flow.send({ name: 'undo', ...takeBack })),
     queue: summary,
     online: deps.online(),
     look_up_only: deps.look_up_only,
@@ -234,7 +280,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     submitsAt: text => expectsLocation(flow.getState()) && pattern?.(text) === true,
     isKnown: text => isExpected(read(text), flow.getState()),
     stop() {
-      clearInterval(claimTimer);
+      flow.stop();
+      claim.stop();
       for (const stop of stops) stop();
     },
   };
@@ -277,26 +324,21 @@ function isExpected(reading: Reading, state: SortState): boolean {
   }
 }
 
-/** Without the verdict of the last scan: after a restart the screen begins quietly. */
-const stored = (state: SortState): SortState =>
-  state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };
+/** The order whose slip is being printed on this step. */
+const printsFor = (state: SortState): number | null =>
+  state.name === 'packing-slip'
+    ? state.work.dispatch_request_id
+    : state.name === 'complete'
+      ? state.dispatch_request_id
+      : null;
 
-/** A slip that was printing when the app stopped is asked for again. */
-const restored = (saved: unknown): SortState => {
-  const state = saved as SortState | undefined;
-  if (!state || typeof state !== 'object' || !('name' in state)) return initial;
-  if ('printing' in state) return { ...state, verdict: null, printing: 'asked' };
-  return { ...state, verdict: null };
-};
+function whenChanged<T>(key: () => string, make: () => T): () => T {
+  let known: { readonly key: string; readonly value: T } | null = null;
+  return () => {
+    const now = key();
+    if (known?.key !== now) known = { key: now, value: make() };
+    return known.value;
+  };
+}
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
-
-/** The documents name this key (review-refunds-warehouse.md 9): the amount of the article at hand. */
-function keepQuantity(state: SortState): void {
-  try {
-    if (hasWork(state)) localStorage.setItem(QUANTITY_KEY, String(state.work.quantity));
-    else localStorage.removeItem(QUANTITY_KEY);
-  } catch {
-    // Storage refused: the flow's own saved state holds the amount as well.
-  }
-}

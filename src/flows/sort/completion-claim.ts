@@ -1,0 +1,49 @@
+import type { SortDeps } from './sort-deps.ts';
+
+/** A completion is held by renewing its claim well within its 60 seconds. */
+const RENEWAL_MS = 25_000;
+
+type Deps = Pick<SortDeps, 'online' | 'claimCompletion' | 'releaseCompletion'>;
+
+/** Holds one order's completion for this worker; `refused` is told who holds it instead. */
+export function createCompletionClaim(
+  deps: Deps,
+  refused: (dispatch_request_id: number, by: string) => Promise<void>,
+) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let held: number | null = null;
+
+  function stop(): void {
+    clearInterval(timer);
+    held = null;
+  }
+
+  async function claim(dispatch_request_id: number): Promise<void> {
+    if (!deps.online()) return;
+    const answer = await deps.claimCompletion(dispatch_request_id).catch(() => null);
+    // Without an answer the work goes on: the OMS still ships an order once.
+    if (answer === null) return;
+    if (held !== dispatch_request_id) {
+      // Let go of meanwhile: a colleague must not wait for it.
+      if (answer.granted) deps.releaseCompletion(dispatch_request_id);
+      return;
+    }
+    if (answer.granted) return;
+    stop();
+    await refused(dispatch_request_id, answer.by);
+  }
+
+  return {
+    hold(dispatch_request_id: number): void {
+      stop();
+      held = dispatch_request_id;
+      timer = setInterval(() => void claim(dispatch_request_id), RENEWAL_MS);
+      void claim(dispatch_request_id);
+    },
+    release(dispatch_request_id: number): void {
+      stop();
+      deps.releaseCompletion(dispatch_request_id);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,28 @@
+import { hasWork } from './location-step.ts';
+import { initial, transitions } from './machine.ts';
+import type { SortState } from './state.ts';
+
+const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';
+
+/** Without the verdict of the last scan: after a restart the screen begins quietly. */
+export const stored = (state: SortState): SortState =>
+  state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };
+
+/** What was saved as a state: a slip that was printing when the app stopped is asked for again. */
+export const restored = (saved: unknown): SortState => {
+  const state = saved as SortState | undefined;
+  // Of a newer version, before a rollback: a step that this one does not have.
+  if (!state || typeof state !== 'object' || !Object.hasOwn(transitions, state.name)) return initial;
+  if ('printing' in state) return { ...state, verdict: null, printing: 'asked' };
+  return { ...state, verdict: null };
+};
+
+/** The documents name this key (review-refunds-warehouse.md 9): the amount of the article at hand. */
+export function keepQuantity(state: SortState): void {
+  try {
+    if (hasWork(state)) localStorage.setItem(QUANTITY_KEY, String(state.work.quantity));
+    else localStorage.removeItem(QUANTITY_KEY);
+  } catch {
+    // Storage refused: the flow's own saved state holds the amount as well.
+  }
+}
