@@ -1,10 +1,28 @@
 import { expect, type Page } from 'playwright/test';
+import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, scan, stage } from './hands.ts';
+import { onlyOrders } from './scenes.ts';
 import type { World } from './world.ts';
 
 /** Sorting without special steps: an article, a location, and on. */
 export async function withoutSpecialSteps(world: World): Promise<void> {
   await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
+}
+
+/** Orders at these locations that want the article and nothing else, so many pieces each; gives their deliveries' ids by location. */
+export async function want(
+  world: World,
+  product: string,
+  amounts: Readonly<Record<string, number>>,
+): Promise<Record<string, number>> {
+  const orders = await onlyOrders(world, MAIN_BATCH, ...Object.keys(amounts));
+  for (const order of orders)
+    await world.db.execute(
+      `WITH gone AS (DELETE FROM dispatch_request_lines WHERE dispatch_request_id = $1 AND id <> $2)
+       UPDATE dispatch_request_lines SET product_identifier = $3, quantity = $4 WHERE id = $2`,
+      [order.id, order.lines[0]?.id, product, amounts[order.location ?? '']],
+    );
+  return Object.fromEntries(orders.map(o => [o.location, o.id]));
 }
 
 /** Scans an article; gives the location that the screen sends it to. */

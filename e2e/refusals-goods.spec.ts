@@ -3,9 +3,9 @@ import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
-import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
+import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
-import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
+import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
 
 /** Every refusal of a placement ends with the right article in the right place, by scans (scanning-rules.md). */
@@ -13,22 +13,6 @@ const ean = (product: { codes: readonly string[] }): string => pad(product.codes
 const popular = cast.popular.identifier;
 const multiple = cast.multiple.identifier;
 const MAIN = { batch: MAIN_BATCH, zone: 'A' };
-
-/** Orders at these locations that want the article and nothing else, so many pieces each. */
-async function want(
-  world: World,
-  product: string,
-  amounts: Readonly<Record<string, number>>,
-): Promise<Record<string, number>> {
-  const orders = await onlyOrders(world, MAIN_BATCH, ...Object.keys(amounts));
-  for (const order of orders)
-    await world.db.execute(
-      `WITH gone AS (DELETE FROM dispatch_request_lines WHERE dispatch_request_id = $1 AND id <> $2)
-       UPDATE dispatch_request_lines SET product_identifier = $3, quantity = $4 WHERE id = $2`,
-      [order.id, order.lines[0]?.id, product, amounts[order.location ?? '']],
-    );
-  return Object.fromEntries(orders.map(o => [o.location, o.id]));
-}
 
 const office = {
   setStatus: (world: World, id: number | undefined, status: string) =>

@@ -3,8 +3,8 @@ import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
-import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
-import { onlyOrders, orderOf } from './scenes.ts';
+import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
+import { orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
 
 /** magazijn and magazijn2 in one batch: different orders, one truth, and no work done twice. */
@@ -21,19 +21,9 @@ async function bothOpen(world: World): Promise<[Page, Page]> {
   return [fatima, daan];
 }
 
-/** Orders at these locations that want nothing but one popular article. */
-async function wantPopular(world: World, ...locations: string[]): Promise<void> {
-  const orders = await onlyOrders(world, MAIN_BATCH, ...locations);
-  for (const order of orders)
-    await world.db.execute(
-      `DELETE FROM dispatch_request_lines WHERE dispatch_request_id = $1 AND product_identifier <> $2`,
-      [order.id, popular],
-    );
-}
-
 test('the same article scanned by both at once goes to two orders', async ({ world }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01', 'A-03');
+  await want(world, popular, { 'A-01': 1, 'A-03': 1 });
   const [fatima, daan] = await bothOpen(world);
   await Promise.all([scan(fatima, ean(cast.popular)), scan(daan, ean(cast.popular))]);
   const codes = () => Promise.all([fatima, daan].map(page => codeOn(page).innerText()));
@@ -48,7 +38,7 @@ test('a claim is heard: the next device to scan the article is sent to the other
   world,
 }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01', 'A-03');
+  await want(world, popular, { 'A-01': 1, 'A-03': 1 });
   const third = (await world.facts(MAIN_BATCH)).find(d => d.location === 'A-14');
   const setStatus = (status: string) =>
     world.db.execute('UPDATE dispatch_requests SET status = $2 WHERE id = $1', [third?.id, status]);
@@ -67,7 +57,7 @@ test('a claim is heard: the next device to scan the article is sent to the other
 
 test('a colleague’s placement is on the other screen within a second of its commit', async ({ world }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01', 'A-03');
+  await want(world, popular, { 'A-01': 1, 'A-03': 1 });
   const [fatima, daan] = await bothOpen(world);
   await expect(progress(daan)).toContainText('0/2');
   await place(fatima, ean(cast.popular));
@@ -80,7 +70,7 @@ test("'LET OP: niet … maar …' when the OMS knows better; scanning the new lo
   world,
 }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01', 'A-03');
+  await want(world, popular, { 'A-01': 1, 'A-03': 1 });
   const [fatima, daan] = await bothOpen(world);
   // Daan's device hears nothing of what Fatima does.
   world.faults.set(/GET \/api\/events/, 'cut');
@@ -112,7 +102,7 @@ test('while the article is in hand a colleague fills the order: leg apart, and n
   world,
 }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01');
+  await want(world, popular, { 'A-01': 1 });
   const [fatima, daan] = await bothOpen(world);
   await pick(daan, ean(cast.popular));
   await place(fatima, ean(cast.popular));
@@ -127,7 +117,7 @@ test("a complete order stands in 'Af te ronden' for both; who completes it is sa
   world,
 }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01');
+  await want(world, popular, { 'A-01': 1 });
   const [fatima, daan] = await bothOpen(world);
   await place(fatima, ean(cast.popular));
   await expect(fatima.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
@@ -152,7 +142,7 @@ test("both offline scan the last article: the OMS decides, the loser reads 'al g
   world,
 }) => {
   await withoutSpecialSteps(world);
-  await wantPopular(world, 'A-01');
+  await want(world, popular, { 'A-01': 1 });
   const [fatima, daan] = await bothOpen(world);
   await world.offline(fatima);
   await world.offline(daan);
