@@ -121,6 +121,20 @@ describe('A failure ends its own turn only', () => {
     expect(flow.getState().sum).toBe(4);
   });
 
+  test('a failure that nobody waits for is the page’s to report, not swallowed', async () => {
+    const { flow } = worldOf();
+    const unhandled = new Promise(resolve => {
+      const others = process.listeners('unhandledRejection');
+      process.removeAllListeners('unhandledRejection');
+      process.once('unhandledRejection', error => {
+        for (const listener of others) process.on('unhandledRejection', listener);
+        resolve(error);
+      });
+    });
+    void flow.send(() => Promise.reject(new Error('a bug')));
+    await expect(unhandled).resolves.toMatchObject({ message: 'a bug' });
+  });
+
   test('a listener that throws does not stop the flow', async () => {
     const { flow } = worldOf();
     const stop = flow.subscribe(() => {

@@ -72,9 +72,9 @@ export function runFlow<S extends { name: string }, E extends { name: string }, 
         const given = typeof event === 'function' ? await event(state) : event;
         if (given !== null && !stopped) await take(given);
       });
-      // An event that fails is its sender's to know; the next one still has its turn.
       turn = taken.catch(() => undefined);
-      return taken;
+      // An event that fails still is its sender's to know, or the page's, as an unhandled rejection.
+      return taken.then(() => undefined);
     },
     stop() {
       stopped = true;

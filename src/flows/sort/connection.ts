@@ -1,4 +1,5 @@
 import { isOnline, onOnlineChange } from '../../device/online.ts';
+import { atEnd } from './at-end.ts';
 
 /** Whether the OMS can be asked: what the browser thinks, and what the last call met. */
 export interface Connection {
@@ -23,7 +24,7 @@ export function openConnection(signal: AbortSignal): Connection {
     answered = true;
     tell();
   });
-  signal.addEventListener('abort', stop);
+  atEnd(signal, stop);
   return {
     up: () => isOnline() && answered,
     note(next) {

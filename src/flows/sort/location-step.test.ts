@@ -110,6 +110,17 @@ describe('R14 a location that holds another order', () => {
   });
 });
 
+describe('R21a the takeover', () => {
+  const moved = corrected({ dispatch_request_id: 2, storage_location: 'B-03' });
+  it('R21a stays through a wrong scan, and goes with the new location', () => {
+    const shown = run(bare, [...toA12, moved]).state;
+    const wrong = run(bare, [scan(place('A-12'))], shown);
+    expect(wrong.state).toEqual(shown);
+    expect(named(wrong.effects)).toEqual(['refuse']);
+    expect(run(bare, [scan(place('B-03'))], shown).state.verdict).toMatchObject({ code: 'placed' });
+  });
+});
+
 describe('R15 autofill', () => {
   const autofill = (autofill_storage_location: 0 | 1 | 2) => configOf({ autofill_storage_location });
   it.each([

@@ -17,7 +17,7 @@ import {
 export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
-      return locationScanned(config, state, event);
+      return takeoverStays(state, locationScanned(config, state, event));
     case 'submit-location':
       return state.filled && state.work.storage_location !== null
         ? place(config, state.work, state.work.storage_location, event.online, event.completable)
@@ -25,6 +25,12 @@ export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>
     default:
       return stay(state);
   }
+}
+
+/** 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan is heard, and it stands again. */
+function takeoverStays(before: StateOf<'scan-location'>, { state, effects }: Result): Result {
+  const again = before.verdict?.look === 'corrected' && state.verdict?.look === 'refused';
+  return { state: again ? { ...state, verdict: before.verdict } : state, effects };
 }
 
 function locationScanned(

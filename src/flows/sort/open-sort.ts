@@ -1,9 +1,15 @@
 import type { SortingZone } from '../../../contract/location.ts';
 import { firstPull } from '../../sync/first-pull.ts';
-import { openWorkPackage, workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
+import {
+  openWorkPackage,
+  workOf,
+  type PackageRef,
+  type Pulled,
+  type WorkPackageStore,
+} from '../../work-package/store.ts';
 import type { FlowProps } from '../flow.ts';
+import { atEnd } from './at-end.ts';
 import { openConnection, type Connection } from './connection.ts';
-
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from './signals.ts';
@@ -49,6 +55,7 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
     const chosen = await services.outbox.loadFlow(zoneKey(work));
     if (typeof chosen === 'string') return open({ ...base, zone: chosen });
     const loaded = await loadZoneChoice(flow);
+    if (signal.aborted) return;
     if (!loaded.ok) return on({ step: 'failed', text: loaded.text });
     const { autofill, batch } = loaded.value;
     const filled = autofill > 0 ? (batch.storage_zone?.identifier ?? '') : '';
@@ -62,6 +69,8 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
   }
 
   async function settle(choice: ZoneChoice, text: string): Promise<void> {
+    // One choice at a time: a second scan would open the work twice.
+    choose = () => undefined;
     const settled = await settleZone(flow, choice, text);
     if (!settled.ok) return ask(choice, '', settled.text);
     await services.cache.zones
@@ -75,10 +84,12 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
     const opened = await openWorkPackage(ref, {
       ...services,
       user_id: flow.user.id,
-      pull: async (which, since) =>
+      pull: (which, since) =>
         since === undefined
           ? firstPull(which, epoch => services.outbox.enterEpoch(epoch))
-          : (await online()).pullPackage(await services.oms(), which, since),
+          : online()
+              .then(async ({ pullPackage }) => pullPackage(await services.oms(), which, since))
+              .catch(() => noClient),
     });
     if (!opened.ok) {
       // The zone may have changed since: the next try asks for it again.
@@ -89,16 +100,16 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
         text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
       });
     }
+    atEnd(signal, () => opened.store.close());
     await services.outbox.saveFlow(zoneKey(work), ref.zone).catch(() => undefined);
+    if (signal.aborted) return;
     localStorage.setItem(LAST_ZONE, ref.zone);
-    signal.addEventListener('abort', () => opened.store.close());
     return begin(depsOf(flow, ref, opened.store, signal));
   }
 
   async function begin(given: Promise<SortDeps>): Promise<void> {
     const model = await openSortSession(await given);
-    if (signal.aborted) return model.stop();
-    signal.addEventListener('abort', () => model.stop());
+    atEnd(signal, () => model.stop());
     on({ step: 'ready', model });
   }
 
@@ -106,6 +117,9 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
   void holdWork(work, flow.practice, on, signal, () => run().catch(failed));
   return { choose: zone => choose(zone), stop: () => ended.abort() };
 }
+
+/** The client's chunk did not load: as good as no network. */
+const noClient: Pulled = { kind: 'failed', why: 'later', code: 'network' };
 
 const zoneKey = (work: string): string => `${work}#zone`;
 
@@ -123,10 +137,12 @@ async function holdWork(
   // Plain http beyond this machine has no locks: one tab is then the worker's own care.
   if (practice || !('locks' in navigator)) return run();
   const name = `oms-work/${work}`;
-  const held = (lock: Lock | null): Promise<void> | undefined =>
-    lock
-      ? run().then(() => new Promise(done => signal.addEventListener('abort', () => done(), { once: true })))
-      : undefined;
+  const held = (lock: Lock | null): Promise<void> | undefined => {
+    if (!lock) return undefined;
+    void run();
+    // Let go at once, also of what still loads: the worker may be back before that has ended.
+    return new Promise(done => atEnd(signal, done));
+  };
   const free = await navigator.locks.request(name, { ifAvailable: true }, async lock => {
     if (signal.aborted) return true;
     await held(lock);
@@ -145,6 +161,11 @@ async function depsOf(
 ): Promise<SortDeps> {
   const { services, user, place } = flow;
   const connection = openConnection(signal);
+  // What was sent has been answered: the OMS can be asked again.
+  const unlisten = services.outbox.subscribe(({ entries }) => {
+    if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) connection.note(true);
+  });
+  atEnd(signal, unlisten);
   const device_id = await services.outbox.deviceId();
   const zones = await services.cache.zones
     .get(`${place.type}/${place.identifier}/sort`)
@@ -185,7 +206,11 @@ function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, dev
   return {
     lookUp: async (...asked: Parameters<SortDeps['lookUp']>) => (await calls()).lookUp(...asked),
     claimCompletion: async (id: number) => (await calls()).claimCompletion(id),
-    releaseCompletion: (id: number) => void calls().then(c => c.releaseCompletion(id)),
+    releaseCompletion: (id: number) =>
+      void calls().then(
+        c => c.releaseCompletion(id),
+        () => undefined,
+      ),
     printSlip: async (id: number) => (connection.up() ? (await calls()).printSlip(id) : false),
   };
 }
