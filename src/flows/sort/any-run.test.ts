@@ -162,7 +162,10 @@ const config: fc.Arbitrary<SortConfig> = fc.record({
 });
 
 /** Any worker, any day: `judge` sees every step. */
-const always = (judge: (before: SortState, event: SortEvent, result: Result) => void): void => {
+const always = (
+  judge: (before: SortState, event: SortEvent, result: Result) => void,
+  options: { readonly numRuns: number; readonly seed?: number } = { numRuns: 400 },
+): void => {
   fc.assert(
     fc.property(config, fc.array(event, { maxLength: 40, size: 'max' }), (given, events) => {
       const machine = sortMachine(given);
@@ -173,15 +176,19 @@ const always = (judge: (before: SortState, event: SortEvent, result: Result) => 
         state = result.state;
       }
     }),
-    { numRuns: 400 },
+    options,
   );
 };
 
 describe('In any run', () => {
-  it('every step that changes anything is in the table, and every state is met', () => {
+  it('every state is met by the runs of a fixed seed', () => {
     const met = new Set<string>();
+    always((_, __, { state }) => void met.add(state.name), { numRuns: 1500, seed: 20261120 });
+    expect([...met].toSorted()).toEqual(Object.keys(transitions).toSorted());
+  });
+
+  it('every step that changes anything is in the table', () => {
     always((before, { name }, { state, effects }) => {
-      met.add(state.name);
       if (state === before && effects.length === 0) return;
       if (JSON.stringify(state) === JSON.stringify(before) && effects.length === 0) return;
       expect(
@@ -189,7 +196,6 @@ describe('In any run', () => {
         `${before.name} --${name}--> ${state.name}`,
       ).toBe(true);
     });
-    expect([...met].toSorted()).toEqual(Object.keys(transitions).toSorted());
   });
 
   it('R13 nothing sounds before what it reports is recorded', () => {
