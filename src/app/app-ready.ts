@@ -8,8 +8,11 @@ export function announceAppReady(): void {
   dispatchEvent(new Event(EVENT));
 }
 
-/** Settles when the first screen stands; a screen that never announces itself does not hold up the rest. */
-export function whenAppReady(atMostMs = 3000): Promise<void> {
+/**
+ * Settles when the first screen stands; a screen that never announces itself does not hold up the rest. A slow device on a
+ * slow link needs 4 s: a shorter patience would let the rest compete with what the first screen waits for.
+ */
+export function whenAppReady(atMostMs = 10_000): Promise<void> {
   if (announced) return Promise.resolve();
   return new Promise(resolve => {
     const timer = setTimeout(resolve, atMostMs);
