@@ -87,7 +87,10 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
       pull: (which, since) =>
         since === undefined
           ? firstPull(which, epoch => services.outbox.enterEpoch(epoch))
-          : online()
+          : // The package is on the device: asking for news must not hold up the first scan.
+            services
+              .whenReady()
+              .then(online)
               .then(async ({ pullPackage }) => pullPackage(await services.oms(), which, since))
               .catch(() => noClient),
     });
