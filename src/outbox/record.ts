@@ -65,21 +65,25 @@ export function createRecorder(
       unsent = null;
     },
     async record(recording) {
+      let written: Awaited<ReturnType<typeof write>>;
       try {
         const device_id = await opened(deviceId, deps.clock);
         if (device_id === null)
           return { ok: false, code: 'storage', detail: `the database did not open in ${OPEN_MS} ms` };
-        const written = await db.transaction('rw', db.entries, db.flow_states, () =>
-          write(recording, device_id),
-        );
-        if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
-        unsent = written.count;
-        announce([...written.changed.values()]);
-        return { ok: true, entries: written.entries, warn: written.count >= WARN_AT };
+        written = await db.transaction('rw', db.entries, db.flow_states, () => write(recording, device_id));
       } catch (error) {
         unsent = null;
         return { ok: false, ...refusal(error) };
       }
+      if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
+      unsent = written.count;
+      // It is on disk: whatever a listener makes of that, it must not be scanned again.
+      try {
+        announce([...written.changed.values()]);
+      } catch (error) {
+        reportError(error);
+      }
+      return { ok: true, entries: written.entries, warn: written.count >= WARN_AT };
     },
   };
 }

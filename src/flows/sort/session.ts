@@ -14,6 +14,7 @@ import { toMutations } from './mutations.ts';
 import { createReader } from './reader.ts';
 import { keepQuantity, restored, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
+import { MANY_REPEATS } from './special-step.ts';
 import type { SortModel, SortSnapshot } from './sort-model.ts';
 import type { SortConfig, SortDraft, SortEffect, SortEvent, SortState, Work } from './state.ts';
 
@@ -46,6 +47,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   let snapshot: SortSnapshot | null = null;
   let summary: SortSnapshot['queue'] = queue;
   let busy = false;
+  let saving = false;
   let beat = 0;
   /** Articles begun: ties a late answer to its scan. */
   let scans = 0;
@@ -80,6 +82,12 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       const mutations: Mutation[] = toMutations(drafts, deps);
       for (const draft of drafts) if (draft.type === 'mark-shipped') shipped = draft.dispatch_request_id;
       const dispatch_request_id = 'work' in state ? state.work.dispatch_request_id : undefined;
+      const repeats =
+        new Set(drafts.flatMap(d => (d.type === 'product-piece-info' ? [d.group] : []))).size - 1;
+      if (repeats > MANY_REPEATS) {
+        saving = true;
+        changed();
+      }
       const recorded = await outbox.record({
         user: deps.user,
         work: deps.work,
@@ -88,6 +96,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         ...(resolves ? { resolves: [resolves] } : {}),
         ...(dispatch_request_id === undefined ? {} : { dispatch_request_id }),
       });
+      saving = false;
       return recorded.ok;
     },
     save: state => void outbox.saveFlow(deps.work, stored(state)).catch(() => undefined),
@@ -263,6 +272,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     online: deps.online(),
     look_up_only: deps.look_up_only,
     busy,
+    saving,
     beat,
   });
 

@@ -20,6 +20,8 @@ export interface SortSnapshot {
   readonly look_up_only: boolean;
   /** A look-up or a recording is under way. */
   readonly busy: boolean;
+  /** Many answers are being recorded ('Bezig met opslaan…'). */
+  readonly saving: boolean;
   /** Grows with every verdict. */
   readonly beat: number;
 }

@@ -115,7 +115,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
               <CameraPanel isExpected={model.isKnown} onScan={take} onClose={close} />
             </Suspense>
           )}
-          <StageBody state={state} busy={sort.busy} progress={sort.progress} onEvent={model.send} />
+          <StageBody state={state} saving={sort.saving} progress={sort.progress} onEvent={model.send} />
           {state.name === 'scan-article' && sort.to_complete.length > 0 && (
             <Chip
               icon="check"

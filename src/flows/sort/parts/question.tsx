@@ -4,7 +4,7 @@ import { BigChoice } from '../../../ui/big-choice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberPad } from '../../../ui/number-pad.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { MANY_REPEATS, questionOf } from '../special-step.ts';
+import { questionOf } from '../special-step.ts';
 import type { SortEvent, StateOf } from '../state.ts';
 import { t } from '../texts.ts';
 import { StartAgain } from './start-again.tsx';
@@ -12,12 +12,12 @@ import styles from './stage-body.module.css';
 
 interface QuestionProps {
   readonly state: StateOf<'extra-info'>;
-  readonly busy: boolean;
+  readonly saving: boolean;
   readonly onEvent: (event: SortEvent) => void;
 }
 
 /** One question of the extra product info a page. */
-export default function Question({ state, busy, onEvent }: QuestionProps) {
+export default function Question({ state, saving, onEvent }: QuestionProps) {
   const question = questionOf(state);
   const answer = (value: string) => onEvent({ name: 'answer', value });
   if (state.trouble === 'not-saved')
@@ -42,7 +42,7 @@ export default function Question({ state, busy, onEvent }: QuestionProps) {
           {(state.asking === 'required' && state.work.questions?.required_error) || t('again')}
         </Alert>
       )}
-      {busy && state.work.quantity - 1 > MANY_REPEATS && <Alert tone="info">{t('saving_long')}</Alert>}
+      {saving && <Alert tone="info">{t('saving_long')}</Alert>}
       {question?.valueType === 'boolean' ? (
         <BigChoice
           legend={question.question}

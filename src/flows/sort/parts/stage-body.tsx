@@ -15,13 +15,13 @@ const Question = lazy(loadLater.question);
 
 interface BodyProps {
   readonly state: SortState;
-  readonly busy: boolean;
+  readonly saving: boolean;
   readonly progress: { readonly placed: number; readonly quantity: number };
   readonly onEvent: (event: SortEvent) => void;
 }
 
 /** What stands on the stage besides picture, code and instruction. */
-export function StageBody({ state, busy, progress, onEvent }: BodyProps) {
+export function StageBody({ state, saving, progress, onEvent }: BodyProps) {
   switch (state.name) {
     case 'scan-article':
       return (
@@ -35,7 +35,7 @@ export function StageBody({ state, busy, progress, onEvent }: BodyProps) {
     case 'extra-info':
       return (
         <Suspense fallback={null}>
-          <Question key={`${state.asking}-${state.index}`} state={state} busy={busy} onEvent={onEvent} />
+          <Question key={`${state.asking}-${state.index}`} state={state} saving={saving} onEvent={onEvent} />
         </Suspense>
       );
     case 'quantity':
