@@ -18,6 +18,8 @@ export type Faults = {
   set(match: RegExp, fault: Fault): () => void;
   /** Breaks every event stream; devices open theirs again. */
   cutStreams(): void;
+  /** Ends the requests that hang, so that the server can stop. */
+  end(): void;
   /** `METHOD path` of every request so far, also of those that failed. */
   readonly requests: readonly string[];
 };
@@ -55,6 +57,9 @@ export function addFaults(server: Server): Faults {
     },
     cutStreams() {
       for (const reply of streams) reply.destroy();
+    },
+    end() {
+      for (const { hanging } of rules) for (const reply of hanging) reply.destroy();
     },
     requests,
   };

@@ -107,7 +107,7 @@ async function serve(db: TestDatabase, client: string | undefined) {
     url: `http://localhost:${new URL(url).port}`,
     faults,
     async stop() {
-      app.server.closeAllConnections();
+      faults.end();
       await app.close();
       await notifications.close();
     },
