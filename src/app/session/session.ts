@@ -3,7 +3,6 @@ import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { cacheDb, outbox } from '../device/device.ts';
-import { oms } from '../device/oms.ts';
 import { showEnvironment } from '../shell/favicon.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
@@ -29,8 +28,6 @@ export async function startSession(): Promise<void> {
 
 /** The loads at the start. */
 async function askOms(): Promise<void> {
-  // Side by side: on a first start each would cost a round trip of its own.
-  void oms();
   await finishSignOut();
   const fetched: Fetched = await fetchSession();
   told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
