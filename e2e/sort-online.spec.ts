@@ -1,14 +1,13 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
+import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test } from './world.ts';
 
 /** Sort, online, by wedge: what the worker sees is what the OMS has (src/flows/sort/SPEC.md). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const last = 'Laatste';
-const UNZONED_BATCH = '2611-015';
 
 test('a worker signs in at the portal, lands on the scan home, opens the batch and finds its zone filled in', async ({
   page,
@@ -315,139 +314,4 @@ test('practice: the same screen on ghost articles; nothing is sent and nothing w
   await page.goto('/scan/outbox');
   await expect(page.getByText('Alles is verzonden.')).toBeVisible();
   expect(world.faults.requests.slice(before).filter(r => !r.startsWith('GET'))).toEqual([]);
-});
-
-const setProperty = (name: string, value: number): [string, unknown[]] => [
-  `UPDATE location_properties p SET int_value = $2 FROM location_property_keys k
-   WHERE k.id = p.location_property_key_id AND k.identifier = $1 AND p.location_id = 1`,
-  [name, value],
-];
-const AUTOFILL_ZONE = 'processProduct.autofillSortingZone';
-const AUTOFILL_LOCATION = 'processProduct.autofillStorageLocation';
-
-test('autofill of the zone: 0 leaves the form empty, 2 chooses by itself', async ({ page, world }) => {
-  await signIn(page, 'magazijn');
-  await world.db.execute(...setProperty(AUTOFILL_ZONE, 0));
-  await page.goto(sortPath(MAIN_BATCH));
-  await expect(page.getByPlaceholder('Sorteerzone')).toHaveValue('');
-  await world.db.execute(...setProperty(AUTOFILL_ZONE, 2));
-  await page.reload();
-  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-});
-
-test('R15 autofill 1 fills the location in and a button places; 2 submits it as well', async ({
-  page,
-  world,
-}) => {
-  await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
-  await world.db.execute(...setProperty(AUTOFILL_LOCATION, 1));
-  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 5);
-  const placed = async () => (await world.delivery(order.order)).lines[0]?.placed;
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await scan(page, ean(cast.popular));
-  await expect(stage(page)).toContainText('Bevestig of scan de legplaats');
-  await page.getByRole('button', { name: 'Verder' }).click();
-  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
-  await expect.poll(placed).toBe(1);
-
-  await world.db.execute(...setProperty(AUTOFILL_LOCATION, 2));
-  const another = await world.device('magazijn2');
-  await openSort(another, MAIN_BATCH, 'A');
-  await scan(another, ean(cast.popular));
-  await expect(stage(another, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
-  await expect.poll(placed).toBe(2);
-});
-
-test('a location that fits the configured pattern submits itself when typed', async ({ page, world }) => {
-  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await scan(page, ean(cast.popular));
-  await page.getByRole('button', { name: 'Verder' }).click();
-  await page.getByRole('button', { name: 'Typ', exact: true }).click();
-  await page.getByPlaceholder('Typ een code').pressSequentially('A-01');
-  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
-  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
-});
-
-test('typing: 13 digits submit at once, shorter codes by Enter', async ({ page, world }) => {
-  const order = await orderOf(world, MAIN_BATCH, 'A-18', ean(cast.ean8), 2);
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await page.getByRole('button', { name: 'Typ', exact: true }).click();
-  const field = page.getByPlaceholder('Typ een code');
-  await field.pressSequentially(ean(cast.ean8));
-  await expect(stage(page)).toContainText('Hoeveel van 2?');
-  await page.getByRole('button', { name: 'Sluiten' }).click();
-  await page
-    .getByRole('button', { name: 'Opnieuw beginnen' })
-    .filter({ visible: true })
-    .or(stage(page))
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Verder' }).click();
-  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
-  await page.getByRole('button', { name: 'Typ', exact: true }).click();
-  await field.pressSequentially(cast.ean8.codes[0] ?? '');
-  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-  await field.press('Enter');
-  await expect(stage(page)).toContainText('Hoeveel van 2?');
-  expect((await world.delivery(order.order)).lines[0]?.placed).toBe(0);
-});
-
-test('a wedge without an end mark: 13 digits that the package knows submit at once', async ({
-  page,
-  world,
-}) => {
-  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await wedge(page, ean(cast.popular), { end: 'none' });
-  await expect(stage(page)).toContainText('Hoeveel van 2?');
-});
-
-test('a wedge that ends with Tab, and the other code of an article: both are heard', async ({
-  page,
-  world,
-}) => {
-  await orderOf(world, MAIN_BATCH, 'A-16', ean(cast.twoCodes), 2);
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await wedge(page, cast.twoCodes.codes[1] ?? '', { end: 'Tab' });
-  await expect(stage(page)).toContainText('Hoeveel van 2?');
-});
-
-test('zone: unknown is told and cleared, another zone names the batch’s own, a scan chooses', async ({
-  page,
-}) => {
-  await signIn(page, 'magazijn');
-  await page.goto(sortPath(MAIN_BATCH));
-  const zone = page.getByPlaceholder('Sorteerzone');
-  await zone.fill('Z');
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Sorteerzone niet gevonden');
-  await expect(zone).toHaveValue('');
-  await zone.fill(' B ');
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Deze batch staat in zone Sorteerzone A');
-  await wedge(page, 'A');
-  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-});
-
-test('zone: too many unfinished batches in it (ZoneFullyOccupied) is said, another one is accepted', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, 'magazijn');
-  await page.goto(sortPath(UNZONED_BATCH));
-  const zone = page.getByPlaceholder('Sorteerzone');
-  await zone.fill('C');
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await expect(page.getByRole('alert')).toContainText('Verzonden of Kan niet verzenden');
-  await zone.fill('D');
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-  const open = (await world.facts(UNZONED_BATCH)).filter(d => d.status === 'requested');
-  expect(open.every(d => d.location?.startsWith('D-'))).toBe(true);
 });
