@@ -5,6 +5,7 @@ import type { Reading } from '../../../core/delivery/resolution.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
 import { createFacts, takesArticles } from './facts.ts';
 import { createHistory, type TakeBack } from './history.ts';
@@ -256,7 +257,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     () => ({
       batch_over: isOver(view.server().batch.status),
       progress: view.progress(),
-      to_complete: toComplete(),
+      // Where no step of completion is left, nothing waits for hands.
+      to_complete: toComplete().filter(order => beginCompletion(config, order) !== null),
       cards: history.cards(),
       last: history.last(undo),
     }),

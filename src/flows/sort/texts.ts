@@ -84,7 +84,7 @@ export const t = texts('sort', {
   repair_stay: 'Bevestig {name} op {to}',
   repair_hold: 'Houd zending tegen',
   repair_hold_instruction: 'Scan legplaats {location} en leg de zending apart',
-  repair_scan_article: 'Scan {name}',
+  repair_scan_article: 'Scan het artikel',
   repair_scan_location: 'Scan {location}',
   repair_part: '{n} van {quantity} stuks',
   later: 'Later',

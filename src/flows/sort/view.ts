@@ -180,13 +180,13 @@ function repairView(state: StateOf<'repair'>, facts: Facts): StageView {
     ...(move && card.moves.length > 1
       ? { codeNote: t('repair_part', { n: move.quantity, quantity: card.quantity }) }
       : {}),
-    instruction: `${moveText(card, state.move, name)}. ${nextScan(state, name, target)}`,
+    instruction: `${moveText(card, state.move, name)}. ${nextScan(state, target)}`,
   };
 }
 
-const nextScan = (state: StateOf<'repair'>, name: string, target: string | null): string =>
+const nextScan = (state: StateOf<'repair'>, target: string | null): string =>
   state.phase === 'article'
-    ? t('repair_scan_article', { name })
+    ? t('repair_scan_article')
     : target
       ? t('repair_scan_location', { location: target })
       : t('scan_free_location');
