@@ -100,6 +100,8 @@ test('a new version with a full queue', async ({ page, world, builds }) => {
   await expect(stage(page)).toContainText('6 van 20 gesorteerd');
   await place(page, code);
   heal();
+  // After the errors the sender rests for up to a minute; the worker looks at the screen again, which wakes it.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await allSent(page);
   expect(await lying(world, MAIN_BATCH)).toEqual(Array(7).fill(`${cast.popular.identifier} A-01`));
 });
