@@ -1,12 +1,12 @@
 import type { Mutation } from '../../../contract/mutation.ts';
 import { isOver } from '../../../core/batch/status.ts';
 import { pendingOn } from '../../../core/delivery/delivery.ts';
-import type { Reading } from '../../../core/delivery/resolution.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
+import { autoSubmit, expectsLocation, isExpected } from './expected-code.ts';
 import { createFacts, takesArticles } from './facts.ts';
 import { createHistory, type TakeBack } from './history.ts';
 import { hasWork } from './location-step.ts';
@@ -308,33 +308,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
 }
 
-/** The setting is a pattern of the linear-time subset; an empty or unsupported one never submits. */
-async function autoSubmit(source: string | null): Promise<((text: string) => boolean) | null> {
-  if (!source) return null;
-  const { compilePattern } = await import('../../../core/location/auto-submit.ts');
-  const compiled = compilePattern(source);
-  return compiled.ok ? text => compiled.matches(text.trim()) : null;
-}
-
-const expectsLocation = (state: SortState): boolean =>
-  state.name === 'scan-location' ||
-  (state.name === 'repair' && state.phase === 'target') ||
-  (state.name === 'complete' && state.steps[state.index] === 'mark-storage-location-complete');
-
 const isOn = (state: SortState, work: Work): boolean =>
   hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;
-
-/** A code that needs no second look by the camera: what this step waits for. */
-function isExpected(reading: Reading, state: SortState): boolean {
-  switch (state.name) {
-    case 'scan-location':
-      return reading.kind === 'location';
-    case 'complete':
-      return reading.kind === 'label' || reading.kind === 'location';
-    default:
-      return reading.kind === 'article' && reading.resolution.kind === 'expected';
-  }
-}
 
 /** The order whose slip is being printed on this step. */
 const printsFor = (state: SortState): number | null =>

@@ -1,0 +1,28 @@
+import type { Reading } from '../../../core/delivery/resolution.ts';
+import type { SortState } from './state.ts';
+
+/** The setting is a pattern of the linear-time subset; an empty or unsupported one never submits. */
+export async function autoSubmit(source: string | null): Promise<((text: string) => boolean) | null> {
+  if (!source) return null;
+  const { compilePattern } = await import('../../../core/location/auto-submit.ts');
+  const compiled = compilePattern(source);
+  return compiled.ok ? text => compiled.matches(text.trim()) : null;
+}
+
+/** The step waits for a location. */
+export const expectsLocation = (state: SortState): boolean =>
+  state.name === 'scan-location' ||
+  (state.name === 'repair' && state.phase === 'target') ||
+  (state.name === 'complete' && state.steps[state.index] === 'mark-storage-location-complete');
+
+/** A code that needs no second look by the camera: what this step waits for. */
+export function isExpected(reading: Reading, state: SortState): boolean {
+  switch (state.name) {
+    case 'scan-location':
+      return reading.kind === 'location';
+    case 'complete':
+      return reading.kind === 'label' || reading.kind === 'location';
+    default:
+      return reading.kind === 'article' && reading.resolution.kind === 'expected';
+  }
+}
