@@ -53,10 +53,10 @@ const heldStatuses: readonly string[] = [
   'requires-hold-evaluation',
 ];
 
+export type Hindrance = 'cancelled' | 'paused' | 'rerouted' | 'shipped';
+
 /** Why a delivery takes no articles now; null when it does. */
-export function hindrance(
-  delivery: Pick<Delivery, 'status' | 'paused_at'>,
-): 'cancelled' | 'paused' | 'rerouted' | 'shipped' | null {
+export function hindrance(delivery: Pick<Delivery, 'status' | 'paused_at'>): Hindrance | null {
   if (cancelledStatuses.includes(delivery.status)) return 'cancelled';
   if (shippedStatuses.includes(delivery.status)) return 'shipped';
   if (heldStatuses.includes(delivery.status)) return 'paused';

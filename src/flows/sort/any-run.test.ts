@@ -149,6 +149,12 @@ const event: fc.Arbitrary<SortEvent> = fc.oneof(
   fc.record({ name: fc.constant('ship'), online: fc.boolean() }),
   fc.record({ name: fc.constant('open-completion'), completable: waiting }),
   fc.record({ name: fc.constant('claimed-by'), by: fc.constant('Noor') }),
+  fc.record({
+    name: fc.constant('order-ended'),
+    why: fc.constantFrom('cancelled', 'paused', 'rerouted', 'shipped'),
+    aside: fc.option(fc.constant('LOS')),
+  }),
+  fc.record({ name: fc.constant('order-moved'), storage_location: shelf }),
   fc.record({ name: fc.constant('corrected'), resolution }),
   fc.record({ name: fc.constant('open-repair'), card: repairCard }),
   fc.record({ name: fc.constant('undo'), mutation_id: fc.uuid(), dispatch_request_id: order }),

@@ -14,6 +14,7 @@ import {
   scan,
   unknown,
 } from './testing.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const ends = configOf({ order_completion_steps: allCompletion });
 const only = (...order_completion_steps: string[]) => configOf({ order_completion_steps });
@@ -168,6 +169,44 @@ describe('R20 a colleague who already completes the order', () => {
     const { state, effects } = run(ends, [open(), press('later')]);
     expect(state).toEqual({ name: 'scan-article', verdict: null });
     expect(named(effects)).toEqual(['release']);
+  });
+});
+
+describe('R21b the office changes the order that is being completed', () => {
+  it.each([
+    ['cancelled', 'De order op A-12 is geannuleerd', 'Leg alles van A-12 apart op LOS'],
+    ['rerouted', 'De order op A-12 is naar een andere locatie gegaan', 'Leg alles van A-12 apart op LOS'],
+    ['paused', 'De order op A-12 is gepauzeerd', 'Laat alles op A-12 liggen'],
+    ['shipped', 'De order op A-12 is al verzonden', ''],
+  ] as const)('R21b %s: it ends with the reason, and the goods are told where to go', (why, text, note) => {
+    const { state, effects } = run(ends, [open(), { name: 'order-ended', why, aside: 'LOS' }]);
+    expect(state).toMatchObject({ name: 'scan-article', verdict: { look: 'corrected' } });
+    const said = state.verdict && verdictWords(state.verdict);
+    expect(`${said?.text} ${said?.note}`.toLowerCase()).toContain(text.toLowerCase());
+    expect(said?.note ?? '').toContain(note);
+    expect(named(effects)).toEqual(['attention', 'release']);
+  });
+  it('R21b without a place for loose articles its goods are laid apart', () => {
+    const { state } = run(ends, [open(), { name: 'order-ended', why: 'cancelled', aside: null }]);
+    expect(state.verdict && verdictWords(state.verdict).note).toBe(
+      'Leg alles van A-12 apart. Niet verzenden.',
+    );
+  });
+  it('R21b a moved location is said, and is the one to scan', () => {
+    const moved = run(only('mark-storage-location-complete'), [
+      open(),
+      { name: 'order-moved', storage_location: 'B-03' },
+    ]);
+    expect(moved.state.verdict).toMatchObject({
+      look: 'corrected',
+      code: 'corrected-location',
+      values: { from: 'A-12', to: 'B-03' },
+    });
+    expect(named(moved.effects)).toEqual(['attention']);
+    const onto = (code: string) =>
+      run(only('mark-storage-location-complete'), [scan(place(code))], moved.state);
+    expect(onto('A-12').drafts).toEqual([]);
+    expect(onto('B-03').drafts).toMatchObject([{ storage_location: 'B-03' }]);
   });
 });
 

@@ -75,6 +75,27 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
       return attend(
         withVerdict(idle, 'corrected', 'claimed-by', { by: event.by, location: state.storage_location }),
       );
+    case 'order-ended':
+      return attend(
+        withVerdict(idle, 'corrected', 'order-ended', {
+          why: event.why,
+          location: state.storage_location,
+          aside: event.aside ?? '',
+        }),
+        [{ type: 'release', dispatch_request_id: state.dispatch_request_id }],
+      );
+    case 'order-moved':
+      return attend(
+        withVerdict(
+          { ...state, storage_location: event.storage_location },
+          'corrected',
+          'corrected-location',
+          {
+            from: state.storage_location,
+            to: event.storage_location,
+          },
+        ),
+      );
     case 'undo':
       // The order is no longer fully placed.
       return event.dispatch_request_id === state.dispatch_request_id

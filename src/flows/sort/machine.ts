@@ -262,6 +262,8 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'print-waits': ['complete'],
     ship: ['scan-article', 'complete'],
     'claimed-by': ['scan-article'],
+    'order-ended': ['scan-article'],
+    'order-moved': ['complete'],
     later: ['scan-article'],
     undo: ['complete', 'scan-article'],
   },

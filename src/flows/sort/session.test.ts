@@ -174,6 +174,18 @@ async function settle(outbox: Outbox, id: string, problem?: Partial<Problem>): P
       : { ...at, kind: 'done', status: 200, version: null },
   ]);
 }
+/** The OMS brings changed deliveries of the batch. */
+function change(bench: Bench, ...changed: WorkPackage['dispatch_requests']): void {
+  const { version, batch } = bench.view.server();
+  bench.view.applyChanges({
+    since: version,
+    version: version + 1,
+    batch,
+    dispatch_requests: changed,
+    removed: [],
+  });
+  bench.changed();
+}
 const lastId = async (outbox: Outbox): Promise<string> => (await outbox.ofWork(WORK)).at(-1)?.id ?? '';
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 /** Recorded on this device before the session opened. */
@@ -401,18 +413,6 @@ describe('Autofill 2', () => {
 
 describe('A change of the OMS while the worker is on the step', () => {
   /** The next version of the batch, with these deliveries changed. */
-  function change(bench: Bench, ...changed: WorkPackage['dispatch_requests']): void {
-    const { version, batch } = bench.view.server();
-    bench.view.applyChanges({
-      since: version,
-      version: version + 1,
-      batch,
-      dispatch_requests: changed,
-      removed: [],
-    });
-    bench.changed();
-  }
-
   test('R21 a colleague placed it: resolved again, to the order that still needs it', async () => {
     const bench = await open({
       work_package: pkg({
@@ -439,6 +439,33 @@ describe('A change of the OMS while the worker is on the step', () => {
     change(bench, delivery(7, { status: 'cancelled', storage_location: 'A-07' }));
     await bench.rest();
     expect(bench.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'corrected-gone' } });
+  });
+
+  test('R21 the office moved its location: said loudly, and the new one is where it goes', async () => {
+    const bench = await open();
+    await bench.scan(P1);
+    change(bench, delivery(7, { storage_location: 'B-03' }));
+    await bench.rest();
+    expect(stepOf(bench, 'scan-location')).toMatchObject({
+      work: { storage_location: 'B-03' },
+      verdict: { code: 'corrected-location', values: { from: 'A-07', to: 'B-03' } },
+    });
+    expect(bench.signals).toEqual(['accept', 'attention']);
+    await bench.scan('B-03');
+    expect(await mutations(bench.outbox)).toMatchObject([{ storage_location: 'B-03' }]);
+  });
+
+  test('R21 what the OMS said itself is not undone by a package that has not heard of it yet', async () => {
+    const bench = await open();
+    await bench.scan(P1);
+    bench.lookUps[0]?.answer(found(7, 'B-03'));
+    await bench.rest();
+    change(bench, delivery(7, { storage_location: 'A-07' }), delivery(8, { storage_location: 'A-08' }));
+    await bench.rest();
+    expect(stepOf(bench, 'scan-location').work.storage_location).toBe('B-03');
+    change(bench, delivery(7, { storage_location: 'A-08' }));
+    await bench.rest();
+    expect(stepOf(bench, 'scan-location').work.storage_location).toBe('A-08');
   });
 
   test('R21 the delivery left the batch: leg apart', async () => {
@@ -492,6 +519,45 @@ describe('ORDER COMPLEET', () => {
     await bench.rest();
     vi.advanceTimersByTime(50_000);
     expect(bench.claims.slice(3)).toEqual(['release 8']);
+  });
+
+  test.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['paused', { paused_at: '2026-11-20T10:00:00Z' }],
+    ['rerouted', { status: 'to-be-requested' }],
+  ] as const)('R21b the office has it %s meanwhile: it ends with the reason', async (why, over) => {
+    const bench = await open({ work_package: completing });
+    await bench.scan(P2, 'A-08');
+    expect(bench.state().name).toBe('complete');
+    change(bench, delivery(8, { storage_location: 'A-08', lines: [line(80, 'P2', 1, id(50))], ...over }));
+    await bench.rest();
+    expect(bench.state()).toMatchObject({
+      name: 'scan-article',
+      verdict: { code: 'order-ended', values: { why, location: 'A-08', aside: 'A-00' } },
+    });
+    expect(bench.claims.at(-1)).toBe('release 8');
+  });
+
+  test('R21b it left the batch: rerouted; and a moved location is corrected', async () => {
+    const bench = await open({ work_package: completing });
+    await bench.scan(P2, 'A-08');
+    change(bench, delivery(8, { storage_location: 'B-03', lines: [line(80, 'P2', 1, id(50))] }));
+    await bench.rest();
+    expect(stepOf(bench, 'complete')).toMatchObject({
+      storage_location: 'B-03',
+      verdict: { code: 'corrected-location' },
+    });
+    const { version, batch } = bench.view.server();
+    bench.view.applyChanges({
+      since: version,
+      version: version + 1,
+      batch,
+      dispatch_requests: [],
+      removed: [8],
+    });
+    bench.changed();
+    await bench.rest();
+    expect(bench.state().verdict).toMatchObject({ code: 'order-ended', values: { why: 'rerouted' } });
   });
 
   test('R20 a colleague already completes it: back to SCAN ARTIKEL with the name, and asked no more', async () => {

@@ -1,17 +1,17 @@
 import type { Mutation } from '../../../contract/mutation.ts';
 import { isOver } from '../../../core/batch/status.ts';
-import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
 import { autoSubmit, expectsLocation, isExpected } from './expected-code.ts';
-import { createFacts, takesArticles } from './facts.ts';
+import { createFacts } from './facts.ts';
 import { createHistory, type TakeBack } from './history.ts';
 import { hasWork } from './location-step.ts';
 import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
+import { createNews } from './news.ts';
 import { createReader } from './reader.ts';
 import { keepQuantity, restored, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -44,6 +44,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const history = createHistory(deps, facts, [...known, ...meanwhile]);
   const reader = createReader(deps, facts, history);
   const { read, toComplete, completableAfter } = reader;
+  const news = createNews(view, read);
   const listeners = new Set<() => void>();
   let snapshot: SortSnapshot | null = null;
   let summary: SortSnapshot['queue'] = queue;
@@ -55,8 +56,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   let lastRead = '';
   /** The order marked shipped last: whom the words 'wacht op bevestiging' are about. */
   let shipped: number | null = null;
-  /** The order of the work, when the package had it. */
-  let packaged: number | null = null;
   let verified: Promise<void> = Promise.resolve();
 
   const changed = (): void => {
@@ -172,29 +171,15 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const undo = (takeBack: TakeBack): void =>
     void flow.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
 
-  /** A colleague, or the office, changed the delivery while the worker is on the step: an ordinary resolution (R21). */
+  /** A colleague, or the office, changed the order while the worker is on the step (R21, R21b). */
   function recheck(): void {
-    const state = flow.getState();
-    if (!hasWork(state) || stillFits(state.work)) return;
+    if (!news.judge(flow.getState())) return news.seen();
     // Judged in its turn: the worker may have placed it by then, and that is what changed.
     void flow.send(now => {
-      if (!hasWork(now) || stillFits(now.work)) return null;
-      const reading = read(now.work.read, now.work.dispatch_request_id);
-      return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
+      const event = news.judge(now);
+      news.seen();
+      return event;
     });
-  }
-
-  function follow(state: SortState): void {
-    const id = hasWork(state) ? state.work.dispatch_request_id : null;
-    packaged = id !== null && (id === packaged || view.delivery(id)) ? id : null;
-  }
-
-  function stillFits({ dispatch_request_id, line_id, quantity }: Work): boolean {
-    const delivery = view.delivery(dispatch_request_id);
-    // Never in the package: the OMS named it, and the package knows no better.
-    if (!delivery) return packaged !== dispatch_request_id;
-    const line = delivery.lines.find(l => l.id === line_id);
-    return line !== undefined && pendingOn(line) >= quantity && takesArticles(view, dispatch_request_id);
   }
 
   async function toEvent(text: string, state: SortState): Promise<SortEvent> {
@@ -223,7 +208,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const stops = [
     flow.subscribe(() => {
       const state = flow.getState();
-      follow(state);
+      news.follow(state);
       keepQuantity(state);
       changed();
     }),
@@ -248,7 +233,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   ];
 
   const begun = flow.getState();
-  follow(begun);
+  news.follow(begun);
   if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
 
   /** Made anew only when entries or package have changed: a scan draws several times. */

@@ -1,6 +1,7 @@
 import type { Question, ExtraInfo } from '../../../contract/extra-info.ts';
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
+import type { Hindrance } from '../../../core/delivery/delivery.ts';
 import type { Destination, Reading, Resolution } from '../../../core/delivery/resolution.ts';
 
 /** What the worker handles now; ids and numbers only, because it is stored beside the outbox. */
@@ -88,7 +89,8 @@ export type VerdictCode =
   | 'quantity-full'
   | 'corrected-location'
   | 'corrected-gone'
-  | 'claimed-by';
+  | 'claimed-by'
+  | 'order-ended';
 
 /** Not yet, under way, or waiting for the connection. */
 type Printing = 'asked' | 'busy' | 'waits';
@@ -194,6 +196,9 @@ export type SortEvent =
   | { readonly name: 'ship'; readonly online: boolean }
   | { readonly name: 'open-completion'; readonly completable: Completable }
   | { readonly name: 'claimed-by'; readonly by: string }
+  /** The office, or a colleague, ended the order that is being completed; `aside` is the place for its goods. */
+  | { readonly name: 'order-ended'; readonly why: Hindrance; readonly aside: string | null }
+  | { readonly name: 'order-moved'; readonly storage_location: string }
   | { readonly name: 'corrected'; readonly resolution: Resolution }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }

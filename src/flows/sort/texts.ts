@@ -146,6 +146,13 @@ export const t = texts('sort', {
   corrected_to_free: 'LET OP: leg op een vrije legplaats',
   corrected_free: 'LET OP: naar {to}',
   corrected_gone: 'LET OP: {name} is niet meer nodig. Leg apart.',
+  ended_cancelled: 'LET OP: de order op {location} is geannuleerd.',
+  ended_paused: 'LET OP: de order op {location} is gepauzeerd.',
+  ended_rerouted: 'LET OP: de order op {location} is naar een andere locatie gegaan.',
+  ended_shipped: 'De order op {location} is al verzonden.',
+  ended_stays: 'Laat alles op {location} liggen. Niet verzenden.',
+  ended_aside: 'Leg alles van {location} apart op {aside}. Niet verzenden.',
+  ended_apart: 'Leg alles van {location} apart. Niet verzenden.',
   claimed_by: '{by} rondt de order op {location} al af.',
 
   scanner_ready: 'Scanner klaar',

@@ -25,6 +25,21 @@ const sentence = (text: string, v: Values, expected?: string): Words => ({
   note: expected ? `${read(v)}. ${wanted(expected)}` : read(v),
 });
 
+/** Why the order in ORDER COMPLEET came to its end, and where its goods go. */
+function orderEnded(v: Values): Words {
+  switch (v['why']) {
+    case 'shipped':
+      return { text: t('ended_shipped', v) };
+    case 'paused':
+      return { text: t('ended_paused', v), note: t('ended_stays', v) };
+    default:
+      return {
+        text: t(v['why'] === 'cancelled' ? 'ended_cancelled' : 'ended_rerouted', v),
+        note: t(v['aside'] ? 'ended_aside' : 'ended_apart', v),
+      };
+  }
+}
+
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   placed: v => ({
     text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
@@ -65,6 +80,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   }),
   'corrected-gone': v => ({ text: t('corrected_gone', v) }),
   'claimed-by': v => ({ text: t('claimed_by', v) }),
+  'order-ended': orderEnded,
 };
 
 /** The Dutch sentence of a verdict; work that only this device knows says so. */
