@@ -19,6 +19,8 @@ const Overlays = lazy(() => import('./shell/overlays.tsx'));
 const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
 const BatchRoute = lazy(() => import('./batch-route.tsx'));
+const LocationsRoute = lazy(() => import('./locations-route.tsx'));
+const LocationRoute = lazy(() => import('./location-route.tsx'));
 
 /** Every route of the app; scan flows stand outside the shell. */
 export function Router() {
@@ -38,7 +40,10 @@ export function Router() {
               <Route element={<Shell />}>
                 <Route path="/scan" element={<ScanHome />} />
                 <Route path="/scan/outbox" element={<OutboxScreen />} />
-                <Route path="/locations/:type/:location/shipment-batch/:batch" element={<BatchRoute />} />
+                <Route path="/locations" element={<LocationsRoute />} />
+                <Route path="/locations/:type/:location" element={<LocationRoute />}>
+                  <Route path="shipment-batch/:batch" element={<BatchRoute />} />
+                </Route>
                 <Route path="*" element={<NotFound />} />
               </Route>
             </Routes>

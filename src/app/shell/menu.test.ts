@@ -51,6 +51,25 @@ describe('menu gating (specification, section 6)', () => {
     expect(openItems(asker([permission])).map(entry => entry.path)).toEqual(paths);
   });
 
+  const at = (...locations: string[]): Asker => {
+    const { user, config } = asker([]);
+    const linked = locations.map(identifier => ({ type: 'dc', identifier, display_name: identifier }));
+    return { user: { ...user, locations: linked }, config };
+  };
+  const receipts = item('/locations/:place/goods-receipt', []);
+  const several: MenuItem = { ...item('/locations', []), several: true };
+
+  it.each([
+    [at(), []],
+    [at('DC 1'), ['/locations/dc/DC%201/goods-receipt']],
+    [at('DC01', 'DC02'), ['/locations']],
+  ])(
+    'a page of one location is there for who has one, the list of locations for who has more',
+    (who, paths) => {
+      expect(openItems(who, [receipts, several]).map(entry => entry.path)).toEqual(paths);
+    },
+  );
+
   it('/ leads to the configured homepage, or to the first item that may be opened, or nowhere', () => {
     const may = asker(['orders.batch.process.sort'], ['batching'], '/shipment-batches');
     expect(homePath(may, [...menu, batches])).toBe('/shipment-batches');

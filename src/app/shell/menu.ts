@@ -1,8 +1,9 @@
+import { pagePath } from '../../../core/location/page-path.ts';
 import type { CurrentUser, FrontendConfig } from '../../../contract/session.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 
-const t = texts('menu', { scan: 'Scannen', outbox: 'Wachtrij' });
+const t = texts('menu', { scan: 'Scannen', outbox: 'Wachtrij', locations: 'Locaties' });
 
 /** Who asks: what the user may do and what this OMS has switched on. */
 export interface Asker {
@@ -10,6 +11,7 @@ export interface Asker {
   config: FrontendConfig;
 }
 export interface MenuItem {
+  /** `:place` stands for the asker's one location; who has several, or none, does not see the item. */
   path: string;
   label: () => string;
   icon: IconName;
@@ -17,6 +19,8 @@ export interface MenuItem {
   permissions: readonly (readonly string[])[];
   /** Feature flag from the configuration. */
   feature?: string;
+  /** Only for who is linked to several locations. */
+  several?: true;
 }
 
 const scanning = [
@@ -30,6 +34,13 @@ const scanning = [
 export const menu: readonly MenuItem[] = [
   { path: '/scan', label: () => t('scan'), icon: 'barcode', permissions: [scanning] },
   { path: '/scan/outbox', label: () => t('outbox'), icon: 'sync', permissions: [scanning] },
+  {
+    path: '/locations',
+    label: () => t('locations'),
+    icon: 'pin',
+    permissions: [['orders.batch.process.sort', 'goodsreceipt.view']],
+    several: true,
+  },
 ];
 
 export const may = (asker: Asker, permission: string): boolean => asker.user.permissions.includes(permission);
@@ -42,9 +53,15 @@ export const mayOpen = (asker: Asker, item: Pick<MenuItem, 'permissions' | 'feat
   item.permissions.every(group => group.some(permission => may(asker, permission))) &&
   (item.feature === undefined || hasFeature(asker, item.feature));
 
-/** Items the asker may open, in the menu's order. */
-export const openItems = (asker: Asker, items: readonly MenuItem[] = menu): readonly MenuItem[] =>
-  items.filter(item => mayOpen(asker, item));
+/** Items the asker may open, in the menu's order, with the asker's one location in their paths. */
+export function openItems(asker: Asker, items: readonly MenuItem[] = menu): readonly MenuItem[] {
+  const [place, ...others] = asker.user.locations;
+  const single = others.length === 0 ? place : undefined;
+  return items
+    .filter(item => mayOpen(asker, item) && (!item.several || others.length > 0))
+    .filter(item => single !== undefined || !item.path.includes(':place'))
+    .map(item => (single ? { ...item, path: pagePath(item.path, single.type, single.identifier) } : item));
+}
 
 /** Where `/` leads: the configured homepage when it may be opened, else the first item that may; null: nothing. */
 export function homePath(asker: Asker, items: readonly MenuItem[] = menu): string | null {

@@ -1,0 +1,13 @@
+/** A page of a location, as its tab shows it. */
+export interface LocationTab {
+  /** `:place` stands for the location's type and identifier. */
+  readonly path: string;
+  readonly label: () => string;
+  /** Of every group at least one permission (shell-search-settings.md 6). */
+  readonly permissions: readonly (readonly string[])[];
+  /** Feature flag from the configuration. */
+  readonly feature?: string;
+}
+
+/** The tabs of a location, left to right: only pages that exist (shell-search-settings.md 2.5). */
+export const locationTabs: readonly LocationTab[] = [];
