@@ -59,6 +59,16 @@ export const packageBatchSchema = z.object({
   zone: z.nullable(z.string()),
 });
 
+/** What the retailer chose for the sort process at this location. */
+const packageSettings = {
+  extra_processing_steps: z.array(z.string()),
+  order_completion_steps: z.array(z.string()),
+  autofill_storage_location: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  storage_location_auto_submit_regex: z.nullable(z.string()),
+};
+export const packageSettingsSchema = z.object(packageSettings);
+export type PackageSettings = z.output<typeof packageSettingsSchema>;
+
 /** All a device needs to sort a batch alone. */
 export const workPackageSchema = z.object({
   version: z.int(),
@@ -69,10 +79,7 @@ export const workPackageSchema = z.object({
   storage_locations: z.array(packageStorageLocationSchema),
   products: z.array(packageProductSchema),
   dispatch_requests: z.array(packageDeliverySchema),
-  extra_processing_steps: z.array(z.string()),
-  order_completion_steps: z.array(z.string()),
-  autofill_storage_location: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  storage_location_auto_submit_regex: z.nullable(z.string()),
+  ...packageSettings,
 });
 export type WorkPackage = z.output<typeof workPackageSchema>;
 
@@ -84,6 +91,8 @@ export const workPackageChangesSchema = z.object({
   dispatch_requests: z.array(packageDeliverySchema),
   /** Ids of deliveries that left the batch (rerouted). */
   removed: z.array(idNumber),
+  /** Given when they changed since that version. */
+  settings: z.optional(packageSettingsSchema),
 });
 export type WorkPackageChanges = z.output<typeof workPackageChangesSchema>;
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  packageSettingsSchema,
   workPackageChangesSchema,
   workPackageSchema,
   type WorkPackageChanges,
@@ -124,6 +125,43 @@ describe('changes since a version', () => {
     expect(await since(batch, version)).toMatchObject({ dispatch_requests: [], removed: [id] });
     await app.db.execute('UPDATE dispatch_requests SET batch_id = $2 WHERE id = $1', [id, batch.id]);
     expect(await since(batch, version)).toMatchObject({ dispatch_requests: [{ id }], removed: [] });
+  });
+
+  test.each([
+    [
+      'the special steps',
+      `UPDATE frontend_parameters SET value = '["multiple-quantities"]' WHERE key = 'extra-processing-steps'`,
+    ],
+    [
+      'the auto-submit pattern',
+      `DELETE FROM frontend_parameters WHERE key = 'storage-location-auto-submit-regex'`,
+    ],
+    [
+      'the autofill of the location',
+      `UPDATE location_properties SET int_value = 2 FROM location_property_keys k
+       WHERE k.id = location_property_key_id AND k.identifier = 'processProduct.autofillStorageLocation'`,
+    ],
+  ])('tell of a changed setting: %s', async (_, change) => {
+    const own = await freshApp();
+    const batch = await addBatch(own.db, [{ lines: [[0, 3]], location: false }]);
+    const worker = await own.signIn('magazijn');
+    const get = async (query = '') => (await worker.get(url(batch.identifier, 'D', query))).json();
+    const before = workPackageSchema.parse(await get());
+    expect(workPackageChangesSchema.parse(await get(`&since=${before.version}`)).settings).toBeUndefined();
+    await own.db.execute(change);
+    const after = workPackageSchema.parse(await get());
+    expect(packageSettingsSchema.parse(after)).not.toEqual(packageSettingsSchema.parse(before));
+    const changes = workPackageChangesSchema.parse(await get(`&since=${before.version}`));
+    expect(changes).toMatchObject({ version: before.version + 1, dispatch_requests: [] });
+    expect(changes.settings).toEqual(packageSettingsSchema.parse(after));
+    expect((await get(`&since=${after.version}`)).settings).toBeUndefined();
+  });
+
+  test('a setting that has nothing to do with sorting raises no version', async () => {
+    const batch = await addBatch(app.db, [{ lines: [[0, 3]], location: false }]);
+    const { version } = await full(batch);
+    await app.db.execute(`INSERT INTO frontend_parameters VALUES ('presales', 'iets', '1')`);
+    expect((await since(batch, version)).version).toBe(version);
   });
 
   test('a device that is ahead of a restored database gets the whole package', async () => {

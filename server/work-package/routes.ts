@@ -10,6 +10,7 @@ import { batchInZone } from '../sorting/batch-in-zone.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
 import {
   type PackageHead,
+  packageSettings,
   selectChanges,
   selectDeliveries,
   selectHead,
@@ -71,9 +72,6 @@ async function wholePackage(
     storage_locations,
     products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),
     dispatch_requests,
-    extra_processing_steps: [...settings.extra_processing_steps],
-    order_completion_steps: [...settings.order_completion_steps],
-    autofill_storage_location: autofill === 1 || autofill === 2 ? autofill : 0,
-    storage_location_auto_submit_regex: settings.storage_location_auto_submit_regex,
+    ...packageSettings(settings, autofill),
   };
 }

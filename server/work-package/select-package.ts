@@ -1,11 +1,13 @@
 import type {
   PackageDelivery,
   PackageProduct,
+  PackageSettings,
   WorkPackage,
   WorkPackageChanges,
 } from '../../contract/work-package.ts';
 import type { BatchStatus } from '../../core/batch/status.ts';
 import type { Queryable } from '../db/pool.ts';
+import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
 
 export interface PackageHead {
   readonly id: number;
@@ -26,13 +28,15 @@ export async function selectHead(db: Queryable, batch_id: number): Promise<Packa
   return head;
 }
 
+const AUTOFILL = `
+  (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
+    WHERE p.location_id = b.location_id AND k.identifier = 'processProduct.autofillStorageLocation')`;
 const SELECT_HEAD = `
   SELECT b.id, b.version,
     json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
     json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
     json_build_object('identifier', z.identifier, 'display_name', z.display_name) AS zone,
-    (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
-      WHERE p.location_id = l.id AND k.identifier = 'processProduct.autofillStorageLocation') AS autofill,
+    ${AUTOFILL} AS autofill,
     (SELECT max(v.updated_at) FROM product_attribute_values v WHERE v.product_identifier IN (
       SELECT n.product_identifier FROM dispatch_request_lines n
       JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = b.id)) AS answered_at,
@@ -44,6 +48,14 @@ const SELECT_HEAD = `
   JOIN locations l ON l.id = b.location_id
   JOIN location_types t ON t.id = l.location_type_id
   WHERE b.id = $1`;
+
+/** The retailer's choices as a package gives them. */
+export const packageSettings = (settings: ProcessSettings, autofill: number | null): PackageSettings => ({
+  extra_processing_steps: [...settings.extra_processing_steps],
+  order_completion_steps: [...settings.order_completion_steps],
+  autofill_storage_location: autofill === 1 || autofill === 2 ? autofill : 0,
+  storage_location_auto_submit_regex: settings.storage_location_auto_submit_regex,
+});
 
 /** Deliveries of a batch, those changed after a version alone when one is given. */
 export async function selectDeliveries(
@@ -113,13 +125,25 @@ export async function selectChanges(
   batch_id: number,
   since: number,
 ): Promise<WorkPackageChanges | undefined> {
-  const head = await db.one<Pick<WorkPackageChanges, 'version' | 'batch' | 'removed'>>(
-    `SELECT b.version, json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
+  const head = await db.one<
+    Pick<WorkPackageChanges, 'version' | 'batch' | 'removed'> & {
+      settings_changed: boolean;
+      autofill: number | null;
+    }
+  >(
+    `SELECT b.version, b.settings_version > $2 AS settings_changed, ${AUTOFILL} AS autofill, json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
        ARRAY(SELECT e.dispatch_request_id FROM batch_departures e
          JOIN dispatch_requests d ON d.id = e.dispatch_request_id
          WHERE e.batch_id = b.id AND e.version > $2 AND d.batch_id IS DISTINCT FROM b.id) AS removed
      FROM dispatch_request_batches b LEFT JOIN storage_zones z ON z.id = b.storage_zone_id WHERE b.id = $1`,
     [batch_id, since],
   );
-  return head && { since, ...head, dispatch_requests: await selectDeliveries(db, batch_id, since) };
+  if (!head) return undefined;
+  const { settings_changed, autofill, ...changes } = head;
+  return {
+    since,
+    ...changes,
+    dispatch_requests: await selectDeliveries(db, batch_id, since),
+    ...(settings_changed ? { settings: packageSettings(await processSettings(db), autofill) } : {}),
+  };
 }

@@ -2,6 +2,7 @@ import { hindrance, isToComplete } from '../../core/delivery/delivery.ts';
 import type {
   PackageDelivery,
   PackageProduct,
+  PackageSettings,
   WorkPackage,
   WorkPackageChanges,
 } from '../../contract/work-package.ts';
@@ -14,6 +15,8 @@ export interface PackageView {
   /** The package as the OMS last had it, without local entries: what is stored. */
   server(): WorkPackage;
   version(): number;
+  /** What the retailer chose for the process, as the OMS last said. */
+  settings(): PackageSettings;
   /** Raised by every change, for screens that follow it. */
   revision(): number;
   /** False when changes between are missing: fetch since `version()`. */
@@ -90,6 +93,7 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
   return {
     server: () => ({ ...meta, dispatch_requests: [...servers.values()] }),
     version: () => meta.version,
+    settings: () => meta,
     revision: () => revision,
     replace: load,
     applyEntries,
@@ -97,7 +101,7 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
       if (changes.since > meta.version) return false;
       // An event that was overtaken by a pull brings nothing new.
       if (changes.version <= meta.version) return true;
-      meta = { ...meta, version: changes.version, batch: changes.batch };
+      meta = { ...meta, ...changes.settings, version: changes.version, batch: changes.batch };
       for (const id of changes.removed) {
         servers.delete(id);
         touch(id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mutation } from '../../../contract/mutation.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import type { WorkPackage } from '../../../contract/work-package.ts';
+import type { PackageSettings, WorkPackage } from '../../../contract/work-package.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -500,6 +500,49 @@ describe('A change of the OMS while the worker is on the step', () => {
     await bench.rest();
     expect(stepOf(bench, 'scan-location').verdict).toBeNull();
     expect(bench.signals).toEqual(['accept', 'accept', 'accept']);
+  });
+});
+
+describe('Settings that the office changes', () => {
+  const chosen: PackageSettings = {
+    extra_processing_steps: ['multiple-quantities'],
+    order_completion_steps: ['scan-label'],
+    autofill_storage_location: 1,
+    storage_location_auto_submit_regex: '^A-\\d\\d$',
+  };
+  function choose(bench: Bench, settings: PackageSettings): void {
+    const { version, batch } = bench.view.server();
+    const none = { dispatch_requests: [], removed: [] };
+    bench.view.applyChanges({ since: version, version: version + 1, batch, ...none, settings });
+    bench.changed();
+  }
+
+  test('steps and autofill hold from the next step on, without a new package', async () => {
+    const bench = await open();
+    await bench.scan(P1);
+    choose(bench, chosen);
+    await bench.scan('A-07', P1, 'A-07');
+    expect(bench.state().name).toBe('complete');
+    bench.model.send({ name: 'later' });
+    await bench.scan(P2);
+    expect(stepOf(bench, 'scan-location').filled).toBe(true);
+  });
+
+  test('so does the pattern that submits what is typed', async () => {
+    const bench = await open();
+    await bench.scan(P1);
+    expect(bench.model.submitsAt('A-07')).toBe(false);
+    choose(bench, { ...chosen, extra_processing_steps: [], order_completion_steps: [] });
+    bench.model.submitsAt('A');
+    await vi.dynamicImportSettled();
+    expect([bench.model.submitsAt('A-07'), bench.model.submitsAt('A-0')]).toEqual([true, false]);
+    choose(bench, {
+      ...chosen,
+      extra_processing_steps: [],
+      order_completion_steps: [],
+      storage_location_auto_submit_regex: null,
+    });
+    expect(bench.model.submitsAt('A-07')).toBe(false);
   });
 });
 

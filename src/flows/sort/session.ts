@@ -5,7 +5,7 @@ import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
-import { autoSubmit, expectsLocation, isExpected } from './expected-code.ts';
+import { createAutoSubmit, expectsLocation, isExpected } from './expected-code.ts';
 import { createFacts } from './facts.ts';
 import { createHistory, type TakeBack } from './history.ts';
 import { hasWork } from './location-step.ts';
@@ -19,6 +19,8 @@ import { MANY_REPEATS } from './special-step.ts';
 import type { SortModel, SortSnapshot } from './sort-model.ts';
 import type { SortConfig, SortDraft, SortEffect, SortEvent, SortState, Work } from './state.ts';
 
+type Machine = ReturnType<typeof sortMachine>;
+
 /** With autofill 2 the submit waits so long for the look-up (scanning-rules.md). */
 const SUBMIT_WAIT_MS = 400;
 /** Only a wait that is felt is shown. */
@@ -28,7 +30,8 @@ const BUSY_AFTER_MS = 150;
 export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const { view, outbox } = deps;
   const isOfWork = (entry: Entry): boolean => entry.work === deps.work;
-  const config: SortConfig = deps.package;
+  /** As the OMS last said: the next step is taken by it. */
+  const config = (): SortConfig => view.settings();
   // The sender may be at work: what changes while the entries are read is not in what was read.
   const meanwhile: Entry[] = [];
   const unlisten = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(isOfWork)));
@@ -37,9 +40,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     outbox.ofWork(deps.work),
     outbox.summary(deps.user.id),
   ]).finally(unlisten);
-  let pattern: ((text: string) => boolean) | null = null;
-  // Only typing needs it, and nobody types before it is here.
-  void autoSubmit(deps.package.storage_location_auto_submit_regex).then(compiled => (pattern = compiled));
+  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
   const facts = createFacts(view);
   const history = createHistory(deps, facts, [...known, ...meanwhile]);
   const reader = createReader(deps, facts, history);
@@ -102,7 +103,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     save: state => void outbox.saveFlow(deps.work, stored(state)).catch(() => undefined),
     perform,
   };
-  const flow = runFlow(sortMachine(config), restored(saved), world);
+  const step: Machine['step'] = (state, event) => sortMachine(config()).step(state, event);
+  const flow = runFlow({ step }, restored(saved), world);
 
   const claim = createCompletionClaim(deps, (dispatch_request_id, by) =>
     flow.send(state =>
@@ -243,7 +245,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       batch_over: isOver(view.server().batch.status),
       progress: view.progress(),
       // Where no step of completion is left, nothing waits for hands.
-      to_complete: toComplete().filter(order => beginCompletion(config, order) !== null),
+      to_complete: toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
       last: history.last(undo),
     }),
@@ -251,7 +253,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const build = (): SortSnapshot => ({
     ...derived(),
     state: flow.getState(),
-    config,
+    config: config(),
     facts,
     zone: deps.package.zone.identifier,
     zone_name: deps.package.zone.display_name,
@@ -274,7 +276,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     submitLocation,
     ship: () => void flow.send({ name: 'ship', online: deps.online() }),
     isComplete: text => isKnownArticle(view, text),
-    submitsAt: text => expectsLocation(flow.getState()) && pattern?.(text) === true,
+    submitsAt: text => expectsLocation(flow.getState()) && submits(text),
     isKnown: text => isExpected(read(text), flow.getState()),
     stop() {
       flow.stop();
