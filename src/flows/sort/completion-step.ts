@@ -1,4 +1,5 @@
-import { attend, isUnknown, refuse, stay, withVerdict } from './verdict-step.ts';
+import { attend, refuse, stay, withVerdict } from '../steps/verdict-step.ts';
+import { isUnknown } from './verdict-step.ts';
 import { openRepair } from './repair-step.ts';
 import {
   completionSteps,

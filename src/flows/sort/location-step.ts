@@ -1,7 +1,8 @@
 import type { Resolution } from '../../../core/delivery/resolution.ts';
 import { beginCompletion } from './completion-step.ts';
 import { advance, neededSteps } from './special-step.ts';
-import { attend, isUnknown, refuse, stay, withVerdict } from './verdict-step.ts';
+import { attend, refuse, stay, withVerdict } from '../steps/verdict-step.ts';
+import { isUnknown } from './verdict-step.ts';
 import {
   beginWork,
   type Completable,

@@ -4,7 +4,8 @@ import { beginCompletion, complete } from './completion-step.ts';
 import { corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
-import { attend, named, refuse, stay, withVerdict } from './verdict-step.ts';
+import { attend, refuse, stay, withVerdict } from '../steps/verdict-step.ts';
+import { named } from './verdict-step.ts';
 import {
   beginWork,
   type EventOf,

@@ -9,7 +9,7 @@ import { lookUp } from '../../sync/look-up.ts';
 import { pullPackage } from '../../sync/pull.ts';
 import type { PackageRef, WorkPackageStore } from '../../work-package/store.ts';
 import type { FlowProps, FlowServices } from '../flow.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { t } from './texts.ts';
 

@@ -6,9 +6,12 @@ import { anna, FakeDevice, WORK } from '../../sync/testing/fake-device.ts';
 import { workPackage } from '../../work-package/testing/packages.ts';
 import type { FlowProps } from '../flow.ts';
 import type { Http } from '../../sync/http.ts';
-import { openSort, type OpenedSort, type Opening } from './open-sort.ts';
+import type { Opened, Opening as OpeningOf } from '../opening.ts';
+import { openSort } from './open-sort.ts';
 import type { SortModel } from './sort-model.ts';
 import { t } from './texts.ts';
+
+type Opening = OpeningOf<SortModel>;
 
 /** The OMS's replies to the first loads by the end of their path; a test may hold them back or let them fail. */
 const zone = { identifier: 'A', display_name: 'Zone A', storage_locations: [] };
@@ -89,7 +92,7 @@ function lockManager() {
 }
 
 interface Tab {
-  readonly sort: OpenedSort;
+  readonly sort: Opened;
   readonly shown: Opening[];
   readonly outbox: Outbox;
   /** Subscriptions to the outbox that still stand. */

@@ -1,4 +1,3 @@
-import type { SortingZone } from '../../../contract/location.ts';
 import { firstPull } from '../../sync/first-pull.ts';
 import {
   openWorkPackage,
@@ -8,45 +7,29 @@ import {
   type WorkPackageStore,
 } from '../../work-package/store.ts';
 import type { FlowProps } from '../flow.ts';
-import { atEnd } from './at-end.ts';
-import { openConnection, type Connection } from './connection.ts';
+import { atEnd } from '../at-end.ts';
+import { openConnection, type Connection } from '../connection.ts';
+import { holdWork } from '../hold-work.ts';
+import type { Opened, Opening } from '../opening.ts';
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
-import { signals } from './signals.ts';
+import { signals } from '../signals.ts';
 import type { SortModel } from './sort-model.ts';
 import { t } from './texts.ts';
 import { loadZoneChoice, settleZone, type ZoneChoice } from './zone.ts';
-
-export type Opening =
-  | { readonly step: 'loading' }
-  | {
-      readonly step: 'zone';
-      readonly zones: readonly SortingZone[];
-      readonly filled: string;
-      readonly last: string | null;
-      readonly error: string | null;
-    }
-  | { readonly step: 'other-tab' }
-  | { readonly step: 'failed'; readonly text: string }
-  | { readonly step: 'ready'; readonly model: SortModel };
-
-export interface OpenedSort {
-  choose(zone: string): void;
-  stop(): void;
-}
 
 const LAST_ZONE = 'oms.last-zone';
 const online = () => import('./online.ts');
 
 /** Opens a batch for sorting: one tab a work, the zone, the package (this device's first), then scanning. */
-export function openSort(flow: FlowProps, show: (opening: Opening) => void): OpenedSort {
+export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened {
   const ended = new AbortController();
   const { signal } = ended;
   const { place, source, services } = flow;
   const base = { type: place.type, location: place.identifier, batch: source?.identifier ?? '' };
   const work = workOf({ ...base, zone: '' });
   let choose: (zone: string) => void = () => undefined;
-  const on = (opening: Opening): void => {
+  const on = (opening: Opening<SortModel>): void => {
     if (!signal.aborted) show(opening);
   };
 
@@ -117,7 +100,9 @@ export function openSort(flow: FlowProps, show: (opening: Opening) => void): Ope
   }
 
   const failed = (error: unknown): void => on({ step: 'failed', text: String(error) });
-  void holdWork(work, flow.practice, on, signal, () => run().catch(failed));
+  const start = (): Promise<void> => run().catch(failed);
+  if (flow.practice) void start();
+  else void holdWork(work, signal, start, () => on({ step: 'other-tab' }));
   return { choose: zone => choose(zone), stop: () => ended.abort() };
 }
 
@@ -128,33 +113,6 @@ const zoneKey = (work: string): string => `${work}#zone`;
 
 const refusalText = (code: string): string =>
   code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
-
-/** One tab a work: a second one waits, and takes over when the first lets go. */
-async function holdWork(
-  work: string,
-  practice: boolean,
-  on: (opening: Opening) => void,
-  signal: AbortSignal,
-  run: () => Promise<void>,
-): Promise<void> {
-  // Plain http beyond this machine has no locks: one tab is then the worker's own care.
-  if (practice || !('locks' in navigator)) return run();
-  const name = `oms-work/${work}`;
-  const held = (lock: Lock | null): Promise<void> | undefined => {
-    if (!lock) return undefined;
-    void run();
-    // Let go at once, also of what still loads: the worker may be back before that has ended.
-    return new Promise(done => atEnd(signal, done));
-  };
-  const free = await navigator.locks.request(name, { ifAvailable: true }, async lock => {
-    if (signal.aborted) return true;
-    await held(lock);
-    return lock !== null;
-  });
-  if (free || signal.aborted) return;
-  on({ step: 'other-tab' });
-  await navigator.locks.request(name, { signal }, held).catch(() => undefined);
-}
 
 async function depsOf(
   flow: FlowProps,

@@ -5,7 +5,7 @@ import type { Change, Outbox } from '../../outbox/outbox.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
 import type { FlowProps } from '../flow.ts';
 import type { SortDeps } from './sort-deps.ts';
-import { signals } from './signals.ts';
+import { signals } from '../signals.ts';
 
 const products = [
   ['oefen-1', 'Oefenmok blauw', '2000000000015'],

@@ -1,4 +1,4 @@
-import { accept, attend, refuse, stay, withVerdict } from './verdict-step.ts';
+import { accept, attend, refuse, stay, withVerdict } from '../steps/verdict-step.ts';
 import type { EventOf, Result, SortDraft, SortEvent, SortState, StateOf } from './state.ts';
 import type { RepairCard } from './state.ts';
 

@@ -5,9 +5,12 @@ import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
-import { createAutoSubmit, expectsLocation, isExpected } from './expected-code.ts';
+import { createAutoSubmit } from '../auto-submit.ts';
+import { whenChanged } from '../when-changed.ts';
+import { expectsLocation, isExpected } from './expected-code.ts';
 import { createFacts } from './facts.ts';
-import { createHistory, type TakeBack } from './history.ts';
+import type { TakeBack } from '../history.ts';
+import { createHistory } from './history.ts';
 import { hasWork } from './location-step.ts';
 import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
@@ -305,14 +308,5 @@ const printsFor = (state: SortState): number | null =>
     : state.name === 'complete'
       ? state.dispatch_request_id
       : null;
-
-function whenChanged<T>(key: () => string, make: () => T): () => T {
-  let known: { readonly key: string; readonly value: T } | null = null;
-  return () => {
-    const now = key();
-    if (known?.key !== now) known = { key: now, value: make() };
-    return known.value;
-  };
-}
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

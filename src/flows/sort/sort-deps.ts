@@ -5,6 +5,7 @@ import type { Resolution } from '../../../core/delivery/resolution.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
+import type { Signal } from '../steps/verdict-step.ts';
 
 /** Everything a sort session stands on; practice gives ghosts. */
 export interface SortDeps {
@@ -30,7 +31,7 @@ export interface SortDeps {
   readonly releaseCompletion: (dispatch_request_id: number) => void;
   /** False: no slip without a network. */
   readonly printSlip: (dispatch_request_id: number) => Promise<boolean>;
-  readonly signal: (signal: 'accept' | 'refuse' | 'attention') => void;
+  readonly signal: (signal: Signal) => void;
   readonly now: () => number;
   readonly newId: () => string;
 }

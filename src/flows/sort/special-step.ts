@@ -1,5 +1,6 @@
 import type { Question } from '../../../contract/extra-info.ts';
-import { accept, isUnknown, refuse, stay } from './verdict-step.ts';
+import { accept, refuse, stay } from '../steps/verdict-step.ts';
+import { isUnknown } from './verdict-step.ts';
 import type {
   Answer,
   EventOf,

@@ -3,6 +3,7 @@ import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
 import type { Hindrance } from '../../../core/delivery/delivery.ts';
 import type { Destination, Reading, Resolution } from '../../../core/delivery/resolution.ts';
+import type { Signal, Verdict as Judgement } from '../steps/verdict-step.ts';
 
 /** What the worker handles now; ids and numbers only, because it is stored beside the outbox. */
 export interface Work {
@@ -50,13 +51,7 @@ export interface RepairCard {
   readonly by: string | null;
 }
 
-export type Look = 'accepted' | 'local' | 'corrected' | 'refused';
-/** The answer to the last scan; the screen turns `code` and `values` into the Dutch sentence. */
-export interface Verdict {
-  readonly look: Look;
-  readonly code: VerdictCode;
-  readonly values: Readonly<Record<string, string | number>>;
-}
+export type Verdict = Judgement<VerdictCode>;
 export type VerdictCode =
   | 'placed'
   | 'repaired'
@@ -240,7 +235,7 @@ export type SortEffect =
       /** The last answer; comes back in 'answers-not-saved'. */
       readonly value?: string;
     }
-  | { readonly type: 'signal'; readonly signal: 'accept' | 'refuse' | 'attention' }
+  | { readonly type: 'signal'; readonly signal: Signal }
   /** Ask the OMS behind the answer shown (and claim the article). */
   | { readonly type: 'verify'; readonly work: Work }
   /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */

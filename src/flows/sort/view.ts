@@ -1,5 +1,5 @@
 import type { AccordionStep } from '../../ui/accordion.tsx';
-import type { StageProps } from '../../ui/stage.tsx';
+import type { StageView } from '../steps/scan-screen.tsx';
 import { isSpecial, specialCounter } from './special-step.ts';
 import { targetOf } from './repair-step.ts';
 import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
@@ -16,8 +16,6 @@ export interface OrderFacts {
   readonly placed: number;
   readonly quantity: number;
 }
-
-type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
 export function stageOf(state: SortState, facts: Facts): StageView {
@@ -271,11 +269,4 @@ export function stepsOf(config: SortConfig, state: SortState, facts: Facts): Acc
             : 'todo',
     ...(s.result ? { result: s.result } : {}),
   }));
-}
-
-/** One sentence for assistive technology: verdict and instruction. */
-export function sentenceOf(view: Pick<StageView, 'verdict' | 'name' | 'code' | 'instruction'>): string {
-  return [view.verdict?.text, view.verdict?.note, view.name, view.instruction, view.code]
-    .filter(Boolean)
-    .join('. ');
 }

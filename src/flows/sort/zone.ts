@@ -3,6 +3,7 @@ import type { Batch } from '../../../contract/batch.ts';
 import type { Location, SortingZone } from '../../../contract/location.ts';
 import { firstLoad } from '../../sync/first-load.ts';
 import type { FlowProps } from '../flow.ts';
+import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
 export interface ZoneChoice {
@@ -28,7 +29,7 @@ export async function loadZoneChoice({ place, source, services }: FlowProps): Pr
     return { ok: true, value: { zones: zones.body, batch: batch.body, autofill: autofillOf(location.body) } };
   const failed = [location, zones, batch].find(a => a.kind !== 'ok');
   if (failed?.kind === 'refused') return { ok: false, text: failed.detail };
-  return { ok: false, text: failed?.kind === 'signed-out' ? t('sign_in_again') : t('load_offline') };
+  return { ok: false, text: failed?.kind === 'signed-out' ? steps('sign_in_again') : t('load_offline') };
 }
 
 const autofillOf = (location: Location): number =>

@@ -1,7 +1,5 @@
-/** Parts of the scan screen that the first scan does not need; fetched as soon as the screen stands. */
+/** Parts of the sort screen that the first scan does not need; fetched as soon as the screen stands. */
 export const loadLater = {
   question: () => import('./question.tsx'),
-  sheets: () => import('./sheets.tsx'),
-  typedEntry: () => import('../../steps/typed-entry.tsx'),
-  zoneForm: () => import('./zone-form.tsx'),
+  toComplete: () => import('./to-complete-sheet.tsx'),
 };

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { SortingZone } from '../../../../contract/location.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { t } from '../texts.ts';
+import type { SortingZone } from '../../../contract/location.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { t } from './texts.ts';
 import styles from './zone-form.module.css';
 
-/** First of all: the sorting zone, by scan, typing or the last one used (section 2, Warehouse process page). */
+/** First of all: the zone, by scan, typing or the last one used (section 2, Warehouse process page). */
 export default function ZoneForm(props: {
+  title: string;
   zones: readonly SortingZone[];
   filled: string;
   last: string | null;
@@ -27,7 +28,7 @@ export default function ZoneForm(props: {
         setValue('');
       }}
     >
-      <h1 className={styles.title}>{t('title')}</h1>
+      <h1 className={styles.title}>{props.title}</h1>
       <p className={styles.instruction}>{t('zone_instruction')}</p>
       {props.error && <Alert tone="warning">{props.error}</Alert>}
       <TextField

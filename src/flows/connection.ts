@@ -1,4 +1,4 @@
-import { isOnline, onOnlineChange } from '../../device/online.ts';
+import { isOnline, onOnlineChange } from '../device/online.ts';
 import { atEnd } from './at-end.ts';
 
 /** Whether the OMS can be asked: what the browser thinks, and what the last call met. */

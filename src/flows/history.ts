@@ -1,0 +1,118 @@
+import type { Mutation } from '../../contract/mutation.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { LastScan } from './steps/last-ten.tsx';
+
+export interface TakeBack {
+  readonly mutation_id: string;
+  readonly dispatch_request_id: number;
+}
+
+/** What a flow's history consists of. */
+export interface Histories<M extends Mutation, C> {
+  readonly user: { readonly id: number };
+  /** Mutations that stand in the last ten: an article lies somewhere. */
+  isScan(mutation: Mutation): mutation is M;
+  lineOf(mutation: M): Pick<LastScan, 'text' | 'end'>;
+  /** What take-back it asks, while it can be taken back. */
+  takeBackOf(mutation: M): TakeBack | null;
+  /** The card of a refused entry, with so many of its moves made. */
+  cardOf(entry: Entry, moved: number): C | null;
+  /** Cards that come before all others. */
+  isFirst(card: C): boolean;
+}
+
+type EntryOf<M> = Entry & { readonly mutation: M };
+
+const SHOWN = 10;
+
+/**
+ * What the entries of a work on this device come to: what was scanned last, what may be taken back, what wants repair.
+ * A day has ten thousand of them: each is noted once, and none is kept that nothing shows.
+ */
+export function createHistory<M extends Mutation, C>(of: Histories<M, C>, known: readonly Entry[]) {
+  const parked = new Map<string, Entry>();
+  /** Ids of entries that wait, by delivery; of take-backs, by scan; of repair moves, by what they repair. */
+  const waiting = new Map<number, Set<string>>();
+  const takenBack = new Map<string, Set<string>>();
+  const moved = new Map<string, Set<string>>();
+  let newest: readonly EntryOf<M>[] = [];
+  let revision = 0;
+
+  function take(changes: readonly Entry[]): void {
+    if (changes.length > 0) revision += 1;
+    for (const entry of changes) note(entry);
+  }
+
+  function note(entry: Entry): void {
+    const { id, mutation, state, last_answer } = entry;
+    if (state === 'parked') parked.set(id, entry);
+    else parked.delete(id);
+    if ('dispatch_request_id' in mutation)
+      mark(waiting, mutation.dispatch_request_id, id, state === 'pending');
+    if (mutation.type === 'take-back')
+      mark(takenBack, mutation.mutation_id, id, state !== 'parked' && last_answer?.code !== 'voided');
+    // Recorded before 'Later' or a restart; a move that was refused has a card of its own.
+    if ('resolves' in mutation && mutation.resolves !== undefined)
+      mark(moved, mutation.resolves, id, last_answer?.code !== 'undone');
+    if (isScan(entry) && entry.user_id === of.user.id) noteScan(entry);
+  }
+
+  const isScan = (entry: Entry): entry is EntryOf<M> => of.isScan(entry.mutation);
+
+  function noteScan(entry: EntryOf<M>): void {
+    const oldest = newest.length < SHOWN ? undefined : newest.at(-1);
+    if (oldest && entry.seq < oldest.seq) return;
+    newest = [entry, ...newest.filter(e => e.id !== entry.id)].sort((a, b) => b.seq - a.seq).slice(0, SHOWN);
+  }
+
+  const undone = (id: string): boolean => (takenBack.get(id)?.size ?? 0) > 0;
+
+  const stateOf = (entry: Entry): LastScan['state'] =>
+    undone(entry.id) ? 'undone' : wasRefused(entry) ? 'refused' : entry.state === 'done' ? 'sent' : 'waiting';
+
+  const takeBackOf = (entry: EntryOf<M>): TakeBack | null =>
+    wasRefused(entry) || undone(entry.id) ? null : of.takeBackOf(entry.mutation);
+
+  take(known);
+
+  return {
+    take,
+    /** Raised by every change. */
+    revision: (): number => revision,
+    hasUnsent: (dispatch_request_id: number): boolean => (waiting.get(dispatch_request_id)?.size ?? 0) > 0,
+    /** Whether one of the last scans can still be taken back. */
+    mayUndo: (id: string): boolean => newest.some(e => e.id === id && takeBackOf(e) !== null),
+    /** Newest first. */
+    last: (undo: (takeBack: TakeBack) => void): LastScan[] =>
+      newest.map(entry => {
+        const takeBack = takeBackOf(entry);
+        return {
+          id: entry.id,
+          ...of.lineOf(entry.mutation),
+          time: clockTime.format(entry.created_at),
+          state: stateOf(entry),
+          undo: takeBack && (() => undo(takeBack)),
+        };
+      }),
+    /** Refused entries of everybody on this device that want hands, oldest first. */
+    cards: (): C[] =>
+      [...parked.values()]
+        .filter(e => e.resolved_by === null)
+        .sort((a, b) => a.seq - b.seq)
+        .flatMap(e => of.cardOf(e, moved.get(e.id)?.size ?? 0) ?? [])
+        .sort((a, b) => Number(of.isFirst(b)) - Number(of.isFirst(a))),
+  };
+}
+
+const mark = <K>(sets: Map<K, Set<string>>, key: K, id: string, holds: boolean): void => {
+  const ids = sets.get(key) ?? new Set();
+  if (holds) sets.set(key, ids.add(id));
+  else if (ids.delete(id) && ids.size === 0) sets.delete(key);
+};
+
+/** Made once: making one costs more than all the rest of a scan. */
+const clockTime = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' });
+
+/** Also when its repair has ended it: the OMS has nothing of it that could be taken back. */
+const wasRefused = ({ state, problem, last_answer }: Entry): boolean =>
+  state === 'parked' || (state === 'done' && problem !== null && last_answer?.code !== 'ok');

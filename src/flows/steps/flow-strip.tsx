@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Strip } from '../../ui/strip.tsx';
+import { ageText, queueTone } from '../../outbox/age.ts';
+import type { FlowProps } from '../flow.ts';
+import { t } from './texts.ts';
+
+/** What the strip says of the work under way. */
+export interface StripWork {
+  readonly title: string;
+  /** '132/184'; none where the work has no measure. */
+  readonly progress?: string;
+  readonly queue: { readonly pending: number; readonly parked: number; readonly oldest_at: number | null };
+  readonly online: boolean;
+  /** The OMS has no work package: every scan is looked up. */
+  readonly look_up_only: boolean;
+  /** Nothing is in hand: an update may be applied. */
+  readonly at_rest: boolean;
+}
+
+/** The work, scanner light, progress, queue: the bar that never leaves. */
+export function FlowStrip({ flow, work, ready }: { flow: FlowProps; work: StripWork; ready: boolean }) {
+  const { queue } = work;
+  const now = useSecond(queue.oldest_at !== null);
+  const tone = flow.signedOut ? 'red' : queueTone(queue, work.online, now);
+  const notice = noticeOf(flow, work, now);
+  return (
+    <Strip
+      title={work.title}
+      tone={tone}
+      light={{ on: ready, text: ready ? t('scanner_ready') : t('tap_to_scan') }}
+      {...(notice ? { notice } : {})}
+      {...(work.progress === undefined ? {} : { progress: work.progress })}
+      waiting={queue.pending + queue.parked}
+      openLabel={t('open_outbox')}
+      onOpen={flow.onOutbox}
+      menuLabel={t('menu')}
+      onMenu={flow.onMenu}
+      {...(flow.updateReady && work.at_rest ? { chip: { text: t('update'), onPress: flow.onUpdate } } : {})}
+    />
+  );
+}
+
+function noticeOf(flow: FlowProps, { queue, online, look_up_only }: StripWork, now: number): string | null {
+  if (flow.practice) return t('practice');
+  if (flow.signedOut) return t('sign_in_again');
+  if (!online)
+    return queue.oldest_at === null
+      ? t('offline_none')
+      : t('offline', { n: queue.pending, age: ageText(queue.oldest_at, now) });
+  return look_up_only ? t('look_up_mode') : null;
+}
+
+/** The clock, by the second, while something waits. */
+function useSecond(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,158 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenFrame } from '../../ui/screen-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stage } from '../../ui/stage.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { keepAwake } from '../../device/wake-lock.ts';
+import type { FlowProps } from '../flow.ts';
+import type { Opened, Opening, OpenWork } from '../opening.ts';
+import { hearScans, startScanner } from '../scanner.ts';
+import { laterSteps } from './later.ts';
+import { t } from './texts.ts';
+import styles from './open-flow.module.css';
+
+const ZoneForm = lazy(laterSteps.zoneForm);
+
+// In place before the first paint: the first scan after opening is not lost.
+startScanner();
+
+interface OpenFlowProps<M> {
+  readonly flow: FlowProps;
+  readonly open: OpenWork<M>;
+  readonly title: string;
+  /** What is opened, on the strip until it stands. */
+  readonly strip: string;
+  /** What the open screen may load after the first scan can be heard. */
+  readonly later: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly children: (model: M) => ReactNode;
+}
+
+/** One flow's work: the zone, then scanning (review-refunds-warehouse.md 2, Warehouse process page). */
+export function OpenFlow<M>({ flow, open, title, strip, later, children }: OpenFlowProps<M>) {
+  const { opening, choose, retry } = useOpening(flow, open);
+  useEffect(keepAwake, []);
+  const { onReady } = flow;
+  const ready = opening.step === 'ready' || opening.step === 'zone';
+  useEffect(() => {
+    if (!ready) return;
+    onReady();
+    for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
+  }, [ready, onReady, later]);
+
+  if (opening.step === 'ready') return children(opening.model);
+  return (
+    <ScreenFrame
+      strip={
+        <Strip
+          title={strip}
+          tone={flow.signedOut ? 'red' : 'neutral'}
+          {...(flow.signedOut ? { notice: t('sign_in_again') } : {})}
+          openLabel={t('open_outbox')}
+          onOpen={flow.onOutbox}
+          menuLabel={t('menu')}
+          onMenu={flow.onMenu}
+        />
+      }
+    >
+      <Before title={title} opening={opening} choose={choose} retry={retry} />
+    </ScreenFrame>
+  );
+}
+
+type NotReady = Exclude<Opening<never>, { step: 'ready' }>;
+
+function Before({
+  title,
+  opening,
+  choose,
+  retry,
+}: {
+  title: string;
+  opening: NotReady;
+  choose: (text: string) => void;
+  retry: () => void;
+}) {
+  switch (opening.step) {
+    case 'loading':
+      return (
+        <div className={styles.wait}>
+          <Skeleton label={t('loading')} lines={4} />
+        </div>
+      );
+    case 'zone':
+      return <Zone title={title} opening={opening} choose={choose} />;
+    case 'other-tab':
+      return (
+        <Stage
+          state="other-tab"
+          step="other-tab"
+          label={t('other_tab')}
+          verdict={{ text: t('other_tab') }}
+          instruction={t('other_tab_hint')}
+        />
+      );
+    case 'failed':
+      return (
+        <div className={styles.wait}>
+          <Alert tone="danger" title={t('load_failed')}>
+            {opening.text}
+          </Alert>
+          <Button kind="primary" size="large" wide onPress={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      );
+  }
+}
+
+function Zone({
+  title,
+  opening,
+  choose,
+}: {
+  title: string;
+  opening: Extract<NotReady, { step: 'zone' }>;
+  choose: (text: string) => void;
+}) {
+  useEffect(
+    () =>
+      hearScans({
+        onScan: scan => choose(scan.text),
+        onFault: () => undefined,
+        isComplete: () => false,
+        isKnown: () => false,
+      }),
+    [choose],
+  );
+  const { zones, filled, last, error } = opening;
+  return (
+    <Suspense fallback={null}>
+      <ZoneForm title={title} zones={zones} filled={filled} last={last} error={error} onChoose={choose} />
+    </Suspense>
+  );
+}
+
+/** Opens the work, and lets go of it when the screen leaves. */
+function useOpening<M>(flow: FlowProps, open: OpenWork<M>) {
+  const [opening, setOpening] = useState<Opening<M>>({ step: 'loading' });
+  const opened = useRef<Opened>(null);
+  const first = useRef(flow);
+
+  const begin = useCallback(() => {
+    opened.current?.stop();
+    opened.current = open(first.current, setOpening);
+  }, [open]);
+  useEffect(() => {
+    begin();
+    return () => opened.current?.stop();
+  }, [begin]);
+
+  const choose = useCallback((text: string) => opened.current?.choose(text), []);
+  const retry = useCallback(() => {
+    setOpening({ step: 'loading' });
+    begin();
+  }, [begin]);
+  return { opening, choose, retry };
+}

@@ -1,0 +1,158 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Accordion, type AccordionStep } from '../../ui/accordion.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { LastBar } from '../../ui/last-bar.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { ScreenFrame } from '../../ui/screen-frame.tsx';
+import { Stage, type StageProps } from '../../ui/stage.tsx';
+import { faultText } from '../../input/wedge/wedge-fault.ts';
+import type { Scan } from '../../input/scan.ts';
+import type { FlowProps } from '../flow.ts';
+import { hearScans, startScanner } from '../scanner.ts';
+import { FlowStrip, type StripWork } from './flow-strip.tsx';
+import { LastTen, type LastScan } from './last-ten.tsx';
+import { laterSteps } from './later.ts';
+import { t } from './texts.ts';
+
+const CameraPanel = lazy(() => import('./camera-panel.tsx'));
+const TypedEntry = lazy(laterSteps.typedEntry);
+const LastTenSheet = lazy(laterSteps.lastTenSheet);
+type Panel = 'typing' | 'camera' | 'last-ten' | null;
+
+/** Stage of one step, without what the frame adds. */
+export type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
+
+/** Where codes go, and which of them are whole. */
+export interface CodeSink {
+  scan(text: string): void;
+  isComplete(text: string): boolean;
+  isKnown(text: string): boolean;
+  /** A typed text that is submitted without Enter. */
+  submitsAt(text: string): boolean;
+}
+
+/** The scan screen of scan-screen.md, whatever the flow: strip, steps, stage, last scan, and the three ways to give a code. */
+export function ScanScreen(props: {
+  flow: FlowProps;
+  work: StripWork;
+  codes: CodeSink;
+  steps: AccordionStep[];
+  stage: StageView;
+  /** Grows with every verdict. */
+  beat: number;
+  last: readonly LastScan[];
+  /** What the work is, above the last ten. */
+  about: ReactNode;
+  banners?: ReactNode;
+  primary?: { text: string; busy: boolean; onPress: () => void } | null;
+  /** What typing begins with. */
+  filled?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { flow, codes, stage, last } = props;
+  const [panel, setPanel] = useState<Panel>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const ready = useScans(codes, setFault);
+  const close = () => setPanel(null);
+  const take = (scan: Scan) => codes.scan(scan.text);
+  const lastTen = (
+    <>
+      {props.about}
+      <LastTen scans={last} />
+    </>
+  );
+
+  return (
+    <ScreenFrame
+      strip={<FlowStrip flow={flow} work={props.work} ready={ready} />}
+      aside={
+        <section aria-label={t('last_ten')}>
+          <h2>{t('last_ten')}</h2>
+          {lastTen}
+        </section>
+      }
+      bars={
+        <>
+          {fault && <Banner tone="amber" text={fault} onPress={() => setFault(null)} />}
+          {props.banners}
+          <LastBar
+            label={t('last')}
+            text={last[0]?.text ?? t('last_nothing')}
+            {...(last[0] ? { end: last[0].end } : {})}
+            onOpen={() => setPanel('last-ten')}
+            {...(last[0]?.undo ? { action: { text: t('undo'), onPress: last[0].undo } } : {})}
+          />
+        </>
+      }
+      bottom={
+        panel === 'typing' ? (
+          <Suspense fallback={null}>
+            <TypedEntry
+              label={t('typed_title')}
+              {...(props.filled === undefined ? {} : { filled: props.filled })}
+              submitsAt={codes.submitsAt}
+              onScan={take}
+              onClose={close}
+            />
+          </Suspense>
+        ) : (
+          <BottomBar
+            left={{
+              text: t('camera_title'),
+              icon: 'camera',
+              pressed: panel === 'camera',
+              onPress: () => setPanel(panel === 'camera' ? null : 'camera'),
+            }}
+            right={{ text: t('type'), icon: 'keyboard', onPress: () => setPanel('typing') }}
+            {...(props.primary ? { primary: props.primary } : {})}
+          />
+        )
+      }
+    >
+      <Accordion steps={props.steps}>
+        <Stage
+          {...stage}
+          beat={props.beat}
+          {...(ready || panel === 'typing' ? {} : { deaf: t('tap_to_scan') })}
+        >
+          {panel === 'camera' && (
+            <Suspense fallback={null}>
+              <CameraPanel isExpected={codes.isKnown} onScan={take} onClose={close} />
+            </Suspense>
+          )}
+          {props.children}
+        </Stage>
+      </Accordion>
+      <LiveRegion text={sentenceOf(stage)} beat={props.beat} />
+      {panel === 'last-ten' && (
+        <Suspense fallback={null}>
+          <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>
+        </Suspense>
+      )}
+    </ScreenFrame>
+  );
+}
+
+/** Takes the scanner while the screen is open; tells whether a scan would be heard now. */
+function useScans(codes: CodeSink, onFault: (text: string) => void): boolean {
+  const light = startScanner();
+  useEffect(
+    () =>
+      hearScans({
+        onScan: scan => codes.scan(scan.text),
+        onFault: fault => onFault(faultText(fault)),
+        isComplete: codes.isComplete,
+        isKnown: codes.isKnown,
+      }),
+    [codes, onFault],
+  );
+  return useSyncExternalStore(light.subscribe, light.get);
+}
+
+/** One sentence for assistive technology: verdict and instruction. */
+function sentenceOf(view: Pick<StageView, 'verdict' | 'name' | 'code' | 'instruction'>): string {
+  return [view.verdict?.text, view.verdict?.note, view.name, view.instruction, view.code]
+    .filter(Boolean)
+    .join('. ');
+}

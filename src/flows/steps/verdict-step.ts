@@ -1,0 +1,50 @@
+/** Pure pieces of every flow's machine: what a step says of the last scan. */
+export type Look = 'accepted' | 'local' | 'corrected' | 'refused';
+export type Signal = 'accept' | 'refuse' | 'attention';
+
+/** The answer to the last scan; the screen turns `code` and `values` into the Dutch sentence. */
+export interface Verdict<C extends string = string> {
+  readonly look: Look;
+  readonly code: C;
+  readonly values: Values;
+}
+export type Values = Readonly<Record<string, string | number>>;
+
+interface Judged {
+  readonly verdict: Verdict | null;
+}
+type CodeOf<S extends Judged> = NonNullable<S['verdict']>['code'];
+interface SignalEffect {
+  readonly type: 'signal';
+  readonly signal: Signal;
+}
+interface Stepped<S, F = never> {
+  readonly state: S;
+  readonly effects: readonly (F | SignalEffect)[];
+}
+
+/** Nothing to do in the world. */
+export const stay = <S>(state: S): Stepped<S> => ({ state, effects: [] });
+
+/** The flow does not move; colour, word and the low tone. */
+export const refuse = <S extends Judged>(state: S, code: CodeOf<S>, values: Values): Stepped<S> => ({
+  state: withVerdict(state, 'refused', code, values),
+  effects: [{ type: 'signal', signal: 'refuse' }],
+});
+
+/** A scan that was understood and needs no word of its own. */
+export const accept = <S>(state: S): Stepped<S> => ({
+  state,
+  effects: [{ type: 'signal', signal: 'accept' }],
+});
+
+/** The screen turns amber: what was shown before is no longer true, or this article goes nowhere. */
+export const attend = <S, F = never>(state: S, more: readonly F[] = []): Stepped<S, F> => ({
+  state,
+  effects: [{ type: 'signal', signal: 'attention' }, ...more],
+});
+
+export const withVerdict = <S extends Judged>(state: S, look: Look, code: CodeOf<S>, values: Values): S => ({
+  ...state,
+  verdict: { look, code, values },
+});
