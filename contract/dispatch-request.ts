@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, nothing, numeric } from './http.ts';
 
 const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
+const carrierMethodSchema = z.object({ ...carrierSchema.shape, can_be_overruled_by_dispatcher: z.boolean() });
 export const trackingCodeSchema = z.object({ code: z.string(), url: z.nullable(z.string()) });
 export const dispatchRequestLineSchema = z.object({
   id: idNumber,
@@ -12,6 +13,10 @@ export const dispatchRequestLineSchema = z.object({
   cascaded_quantity_pending: z.int(),
   /** Space separated, 13 digits each. */
   ean_codes: z.string(),
+  /** With include `dispatch_request_lines.product`. */
+  image_url: z.optional(z.nullable(z.string())),
+  /** Where its location has the article to pick; with include `dispatch_request_lines.storage_location`. */
+  storage_location: z.optional(z.nullable(z.object({ identifier: z.string(), display_name: z.string() }))),
 });
 export const dispatchRequestSchema = z.object({
   id: idNumber,
@@ -24,12 +29,21 @@ export const dispatchRequestSchema = z.object({
   dispatcher_type: z.string(),
   dispatcher_identifier: z.string(),
   carrier: z.nullable(carrierSchema),
-  carrier_method: z.nullable(carrierSchema),
+  carrier_method: z.nullable(carrierMethodSchema),
   paused_at: z.nullable(z.string()),
   gift_wrapped: z.boolean(),
   dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
   storage_location: z.nullable(z.object({ identifier: z.string(), display_name: z.string() })),
-  sales_order: z.object({ identifier: z.string() }),
+  metadata: z.object({ unable_to_ship_reason: z.nullable(z.string()) }),
+  sales_order: z.object({
+    identifier: z.string(),
+    /** With include `sales_order.shipping_address`. */
+    placed_at: z.optional(z.string()),
+    /** Likewise; the phone number only while the delivery is open. */
+    shipping_address: z.optional(
+      z.object({ full_name: z.nullable(z.string()), phone_number: z.nullable(z.string()) }),
+    ),
+  }),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
 });

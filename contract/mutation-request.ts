@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation.ts';
+import type { Mutation, MutationOf } from './mutation.ts';
 
 export interface DocumentedRequest {
   method: 'POST' | 'PUT';
@@ -49,6 +49,11 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
         path: `/api/rest/process-product/mark-dispatch-request-as-shipped/${m.dispatch_request_id}`,
         body: { label: m.label },
       };
+    case 'pick-shipped':
+      return { method: 'PUT', path: `${pickPath(m)}/shipped`, body: undefined };
+    case 'pick-unable-to-ship':
+      return { method: 'PUT', path: `${pickPath(m)}/unable-to-ship`, body: { reason: m.reason } };
+    case 'pick-put-back':
     case 'take-back':
     case 'set-aside':
     case 'complete-storage-location':
@@ -57,3 +62,6 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
       return null;
   }
 }
+
+const pickPath = (m: MutationOf<'pick-shipped' | 'pick-unable-to-ship'>): string =>
+  `/api/rest/sales-orders/${segment(m.sales_order_identifier)}/dispatch-requests/${m.dispatch_request_id}/pick-by-store`;

@@ -102,6 +102,25 @@ export const voidMutation = z.object({
   voided: z.string().check(z.maxLength(20_000)),
 });
 
+const pickedDelivery = { ...base, sales_order_identifier: identifier, dispatch_request_id: idNumber };
+/** Barrier: PUT …/pick-by-store/shipped. */
+export const pickShippedMutation = z.object({ ...pickedDelivery, type: z.literal('pick-shipped') });
+/** Barrier: PUT …/pick-by-store/unable-to-ship. */
+export const pickUnableToShipMutation = z.object({
+  ...pickedDelivery,
+  type: z.literal('pick-unable-to-ship'),
+  reason: identifier,
+});
+/** Extra: a pick was refused, and the worker has laid the articles back. */
+export const pickPutBack = z.object({
+  ...base,
+  type: z.literal('pick-put-back'),
+  location_type: identifier,
+  location: identifier,
+  dispatch_request_id: idNumber,
+  resolves: uuid,
+});
+
 export const mutationSchema = z.discriminatedUnion('type', [
   placeArticle,
   takeBack,
@@ -112,6 +131,9 @@ export const mutationSchema = z.discriminatedUnion('type', [
   markShipped,
   holdShipment,
   voidMutation,
+  pickShippedMutation,
+  pickUnableToShipMutation,
+  pickPutBack,
 ]);
 export type Mutation = z.output<typeof mutationSchema>;
 export type MutationOf<T extends Mutation['type']> = Extract<Mutation, { type: T }>;

@@ -2,6 +2,7 @@ import { batchRoutes } from './batches/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
 import type { Area } from './deps.ts';
 import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
+import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   locationRoutes,
   batchRoutes,
   dispatchRequestRoutes,
+  dispatchTypeRoutes,
   packingSlipRoutes,
   sortingArea,
   demoRoutes,

@@ -10,12 +10,15 @@ type Section = { id: string; title: string; intro: string; cards: string[] };
 /** The page that stands in for a shelf, a wall of boxes and a label printer: one barcode a card. */
 export function barcodePage(sheet: BarcodeSheet): string {
   const sections: Section[] = [
-    ...(sheet.batch === MAIN_BATCH ? [specialSection(sheet)] : []),
+    ...(sheet.name === MAIN_BATCH ? [specialSection(sheet)] : []),
     {
       id: 'artikelen',
       title: 'Artikelen',
-      intro: 'Alles wat deze batch nodig heeft, met waar het heen gaat.',
-      cards: sheet.articles.map(article => articleCard(article)),
+      intro:
+        sheet.kind === 'batch'
+          ? 'Alles wat deze batch nodig heeft, met waar het heen gaat.'
+          : 'Alles wat deze winkel te leveren heeft, met waar het ligt en welke orders het willen.',
+      cards: sheet.articles.map(article => articleCard(article, article.orders?.join(', '))),
     },
     {
       id: 'zones',
@@ -43,7 +46,7 @@ export function barcodePage(sheet: BarcodeSheet): string {
     },
   ];
   return page(
-    sheet.batch,
+    sheet.name,
     sections.filter(({ cards }) => cards.length > 0),
   );
 }
@@ -118,12 +121,15 @@ const plainCard = (title: string, note: string, symbol: Symbol): string =>
 const symbolHtml = (symbol: Symbol): string =>
   `<figure>${barcodeSvg(symbol)}<figcaption>${escape(symbol.text)}</figcaption></figure>`;
 
-function page(batch: string, sections: readonly Section[]): string {
+function page(shown: string, sections: readonly Section[]): string {
   const links = sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join('');
-  const batches = [MAIN_BATCH, SMALL_BATCH]
+  const sheets = [
+    ...[MAIN_BATCH, SMALL_BATCH].map(name => ({ kind: 'batch', word: 'Batch', name })),
+    ...['101', '102'].map(name => ({ kind: 'store', word: 'Winkel', name })),
+  ]
     .map(
-      name =>
-        `<a href="/demo/barcodes?batch=${name}"${name === batch ? ' aria-current="page"' : ''}>Batch ${name}</a>`,
+      ({ kind, word, name }) =>
+        `<a href="/demo/barcodes?${kind}=${name}"${name === shown ? ' aria-current="page"' : ''}>${word} ${name}</a>`,
     )
     .join('');
   return `<!doctype html>
@@ -131,11 +137,11 @@ function page(batch: string, sections: readonly Section[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Barcodes van batch ${escape(batch)}</title>
+<title>Barcodes van ${escape(shown)}</title>
 <link rel="stylesheet" href="/demo/barcodes.css">
 </head>
 <body>
-<header><h1>Barcodes om te scannen</h1><nav class="batches" aria-label="Batch">${batches}</nav></header>
+<header><h1>Barcodes om te scannen</h1><nav class="batches" aria-label="Batch of winkel">${sheets}</nav></header>
 <nav class="sections" aria-label="Onderdelen">${links}</nav>
 <main>${sections.map(sectionHtml).join('\n')}</main>
 </body>

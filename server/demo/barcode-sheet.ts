@@ -9,13 +9,17 @@ export type SheetArticle = {
   quantity: number;
   /** Where it goes, such as 'A-02'; what is cancelled or rerouted has none. */
   storage_locations: string[];
+  /** Who wants it, on a store's sheet. */
+  orders?: string[];
 };
 export type SheetLabel = { code: string; carrier: string; order: string; storage_location: string | null };
 export type SheetPlace = { identifier: string; display_name: string };
 
-/** What the barcode page shows of a batch, as it is in the database now. */
+/** What the barcode page shows of a batch or a store, as it is in the database now. */
 export type BarcodeSheet = {
-  batch: string;
+  kind: 'batch' | 'store';
+  /** Identifier of the batch or store. */
+  name: string;
   articles: SheetArticle[];
   zones: SheetPlace[];
   storage_locations: SheetPlace[];
@@ -29,8 +33,29 @@ export async function readBarcodeSheet(db: Queryable, batch: string): Promise<Ba
     db.query<SheetPlace>(STORAGE_LOCATIONS, [batch]),
     db.query<SheetLabel>(LABELS, [batch]),
   ]);
-  return { batch, articles, zones, storage_locations, labels };
+  return { kind: 'batch', name: batch, articles, zones, storage_locations, labels };
 }
+
+/** What a store has to pick, with the shelf that it is on. */
+export async function readStoreSheet(db: Queryable, store: string): Promise<BarcodeSheet> {
+  const articles = await db.query<SheetArticle>(STORE_ARTICLES, [store]);
+  return { kind: 'store', name: store, articles, zones: [], storage_locations: [], labels: [] };
+}
+
+const STORE_ARTICLES = `
+  SELECT p.identifier, p.name, p.image_url,
+    ARRAY(SELECT ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY ean DESC) AS eans,
+    sum(l.quantity)::int AS quantity, array_agg(DISTINCT o.identifier) AS orders,
+    COALESCE(array_agg(DISTINCT s.display_name) FILTER (WHERE s.id IS NOT NULL), '{}') AS storage_locations
+  FROM dispatch_requests d
+  JOIN sales_orders o ON o.id = d.sales_order_id
+  JOIN locations here ON here.id = d.location_id JOIN location_types t ON t.id = here.location_type_id
+  JOIN dispatch_request_lines l ON l.dispatch_request_id = d.id
+  JOIN products p ON p.identifier = l.product_identifier
+  LEFT JOIN pick_locations pl ON pl.location_id = here.id AND pl.product_identifier = p.identifier
+  LEFT JOIN storage_locations s ON s.id = pl.storage_location_id
+  WHERE t.identifier = 'store' AND here.identifier = $1 AND d.status = 'requested' AND d.batch_id IS NULL
+  GROUP BY p.identifier ORDER BY min(s.position), p.identifier`;
 
 const ARTICLES = `
   SELECT p.identifier, p.name, p.image_url,

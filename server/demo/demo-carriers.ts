@@ -1,21 +1,34 @@
-/** Carriers and their methods; the last has no label configuration, for the error that follows. */
+/** Carriers and their methods; the last method has no label configuration, for the error that follows. */
 export const carriers = [
   { id: 1, identifier: 'postnl_parcel', display_name: 'PostNL' },
   { id: 2, identifier: 'dhl', display_name: 'DHL' },
   { id: 3, identifier: 'customer', display_name: 'Klant' },
+  // Has no method: a delivery with it cannot be completed.
+  { id: 4, identifier: 'store', display_name: 'Winkelbezorging' },
 ];
 
 export const carrierMethods = [
   method(1, 1, 'postnl_parcel_standard', 'Pakket'),
   method(2, 1, 'postnl_parcel_evening', 'Avondbezorging'),
   method(3, 1, 'postnl_parcel_mailbox', 'Brievenbuspakje'),
-  method(4, 2, 'dhl_home', 'Thuisbezorging'),
+  { ...method(4, 2, 'dhl_home', 'Thuisbezorging'), can_be_overruled_by_dispatcher: false },
   method(5, 2, 'dhl_servicepoint', 'ServicePoint'),
-  { ...method(6, 3, 'customer_pickup', 'Afhalen in de winkel'), has_label_config: false },
+  {
+    ...method(6, 3, 'customer_pickup', 'Afhalen in de winkel'),
+    has_label_config: false,
+    can_be_overruled_by_dispatcher: false,
+  },
 ];
 
 function method(id: number, carrier_id: number, identifier: string, display_name: string) {
-  return { id, carrier_id, identifier, display_name, has_label_config: true };
+  return {
+    id,
+    carrier_id,
+    identifier,
+    display_name,
+    has_label_config: true,
+    can_be_overruled_by_dispatcher: true,
+  };
 }
 
 /** The `number`th label of a carrier method, as that carrier prints it; undefined where there are no labels. */

@@ -65,6 +65,10 @@ const zones: readonly Zone[] = [
   { location_id: DC, identifier: 'R', type: 'return', size: 12 },
   { location_id: STORE_101, identifier: 'W', type: 'sort', size: 20 },
   { location_id: WAREHOUSE, identifier: 'M', type: 'sort', size: 24 },
+  // Shelves of the stores, where their articles are picked.
+  { location_id: 2, identifier: 'U', type: 'pick', size: 24 },
+  { location_id: 3, identifier: 'N', type: 'pick', size: 24 },
+  { location_id: 4, identifier: 'G', type: 'pick', size: 24 },
 ];
 
 const zoneNames = { sort: 'Sorteerzone', pick: 'Pickzone', return: 'Retourzone' };

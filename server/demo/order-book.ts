@@ -12,8 +12,11 @@ export type DeliverySpec = {
   status?: string;
   statusReason?: string;
   dispatchType?: string;
-  /** Row id of a carrier method. */
-  method?: number;
+  /** Row id of a carrier method; null: none is chosen. */
+  method?: number | null;
+  /** Row id of the carrier of a delivery without a method. */
+  carrier?: number;
+  unableToShipReason?: string;
   /** How many tracking codes. */
   labels?: number;
   pausedAt?: string;
@@ -31,12 +34,14 @@ export type DeliveryFrame = {
   /** Day the orders were placed, YYYY-MM-DD; their numbers begin with it. */
   placedOn: string;
   dispatchDate: string;
+  /** Chance of its own, so that the deliveries added later do not change. */
+  random?: Random;
 };
 
 type Row = Record<string, unknown>;
 
 /** Collects orders and deliveries as rows, numbered in the order they come. */
-export function createOrderBook(random: Random) {
+export function createOrderBook(bookRandom: Random) {
   const rows = {
     sales_orders: [] as Row[],
     sales_order_lines: [] as Row[],
@@ -54,6 +59,7 @@ export function createOrderBook(random: Random) {
   }
 
   function add(frame: DeliveryFrame, spec: DeliverySpec): void {
+    const random = frame.random ?? bookRandom;
     const { identifier, nth } = orderNumber(frame.placedOn);
     const id = rows.sales_orders.length + 1;
     const address = createAddress(random);
@@ -70,7 +76,7 @@ export function createOrderBook(random: Random) {
         .toFixed(2),
       shipping_address: address,
     });
-    const method = spec.method ?? (nth % 3 === 0 ? 4 : 1);
+    const method = spec.method === undefined ? (nth % 3 === 0 ? 4 : 1) : spec.method;
     const storageLocation = spec.storageLocation ?? null;
     rows.dispatch_requests.push({
       id,
@@ -81,6 +87,8 @@ export function createOrderBook(random: Random) {
       status_reason: spec.statusReason ?? null,
       dispatch_type: spec.dispatchType ?? 'dc_delivery',
       carrier_method_id: method,
+      carrier_id: spec.carrier ?? null,
+      unable_to_ship_reason: spec.unableToShipReason ?? null,
       dispatch_date: frame.dispatchDate,
       paused_at: spec.pausedAt ?? null,
       gift_wrapped: spec.giftWrapped ?? false,
@@ -91,7 +99,7 @@ export function createOrderBook(random: Random) {
     });
     spec.lines.forEach((line, i) => addLine(id, line, prices[i] ?? 0, storageLocation, updated_at));
     for (let label = 0; label < (spec.labels ?? 1); label++) {
-      const tracking = trackingCode(method, rows.tracking_codes.length + 1, address.zipcode);
+      const tracking = trackingCode(method ?? 0, rows.tracking_codes.length + 1, address.zipcode);
       if (tracking)
         rows.tracking_codes.push({
           id: rows.tracking_codes.length + 1,
@@ -131,7 +139,7 @@ export function createOrderBook(random: Random) {
     rows.placements.push({
       mutation_id: uuidv7(
         at,
-        Uint8Array.from({ length: 10 }, () => random.int(256)),
+        Uint8Array.from({ length: 10 }, () => bookRandom.int(256)),
       ),
       dispatch_request_id: delivery,
       dispatch_request_line_id: id,

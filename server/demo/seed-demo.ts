@@ -14,6 +14,8 @@ import {
 import { pictureOf, productEans, products } from './demo-products.ts';
 import { productQuestions } from './demo-questions.ts';
 import { frontendParameters } from './demo-settings.ts';
+import { addStorePicks, pickLocations } from './demo-store-picks.ts';
+import { dispatchTypeTables } from './demo-dispatch-types.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
 
@@ -30,6 +32,7 @@ export async function seedDemo(db: Database, options: { passwordHash?: string } 
   const book = createOrderBook(random);
   addBatchOrders(book, random);
   addStoreOrders(book, random);
+  addStorePicks(book);
   // In the order of their references.
   const tables: Readonly<Record<string, readonly object[]>> = {
     users: people.map(({ username, name, homepage, permissions }, i) => ({
@@ -58,6 +61,8 @@ export async function seedDemo(db: Database, options: { passwordHash?: string } 
     carrier_methods: carrierMethods,
     batch_types: batchTypes,
     dispatch_request_batches: batches,
+    ...dispatchTypeTables,
+    pick_locations: pickLocations,
     ...book.rows,
     frontend_parameters: frontendParameters,
   };

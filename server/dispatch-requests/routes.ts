@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
 import { notFound } from '../problem.ts';
 import { dispatchRequestKey } from './dispatch-request-key.ts';
-import { selectDispatchRequests } from './select-dispatch-requests.ts';
+import { includedIn, selectDispatchRequests } from './select-dispatch-requests.ts';
 
 const MOST = 1000;
 
@@ -26,7 +26,7 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
     };
     return {
       status: 200,
-      body: await selectDispatchRequests(db, user, filter, asksTrackingCodes(query.include)),
+      body: await selectDispatchRequests(db, user, filter, includedIn(query.include)),
     };
   });
 
@@ -35,10 +35,7 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
     getDispatchRequest,
   )(async ({ params, query, user }) => {
     const key = dispatchRequestKey(params.identifier);
-    const [found] = await selectDispatchRequests(db, user, key, asksTrackingCodes(query.include));
+    const [found] = await selectDispatchRequests(db, user, key, includedIn(query.include));
     return found ? { status: 200, body: found } : notFound('Levering niet gevonden');
   });
 }
-
-/** `include` is a list parted by commas or semicolons, as the documents have both. */
-const asksTrackingCodes = (include = ''): boolean => include.split(/[,;]/).includes('tracking_codes');

@@ -5,6 +5,7 @@ import type { User } from '../session/user.ts';
 export type DispatchRequestFilter = {
   id?: number | undefined;
   identifier?: string | undefined;
+  salesOrder?: string | undefined;
   batch?: string | undefined;
   dispatcherType?: string | undefined;
   dispatcherIdentifier?: string | undefined;
@@ -22,15 +23,16 @@ export function selectDispatchRequests(
   db: Queryable,
   user: User,
   filter: DispatchRequestFilter,
-  withTrackingCodes: boolean,
+  included: Included,
 ): Promise<DispatchRequest[]> {
   const params: unknown[] = [user.canmanagealllocations, user.id];
   const conditions = ['($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))'];
   const where = (value: unknown, condition: (place: string) => string) => {
     if (value !== undefined) conditions.push(condition(`$${params.push(value)}`));
   };
-  where(filter.id, place => `d.id = ${place}`);
+  where(filter.id, place => `d.id = ${place}::bigint`);
   where(filter.identifier, place => `d.identifier = ${place}`);
+  where(filter.salesOrder, place => `o.identifier = ${place}`);
   where(filter.batch, place => `b.identifier = ${place}`);
   where(filter.dispatcherType, place => `t.identifier = ${place}`);
   where(filter.dispatcherIdentifier, place => `l.identifier = ${place}`);
@@ -40,34 +42,55 @@ export function selectDispatchRequests(
     place => `d.id IN (SELECT dispatch_request_id FROM tracking_codes WHERE code = ${place})`,
   );
   return db.query<DispatchRequest>(
-    `SELECT ${COLUMNS} ${withTrackingCodes ? `, ${TRACKING_CODES} AS tracking_codes` : ''}
+    `SELECT ${columns(included)} ${included.has('tracking_codes') ? `, ${TRACKING_CODES} AS tracking_codes` : ''}
      ${FROM} WHERE ${conditions.join(' AND ')}
      ORDER BY d.id LIMIT $${params.push(filter.limit ?? 1)} OFFSET $${params.push(filter.offset ?? 0)}`,
     params,
   );
 }
 
-const COLUMNS = `
+/** What `include` asks for: a list parted by commas or semicolons, as the documents have both. */
+export type Included = ReadonlySet<string>;
+export const includedIn = (include = ''): Included => new Set(include.split(/[,;]/));
+
+const columns = (included: Included): string => `
   d.id, d.identifier, d.status, d.status_reason, d.updated_at, d.dispatch_date, d.dispatch_type,
   t.identifier AS dispatcher_type, l.identifier AS dispatcher_identifier,
   CASE WHEN c.id IS NOT NULL THEN
     jsonb_build_object('identifier', c.identifier, 'display_name', c.display_name) END AS carrier,
   CASE WHEN m.id IS NOT NULL THEN
-    jsonb_build_object('identifier', m.identifier, 'display_name', m.display_name) END AS carrier_method,
+    jsonb_build_object('identifier', m.identifier, 'display_name', m.display_name,
+      'can_be_overruled_by_dispatcher', m.can_be_overruled_by_dispatcher) END AS carrier_method,
   d.paused_at, d.gift_wrapped,
   CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('identifier', b.identifier) END AS dispatch_request_batch,
   CASE WHEN s.id IS NOT NULL THEN
     jsonb_build_object('identifier', s.identifier, 'display_name', s.display_name) END AS storage_location,
-  jsonb_build_object('identifier', o.identifier) AS sales_order,
+  jsonb_build_object('unable_to_ship_reason', d.unable_to_ship_reason) AS metadata,
+  jsonb_build_object('identifier', o.identifier) ${included.has('sales_order.shipping_address') ? CUSTOMER : ''} AS sales_order,
   COALESCE((
     SELECT jsonb_agg(jsonb_build_object('id', dl.id, 'product_identifier', dl.product_identifier,
       'product_name', ol.product_name, 'quantity', dl.quantity,
       'quantity_pending', dl.quantity - dl.quantity_placed,
       'cascaded_quantity_pending', dl.quantity - dl.quantity_placed,
       'ean_codes', COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
-        WHERE e.product_identifier = dl.product_identifier), '')) ORDER BY dl.id)
+        WHERE e.product_identifier = dl.product_identifier), ''))
+      ${included.has('dispatch_request_lines.product') ? IMAGE : ''}
+      ${included.has('dispatch_request_lines.storage_location') ? PICK_LOCATION : ''} ORDER BY dl.id)
     FROM dispatch_request_lines dl JOIN sales_order_lines ol ON ol.id = dl.sales_order_line_id
     WHERE dl.dispatch_request_id = d.id), '[]') AS dispatch_request_lines`;
+
+// The phone number of an open delivery alone: to call when something is missing.
+const CUSTOMER = `|| jsonb_build_object('placed_at', to_jsonb(o.placed_at), 'shipping_address', jsonb_build_object(
+    'full_name', o.shipping_address->>'full_name',
+    'phone_number', CASE WHEN d.status = 'requested' THEN o.shipping_address->>'phone_number' END))`;
+
+const IMAGE = `|| jsonb_build_object('image_url', (SELECT image_url FROM products
+    WHERE identifier = dl.product_identifier))`;
+
+const PICK_LOCATION = `|| jsonb_build_object('storage_location', (
+    SELECT jsonb_build_object('identifier', ps.identifier, 'display_name', ps.display_name)
+    FROM pick_locations pl JOIN storage_locations ps ON ps.id = pl.storage_location_id
+    WHERE pl.location_id = d.location_id AND pl.product_identifier = dl.product_identifier))`;
 
 const TRACKING_CODES = `COALESCE((
   SELECT jsonb_agg(jsonb_build_object('code', tc.code, 'url', tc.url) ORDER BY tc.id)
@@ -79,6 +102,6 @@ const FROM = `
   JOIN locations l ON l.id = d.location_id
   JOIN location_types t ON t.id = l.location_type_id
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
-  LEFT JOIN carriers c ON c.id = m.carrier_id
+  LEFT JOIN carriers c ON c.id = COALESCE(m.carrier_id, d.carrier_id)
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id`;

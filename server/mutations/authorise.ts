@@ -1,16 +1,23 @@
+import type { Mutation } from '../../contract/mutation.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 import type { MutationItem } from './item.ts';
 import { batchCalled, type DeliveryState, type LocationKey, type World, type ZoneState } from './world.ts';
 
 const SORT = 'orders.batch.process.sort';
-const SUPERVISE = 'scanning.supervise';
+const PICK = 'orders.pickbystore.process';
+const RIGHTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
+  void: 'scanning.supervise',
+  'pick-shipped': PICK,
+  'pick-unable-to-ship': PICK,
+  'pick-put-back': PICK,
+};
 
 /**
  * May this user report this, of every object that it names? Asked before anything is told, a stored reply included.
  * What does not exist is refused as what belongs to others is.
  */
 export function isAuthorised({ user, mutation: m }: MutationItem, world: World): boolean {
-  if (!user.permissions.has(m.type === 'void' ? SUPERVISE : SORT)) return false;
+  if (!user.permissions.has(RIGHTS[m.type] ?? SORT)) return false;
   switch (m.type) {
     case 'place-article': {
       const delivery = world.deliveries.get(m.dispatch_request_id);
@@ -23,6 +30,12 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     case 'mark-shipped':
     case 'hold-shipment':
       return owns(user, world.deliveries.get(m.dispatch_request_id), m.type === 'take-back');
+    case 'pick-shipped':
+    case 'pick-unable-to-ship':
+      return owns(user, world.deliveries.get(m.dispatch_request_id), false);
+    // Of a delivery that may be another location's by now, and may not be told of.
+    case 'pick-put-back':
+      return mayUseLocation(user, m.location_type, m.location);
     case 'product-info':
     case 'void':
       return true;

@@ -1,4 +1,5 @@
 import type { MutationReply } from '../../contract/mutation.ts';
+import type { PickResult } from '../../core/delivery/pick.ts';
 import type { BatchState, DeliveryState } from './world.ts';
 
 /** What a list of mutations changes, gathered to be written set by set. Names are those of the columns. */
@@ -42,6 +43,22 @@ export interface Changes {
     user_id: number;
     resolves: string;
   }[];
+  readonly picks: {
+    mutation_id: string;
+    dispatch_request_id: number;
+    status: PickResult;
+    reason: string | null;
+    user_id: number;
+    device_id: string | null;
+  }[];
+  readonly put_backs: {
+    mutation_id: string;
+    dispatch_request_id: number;
+    location_type: string;
+    location: string;
+    user_id: number;
+    resolves: string;
+  }[];
   readonly voids: {
     mutation_id: string;
     voided_id: string;
@@ -68,6 +85,8 @@ export const noChanges = (): Changes => ({
   product_values: new Map(),
   piece_values: new Map(),
   holds: [],
+  picks: [],
+  put_backs: [],
   voids: [],
   inbox: [],
   deliveries: new Set(),

@@ -2,6 +2,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { isAuthorised } from './authorise.ts';
 import { type Changes } from './changes.ts';
 import { decideCompletion, decideShipment, decideTakeBack } from './decide-finish.ts';
+import { decidePick, decidePutBack } from './decide-pick.ts';
 import { type Decision, decidePlacement } from './decide-placement.ts';
 import {
   decideHold,
@@ -65,6 +66,12 @@ function decideByType(item: MutationItem, world: World, changes: Changes): Decis
       return decideShipment({ ...item, mutation }, world, changes);
     case 'hold-shipment':
       return decideHold({ ...item, mutation }, world, changes);
+    case 'pick-shipped':
+      return decidePick({ ...item, mutation }, 'shipped', null, world, changes);
+    case 'pick-unable-to-ship':
+      return decidePick({ ...item, mutation }, 'unable-to-ship', mutation.reason, world, changes);
+    case 'pick-put-back':
+      return decidePutBack({ ...item, mutation }, changes);
     default:
       return decideVoid({ ...item, mutation }, world, changes);
   }

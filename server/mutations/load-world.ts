@@ -2,6 +2,7 @@ import type { Placed } from '../../core/delivery/delivery.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { inboxKey, type MutationItem } from './item.ts';
+import { loadPicks } from './load-picks.ts';
 import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
 
 /** The rows moved under us between naming and locking them: the transaction is to be tried again. */
@@ -39,6 +40,7 @@ export async function loadWorld(
     batches,
     deliveries,
     completion_steps: await completionSteps(tx, items),
+    ...(await loadPicks(tx, items)),
     ...(await facts(tx, named)),
   };
 }

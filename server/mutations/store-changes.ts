@@ -23,6 +23,8 @@ export async function storeChanges(tx: Transaction, changes: Changes, world: Wor
     ]);
   await write(changes.set_asides, INSERT_SET_ASIDES);
   await write(changes.holds, INSERT_HOLDS);
+  await write(changes.picks, INSERT_PICKS);
+  await write(changes.put_backs, INSERT_PUT_BACKS);
   await write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   await write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
   await write(changes.voids, INSERT_VOIDS);
@@ -56,6 +58,22 @@ const INSERT_HOLDS = `
   SELECT mutation_id, dispatch_request_id, storage_location, user_id, resolves
   FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, storage_location text,
     user_id int, resolves uuid)`;
+
+const INSERT_PICKS = `
+  WITH picked AS (
+    INSERT INTO picks (mutation_id, dispatch_request_id, status, reason, user_id, device_id)
+    SELECT mutation_id, dispatch_request_id, status, reason, user_id, device_id
+    FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, status text, reason text,
+      user_id int, device_id uuid)
+    RETURNING dispatch_request_id, reason)
+  UPDATE dispatch_requests d SET unable_to_ship_reason = p.reason FROM picked p
+  WHERE d.id = p.dispatch_request_id AND p.reason IS NOT NULL`;
+
+const INSERT_PUT_BACKS = `
+  INSERT INTO pick_put_backs (mutation_id, dispatch_request_id, location_type, location, user_id, resolves)
+  SELECT mutation_id, dispatch_request_id, location_type, location, user_id, resolves
+  FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id bigint, location_type text,
+    location text, user_id int, resolves uuid)`;
 
 // One statement, as each costs a round trip while the batch is locked. Its parts see the state before it: a batch is
 // shipped when no delivery is unfinished but those that are shipped here.

@@ -1,6 +1,7 @@
 import type { BatchStatus } from '../../core/batch/status.ts';
 import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
+import type { MethodState } from '../../core/delivery/pick.ts';
 import type { MutationReply } from '../../contract/mutation.ts';
 
 export interface LocationKey {
@@ -69,6 +70,13 @@ export interface ProductState {
   readonly questions: readonly QuestionState[];
 }
 
+/** What picking asks of a delivery beside its state. */
+export interface PickFacts {
+  readonly method: MethodState;
+  /** The last completion by a pick. */
+  last: { readonly user_id: number; readonly by: string; readonly at: string } | null;
+}
+
 export interface StoredReply {
   /** SHA-256, hexadecimal. */
   readonly body_hash: string;
@@ -83,6 +91,10 @@ export interface World {
   readonly zones: ZoneState[];
   readonly products: Map<string, ProductState>;
   readonly completion_steps: readonly string[];
+  /** Of the deliveries that a pick is about, by id. */
+  readonly picks: ReadonlyMap<number, PickFacts>;
+  /** Keys of the reasons for unable to ship; loaded when a pick names one. */
+  readonly pick_reasons: readonly string[];
   /** By `inboxKey`. */
   readonly inbox: Map<string, StoredReply>;
   /** `inboxKey` of author and voided mutation. */

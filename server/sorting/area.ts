@@ -6,6 +6,7 @@ import { applyMutations } from '../mutations/apply.ts';
 import { createMutationLimit } from '../mutations/mutation-limit.ts';
 import { createMutationQueue } from '../mutations/queue.ts';
 import { mutationRoutes } from '../mutations/routes.ts';
+import { pickByStoreRoutes } from '../pick-by-store/routes.ts';
 import { workPackageRoutes } from '../work-package/routes.ts';
 import { sortingRoutes } from './routes.ts';
 
@@ -19,6 +20,7 @@ export const sortingArea: Area = async (app, deps) => {
   mutationRoutes(app, intake);
   sortingRoutes(app, db, intake);
   extraInfoRoutes(app, db, intake);
+  pickByStoreRoutes(app, db, intake);
   workPackageRoutes(app, deps);
   claimRoutes(app, db);
   await eventRoutes(app, deps);

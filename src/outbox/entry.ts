@@ -28,7 +28,7 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
     user_name: source.user.name,
     lane: laneOf(mutation, source.user.id, source.dispatch_request_id),
     work: source.work,
-    barrier: mutation.type === 'mark-shipped',
+    barrier: BARRIERS.has(mutation.type),
     mutation,
     request: documentedRequest(mutation),
     attempts: 0,
@@ -41,6 +41,12 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
     resolved_by: null,
   };
 }
+
+const BARRIERS: ReadonlySet<Mutation['type']> = new Set([
+  'mark-shipped',
+  'pick-shipped',
+  'pick-unable-to-ship',
+]);
 
 /** Lane = (user, delivery): a lane of (device, delivery) got stuck when a second user signed in. */
 function laneOf(mutation: Mutation, user_id: number, dispatch_request_id?: number): string {

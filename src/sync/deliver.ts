@@ -2,6 +2,7 @@ import { putProductInfo, postProductPieceInfo } from '../../contract/extra-info.
 import { markAsShipped } from '../../contract/dispatch-request.ts';
 import type { Endpoint } from '../../contract/http.ts';
 import { postMutations, type Mutation, type MutationResult } from '../../contract/mutation.ts';
+import { pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
 import { processProduct } from '../../contract/process-product.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -25,6 +26,8 @@ const DOCUMENTED: Readonly<Partial<Record<Mutation['type'], Endpoint>>> = {
   'product-info': putProductInfo,
   'product-piece-info': postProductPieceInfo,
   'mark-shipped': markAsShipped,
+  'pick-shipped': pickShipped,
+  'pick-unable-to-ship': pickUnableToShip,
 };
 
 /** Sends one entry by its documented call, or by /mutations where there is none and the OMS offers that. */
@@ -91,6 +94,7 @@ const NOTED_HERE: ReadonlySet<string> = new Set<Mutation['type']>([
   'set-aside',
   'complete-storage-location',
   'hold-shipment',
+  'pick-put-back',
   'void',
 ]);
 

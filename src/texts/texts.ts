@@ -20,5 +20,9 @@ export function texts<const T extends Readonly<Record<string, string>>>(area: st
 /** The text of a key that only the server's translations know, such as a status label; `fallback` when unknown. */
 export const translated = (key: string, fallback: string): string => overlay[key] ?? fallback;
 
+/** The keys under an area that the server's translations have. */
+export const translatedUnder = (area: string): readonly string[] =>
+  Object.keys(overlay).flatMap(key => (key.startsWith(`${area}.`) ? [key.slice(area.length + 1)] : []));
+
 const fill = (text: string, values?: Values): string =>
   values ? text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)) : text;

@@ -2,6 +2,7 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { CAPACITY } from '../../outbox/record.ts';
 import { texts } from '../../texts/texts.ts';
+import { unableReason } from '../../texts/unable-to-ship-reasons.ts';
 
 const t = texts('outbox', {
   'place-article': '{quantity}× {product} → {location}',
@@ -12,6 +13,9 @@ const t = texts('outbox', {
   'product-piece-info': 'Antwoord bij {product}: {value}',
   'complete-storage-location': 'Legplaats {location} compleet',
   'mark-shipped': 'Levering verzonden',
+  'pick-shipped': 'Levering voltooid',
+  'pick-unable-to-ship': 'Kan niet leveren: {reason}',
+  'pick-put-back': 'Artikelen teruggelegd',
   'hold-shipment': 'Zending tegengehouden op {location}',
   void: 'Scan laten vervallen: {reason}',
   waits_for: 'wacht op {name}',
@@ -70,7 +74,11 @@ export function what(m: Mutation, names: Names): string {
     case 'hold-shipment':
       return t(m.type, { location: m.storage_location });
     case 'mark-shipped':
+    case 'pick-shipped':
+    case 'pick-put-back':
       return t(m.type);
+    case 'pick-unable-to-ship':
+      return t(m.type, { reason: unableReason(m.reason) });
     case 'void':
       return t(m.type, { reason: m.reason });
   }
@@ -78,6 +86,7 @@ export function what(m: Mutation, names: Names): string {
 
 /** The order an entry is about, or where it is known only by number, that. */
 export function order(m: Mutation, names: Names): string | null {
+  if ('sales_order_identifier' in m) return m.sales_order_identifier;
   if (!('dispatch_request_id' in m)) return null;
   return names.order(m.dispatch_request_id) ?? `#${m.dispatch_request_id}`;
 }

@@ -1,0 +1,63 @@
+/** A store delivery that is picked by hand: what decides whether it may be scanned and completed. */
+export interface PickState {
+  readonly status: string;
+  readonly paused_at: string | null;
+}
+
+/** What picking ends in (orders-and-deliveries.md 4: ship-from-store ends in shipped or unable-to-ship). */
+export type PickResult = 'shipped' | 'unable-to-ship';
+
+/** Status changes that a pick may make. */
+const changes: Readonly<Record<string, readonly PickResult[]>> = { requested: ['shipped', 'unable-to-ship'] };
+
+/** Why a delivery cannot be scanned. */
+export type PickHindrance =
+  'already-shipped' | 'already-unable-to-ship' | 'cancelled' | 'paused' | 'not-requested';
+
+const ended: Readonly<Record<string, PickHindrance>> = {
+  shipped: 'already-shipped',
+  'shipped-with-issues': 'already-shipped',
+  delivered: 'already-shipped',
+  'unable-to-ship': 'already-unable-to-ship',
+  'unable-to-ship-final': 'already-unable-to-ship',
+  cancelled: 'cancelled',
+  'cancel-requested': 'cancelled',
+  'cancel-to-be-requested': 'cancelled',
+};
+
+/** Scanning is only possible when the status is requested and the delivery is not paused; null: it may be scanned. */
+export function pickHindrance({ status, paused_at }: PickState): PickHindrance | null {
+  if (!(status in changes)) return ended[status] ?? 'not-requested';
+  return paused_at === null ? null : 'paused';
+}
+
+/** What the OMS knows of the carrier: none chosen, chosen but not switched on for this type here, or in order. */
+export type MethodState = 'missing' | 'inactive' | 'active';
+
+export type PickRefusal = PickHindrance | 'no-carrier-method' | 'inactive-carrier-method';
+
+/** May it be completed so? The articles and the gift wrap are in the worker's hands, and not known to the OMS. */
+export function judgePick(state: PickState, method: MethodState, result: PickResult): PickRefusal | null {
+  const hindrance = pickHindrance(state);
+  if (hindrance !== null || result === 'unable-to-ship') return hindrance;
+  if (method === 'missing') return 'no-carrier-method';
+  return method === 'inactive' ? 'inactive-carrier-method' : null;
+}
+
+/** A delivery under the worker's hands. */
+export interface PickInHand extends PickState {
+  readonly gift_wrapped: boolean;
+  readonly gift_confirmed: boolean;
+  readonly method: MethodState;
+  readonly lines: readonly { readonly quantity: number; readonly scanned: number }[];
+}
+
+/**
+ * canShip (spec/README, Scanning): status requested, not paused, every line fully scanned, gift wrap confirmed when the
+ * delivery is gift wrapped, a carrier and a method chosen.
+ */
+export const canShip = (pick: PickInHand): boolean =>
+  judgePick(pick, pick.method, 'shipped') === null &&
+  pick.lines.length > 0 &&
+  pick.lines.every(line => line.scanned >= line.quantity) &&
+  (!pick.gift_wrapped || pick.gift_confirmed);

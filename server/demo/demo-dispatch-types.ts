@@ -1,0 +1,62 @@
+const STORES = [2, 3, 4];
+const DC = 1;
+
+/** Rows of `dispatch_types`; a store may be left with a delivery of a type that it has no methods or carriers for. */
+const types = [
+  {
+    identifier: 'click_and_collect',
+    display_name: 'Click & Collect',
+    carriers: [3],
+    methods: [6],
+    at: STORES,
+  },
+  {
+    identifier: 'ship_from_store',
+    display_name: 'Ship from Store',
+    carriers: [1, 2, 4],
+    methods: [1, 2, 3, 4, 5],
+    // Not 5, the service point: a delivery with it shows an unknown method.
+    active: [1, 2, 3, 4],
+    at: STORES,
+  },
+  {
+    identifier: 'dc_delivery',
+    display_name: 'Levering vanuit DC',
+    carriers: [1, 2],
+    methods: [1, 2, 3, 4, 5],
+    at: [DC],
+  },
+  { identifier: 'vendor_dropship', display_name: 'Dropship', carriers: [], methods: [], at: [] },
+  { identifier: 'return', display_name: 'Retour', carriers: [], methods: [], at: [] },
+  // Switched on in the stores, with none of its methods.
+  { identifier: 'other', display_name: 'Overig', carriers: [1, 2], methods: [1, 4], active: [], at: STORES },
+].map((type, i) => ({ id: i + 1, active: type.methods, ...type }));
+
+/** The tables that say what each location may send deliveries with, in the order of their references. */
+export const dispatchTypeTables = {
+  dispatch_types: types.map(({ id, identifier, display_name }) => ({
+    id,
+    identifier,
+    display_name,
+    is_active: true,
+  })),
+  dispatch_type_carriers: types.flatMap(({ id, carriers }) =>
+    carriers.map(carrier_id => ({ dispatch_type_id: id, carrier_id })),
+  ),
+  dispatch_type_methods: types.flatMap(({ id, methods }) =>
+    methods.map((carrier_method_id, i) => ({
+      dispatch_type_id: id,
+      carrier_method_id,
+      is_active: true,
+      is_default: i === 0,
+    })),
+  ),
+  location_dispatch_types: types.flatMap(({ id, at }) =>
+    at.map(location_id => ({ location_id, dispatch_type_id: id })),
+  ),
+  location_dispatch_type_methods: types.flatMap(({ id, at, active }) =>
+    at.flatMap(location_id =>
+      active.map(carrier_method_id => ({ location_id, dispatch_type_id: id, carrier_method_id })),
+    ),
+  ),
+};

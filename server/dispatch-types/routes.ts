@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { listLocationDispatchTypes } from '../../contract/dispatch-type.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../mount.ts';
+import { selectDispatchTypes } from './select-dispatch-types.ts';
+
+/** What a location may send deliveries with (orders-and-deliveries.md 3, Dispatch info per location). */
+export function dispatchTypeRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    listLocationDispatchTypes,
+  )(async ({ params }) => ({ status: 200, body: await selectDispatchTypes(db, params) }));
+}

@@ -1,0 +1,78 @@
+import { pickHindrance } from '../../core/delivery/pick.ts';
+import type { Transaction } from '../db/pool.ts';
+import { type Refusal, notFound, refuse } from '../problem.ts';
+import type { User } from '../session/user.ts';
+
+type Held = {
+  id: number;
+  location_id: number;
+  dispatch_type: string;
+  status: string;
+  paused_at: string | null;
+  /** Null: none is chosen. */
+  method: string | null;
+  can_be_overruled: boolean | null;
+};
+
+/**
+ * Gives an open delivery another carrier and method, one that is active for its type at its location. The method it has must
+ * be one that the dispatcher may overrule (`can_be_overruled_by_dispatcher`).
+ */
+export async function changeCarrier(
+  tx: Transaction,
+  user: User,
+  key: { id?: number; identifier?: string },
+  wanted: { carrier_identifier: string; carrier_method_identifier: string },
+): Promise<Refusal | undefined> {
+  const delivery = await tx.one<Held>(HOLD, [
+    user.canmanagealllocations,
+    user.id,
+    key.id ?? null,
+    key.identifier ?? null,
+  ]);
+  if (!delivery) return notFound('Levering niet gevonden');
+  const hindrance = pickHindrance(delivery);
+  if (hindrance !== null) return refuse(409, hindrance, hindrances[hindrance]);
+  if (delivery.method === wanted.carrier_method_identifier) return undefined;
+  if (delivery.can_be_overruled === false)
+    return refuse(409, 'not-overrulable', 'Deze bezorgwijze mag niet door de locatie worden gewijzigd.');
+  const method = await tx.one<{ id: number }>(ACTIVE_METHOD, [
+    delivery.location_id,
+    delivery.dispatch_type,
+    wanted.carrier_identifier,
+    wanted.carrier_method_identifier,
+  ]);
+  if (!method)
+    return refuse(
+      422,
+      'inactive-carrier-method',
+      'Deze bezorgwijze is niet geactiveerd voor dit leveringstype op deze locatie.',
+      { read: `${wanted.carrier_identifier}/${wanted.carrier_method_identifier}` },
+    );
+  await tx.execute(
+    'UPDATE dispatch_requests SET carrier_method_id = $2, carrier_id = NULL, updated_at = now() WHERE id = $1',
+    [delivery.id, method.id],
+  );
+  return undefined;
+}
+
+const hindrances = {
+  'already-shipped': 'De levering is al voltooid.',
+  'already-unable-to-ship': 'De levering is al gemeld als niet te leveren.',
+  cancelled: 'De levering is geannuleerd.',
+  paused: 'De levering is gepauzeerd.',
+  'not-requested': 'De vervoerder kan in deze status niet worden gewijzigd.',
+} as const;
+
+const HOLD = `
+  SELECT d.id, d.location_id, d.dispatch_type, d.status, d.paused_at, m.identifier AS method,
+    m.can_be_overruled_by_dispatcher AS can_be_overruled
+  FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
+  WHERE ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
+    AND (d.id = $3 OR d.identifier = $4)
+  FOR NO KEY UPDATE OF d`;
+
+const ACTIVE_METHOD = `
+  SELECT m.id FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
+  JOIN active_methods a ON a.carrier_method_id = m.id
+  WHERE a.location_id = $1 AND a.dispatch_type = $2 AND c.identifier = $3 AND m.identifier = $4`;

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getOrderDelivery,
+  patchDispatchRequest,
+  pickShipped,
+  pickUnableToShip,
+} from '../../contract/pick-by-store.ts';
+import { type Database, rollBack } from '../db/pool.ts';
+import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
+import { includedIn, selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { mount } from '../mount.ts';
+import { applyDocumented } from '../mutations/documented-call.ts';
+import type { Intake } from '../mutations/routes.ts';
+import { notFound } from '../problem.ts';
+import { changeCarrier } from './change-carrier.ts';
+import { orderRefusal } from './order-refusal.ts';
+
+const deliveryNotFound = notFound('Levering niet gevonden');
+
+/** Picking in the store: one delivery of an order, its completion, its carrier (orders-and-deliveries.md 2, 7, 8). */
+export function pickByStoreRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+  mount(
+    app,
+    getOrderDelivery,
+  )(async ({ user, params, query }) => {
+    const { salesOrder, dispatchRequestId: id } = params;
+    const refusal = await orderRefusal(db, user, salesOrder);
+    if (refusal) return refusal;
+    const filter = { id, salesOrder };
+    const [found] = await selectDispatchRequests(db, user, filter, includedIn(query.include));
+    return found ? { status: 200, body: found } : deliveryNotFound;
+  });
+
+  mount(
+    app,
+    pickShipped,
+  )(async call => {
+    const { salesOrder, dispatchRequestId } = call.params;
+    const outcome = await applyDocumented(intake, call, {
+      type: 'pick-shipped',
+      sales_order_identifier: salesOrder,
+      dispatch_request_id: dispatchRequestId,
+    });
+    return outcome.ok ? { status: 204 } : outcome.refusal;
+  });
+
+  mount(
+    app,
+    pickUnableToShip,
+  )(async call => {
+    const { salesOrder, dispatchRequestId } = call.params;
+    const outcome = await applyDocumented(intake, call, {
+      type: 'pick-unable-to-ship',
+      sales_order_identifier: salesOrder,
+      dispatch_request_id: dispatchRequestId,
+      reason: call.body.reason,
+    });
+    return outcome.ok ? { status: 204 } : outcome.refusal;
+  });
+
+  mount(
+    app,
+    patchDispatchRequest,
+  )(async ({ user, params, body }) => {
+    const key = dispatchRequestKey(params.identifier);
+    const refusal = await db.transaction(async tx => {
+      const refused = await changeCarrier(tx, user, key, body);
+      return refused ? rollBack(refused) : undefined;
+    });
+    if (refusal) return refusal;
+    const [changed] = await selectDispatchRequests(db, user, key, includedIn(undefined));
+    return changed ? { status: 200, body: changed } : deliveryNotFound;
+  });
+}
