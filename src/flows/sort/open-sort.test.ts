@@ -23,6 +23,7 @@ const replies: Readonly<Record<string, unknown>> = {
 let fetched: string[] = [];
 let network: (path: string) => Promise<unknown> = () => Promise.resolve();
 let audio = 0;
+let written: string[] = [];
 
 // The screen loads these when it needs them; here they are in place.
 beforeAll(() => Promise.all([import('./practice.ts'), import('./online.ts')]));
@@ -33,10 +34,11 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, locks: lockManager() });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
+  written = [];
   vi.stubGlobal('localStorage', {
     getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
+    setItem: (key: string) => written.push(key),
+    removeItem: (key: string) => written.push(key),
   });
   vi.stubGlobal(
     'AudioContext',
@@ -252,7 +254,7 @@ describe('One tab a work', () => {
 });
 
 describe('Practice', () => {
-  test('nothing reaches outbox, caches or network', async () => {
+  test('nothing reaches outbox, caches, storage or network', async () => {
     const device = new FakeDevice();
     const tab = openTab(device, { practice: true });
     await rest();
@@ -265,7 +267,7 @@ describe('Practice', () => {
     const { db } = device.openOutbox();
     const cache = cacheOf(device.disk);
     expect([await db.entries.count(), await db.flow_states.count(), fetched]).toEqual([0, 0, []]);
-    expect(await cache.work_packages.count()).toBe(0);
+    expect([await cache.work_packages.count(), written]).toEqual([0, []]);
     tab.sort.stop();
   });
 });

@@ -11,6 +11,7 @@ import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
 import { holdWork } from '../hold-work.ts';
 import type { Opened, Opening } from '../opening.ts';
+import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from '../signals.ts';
@@ -154,6 +155,7 @@ async function depsOf(
     claims: () => store.claims.articles(),
     online: connection.up,
     ...calls,
+    keepQuantity,
     signal: signals(signal),
     now: services.clock.now,
     newId: services.newId,

@@ -52,6 +52,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
     releaseCompletion: () => undefined,
     printSlip: () => Promise.resolve(true),
+    keepQuantity: () => undefined,
     signal: signals(signal),
     now: flow.services.clock.now,
     newId: flow.services.newId,

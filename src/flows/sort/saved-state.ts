@@ -1,8 +1,10 @@
-import { hasWork } from './location-step.ts';
 import { initial, transitions } from './machine.ts';
 import type { SortState } from './state.ts';
 
 const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';
+
+/** Where it is kept: of a user, because the next one on this device does not have in hand what the step is about (R30). */
+export const stateKey = (work: string, user_id: number): string => `${work}#${user_id}`;
 
 /** Without the verdict of the last scan: after a restart the screen begins quietly. */
 export const stored = (state: SortState): SortState =>
@@ -17,11 +19,11 @@ export const restored = (saved: unknown): SortState => {
   return { ...state, verdict: null };
 };
 
-/** The documents name this key (review-refunds-warehouse.md 9): the amount of the article at hand. */
-export function keepQuantity(state: SortState): void {
+/** The documents name this key (review-refunds-warehouse.md 9): the amount of the article at hand; null without one. */
+export function keepQuantity(quantity: number | null): void {
   try {
-    if (hasWork(state)) localStorage.setItem(QUANTITY_KEY, String(state.work.quantity));
-    else localStorage.removeItem(QUANTITY_KEY);
+    if (quantity === null) localStorage.removeItem(QUANTITY_KEY);
+    else localStorage.setItem(QUANTITY_KEY, String(quantity));
   } catch {
     // Storage refused: the flow's own saved state holds the amount as well.
   }

@@ -8,6 +8,7 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../work-package/testing/packages.ts';
+import { keepQuantity, stateKey } from './saved-state.ts';
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel } from './sort-model.ts';
@@ -111,6 +112,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
       new Promise(answer => {
         prints.push({ id, answer });
       }),
+    keepQuantity,
     signal: signal => void signals.push(signal),
     now: device.clock.now,
     newId: device.newId,
@@ -517,7 +519,7 @@ describe('Settings that the office changes', () => {
     bench.changed();
   }
 
-  test('steps and autofill hold from the next step on, without a new package', async () => {
+  test('R29 steps and autofill hold from the next step on, without a new package', async () => {
     const bench = await open();
     await bench.scan(P1);
     choose(bench, chosen);
@@ -528,7 +530,7 @@ describe('Settings that the office changes', () => {
     expect(stepOf(bench, 'scan-location').filled).toBe(true);
   });
 
-  test('so does the pattern that submits what is typed', async () => {
+  test('R29 so does the pattern that submits what is typed', async () => {
     const bench = await open();
     await bench.scan(P1);
     expect(bench.model.submitsAt('A-07')).toBe(false);
@@ -757,6 +759,17 @@ describe('After a restart', () => {
     expect(restarted.state()).toEqual({ ...state, verdict: null });
   });
 
+  test('R30 another user of the device begins at SCAN ARTIKEL; the first one comes back to the step', async () => {
+    const device = new FakeDevice();
+    const bench = await open({ device });
+    await bench.scan(P1);
+    const other = await again(device, bench, { deps: { user: bram } });
+    expect(other.state().name).toBe('scan-article');
+    await other.scan(P2, 'A-08');
+    const back = await again(device, other);
+    expect(stepOf(back, 'scan-location').work.product_identifier).toBe('P1');
+  });
+
   test('in a repair: the same move', async () => {
     const device = new FakeDevice();
     const outbox = device.openOutbox();
@@ -805,7 +818,7 @@ describe('After a restart', () => {
 
   test('a state of a newer version is not entered', async () => {
     const device = new FakeDevice();
-    await device.openOutbox().saveFlow(WORK, { name: 'scan-pallet', verdict: null });
+    await device.openOutbox().saveFlow(stateKey(WORK, anna.id), { name: 'scan-pallet', verdict: null });
     expect((await open({ device })).state()).toEqual({ name: 'scan-article', verdict: null });
   });
 });
@@ -938,7 +951,7 @@ describe('For the screen', () => {
     const device = new FakeDevice();
     const bench = await open({ device });
     await bench.scan(P1);
-    const saved = await bench.outbox.loadFlow(WORK);
+    const saved = await bench.outbox.loadFlow(stateKey(WORK, anna.id));
     let told = 0;
     bench.model.subscribe(() => told++);
     bench.model.stop();
@@ -947,7 +960,7 @@ describe('For the screen', () => {
     bench.changed();
     await bench.outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 8)] });
     await bench.rest();
-    expect([told, await types(bench.outbox), await bench.outbox.loadFlow(WORK)]).toEqual([
+    expect([told, await types(bench.outbox), await bench.outbox.loadFlow(stateKey(WORK, anna.id))]).toEqual([
       0,
       ['place-article'],
       saved,
@@ -958,6 +971,6 @@ describe('For the screen', () => {
 test('the work that is stored holds ids and numbers, no names', async () => {
   const bench = await open();
   await bench.scan(P1);
-  const saved = (await bench.outbox.loadFlow(WORK)) as { work: Work };
+  const saved = (await bench.outbox.loadFlow(stateKey(WORK, anna.id))) as { work: Work };
   expect(JSON.stringify(saved)).not.toContain('Product P1');
 });

@@ -16,7 +16,7 @@ import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
 import { createNews } from './news.ts';
 import { createReader } from './reader.ts';
-import { keepQuantity, restored, stored } from './saved-state.ts';
+import { restored, stateKey, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { MANY_REPEATS } from './special-step.ts';
 import type { SortModel, SortSnapshot } from './sort-model.ts';
@@ -32,6 +32,7 @@ const BUSY_AFTER_MS = 150;
 /** Starts where this device stood in this work; resolves when the first scan can be heard. */
 export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const { view, outbox } = deps;
+  const key = stateKey(deps.work, deps.user.id);
   const isOfWork = (entry: Entry): boolean => entry.work === deps.work;
   /** As the OMS last said: the next step is taken by it. */
   const config = (): SortConfig => view.settings();
@@ -39,7 +40,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const meanwhile: Entry[] = [];
   const unlisten = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(isOfWork)));
   const [saved, known, queue] = await Promise.all([
-    outbox.loadFlow(deps.work),
+    outbox.loadFlow(key),
     outbox.ofWork(deps.work),
     outbox.summary(deps.user.id),
   ]).finally(unlisten);
@@ -96,14 +97,14 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         user: deps.user,
         work: deps.work,
         mutations,
-        flow: { key: deps.work, state: stored(state) },
+        flow: { key, state: stored(state) },
         ...(resolves ? { resolves: [resolves] } : {}),
         ...(dispatch_request_id === undefined ? {} : { dispatch_request_id }),
       });
       saving = false;
       return recorded.ok;
     },
-    save: state => void outbox.saveFlow(deps.work, stored(state)).catch(() => undefined),
+    save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
     perform,
   };
   const step: Machine['step'] = (state, event) => sortMachine(config()).step(state, event);
@@ -214,7 +215,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     flow.subscribe(() => {
       const state = flow.getState();
       news.follow(state);
-      keepQuantity(state);
+      deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
       changed();
     }),
     outbox.subscribe(({ entries: changes }) => {
@@ -291,7 +292,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   /** Scanning goes on only when the device stores again. */
   async function storesAgain(state: SortState): Promise<SortEvent | null> {
     if (state.name !== 'cannot-store') return null;
-    return outbox.saveFlow(deps.work, stored(state.back)).then(
+    return outbox.saveFlow(key, stored(state.back)).then(
       () => ({ name: 'stored-again' }) as const,
       () => null,
     );

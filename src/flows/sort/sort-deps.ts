@@ -13,7 +13,7 @@ export interface SortDeps {
   readonly device_id: string;
   readonly place: { readonly type: string; readonly identifier: string };
   readonly batch: string;
-  /** `dc/DC01/batch/2611-014`: what barriers wait for, and the key of the saved state. */
+  /** `dc/DC01/batch/2611-014`: what barriers wait for; with the user the key of the saved state. */
   readonly work: string;
   readonly view: PackageView;
   readonly package: WorkPackage;
@@ -31,6 +31,8 @@ export interface SortDeps {
   readonly releaseCompletion: (dispatch_request_id: number) => void;
   /** False: no slip without a network. */
   readonly printSlip: (dispatch_request_id: number) => Promise<boolean>;
+  /** The amount of the article at hand, for whoever reads the documents' key. */
+  readonly keepQuantity: (quantity: number | null) => void;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;
   readonly newId: () => string;
