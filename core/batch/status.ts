@@ -10,6 +10,18 @@ export const batchStatuses = [
 ] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
+/** What each is called in Dutch (spec/README, Status labels), unless the retailer translates it. */
+export const batchStatusLabels: Readonly<Record<BatchStatus, string>> = {
+  created: 'Aangemaakt',
+  sorting: 'Wordt gesorteerd',
+  'check-stock': 'Voorraad controleren',
+  'waiting-for-goods-receipt': 'Wacht op goederenontvangst',
+  'unable-to-ship-all': 'Kan niet verzenden',
+  received: 'Ontvangen',
+  closed: 'Gesloten',
+  shipped: 'Verzonden',
+};
+
 /** Which status a batch may get from which, by a person (spec/README: the reference OMS's own rule). */
 const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
   created: ['sorting', 'check-stock', 'waiting-for-goods-receipt', 'unable-to-ship-all', 'closed'],

@@ -2,6 +2,7 @@ import { type BatchStatus, allowedStatusChanges, isOver } from '../../core/batch
 import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
+import { unfinished } from '../sorting/unfinished.ts';
 import type { AtLocation } from './select-batches.ts';
 
 /** A batch that this transaction alone may change until it ends. */
@@ -96,8 +97,7 @@ function holdBatch(
   );
 }
 
-// The statuses in which a delivery holds no location are those of the index one_delivery_a_sorting_location.
-const UNFINISHED = `status NOT IN ('shipped', 'unable-to-ship', 'cancelled')`;
+const UNFINISHED = unfinished('status');
 
 async function homeless(tx: Transaction, batchId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(

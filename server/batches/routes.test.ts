@@ -142,6 +142,16 @@ describe('choosing a zone', () => {
     expect(stale).toEqual([]);
   });
 
+  it('takes no location for an order that is finally unable to ship, and takes the one it held', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'unable-to-ship-final' WHERE id = (
+         SELECT d.id FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+         WHERE b.identifier = '2611-015' ORDER BY d.id LIMIT 1)`,
+    );
+    await chooseZone('2611-015', 'D');
+    expect((await locationsOf('2611-015')).slice(0, 2)).toEqual([null, 'D-01']);
+  });
+
   it('answers ZoneFullyOccupied when too few are free, and changes nothing', async () => {
     const before = await versionOf('2611-015');
     const reply = await chooseZone('2611-015', 'C');
@@ -258,6 +268,21 @@ describe('changing the status', () => {
        WHERE b.identifier = '2611-011' AND d.status <> 'shipped' AND storage_location_id IS NOT NULL`,
     );
     expect(left).toEqual([]);
+  });
+
+  it('leaves alone the location at which a finished order last lay', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'unable-to-ship-final' WHERE id = (
+         SELECT d.id FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+         WHERE b.identifier = '2611-011' AND d.status = 'requested' AND d.storage_location_id IS NOT NULL
+         ORDER BY d.id LIMIT 1)`,
+    );
+    await setStatus('2611-011', 'closed');
+    const left = await oms.db.query(
+      `SELECT FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE b.identifier = '2611-011' AND d.status = 'unable-to-ship-final' AND storage_location_id IS NOT NULL`,
+    );
+    expect(left).toHaveLength(1);
   });
 
   it('refuses a body that asks for both, or for an unknown status', async () => {

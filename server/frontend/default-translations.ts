@@ -1,15 +1,6 @@
-/** What the documents give no text for: spec/README, Status labels and Scanning. The retailer's own win. */
-const batchStatus = {
-  created: 'Aangemaakt',
-  sorting: 'Wordt gesorteerd',
-  'check-stock': 'Voorraad controleren',
-  'waiting-for-goods-receipt': 'Wacht op goederenontvangst',
-  'unable-to-ship-all': 'Kan niet verzenden',
-  received: 'Ontvangen',
-  closed: 'Gesloten',
-  shipped: 'Verzonden',
-};
+import { batchStatusLabels } from '../../core/batch/status.ts';
 
+/** What the documents give no text for: spec/README, Status labels and Scanning. The retailer's own win. */
 const dispatchRequestStatus = {
   unknown: 'Onbekend',
   'on-hold': 'Geblokkeerd',
@@ -71,7 +62,7 @@ const unableToShipReasons = {
 
 /** Flat, as GET /api/frontend/translations gives them: `batch_status.created` and so on. */
 export const defaultTranslations: Readonly<Record<string, string>> = {
-  ...under('batch_status', batchStatus),
+  ...under('batch_status', batchStatusLabels),
   ...under('dispatch_request_status', dispatchRequestStatus),
   ...under('refund_status', refundStatus),
   ...under('unable_to_ship_reasons', unableToShipReasons),

@@ -1,6 +1,7 @@
 import type { Placed } from '../../core/delivery/delivery.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { processSettings } from '../sorting/process-settings.ts';
+import { unfinished } from '../sorting/unfinished.ts';
 import { inboxKey, type MutationItem } from './item.ts';
 import { loadPicks } from './load-picks.ts';
 import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
@@ -199,7 +200,7 @@ const LOAD_FACTS = `
       SELECT place FROM named n
       WHERE n.type = zone.type AND n.location = zone.location AND n.zone = zone.identifier))
     LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
-      AND d.status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled')
+      AND ${unfinished('d.status')}
   )
   SELECT
     (SELECT COALESCE(json_agg(json_build_object('id', zone.id, 'type', zone.type, 'location', zone.location,

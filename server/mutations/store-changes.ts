@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/pool.ts';
+import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
 import type { World } from './world.ts';
 
@@ -111,7 +112,7 @@ const STORE = `
     UPDATE dispatch_request_batches b SET version = r.version,
       status = CASE WHEN r.shipping AND NOT EXISTS (
           SELECT FROM dispatch_requests d WHERE d.batch_id = b.id
-          AND d.status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled')
+          AND ${unfinished('d.status')}
           AND d.id NOT IN (SELECT id FROM delivery WHERE status = 'shipped'))
         THEN 'shipped' ELSE r.status END
     FROM json_to_recordset($5::json) AS r(id int, status text, version int, shipping boolean)

@@ -49,7 +49,25 @@ function setUp() {
     device.clock.advance(after);
     while ((await cache.work_packages.count()) === 0) await new Promise(setImmediate);
   };
-  return { device, outbox, cache, asked, answers, open, opened, saved };
+  /** From now on what is read of the outbox comes when the test lets it. */
+  const slowReads = () => {
+    const read: unknown[] = [];
+    let release = (): void => undefined;
+    const { ofWork } = outbox;
+    outbox.ofWork = async work => {
+      const entries = await ofWork(work);
+      read.push(entries);
+      await new Promise<void>(resolve => (release = resolve));
+      return entries;
+    };
+    let seen = 0;
+    const held = async (): Promise<void> => {
+      while (read.length === seen) await new Promise(setImmediate);
+      seen = read.length;
+    };
+    return { read, held, release: () => release() };
+  };
+  return { device, outbox, cache, asked, answers, open, opened, saved, slowReads };
 }
 
 describe('opening', () => {
@@ -63,6 +81,27 @@ describe('opening', () => {
 
   test('without network and package: why', async () => {
     expect(await setUp().open()).toEqual({ ok: false, why: 'later', code: 'network' });
+  });
+
+  test('what is recorded while it opens, or while it is refreshed, is not missed', async () => {
+    const t = setUp();
+    t.answers.push({ kind: 'package', work_package: workPackage() });
+    const { read, held, release } = t.slowReads();
+    const opening = t.opened();
+    await held();
+    await t.outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 7)] });
+    release();
+    const store = await opening;
+    expect([read.length, store.view.progress().placed]).toEqual([1, 1]);
+
+    t.answers.push({ kind: 'changes', changes: changes(1, 2) });
+    const refreshed = store.refresh();
+    await held();
+    const [entry] = await t.outbox.list();
+    await t.outbox.settle([{ seq: entry?.seq ?? 0, at: 1, kind: 'done', status: 200, version: 3 }]);
+    release();
+    await refreshed;
+    expect(store.view.delivery(7)?.unsent).toBe(0);
   });
 
   test('another user’s package is not shown', async () => {

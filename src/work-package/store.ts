@@ -2,6 +2,7 @@ import type { OmsEvent } from '../../contract/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
 import type { CacheDb } from '../db/cache-db.ts';
 import type { Clock } from '../outbox/deps.ts';
+import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createClaims, type Claims } from './claims.ts';
 import { createPackageView, type PackageView } from './package-view.ts';
@@ -80,9 +81,11 @@ async function createStore(
   const work = workOf(ref);
   const listeners = new Set<() => void>();
   const closed = new AbortController();
-  const view = createPackageView(initial, await outbox.ofWork(work));
+  const view = createPackageView(initial);
   const claims = createClaims(clock, await outbox.deviceId());
   let epoch = initialEpoch;
+  /** Changes heard while entries are read: newer than what is read. */
+  let heard: Entry[] | null = null;
   let refreshing: ReturnType<typeof pullOnce> | undefined;
 
   const tell = (): void => {
@@ -114,21 +117,30 @@ async function createStore(
     if (pulled.kind === 'failed') return pulled;
     if (pulled.kind === 'package') view.replace(pulled.work_package);
     epoch = now;
-    view.applyEntries(await outbox.ofWork(work));
+    await layEntries();
     save();
     tell();
     return null;
   }
+  async function layEntries(): Promise<void> {
+    heard = [];
+    const read = await outbox.ofWork(work);
+    view.applyEntries([...read, ...heard]);
+    heard = null;
+  }
+
   const refresh: WorkPackageStore['refresh'] = () =>
     (refreshing ??= pullOnce().finally(() => (refreshing = undefined)));
 
   const unsubscribe = outbox.subscribe(({ entries }) => {
     const mine = entries.filter(e => e.work === work);
     if (mine.length === 0) return;
+    heard?.push(...mine);
     view.applyEntries(mine);
     if (mine.some(e => e.applied_version !== null && e.applied_version > view.version())) followUp();
     tell();
   });
+  await layEntries();
 
   return {
     view,
