@@ -19,15 +19,11 @@ export interface FlowServices {
   readonly whenReady: () => Promise<void>;
 }
 
-/** What the shell gives every scan flow; a flow knows nothing else of the app around it. */
-export interface FlowProps {
+/** What the shell gives every screen that scans; it knows nothing else of the app around it. */
+export interface ScanProps {
   readonly user: CurrentUser;
   readonly config: FrontendConfig;
   readonly services: FlowServices;
-  /** The location of the route. */
-  readonly place: { readonly type: string; readonly identifier: string };
-  /** The batch model of the route; null on the path without one. */
-  readonly source: { readonly type: string; readonly identifier: string } | null;
   /** Ghost data, nothing is sent (`?oefenen=1`). */
   readonly practice: boolean;
   /** A 401 was met: the strip says 'Meld opnieuw aan', work goes on. */
@@ -38,6 +34,14 @@ export interface FlowProps {
   readonly onReady: () => void;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
+}
+
+/** A process of a location, with or without a batch model. */
+export interface FlowProps extends ScanProps {
+  /** The location of the route. */
+  readonly place: { readonly type: string; readonly identifier: string };
+  /** The batch model of the route; null on the path without one. */
+  readonly source: { readonly type: string; readonly identifier: string } | null;
 }
 
 export interface Flow {

@@ -22,4 +22,4 @@ export interface Opened {
 }
 
 /** Opens the work of a route and tells how far that is. */
-export type OpenWork<M> = (flow: FlowProps, show: (opening: Opening<M>) => void) => Opened;
+export type OpenWork<M, P = FlowProps> = (flow: P, show: (opening: Opening<M>) => void) => Opened;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Strip } from '../../ui/strip.tsx';
 import { ageText, queueTone } from '../../outbox/age.ts';
-import type { FlowProps } from '../flow.ts';
+import type { ScanProps } from '../flow.ts';
 import { t } from './texts.ts';
 
 /** What the strip says of the work under way. */
@@ -18,7 +18,7 @@ export interface StripWork {
 }
 
 /** The work, scanner light, progress, queue: the bar that never leaves. */
-export function FlowStrip({ flow, work, ready }: { flow: FlowProps; work: StripWork; ready: boolean }) {
+export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripWork; ready: boolean }) {
   const { queue } = work;
   const now = useSecond(queue.oldest_at !== null);
   const tone = flow.signedOut ? 'red' : queueTone(queue, work.online, now);
@@ -40,7 +40,7 @@ export function FlowStrip({ flow, work, ready }: { flow: FlowProps; work: StripW
   );
 }
 
-function noticeOf(flow: FlowProps, { queue, online, look_up_only }: StripWork, now: number): string | null {
+function noticeOf(flow: ScanProps, { queue, online, look_up_only }: StripWork, now: number): string | null {
   if (flow.practice) return t('practice');
   if (flow.signedOut) return t('sign_in_again');
   if (!online)

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stage } from '../../ui/stage.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { keepAwake } from '../../device/wake-lock.ts';
-import type { FlowProps } from '../flow.ts';
+import type { FlowProps, ScanProps } from '../flow.ts';
 import type { Opened, Opening, OpenWork } from '../opening.ts';
 import { hearScans, startScanner } from '../scanner.ts';
 import { laterSteps } from './later.ts';
@@ -18,19 +18,29 @@ const ZoneForm = lazy(laterSteps.zoneForm);
 // In place before the first paint: the first scan after opening is not lost.
 startScanner();
 
-interface OpenFlowProps<M> {
-  readonly flow: FlowProps;
-  readonly open: OpenWork<M>;
+interface OpenFlowProps<M, P extends ScanProps> {
+  readonly flow: P;
+  readonly open: OpenWork<M, P>;
   readonly title: string;
   /** What is opened, on the strip until it stands. */
   readonly strip: string;
+  /** What could not be opened, when it is no work package. */
+  readonly failed?: string;
   /** What the open screen may load after the first scan can be heard. */
   readonly later: Readonly<Record<string, () => Promise<unknown>>>;
   readonly children: (model: M) => ReactNode;
 }
 
 /** One flow's work: the zone, then scanning (review-refunds-warehouse.md 2, Warehouse process page). */
-export function OpenFlow<M>({ flow, open, title, strip, later, children }: OpenFlowProps<M>) {
+export function OpenFlow<M, P extends ScanProps = FlowProps>({
+  flow,
+  open,
+  title,
+  strip,
+  failed,
+  later,
+  children,
+}: OpenFlowProps<M, P>) {
   const { opening, choose, retry } = useOpening(flow, open);
   useEffect(keepAwake, []);
   const { onReady } = flow;
@@ -56,7 +66,13 @@ export function OpenFlow<M>({ flow, open, title, strip, later, children }: OpenF
         />
       }
     >
-      <Before title={title} opening={opening} choose={choose} retry={retry} />
+      <Before
+        title={title}
+        failed={failed ?? t('load_failed')}
+        opening={opening}
+        choose={choose}
+        retry={retry}
+      />
     </ScreenFrame>
   );
 }
@@ -65,11 +81,13 @@ type NotReady = Exclude<Opening<never>, { step: 'ready' }>;
 
 function Before({
   title,
+  failed,
   opening,
   choose,
   retry,
 }: {
   title: string;
+  failed: string;
   opening: NotReady;
   choose: (text: string) => void;
   retry: () => void;
@@ -96,7 +114,7 @@ function Before({
     case 'failed':
       return (
         <div className={styles.wait}>
-          <Alert tone="danger" title={t('load_failed')}>
+          <Alert tone="danger" title={failed}>
             {opening.text}
           </Alert>
           <Button kind="primary" size="large" wide onPress={retry}>
@@ -135,7 +153,7 @@ function Zone({
 }
 
 /** Opens the work, and lets go of it when the screen leaves. */
-function useOpening<M>(flow: FlowProps, open: OpenWork<M>) {
+function useOpening<M, P>(flow: P, open: OpenWork<M, P>) {
   const [opening, setOpening] = useState<Opening<M>>({ step: 'loading' });
   const opened = useRef<Opened>(null);
   const first = useRef(flow);

@@ -8,7 +8,7 @@ import { ScreenFrame } from '../../ui/screen-frame.tsx';
 import { Stage, type StageProps } from '../../ui/stage.tsx';
 import { faultText } from '../../input/wedge/wedge-fault.ts';
 import type { Scan } from '../../input/scan.ts';
-import type { FlowProps } from '../flow.ts';
+import type { ScanProps } from '../flow.ts';
 import { hearScans, startScanner } from '../scanner.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
 import { LastTen, type LastScan } from './last-ten.tsx';
@@ -34,7 +34,7 @@ export interface CodeSink {
 
 /** The scan screen of scan-screen.md, whatever the flow: strip, steps, stage, last scan, and the three ways to give a code. */
 export function ScanScreen(props: {
-  flow: FlowProps;
+  flow: ScanProps;
   work: StripWork;
   codes: CodeSink;
   steps: AccordionStep[];
@@ -45,7 +45,7 @@ export function ScanScreen(props: {
   /** What the work is, above the last ten. */
   about: ReactNode;
   banners?: ReactNode;
-  primary?: { text: string; busy: boolean; onPress: () => void } | null;
+  primary?: { text: string; busy: boolean; disabled?: boolean; onPress: () => void } | null;
   /** What typing begins with. */
   filled?: string | undefined;
   children?: ReactNode;
