@@ -16,7 +16,15 @@ export const dispatchRequestLineSchema = z.object({
   /** With include `dispatch_request_lines.product`. */
   image_url: z.optional(z.nullable(z.string())),
   /** Where its location has the article to pick; with include `dispatch_request_lines.storage_location`. */
-  storage_location: z.optional(z.nullable(z.object({ identifier: z.string(), display_name: z.string() }))),
+  storage_location: z.optional(
+    z.nullable(
+      z.object({
+        identifier: z.string(),
+        display_name: z.string(),
+        storage_zone: z.optional(z.object({ identifier: z.string(), display_name: z.string() })),
+      }),
+    ),
+  ),
 });
 export const dispatchRequestSchema = z.object({
   id: idNumber,
@@ -39,11 +47,19 @@ export const dispatchRequestSchema = z.object({
     identifier: z.string(),
     /** With include `sales_order.shipping_address`. */
     placed_at: z.optional(z.string()),
+    /** Likewise, euro. */
+    grand_total: z.optional(z.number()),
     /** Likewise; the phone number only while the delivery is open. */
     shipping_address: z.optional(
-      z.object({ full_name: z.nullable(z.string()), phone_number: z.nullable(z.string()) }),
+      z.object({
+        full_name: z.nullable(z.string()),
+        city: z.optional(z.nullable(z.string())),
+        phone_number: z.nullable(z.string()),
+      }),
     ),
   }),
+  /** The batch type it suits best; null: none. */
+  suggested_batch_type_id: z.optional(z.nullable(idNumber)),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
 });
@@ -51,10 +67,28 @@ export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
 const seePermissions = [
   'orders.view',
+  'orders.batch.create',
   'orders.batch.process.sort',
   'orders.batch.process.return',
   'orders.pickbystore.process',
 ];
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** What a list of deliveries can be sorted by; without it the oldest comes first. */
+export const dispatchRequestOrders = [
+  'order_identifier',
+  'placed_at',
+  'dispatch_date',
+  'dispatch_request_status',
+  'storage_location',
+  'carrier_method',
+  'product_count',
+  'quantity_pending',
+  'customer_name',
+  'customer_city',
+  'grand_total',
+] as const;
+export type DispatchRequestOrder = (typeof dispatchRequestOrders)[number];
 
 export const listDispatchRequests = endpoint({
   id: 'listDispatchRequests',
@@ -70,6 +104,14 @@ export const listDispatchRequests = endpoint({
     status: z.optional(z.string()),
     tracking_code: z.optional(z.string()),
     identifier: z.optional(z.string()),
+    sales_order_identifier: z.optional(z.string()),
+    /** 1: only what can be put in a batch now. */
+    is_batchable: z.optional(z.enum(['0', '1'])),
+    suggested_batch_type: z.optional(z.string()),
+    dispatch_date_from: z.optional(day),
+    dispatch_date_to: z.optional(day),
+    sort_by: z.optional(z.enum(dispatchRequestOrders)),
+    sort_dir: z.optional(z.enum(['asc', 'desc'])),
     fields: z.optional(z.string()),
     include: z.optional(z.string()),
     limit: z.optional(numeric),

@@ -42,6 +42,9 @@ export type ReplyOf<E extends Endpoint> = {
 /** An empty reply (204). */
 export const nothing = z.undefined();
 
+/** A file instead of JSON: bytes here, whatever holds them there. Ask for it by `download`. */
+export const file = z.custom<object>(value => typeof value === 'object' && value !== null);
+
 /** Identifiers in paths and bodies: never empty, never longer than a barcode could be. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(128));
 export const idNumber = z.int().check(z.positive());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedStatusChanges, batchStatuses, isOver, type BatchStatus } from './status.ts';
+import { allowedStatusChanges, batchStatuses, isOver, mayClose, type BatchStatus } from './status.ts';
 
 describe('The statuses a person may give a batch', () => {
   it.each<[BatchStatus, BatchStatus[]]>([
@@ -31,5 +31,12 @@ describe('The statuses a person may give a batch', () => {
 describe('A batch that is over', () => {
   it('is closed, shipped or cannot be shipped', () => {
     expect(batchStatuses.filter(isOver)).toEqual(['unable-to-ship-all', 'closed', 'shipped']);
+  });
+});
+
+describe("'Batch sluiten'", () => {
+  it('is for a batch that is not sorted, in status created', () => {
+    expect(batchStatuses.filter(status => mayClose(status, false))).toEqual(['created']);
+    expect(batchStatuses.filter(status => mayClose(status, true))).toEqual([]);
   });
 });

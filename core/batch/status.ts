@@ -43,3 +43,7 @@ export const allowedStatusChanges = (
 /** A batch that is over holds no sorting locations and takes no scans. */
 export const isOver = (status: BatchStatus): boolean =>
   status === 'closed' || status === 'shipped' || status === 'unable-to-ship-all';
+
+/** 'Batch sluiten': what is not sorted can be closed as soon as it is made, also when the type forbids editing. */
+export const mayClose = (status: BatchStatus, is_sortable: boolean): boolean =>
+  !is_sortable && status === 'created';

@@ -1,4 +1,4 @@
-import { type BatchStatus, allowedStatusChanges, isOver } from '../../core/batch/status.ts';
+import { type BatchStatus, allowedStatusChanges, isOver, mayClose } from '../../core/batch/status.ts';
 import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
@@ -11,6 +11,7 @@ type HeldBatch = {
   location_id: number;
   status: BatchStatus;
   is_batch_status_editable: boolean;
+  is_sortable: boolean;
   zone: string | null;
 };
 
@@ -68,7 +69,8 @@ export async function changeStatus(
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
   if (batch.status === status) return undefined;
-  if (!allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
+  const closing = status === 'closed' && mayClose(batch.status, batch.is_sortable);
+  if (!closing && !allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
     return refuse(422, 'status-not-allowed', 'Deze statuswijziging is niet toegestaan.', { read: status });
   const version = await set(tx, batch.id, 'status', status);
   if (isOver(status))
@@ -86,7 +88,7 @@ function holdBatch(
   identifier: string,
 ): Promise<HeldBatch | undefined> {
   return tx.one<HeldBatch>(
-    `SELECT b.id, b.location_id, b.status, bt.is_batch_status_editable, z.identifier AS zone
+    `SELECT b.id, b.location_id, b.status, bt.is_batch_status_editable, bt.is_sortable, z.identifier AS zone
      FROM dispatch_request_batches b
      JOIN batch_types bt ON bt.id = b.batch_type_id
      JOIN locations l ON l.id = b.location_id JOIN location_types t ON t.id = l.location_type_id

@@ -1,15 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { getBatch, listBatches, patchBatch } from '../../contract/batch.ts';
+import {
+  createBatch as createBatchCall,
+  getBatch,
+  listBatches,
+  listBatchTypes,
+  listBatchTypesHere,
+  patchBatch,
+} from '../../contract/batch.ts';
+import { KEY_HEADER, uuid } from '../../contract/http.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
 import { rollBack } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
-import { notFound } from '../problem.ts';
+import { type Refusal, notFound, refuse } from '../problem.ts';
 import { changeStatus, chooseZone } from './change-batch.ts';
+import { createBatch } from './create-batch.ts';
+import { countBatchable, selectBatchTypes, selectBatchTypesHere } from './select-batch-types.ts';
 import { selectBatch, selectBatches } from './select-batches.ts';
 
 const batchNotFound = notFound('Batch niet gevonden');
 
-/** Batches of a location: the list, one, its zone and its status (review-refunds-warehouse.md 2, 4, 7). */
+const otherDispatcher = refuse(
+  422,
+  'other-dispatcher',
+  'De locatie in het adres en in het verzoek verschillen.',
+);
+
+/** Batches of a location: the list, one, its zone and its status, a new one (review-refunds-warehouse.md 2, 4, 7). */
 export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
@@ -47,5 +64,43 @@ export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
     if (refusal) return refusal;
     const batch = await selectBatch(db, params, params.batch);
     return batch ? { status: 200, body: batch } : batchNotFound;
+  });
+
+  mount(
+    app,
+    createBatchCall,
+  )(async ({ params, body, user, request }) => {
+    const { dispatcher_type = params.type, dispatcher_identifier = params.location } = body;
+    if (dispatcher_type !== params.type || dispatcher_identifier !== params.location) return otherDispatcher;
+    const key = uuid.safeParse(request.headers[KEY_HEADER.toLowerCase()]);
+    const made = await db.transaction<string | Refusal>(async tx => {
+      const outcome = await createBatch(tx, params, {
+        batchType: body.batch_type,
+        deliveries: body.dispatch_requests,
+        userId: user.id,
+        key: key.success ? key.data : null,
+        today: dutchDay(Date.now()),
+      });
+      return typeof outcome === 'string' ? outcome : rollBack(outcome);
+    });
+    if (typeof made !== 'string') return made;
+    const batch = await selectBatch(db, params, made);
+    const location = `${request.url.split('?')[0]}/${encodeURIComponent(made)}`;
+    return batch ? { status: 201, headers: { Location: location }, body: batch } : batchNotFound;
+  });
+
+  mount(app, listBatchTypes)(async () => ({ status: 200, body: await selectBatchTypes(db) }));
+
+  mount(
+    app,
+    listBatchTypesHere,
+  )(async ({ params, query }) => {
+    const types = await selectBatchTypesHere(db, params);
+    if (!query.include?.split(/[,;]/).includes('batchable_order_counts')) return { status: 200, body: types };
+    const countsOf = await countBatchable(db, params, dutchDay(Date.now()));
+    return {
+      status: 200,
+      body: types.map(type => ({ ...type, batchable_order_counts: countsOf(type.id) })),
+    };
   });
 }

@@ -5,24 +5,47 @@ import type { DeliverySpec, LineSpec, OrderBook } from './order-book.ts';
 import type { Random } from './random.ts';
 
 export const batchTypes = [
-  { id: 1, identifier: 'dc_sort', display_name: 'DC sorteren' },
+  {
+    id: 1,
+    identifier: 'dc_sort',
+    display_name: 'DC sorteren',
+    location_types: ['dc'],
+    dispatch_types: ['dc_delivery'],
+  },
   {
     id: 2,
     identifier: 'store_pick',
     display_name: 'Winkelpick',
-    is_batchable: true,
     is_sortable: false,
-    is_batch_status_editable: true,
+    location_types: ['store'],
+    dispatch_types: ['ship_from_store', 'click_and_collect'],
   },
   {
     id: 3,
     identifier: 'crossdock',
     display_name: 'Crossdock',
     is_batchable: false,
-    is_sortable: true,
     is_batch_status_editable: false,
   },
-].map(type => ({ is_batchable: true, is_sortable: true, is_batch_status_editable: true, ...type }));
+  // Orders of one piece need no sorting.
+  {
+    id: 4,
+    identifier: 'dc_single',
+    display_name: 'Eén artikel',
+    is_sortable: false,
+    location_types: ['dc'],
+    dispatch_types: ['dc_delivery'],
+    most_pieces: 1,
+  },
+].map(type => ({
+  is_batchable: true,
+  is_sortable: true,
+  is_batch_status_editable: true,
+  location_types: [],
+  dispatch_types: [],
+  most_pieces: null,
+  ...type,
+}));
 
 /** A quick one for a try-out: six orders in zone C. */
 export const SMALL_BATCH = '2611-016';

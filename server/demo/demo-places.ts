@@ -69,6 +69,10 @@ const zones: readonly Zone[] = [
   { location_id: 2, identifier: 'U', type: 'pick', size: 24 },
   { location_id: 3, identifier: 'N', type: 'pick', size: 24 },
   { location_id: 4, identifier: 'G', type: 'pick', size: 24 },
+  // With P and Q where the dc has its articles.
+  { location_id: DC, identifier: 'K', type: 'pick', size: 40 },
+  { location_id: DC, identifier: 'L', type: 'pick', size: 40 },
+  { location_id: DC, identifier: 'T', type: 'pick', size: 40 },
 ];
 
 const zoneNames = { sort: 'Sorteerzone', pick: 'Pickzone', return: 'Retourzone' };

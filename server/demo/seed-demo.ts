@@ -1,7 +1,9 @@
+import { dutchDay, type Day } from '../../core/calendar/day.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { addBatchOrders, addStoreOrders, batches, batchTypes } from './demo-batches.ts';
 import { carrierMethods, carriers } from './demo-carriers.ts';
+import { addOrdersToBatch, dcPickLocations } from './orders-to-batch.ts';
 import { people } from './demo-people.ts';
 import {
   locationProperties,
@@ -24,15 +26,19 @@ const SEED = 20_261_120;
 
 /**
  * Fills an empty database with the demo data, the same on every machine (docs/demo-data.md).
- * `passwordHash` is that of everybody's password; tests give a cheap one.
+ * `passwordHash` is that of everybody's password; tests give a cheap one. What waits to be put in a batch goes out around `today`.
  */
-export async function seedDemo(db: Database, options: { passwordHash?: string } = {}): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  options: { passwordHash?: string; today?: Day } = {},
+): Promise<void> {
   const passwordHash = options.passwordHash ?? (await hashPassword(PASSWORD));
   const random = createRandom(SEED);
   const book = createOrderBook(random);
   addBatchOrders(book, random);
   addStoreOrders(book, random);
   addStorePicks(book);
+  addOrdersToBatch(book, options.today ?? dutchDay(Date.now()));
   // In the order of their references.
   const tables: Readonly<Record<string, readonly object[]>> = {
     users: people.map(({ username, name, homepage, permissions }, i) => ({
@@ -62,7 +68,7 @@ export async function seedDemo(db: Database, options: { passwordHash?: string } 
     batch_types: batchTypes,
     dispatch_request_batches: batches,
     ...dispatchTypeTables,
-    pick_locations: pickLocations,
+    pick_locations: [...pickLocations, ...dcPickLocations],
     ...book.rows,
     frontend_parameters: frontendParameters,
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getDispatchRequest, listDispatchRequests } from '../../contract/dispatch-request.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
 import { notFound } from '../problem.ts';
@@ -21,6 +22,11 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
       status: query.status?.split(','),
       trackingCode: query.tracking_code,
       identifier: query.identifier,
+      salesOrder: query.sales_order_identifier,
+      isBatchable: query.is_batchable === undefined ? undefined : query.is_batchable === '1',
+      suggestedBatchType: query.suggested_batch_type,
+      dates: { from: query.dispatch_date_from, to: query.dispatch_date_to, today: dutchDay(Date.now()) },
+      sort: { by: query.sort_by, descending: query.sort_dir === 'desc' },
       limit: Math.min(query.limit ?? MOST, MOST),
       offset: query.offset ?? 0,
     };

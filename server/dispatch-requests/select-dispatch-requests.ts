@@ -1,6 +1,8 @@
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { DispatchRequest, DispatchRequestOrder } from '../../contract/dispatch-request.ts';
+import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
+import { isBatchable, suggestedBatchType } from './suggested-batch-type.ts';
 
 export type DispatchRequestFilter = {
   id?: number | undefined;
@@ -11,12 +13,18 @@ export type DispatchRequestFilter = {
   dispatcherIdentifier?: string | undefined;
   status?: readonly string[] | undefined;
   trackingCode?: string | undefined;
+  isBatchable?: boolean | undefined;
+  /** Identifier of the batch type that suits best. */
+  suggestedBatchType?: string | undefined;
+  /** A delivery without a date counts as one of today. */
+  dates?: { from: Day | undefined; to: Day | undefined; today: Day };
+  sort?: { by: DispatchRequestOrder | undefined; descending: boolean };
   limit?: number;
   offset?: number;
 };
 
 /**
- * Deliveries of the user's locations (all with canmanagealllocations), oldest first, with their lines; what is pending on a
+ * Deliveries of the user's locations (all with canmanagealllocations), oldest first unless sorted, with their lines; what is pending on a
  * line is also its cascaded pending quantity, as no delivery here has others linked to it.
  */
 export function selectDispatchRequests(
@@ -41,10 +49,18 @@ export function selectDispatchRequests(
     filter.trackingCode,
     place => `d.id IN (SELECT dispatch_request_id FROM tracking_codes WHERE code = ${place})`,
   );
+  where(filter.isBatchable, place => `(${isBatchable}) = ${place}::boolean`);
+  where(filter.suggestedBatchType, place => `suggested.identifier = ${place}`);
+  const { from, to, today } = filter.dates ?? {};
+  const date = () => `COALESCE(d.dispatch_date, $${params.push(today)}::date)`;
+  where(from, place => `${date()} >= ${place}::date`);
+  where(to, place => `${date()} <= ${place}::date`);
+  const by = filter.sort?.by;
+  const direction = filter.sort?.descending ? 'DESC NULLS LAST' : 'ASC NULLS LAST';
   return db.query<DispatchRequest>(
     `SELECT ${columns(included)} ${included.has('tracking_codes') ? `, ${TRACKING_CODES} AS tracking_codes` : ''}
      ${FROM} WHERE ${conditions.join(' AND ')}
-     ORDER BY d.id LIMIT $${params.push(filter.limit ?? 1)} OFFSET $${params.push(filter.offset ?? 0)}`,
+     ORDER BY ${by ? `${orders[by]} ${direction}, ` : ''}d.id LIMIT $${params.push(filter.limit ?? 1)} OFFSET $${params.push(filter.offset ?? 0)}`,
     params,
   );
 }
@@ -67,6 +83,7 @@ const columns = (included: Included): string => `
     jsonb_build_object('identifier', s.identifier, 'display_name', s.display_name) END AS storage_location,
   jsonb_build_object('unable_to_ship_reason', d.unable_to_ship_reason) AS metadata,
   jsonb_build_object('identifier', o.identifier) ${included.has('sales_order.shipping_address') ? CUSTOMER : ''} AS sales_order,
+  suggested.id AS suggested_batch_type_id,
   COALESCE((
     SELECT jsonb_agg(jsonb_build_object('id', dl.id, 'product_identifier', dl.product_identifier,
       'product_name', ol.product_name, 'quantity', dl.quantity,
@@ -80,17 +97,37 @@ const columns = (included: Included): string => `
     WHERE dl.dispatch_request_id = d.id), '[]') AS dispatch_request_lines`;
 
 // The phone number of an open delivery alone: to call when something is missing.
-const CUSTOMER = `|| jsonb_build_object('placed_at', to_jsonb(o.placed_at), 'shipping_address', jsonb_build_object(
-    'full_name', o.shipping_address->>'full_name',
-    'phone_number', CASE WHEN d.status = 'requested' THEN o.shipping_address->>'phone_number' END))`;
+const CUSTOMER = `|| jsonb_build_object('placed_at', to_jsonb(o.placed_at), 'grand_total', o.grand_total,
+    'shipping_address', jsonb_build_object(
+      'full_name', o.shipping_address->>'full_name', 'city', o.shipping_address->>'city',
+      'phone_number', CASE WHEN d.status = 'requested' THEN o.shipping_address->>'phone_number' END))`;
 
 const IMAGE = `|| jsonb_build_object('image_url', (SELECT image_url FROM products
     WHERE identifier = dl.product_identifier))`;
 
 const PICK_LOCATION = `|| jsonb_build_object('storage_location', (
-    SELECT jsonb_build_object('identifier', ps.identifier, 'display_name', ps.display_name)
+    SELECT jsonb_build_object('identifier', ps.identifier, 'display_name', ps.display_name,
+      'storage_zone', jsonb_build_object('identifier', pz.identifier, 'display_name', pz.display_name))
     FROM pick_locations pl JOIN storage_locations ps ON ps.id = pl.storage_location_id
+    JOIN storage_zones pz ON pz.id = ps.storage_zone_id
     WHERE pl.location_id = d.location_id AND pl.product_identifier = dl.product_identifier))`;
+
+const sumOf = (amount: string) =>
+  `(SELECT sum(${amount}) FROM dispatch_request_lines WHERE dispatch_request_id = d.id)`;
+
+const orders: Readonly<Record<DispatchRequestOrder, string>> = {
+  order_identifier: 'o.identifier',
+  placed_at: 'o.placed_at',
+  dispatch_date: 'd.dispatch_date',
+  dispatch_request_status: 'd.status',
+  storage_location: 's.identifier',
+  carrier_method: `c.display_name || ' ' || COALESCE(m.display_name, '')`,
+  product_count: sumOf('quantity'),
+  quantity_pending: sumOf('quantity - quantity_placed'),
+  customer_name: `o.shipping_address->>'full_name'`,
+  customer_city: `o.shipping_address->>'city'`,
+  grand_total: 'o.grand_total',
+};
 
 const TRACKING_CODES = `COALESCE((
   SELECT jsonb_agg(jsonb_build_object('code', tc.code, 'url', tc.url) ORDER BY tc.id)
@@ -104,4 +141,5 @@ const FROM = `
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
   LEFT JOIN carriers c ON c.id = COALESCE(m.carrier_id, d.carrier_id)
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
-  LEFT JOIN storage_locations s ON s.id = d.storage_location_id`;
+  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
+  ${suggestedBatchType}`;

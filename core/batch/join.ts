@@ -1,0 +1,42 @@
+/** What a batch does to the status of a delivery that joins it; others cannot (shell-search-settings.md 4). */
+const joined: Readonly<Record<string, string>> = { 'to-be-requested': 'requested' };
+
+/** Statuses from which a delivery can be put in a batch. */
+export const batchableStatuses: readonly string[] = Object.keys(joined);
+
+/** The status of a delivery once it is in a batch. */
+export function statusInBatch(status: string): string {
+  const next = joined[status];
+  if (next === undefined) throw new RangeError(`no batch takes a delivery that is ${status}`);
+  return next;
+}
+
+/** What decides whether a delivery may join a batch of a type. */
+export interface Candidate {
+  readonly status: string;
+  readonly paused: boolean;
+  /** Identifier of the batch it is in. */
+  readonly batch: string | null;
+  readonly dispatch_type: string;
+  readonly pieces: number;
+}
+/** What a batch type takes. */
+export interface BatchRule {
+  readonly is_batchable: boolean;
+  readonly dispatch_types: readonly string[];
+  /** null: any number. */
+  readonly most_pieces: number | null;
+}
+export type JoinHindrance = 'in-batch' | 'status' | 'paused' | 'type';
+
+/** Why a delivery cannot join a batch of this type; null when it can. */
+export function joinHindrance(delivery: Candidate, type: BatchRule): JoinHindrance | null {
+  if (delivery.batch !== null) return 'in-batch';
+  if (!batchableStatuses.includes(delivery.status)) return 'status';
+  if (delivery.paused) return 'paused';
+  const fits =
+    type.is_batchable &&
+    type.dispatch_types.includes(delivery.dispatch_type) &&
+    (type.most_pieces === null || delivery.pieces <= type.most_pieces);
+  return fits ? null : 'type';
+}
