@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dutchDay, weekday } from './day.ts';
 import { easter, isWorkday, nextWorkday, publicHolidays } from './workday.ts';
