@@ -84,7 +84,7 @@ describe('creating a batch', () => {
     const replies = await Promise.all(
       [waiting.slice(0, 10), [shared, ...waiting.slice(20, 30)]].map(deliveries => create(deliveries)),
     );
-    expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 409]);
+    expect(replies.map(reply => reply.statusCode).sort((a, b) => a - b)).toEqual([201, 409]);
     const refused = replies.find(reply => reply.statusCode === 409)?.json<Problem>();
     expect(refused).toMatchObject({
       code: 'already-in-batch',
