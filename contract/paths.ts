@@ -8,6 +8,7 @@ export const paths = {
   storageLocations: '/api/rest/locations/:type/:location/storage-locations',
   batch: '/api/rest/locations/:type/:location/dispatch-request-batches/:batch',
   workPackage: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/:processType',
+  returnPackage: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/return',
 } as const;
 
 /** Header that changes when the database came back from a backup. */

@@ -1,17 +1,18 @@
 import { Dexie, type Table } from 'dexie';
 import type { SortingZone } from '../../contract/location.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
+import type { ReturnPackage } from '../../contract/returns.ts';
 import type { WorkPackage } from '../../contract/work-package.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export interface PackageRow {
-  /** `${type}/${location}/${zone}/${batch}`. */
+  /** `${type}/${location}/${zone}/${batch}`, or `${type}/${location}/${zone}#return`. */
   readonly key: string;
   readonly user_id: number;
   /** The OMS's epoch; versions of another epoch mean nothing. */
   readonly epoch: string | null;
   readonly saved_at: number;
-  readonly work_package: WorkPackage;
+  readonly work_package: WorkPackage | ReturnPackage;
 }
 
 /** The last user of this device; rights and configuration hold 16 hours offline (scanning-rules.md). Times in epoch ms. */

@@ -17,7 +17,10 @@ export interface CodeIndex {
 const key = (text: string): string => text.trim().toUpperCase();
 
 /** Indexes the package's codes once; labels are compared one by one, by their carrier's rules. */
-export function createCodeIndex(pkg: WorkPackage, deliveries: Iterable<PackageDelivery>): CodeIndex {
+export function createCodeIndex(
+  pkg: Pick<WorkPackage, 'zone' | 'storage_locations' | 'products'>,
+  deliveries: Iterable<PackageDelivery>,
+): CodeIndex {
   const locations = new Map(
     pkg.storage_locations.flatMap(l => [
       [key(l.display_name), l],

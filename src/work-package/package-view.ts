@@ -2,7 +2,6 @@ import { hindrance, isToComplete } from '../../core/delivery/delivery.ts';
 import type {
   PackageDelivery,
   PackageProduct,
-  PackageSettings,
   WorkPackage,
   WorkPackageChanges,
 } from '../../contract/work-package.ts';
@@ -10,19 +9,30 @@ import type { Entry } from '../outbox/entry.ts';
 import { createCodeIndex, type CodeIndex } from './code-index.ts';
 import { overlay, progressOf, type ViewDelivery } from './overlay.ts';
 
+/** What the packages of all processes have. */
+export type AnyPackage = Pick<
+  WorkPackage,
+  'version' | 'zone' | 'storage_locations' | 'products' | 'dispatch_requests'
+>;
+export type AnyChanges = Pick<WorkPackageChanges, 'since' | 'version' | 'dispatch_requests' | 'removed'> & {
+  /** Articles that are new since. */
+  readonly products?: readonly PackageProduct[] | undefined;
+  readonly settings?: object | undefined;
+};
+
 /** A work package in memory with this device's own entries laid over it; the machine's resolutions come from it. */
-export interface PackageView {
+export interface PackageView<P extends AnyPackage = WorkPackage, C extends AnyChanges = WorkPackageChanges> {
   /** The package as the OMS last had it, without local entries: what is stored. */
-  server(): WorkPackage;
+  server(): P;
   version(): number;
   /** What the retailer chose for the process, as the OMS last said. */
-  settings(): PackageSettings;
+  settings(): Omit<P, 'dispatch_requests' | 'products'>;
   /** Raised by every change, for screens that follow it. */
   revision(): number;
   /** False when changes between are missing: fetch since `version()`. */
-  applyChanges(changes: WorkPackageChanges): boolean;
+  applyChanges(changes: C): boolean;
   /** Takes a whole newer package; local entries stay. */
-  replace(next: WorkPackage): void;
+  replace(next: P): void;
   applyEntries(entries: readonly Entry[]): void;
   deliveries(): readonly ViewDelivery[];
   delivery(id: number): ViewDelivery | undefined;
@@ -37,8 +47,14 @@ export interface PackageView {
   codes(): CodeIndex;
 }
 
+/** Whatever the process. */
+export type AnyView = PackageView<AnyPackage, AnyChanges>;
+
 /** Makes a view of a package; `entries` are those of its work, done ones included. */
-export function createPackageView(initial: WorkPackage, entries: readonly Entry[] = []): PackageView {
+export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
+  initial: P,
+  entries: readonly Entry[] = [],
+): PackageView<P, C> {
   let meta = initial;
   let revision = 0;
   let codes: CodeIndex | undefined;
@@ -55,13 +71,15 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
     revision += 1;
   }
 
-  function load(next: WorkPackage): void {
+  function learn(product: PackageProduct): void {
+    products.set(product.identifier, product);
+    for (const ean of product.ean_codes) byEan.set(ean, product);
+  }
+
+  function load(next: P): void {
     meta = next;
     for (const map of [products, byEan, servers, views]) map.clear();
-    for (const product of next.products) {
-      products.set(product.identifier, product);
-      for (const ean of product.ean_codes) byEan.set(ean, product);
-    }
+    for (const product of next.products) learn(product);
     for (const delivery of next.dispatch_requests) servers.set(delivery.id, delivery);
     codes = undefined;
     all = undefined;
@@ -91,7 +109,11 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
   applyEntries(entries);
 
   return {
-    server: () => ({ ...meta, dispatch_requests: [...servers.values()] }),
+    server: () => ({
+      ...meta,
+      products: [...products.values()],
+      dispatch_requests: [...servers.values()],
+    }),
     version: () => meta.version,
     settings: () => meta,
     revision: () => revision,
@@ -101,12 +123,14 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
       if (changes.since > meta.version) return false;
       // An event that was overtaken by a pull brings nothing new.
       if (changes.version <= meta.version) return true;
-      meta = { ...meta, ...changes.settings, version: changes.version, batch: changes.batch };
-      for (const id of changes.removed) {
+      const { since: _, dispatch_requests, removed, products: learnt = [], settings, ...head } = changes;
+      meta = { ...meta, ...settings, ...head };
+      for (const product of learnt) learn(product);
+      for (const id of removed) {
         servers.delete(id);
         touch(id);
       }
-      for (const delivery of changes.dispatch_requests) {
+      for (const delivery of dispatch_requests) {
         servers.set(delivery.id, delivery);
         touch(delivery.id);
       }
@@ -129,7 +153,7 @@ export function createPackageView(initial: WorkPackage, entries: readonly Entry[
     },
     product: identifier => products.get(identifier),
     productByEan: ean => byEan.get(ean),
-    codes: () => (codes ??= createCodeIndex(meta, servers.values())),
+    codes: () => (codes ??= createCodeIndex({ ...meta, products: [...products.values()] }, servers.values())),
   };
 }
 

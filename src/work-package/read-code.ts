@@ -1,7 +1,7 @@
 import { pad, readGtin, type GtinReading } from '../../core/gtin/gtin.ts';
 import type { Reading, UnknownWhy } from '../../core/delivery/resolution.ts';
 import type { SortingZone } from '../../contract/location.ts';
-import type { PackageView } from './package-view.ts';
+import type { AnyView } from './package-view.ts';
 import { resolveProduct, type Choosing } from './resolve.ts';
 
 export interface ReadOptions extends Choosing {
@@ -10,7 +10,7 @@ export interface ReadOptions extends Choosing {
 }
 
 /** What a scanned or typed text is (scanning-rules, Reading codes): the package first, and nothing is refused by its check digit. */
-export function readCode(view: PackageView, text: string, options: ReadOptions): Reading {
+export function readCode(view: AnyView, text: string, options: ReadOptions): Reading {
   const read = text.trim();
   const article = (code: string): Reading | undefined => {
     const product = view.productByEan(code);
@@ -43,7 +43,7 @@ export function readCode(view: PackageView, text: string, options: ReadOptions):
 }
 
 /** Whether a wedge's 13 digits may submit at once: the package knows them, and no longer known code begins with them. */
-export function isKnownArticle(view: PackageView, text13: string): boolean {
+export function isKnownArticle(view: AnyView, text13: string): boolean {
   return (
     /^\d{13}$/.test(text13) && view.productByEan(text13) !== undefined && !view.codes().beginsLonger(text13)
   );

@@ -4,7 +4,7 @@ import type { Article, Resolution } from '../../core/delivery/resolution.ts';
 import { whyUnneeded } from '../../core/delivery/unneeded.ts';
 import type { PackageProduct } from '../../contract/work-package.ts';
 import { progressOf } from './overlay.ts';
-import type { PackageView } from './package-view.ts';
+import type { AnyView } from './package-view.ts';
 
 export interface Choosing {
   /** Claims of other devices that still run. */
@@ -17,7 +17,7 @@ export interface Choosing {
 
 /** What a scanned article of the package means now, by what this device knows. */
 export function resolveProduct(
-  view: PackageView,
+  view: AnyView,
   product: PackageProduct,
   read: string,
   { claims, offset, preferred }: Choosing,

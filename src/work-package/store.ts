@@ -1,11 +1,11 @@
-import type { OmsEvent } from '../../contract/event.ts';
+import type { Claim, OmsEvent } from '../../contract/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
-import type { CacheDb } from '../db/cache-db.ts';
+import type { CacheDb, PackageRow } from '../db/cache-db.ts';
 import type { Clock } from '../outbox/deps.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createClaims, type Claims } from './claims.ts';
-import { createPackageView, type PackageView } from './package-view.ts';
+import { createPackageView, type AnyChanges, type PackageView } from './package-view.ts';
 
 /** Which work package. */
 export interface PackageRef {
@@ -19,74 +19,107 @@ export interface PackageRef {
 export const workOf = (ref: PackageRef): string => `${ref.type}/${ref.location}/batch/${ref.batch}`;
 const keyOf = (ref: PackageRef): string => `${ref.type}/${ref.location}/${ref.zone}/${ref.batch}`;
 
-export type Pulled =
-  | { readonly kind: 'package'; readonly work_package: WorkPackage }
-  | { readonly kind: 'changes'; readonly changes: WorkPackageChanges }
+/** What the OMS answered: `P` a whole package, `C` what changed since a version. */
+export type PulledOf<P, C> =
+  | { readonly kind: 'package'; readonly work_package: P }
+  | { readonly kind: 'changes'; readonly changes: C }
   /** `later`: no network, or an answer that means nothing; `refused` with the OMS's code. */
   | { readonly kind: 'failed'; readonly why: 'later' | 'signed-out' | 'refused'; readonly code: string };
+export type Pulled = PulledOf<WorkPackage, WorkPackageChanges>;
+type Failed = Extract<Pulled, { kind: 'failed' }>;
+
+/** One kind of package: where it is kept, and how news of it comes. */
+export interface PackageSource<P, C> {
+  /** In the cache. */
+  readonly key: string;
+  /** The `work` of everything recorded in it. */
+  readonly work: string;
+  /** Asks the OMS for the package, or its changes since a version. */
+  pull(since: number | undefined): Promise<PulledOf<P, C>>;
+  /** What an event says of this package: its changes, a claim in it, or nothing. */
+  newsIn(event: OmsEvent): { readonly changes: C } | { readonly claim: Claim } | null;
+}
 
 export interface StoreDeps {
   readonly cache: CacheDb;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly user_id: number;
-  /** Asks the OMS for the package, or its changes since a version. */
-  pull(ref: PackageRef, since: number | undefined): Promise<Pulled>;
 }
 
-export interface WorkPackageStore {
-  readonly view: PackageView;
+export interface PackageStore<P extends PackageRow['work_package'], C extends AnyChanges> {
+  readonly view: PackageView<P, C>;
   readonly claims: Claims;
   /** Told after every change of view or claims. */
   subscribe(listener: () => void): () => void;
   /** Brings it up to date: at start, on reconnect, when visible. One at a time. Null when it is fresh. */
-  refresh(): Promise<Extract<Pulled, { kind: 'failed' }> | null>;
+  refresh(): Promise<Failed | null>;
   applyEvent(event: OmsEvent): void;
   close(): void;
 }
 
-export type Opened =
-  | { readonly ok: true; readonly store: WorkPackageStore; readonly from: 'cache' | 'network' }
+export type WorkPackageStore = PackageStore<WorkPackage, WorkPackageChanges>;
+
+export type OpenedPackage<P extends PackageRow['work_package'], C extends AnyChanges> =
+  | { readonly ok: true; readonly store: PackageStore<P, C>; readonly from: 'cache' | 'network' }
   | { readonly ok: false; readonly why: 'later' | 'signed-out' | 'refused'; readonly code: string };
 
 /** How long to gather changes before they are stored, or before asking what an accepted scan changed. */
 const SAVE_AFTER_MS = 5000;
 const FOLLOW_UP_MS = 2000;
 
+/** Opens the package of a batch. */
+export const openWorkPackage = (
+  ref: PackageRef,
+  deps: StoreDeps & { pull(ref: PackageRef, since: number | undefined): Promise<Pulled> },
+): Promise<OpenedPackage<WorkPackage, WorkPackageChanges>> =>
+  openPackage(
+    {
+      key: keyOf(ref),
+      work: workOf(ref),
+      pull: since => deps.pull(ref, since),
+      newsIn: event => (event.batch_identifier === ref.batch ? event : null),
+    },
+    deps,
+  );
+
 /** Opens a work package: from this device if it has it, brought up to date behind; else from the OMS. */
-export async function openWorkPackage(ref: PackageRef, deps: StoreDeps): Promise<Opened> {
-  const row = await deps.cache.work_packages.get(keyOf(ref)).catch(() => undefined);
+export async function openPackage<P extends PackageRow['work_package'], C extends AnyChanges>(
+  source: PackageSource<P, C>,
+  deps: StoreDeps,
+): Promise<OpenedPackage<P, C>> {
+  const row = await deps.cache.work_packages.get(source.key).catch(() => undefined);
   if (row?.user_id === deps.user_id) {
-    const store = await createStore(ref, deps, row.work_package, row.epoch);
+    // What kind of package it is, its key says.
+    const store = await createStore(source, deps, row.work_package as P, row.epoch);
     void store.refresh();
     return { ok: true, store, from: 'cache' };
   }
-  const pulled = await deps.pull(ref, undefined);
+  const pulled = await source.pull(undefined);
   if (pulled.kind === 'failed') return { ok: false, why: pulled.why, code: pulled.code };
   if (pulled.kind === 'changes') return { ok: false, why: 'later', code: 'unexpected-changes' };
   const epoch = await deps.outbox.epoch();
-  const store = await createStore(ref, deps, pulled.work_package, epoch);
+  const store = await createStore(source, deps, pulled.work_package, epoch);
   // At once: the network may be gone, or the screen left, before anything changes.
-  void saveTo(deps, ref, store.view, epoch).catch(() => undefined);
+  void saveTo(deps, source.key, store.view, epoch).catch(() => undefined);
   return { ok: true, store, from: 'network' };
 }
 
-async function createStore(
-  ref: PackageRef,
+async function createStore<P extends PackageRow['work_package'], C extends AnyChanges>(
+  { key, work, pull, newsIn }: PackageSource<P, C>,
   deps: StoreDeps,
-  initial: WorkPackage,
+  initial: P,
   initialEpoch: string | null,
-): Promise<WorkPackageStore> {
+): Promise<PackageStore<P, C>> {
   const { outbox, clock } = deps;
-  const work = workOf(ref);
   const listeners = new Set<() => void>();
   const closed = new AbortController();
-  const view = createPackageView(initial);
+  const view = createPackageView<P, C>(initial);
   const claims = createClaims(clock, await outbox.deviceId());
   let epoch = initialEpoch;
   /** Changes heard while entries are read: newer than what is read. */
   let heard: Entry[] | null = null;
-  let refreshing: ReturnType<typeof pullOnce> | undefined;
+  let refreshing: Promise<Failed | null> | undefined;
 
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -103,17 +136,16 @@ async function createStore(
     };
   };
   // What cannot be stored is fetched again: the cache is never a reason to stop.
-  const save = gather(SAVE_AFTER_MS, () => saveTo(deps, ref, view, epoch).catch(() => undefined));
+  const save = gather(SAVE_AFTER_MS, () => saveTo(deps, key, view, epoch).catch(() => undefined));
   const followUp = gather(FOLLOW_UP_MS, () => refresh());
 
-  async function pullOnce(): Promise<Extract<Pulled, { kind: 'failed' }> | null> {
-    let pulled = await deps.pull(ref, view.version());
+  async function pullOnce(): Promise<Failed | null> {
+    let pulled = await pull(view.version());
     if (pulled.kind === 'failed') return pulled;
     const now = await outbox.epoch();
     // After a restored backup the same version number means something else.
-    if (now !== epoch && pulled.kind === 'changes') pulled = await deps.pull(ref, undefined);
-    if (pulled.kind === 'changes' && !view.applyChanges(pulled.changes))
-      pulled = await deps.pull(ref, undefined);
+    if (now !== epoch && pulled.kind === 'changes') pulled = await pull(undefined);
+    if (pulled.kind === 'changes' && !view.applyChanges(pulled.changes)) pulled = await pull(undefined);
     if (pulled.kind === 'failed') return pulled;
     if (pulled.kind === 'package') view.replace(pulled.work_package);
     epoch = now;
@@ -129,7 +161,7 @@ async function createStore(
     heard = null;
   }
 
-  const refresh: WorkPackageStore['refresh'] = () =>
+  const refresh = (): Promise<Failed | null> =>
     (refreshing ??= pullOnce().finally(() => (refreshing = undefined)));
 
   const unsubscribe = outbox.subscribe(({ entries }) => {
@@ -151,9 +183,10 @@ async function createStore(
       return () => listeners.delete(listener);
     },
     applyEvent(event) {
-      if (event.batch_identifier !== ref.batch) return;
-      if (event.type === 'claim') claims.take(event.claim);
-      else if (view.applyChanges(event.changes)) save();
+      const news = newsIn(event);
+      if (!news) return;
+      if ('claim' in news) claims.take(news.claim);
+      else if (view.applyChanges(news.changes)) save();
       else void refresh();
       tell();
     },
@@ -166,10 +199,10 @@ async function createStore(
 
 async function saveTo(
   { cache, clock, user_id }: StoreDeps,
-  ref: PackageRef,
-  view: PackageView,
+  key: string,
+  view: { server(): PackageRow['work_package'] },
   epoch: string | null,
 ): Promise<void> {
-  const row = { key: keyOf(ref), user_id, epoch, saved_at: clock.now(), work_package: view.server() };
+  const row = { key, user_id, epoch, saved_at: clock.now(), work_package: view.server() };
   await cache.work_packages.put(row);
 }
