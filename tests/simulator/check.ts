@@ -1,0 +1,174 @@
+import type { Mutation } from '../../contract/mutation.ts';
+import { targetOf } from '../../src/outbox/decide.ts';
+import { commute, dependsOn } from '../../src/outbox/dependence.ts';
+import type { Entry } from '../../src/outbox/entry.ts';
+import type { Device } from './device.ts';
+import type { Oms } from './oms.ts';
+
+/** What must never happen to a scan that was accepted (reliability.md). */
+export interface Violation {
+  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums';
+  readonly detail: string;
+}
+
+interface Applied {
+  user_id: number;
+  mutation_id: string;
+  /** When its transaction began. */
+  at: number;
+}
+interface PlacedRow {
+  mutation_id: string;
+  line_id: number;
+  quantity: number;
+  taken_back: boolean;
+}
+interface LineRow {
+  id: number;
+  quantity_placed: number;
+  began_with: number;
+}
+
+/** A recording that the worker was told is safe. */
+export interface Beep {
+  readonly device: Device;
+  readonly mutation: Mutation;
+}
+
+/** Compares what the devices hold with what the OMS holds, after everything has healed. */
+export async function check(
+  devices: readonly Device[],
+  beeped: ReadonlyMap<string, Beep>,
+  oms: Oms,
+): Promise<readonly Violation[]> {
+  const entriesOf = await Promise.all(devices.map(d => d.entries()));
+  const held = new Set(entriesOf.flatMap(heldByParked));
+  const entries = new Map(entriesOf.flat().map(e => [e.id, e]));
+  const applied = new Map(
+    (
+      await oms.db.query<Applied>(
+        `SELECT user_id, mutation_id, extract(epoch FROM created_at) * 1000000 AS at FROM inbox
+         WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.inbox)`,
+      )
+    ).map(row => [row.mutation_id, row]),
+  );
+  return [
+    ...lost(beeped, entries),
+    ...[...entries.values()]
+      .filter(entry => !held.has(entry))
+      .flatMap(entry => ended(entry, applied.get(entry.id))),
+    ...[...applied.keys()]
+      .filter(id => !entries.has(id))
+      .map(id => violation('doubled', `the OMS has ${id}, and no device recorded it`)),
+    ...entriesOf.flatMap(own => disorder(own, applied)),
+    ...(await sums(entries, applied, oms)),
+  ];
+}
+
+/** A pair of a placement and its take-back that was never sent may go (scanning-rules.md), nothing else may. */
+function lost(beeped: ReadonlyMap<string, Beep>, entries: ReadonlyMap<string, Entry>): Violation[] {
+  const gone = [...beeped.values()].filter(b => !entries.has(b.mutation.id));
+  const pairs = new Set(
+    gone.flatMap(({ mutation: m }) => (m.type === 'take-back' ? [m.id, m.mutation_id] : [])),
+  );
+  return gone
+    .filter(b => !pairs.has(b.mutation.id))
+    .map(({ device, mutation }) =>
+      violation('lost', `${mutation.type} ${mutation.id}, beeped on ${device.name}, is not on its disk`),
+    );
+}
+
+const violation = (kind: Violation['kind'], detail: string): Violation => ({ kind, detail });
+const named = ({ id, mutation, user_id }: Entry): string => `${mutation.type} ${id} of user ${user_id}`;
+
+/** One effect, or one parked entry with its reason, or a decision that there shall be neither. */
+function ended(entry: Entry, applied: Applied | undefined): Violation[] {
+  const { state, last_answer, problem } = entry;
+  if (state === 'pending')
+    return [violation('stuck', `${named(entry)} waits, and nothing holds it: ${JSON.stringify(entry)}`)];
+  if (applied && applied.user_id !== entry.user_id)
+    return [violation('doubled', `${named(entry)} was applied as user ${applied.user_id}`)];
+  if (state === 'parked') {
+    if (applied) return [violation('doubled', `${named(entry)} has an effect and a card (${problem?.code})`)];
+    return problem === null ? [violation('stuck', `${named(entry)} is parked without a reason`)] : [];
+  }
+  const accepted = last_answer?.code === 'ok' && last_answer.status < 300;
+  if (accepted && !applied) return [violation('lost', `${named(entry)} is done, and the OMS has it not`)];
+  if (!accepted && applied && last_answer?.status !== 409)
+    return [violation('doubled', `${named(entry)} has an effect, and here it is ${last_answer?.code}`)];
+  return [];
+}
+
+/** What rightly waits for a person: a parked entry holds back what depends on it, and the barriers of its work. */
+function heldByParked(own: readonly Entry[]): readonly Entry[] {
+  const holding = own.filter(e => e.state === 'parked');
+  const held: Entry[] = [];
+  for (const entry of own.filter(e => e.state === 'pending')) {
+    const holds = (other: Entry): boolean =>
+      dependsOn(entry, other) ||
+      targetOf(entry) === other.id ||
+      (entry.barrier && other.work === entry.work && other.seq < entry.seq);
+    if (!holding.some(holds)) continue;
+    holding.push(entry);
+    held.push(entry);
+  }
+  return held;
+}
+
+/** First in, first out in a lane where order matters; a closing act after all that came before it in its work. */
+function disorder(own: readonly Entry[], applied: ReadonlyMap<string, Applied>): Violation[] {
+  const found: Violation[] = [];
+  const sent = own.filter(e => applied.has(e.id));
+  for (const later of sent)
+    for (const earlier of sent) {
+      if (earlier.seq >= later.seq) continue;
+      const bound =
+        (later.lane === earlier.lane && !commute(earlier, later)) ||
+        (later.barrier && later.work === earlier.work);
+      // A repair lets what was refused go first, and a tried-again entry goes when it is put back.
+      if (!bound || earlier.problem !== null || later.problem !== null) continue;
+      if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))
+        found.push(violation('disordered', `${named(later)} was applied before ${named(earlier)}`));
+    }
+  return found;
+}
+
+/** Each placement is there once and as recorded, and every line has the sum of its placements. */
+async function sums(
+  entries: ReadonlyMap<string, Entry>,
+  applied: ReadonlyMap<string, Applied>,
+  oms: Oms,
+): Promise<Violation[]> {
+  const rows = await oms.db.query<PlacedRow>(
+    `SELECT mutation_id, dispatch_request_line_id AS line_id, quantity, taken_back_at IS NOT NULL AS taken_back
+     FROM placements WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.placements)`,
+  );
+  const lines = await oms.db.query<LineRow>(
+    `SELECT n.id, n.quantity_placed, b.quantity_placed AS began_with
+     FROM dispatch_request_lines n JOIN initial.dispatch_request_lines b USING (id)`,
+  );
+  const placedOn = new Map<number, number>();
+  const found: Violation[] = [];
+  for (const row of rows) {
+    if (!row.taken_back) placedOn.set(row.line_id, (placedOn.get(row.line_id) ?? 0) + row.quantity);
+    const mutation = entries.get(row.mutation_id)?.mutation;
+    if (mutation?.type !== 'place-article' || mutation.quantity !== row.quantity)
+      found.push(violation('sums', `placement ${row.mutation_id} of ${row.quantity} is not as recorded`));
+  }
+  for (const { id, mutation } of entries.values())
+    if (
+      mutation.type === 'place-article' &&
+      applied.has(id) &&
+      rows.filter(r => r.mutation_id === id).length !== 1
+    )
+      found.push(violation('sums', `${id} was accepted, and is not placed once`));
+  for (const line of lines)
+    if (line.quantity_placed !== line.began_with + (placedOn.get(line.id) ?? 0))
+      found.push(
+        violation(
+          'sums',
+          `line ${line.id} has ${line.quantity_placed}, and placements of ${placedOn.get(line.id) ?? 0} were added to ${line.began_with}`,
+        ),
+      );
+  return found;
+}

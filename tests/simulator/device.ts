@@ -1,0 +1,303 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { uuidv7 } from '../../core/id/uuidv7.ts';
+import type { Mutation } from '../../contract/mutation.ts';
+import type { FrontendConfig } from '../../contract/session.ts';
+import type { Random } from '../../server/demo/random.ts';
+import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
+import { openOutboxDb, type OutboxDb } from '../../src/db/outbox-db.ts';
+import { openSortSession } from '../../src/flows/sort/session.ts';
+import type { SortModel } from '../../src/flows/sort/sort-model.ts';
+import type { Channel, Clock } from '../../src/outbox/deps.ts';
+import type { User } from '../../src/outbox/entry.ts';
+import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts';
+import { createHttp, type Http } from '../../src/sync/http.ts';
+import { createLoop, drain, type Loop } from '../../src/sync/loop.ts';
+import { lookUp } from '../../src/sync/look-up.ts';
+import { pullPackage } from '../../src/sync/pull.ts';
+import { createSender } from '../../src/sync/sender.ts';
+import {
+  openWorkPackage,
+  workOf,
+  type PackageRef,
+  type WorkPackageStore,
+} from '../../src/work-package/store.ts';
+import { LockTable } from './locks.ts';
+import { createFetch, type Fault } from './network.ts';
+import type { Oms } from './oms.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+
+/** What all devices of a run share. */
+export interface Surroundings {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly oms: Oms;
+  readonly config: FrontendConfig;
+  fault(): Fault | null;
+  /** Called at every accept of a recording: from here on the worker believes it. */
+  beeped(device: Device, mutations: readonly Mutation[]): void;
+}
+
+/** A worker's own sort session in a tab. */
+export interface Work {
+  readonly ref: PackageRef;
+  readonly model: SortModel;
+  readonly store: WorkPackageStore;
+  readonly user: User;
+}
+
+/** One tab, or the service worker, of a device: it may be killed at any step. */
+export interface Process {
+  readonly owner: Owner;
+  readonly outbox: Outbox;
+  readonly http: Http;
+  readonly loop: Loop;
+  readonly sync: () => Promise<boolean>;
+  work: Work | null;
+  opening: boolean;
+}
+
+const START = Date.parse('2026-11-20T08:00:00Z');
+
+/** Virtual time as the server has it. */
+export const serverTime = (scheduler: Scheduler): number => START + scheduler.time;
+
+/** One browser profile: its disk and its cookie outlive its processes. */
+export class Device {
+  readonly processes: Process[] = [];
+  readonly name: string;
+  readonly disk = new IDBFactory();
+  connected = true;
+  user: User | null = null;
+  /** The clock of the device may be wrong, and jump. */
+  clockError = 0;
+  /** The next transactions on disk that fail for want of room. */
+  fullFor = 0;
+  private cookie: string | null = null;
+  private readonly around: Surroundings;
+  private readonly locks: LockTable;
+  private readonly listeners = new Map<Owner, Set<(message: unknown) => void>>();
+  private opened = 0;
+
+  constructor(name: string, around: Surroundings) {
+    this.name = name;
+    this.around = around;
+    this.locks = new LockTable(around.scheduler);
+  }
+
+  async signIn(user: User, caches: readonly CacheDb[] = []): Promise<void> {
+    this.user = user;
+    this.cookie = await this.around.scheduler.during(this.around.oms.signIn(user.id));
+    const cache = caches[0] ?? this.openCache();
+    await this.around.scheduler.during(
+      cache.session.put({
+        key: 'last',
+        user: { ...user, username: user.name, homepage: '/scan', permissions: [], locations: [] },
+        config: this.around.config,
+        translations: {},
+        last_contact_at: serverTime(this.around.scheduler),
+      }),
+    );
+    cache.close();
+  }
+
+  /** A new tab, or the service worker's start, with everything the app has there. */
+  open(kind: 'tab' | 'worker'): Process {
+    const { scheduler, random, oms } = this.around;
+    const owner: Owner = { name: `${this.name}.${kind}${++this.opened}`, alive: true };
+    const clock = this.clockOf(owner);
+    const outbox = createOutbox(this.openOutbox(owner), {
+      clock,
+      newId: () => this.newId(),
+      channel: this.channelOf(owner),
+    });
+    const cache = this.openCache();
+    let announced: readonly string[] = [];
+    const local = async () => {
+      const last = await scheduler.during(cache.session.get('last'));
+      announced = last?.config.general['features-enabled'] ?? announced;
+      return { user_id: last?.user.id ?? null, features: announced };
+    };
+    void local();
+    const http = createHttp({
+      clock,
+      fetch: createFetch(owner, {
+        scheduler,
+        random,
+        app: oms.app,
+        fault: this.around.fault,
+        cookie: () => this.cookie,
+        connected: () => this.connected,
+      }),
+      origin: 'https://oms.test',
+      newId: () => this.newId(),
+      deviceId: outbox.deviceId,
+      epochAnnounced: () => announced.includes('epoch'),
+      epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
+    });
+    const sender = createSender({ outbox, http, clock, random: () => random.int(1000) / 1000, local });
+    const locks = this.locks.of(owner);
+    const process: Process = {
+      owner,
+      outbox,
+      http,
+      loop: createLoop(sender, locks),
+      sync: () => drain(sender, locks),
+      work: null,
+      opening: false,
+    };
+    this.processes.push(process);
+    if (kind === 'tab') process.loop.start();
+    return process;
+  }
+
+  /** The worker opens a batch in this tab: from the device's package if it has one. */
+  async openWork(process: Process, ref: PackageRef): Promise<void> {
+    const { user } = this;
+    if (!user || process.opening || process.work) return;
+    process.opening = true;
+    const { owner, outbox, http } = process;
+    const clock = this.clockOf(owner);
+    const opened = await openWorkPackage(ref, {
+      cache: this.openCache(),
+      outbox,
+      clock,
+      user_id: user.id,
+      pull: (which, since) => pullPackage(http, which, since),
+    });
+    if (!opened.ok) {
+      process.opening = false;
+      return;
+    }
+    const { store } = opened;
+    const device_id = await outbox.deviceId();
+    const model = await openSortSession({
+      user,
+      device_id,
+      place: { type: ref.type, identifier: ref.location },
+      batch: ref.batch,
+      work: workOf(ref),
+      view: store.view,
+      package: store.view.server(),
+      zones: [],
+      look_up_only: false,
+      outbox: this.listened(outbox),
+      onChange: store.subscribe,
+      claims: () => store.claims.articles(),
+      online: () => this.connected,
+      lookUp: async (ean, preferred) => {
+        const asked = { ref, ean, device_id };
+        const found = await lookUp(
+          http,
+          clock,
+          preferred === null ? asked : { ...asked, dispatch_request_id: preferred },
+        );
+        return found.ok ? found.resolution : null;
+      },
+      claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
+      releaseCompletion: () => undefined,
+      printSlip: () => Promise.resolve(this.connected && this.around.random.int(4) > 0),
+      signal: () => undefined,
+      now: clock.now,
+      newId: () => this.newId(),
+    });
+    process.work = { ref, model, store, user };
+    process.opening = false;
+  }
+
+  closeWork(process: Process): void {
+    process.work?.model.stop();
+    process.work?.store.close();
+    process.work = null;
+  }
+
+  /** SIGKILL: what is on disk stays, nothing else. */
+  kill(process: Process): void {
+    this.around.scheduler.kill(process.owner);
+    this.locks.release(process.owner);
+    this.listeners.delete(process.owner);
+    this.processes.splice(this.processes.indexOf(process), 1);
+  }
+
+  /** The whole browser dies. */
+  killAll(): void {
+    for (let first = this.processes[0]; first; first = this.processes[0]) this.kill(first);
+  }
+
+  /** All that is on this device's disk, read when nothing runs. */
+  async entries() {
+    const db = openOutboxDb({ indexedDB: this.disk, IDBKeyRange, tell: () => undefined });
+    const entries = await db.entries.toArray();
+    db.close();
+    return entries;
+  }
+
+  private newId(): string {
+    const { random, scheduler } = this.around;
+    const chance = Uint8Array.from({ length: 10 }, () => random.int(256));
+    return uuidv7(serverTime(scheduler) + this.clockError, chance);
+  }
+
+  private clockOf(owner: Owner): Clock {
+    const { scheduler } = this.around;
+    return {
+      now: () => serverTime(scheduler) + this.clockError,
+      monotonic: () => scheduler.time,
+      sleep: (ms, signal) => scheduler.sleep(owner, ms, signal),
+    };
+  }
+
+  /** The session's outbox, with an ear at what it accepts. */
+  private listened(outbox: Outbox): Outbox {
+    return {
+      ...outbox,
+      record: async recording => {
+        const recorded = await outbox.record(recording);
+        if (recorded.ok) this.around.beeped(this, recording.mutations);
+        return recorded;
+      },
+    };
+  }
+
+  private channelOf(owner: Owner): Channel {
+    const own = new Set<(message: unknown) => void>();
+    this.listeners.set(owner, own);
+    return {
+      post: message => {
+        for (const [other, listeners] of this.listeners)
+          if (other !== owner)
+            void this.around.scheduler.gate(other, 'message').then(() => {
+              for (const listener of listeners) listener(structuredClone(message));
+            });
+      },
+      listen: listener => {
+        own.add(listener);
+        return () => own.delete(listener);
+      },
+    };
+  }
+
+  /** Each transaction that writes is a step; where the disk is full it fails as Chromium's does. */
+  private openOutbox(owner: Owner): OutboxDb {
+    const { scheduler } = this.around;
+    const db = openOutboxDb({ indexedDB: this.disk, IDBKeyRange, tell: () => undefined });
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(db, {
+      transaction: (...args: unknown[]) => {
+        if (Dexie.currentTransaction) return transaction(...args);
+        return scheduler.step(owner, `disk ${String(args[0])}`, () => {
+          if (args[0] === 'rw' && this.fullFor > 0) {
+            this.fullFor--;
+            return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+          }
+          return transaction(...args);
+        });
+      },
+    });
+    return db;
+  }
+
+  private openCache(): CacheDb {
+    return openCacheDb({ indexedDB: this.disk, IDBKeyRange, tell: () => undefined });
+  }
+}

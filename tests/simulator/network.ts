@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { EPOCH_HEADER } from '../../contract/http.ts';
+import type { Random } from '../../server/demo/random.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+
+/** What a network or a server does to a request (reliability.md, The faults). */
+export const FAULTS = [
+  'refused',
+  'reply-lost',
+  'sent-again',
+  'hangs',
+  'server-error',
+  'unavailable',
+  'too-many',
+  'captive-portal',
+  'redirect',
+  'half-body',
+  'leaves-one-out',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+interface NetworkDeps {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly app: FastifyInstance;
+  /** The fault that meets the next request; null: none. */
+  fault(): Fault | null;
+  cookie(): string | null;
+  connected(): boolean;
+}
+
+/** The browser's fetch of one process, on the real server in this process. A request and its reply are two steps. */
+export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.fetch {
+  const { scheduler, app, random } = deps;
+
+  async function exchange(request: Request, body: string): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const cookie = deps.cookie();
+    const reply = await scheduler.during(
+      app.inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: { ...Object.fromEntries(request.headers), ...(cookie === null ? {} : { cookie }) },
+        ...(body === '' ? {} : { payload: body }),
+      }),
+    );
+    const headers = new Headers(
+      Object.entries(reply.headers).flatMap(([name, value]) =>
+        value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
+      ),
+    );
+    headers.set('date', new Date().toUTCString());
+    return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode, headers });
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const body = request.method === 'GET' ? '' : await request.text();
+    const what = `${request.method} ${new URL(request.url).pathname.split('/').slice(-2).join('/')}`;
+    await scheduler.gate(owner, what);
+    const fault = deps.connected() ? deps.fault() : 'refused';
+    if (fault) scheduler.trace.push(`  ${fault}`);
+    const reply = await met(fault, () => exchange(request, body), random);
+    if (reply === 'never') return new Promise(() => undefined);
+    await scheduler.gate(owner, `${what} answers`);
+    if (reply === 'network-error') throw new TypeError('Failed to fetch');
+    return reply;
+  };
+}
+
+type Met = Response | 'network-error' | 'never';
+
+async function met(fault: Fault | null, exchange: () => Promise<Response>, random: Random): Promise<Met> {
+  switch (fault) {
+    case null:
+      return exchange();
+    case 'refused':
+      return 'network-error';
+    case 'reply-lost':
+      await exchange();
+      return 'network-error';
+    case 'sent-again':
+      await exchange();
+      return exchange();
+    case 'hangs':
+      if (random.int(2) === 0) await exchange();
+      return 'never';
+    case 'server-error':
+      if (random.int(2) === 0) await exchange();
+      return new Response('kaboom', { status: 500 });
+    case 'unavailable':
+      return problem(503, 'unavailable', random.int(40));
+    case 'too-many':
+      return problem(429, 'too-many-requests', random.int(40));
+    case 'captive-portal':
+      return new Response('<!doctype html><title>Wifi</title>', {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+      });
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { location: 'https://wifi.test/' } });
+    case 'half-body': {
+      const whole = await exchange();
+      const text = await whole.text();
+      return cut(text, whole);
+    }
+    case 'leaves-one-out': {
+      const whole = await exchange();
+      if (whole.status !== 207) return whole;
+      const results = (await whole.json()) as unknown[];
+      results.splice(random.int(results.length), 1);
+      return new Response(JSON.stringify(results), { status: 207, headers: whole.headers });
+    }
+  }
+}
+
+const problem = (status: number, code: string, retry_after: number): Response =>
+  new Response(JSON.stringify({ type: 'about:blank', title: code, status, code }), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'retry-after': String(retry_after),
+      [EPOCH_HEADER]: 'any',
+    },
+  });
+
+/** The connection breaks in the middle of the body. */
+function cut(text: string, whole: Response): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body, { status: whole.status, headers: whole.headers });
+}

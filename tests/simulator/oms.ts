@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { openNotifications } from '../../server/db/notify.ts';
+import type { Deps } from '../../server/deps.ts';
+import { openSessions } from '../../server/session/sessions.ts';
+import { openTemplate, type TestDatabase } from '../../server/testing/template.ts';
+
+/** What scans and the office change; the rest of the demo data stays as it is. */
+const CHANGING = [
+  'dispatch_request_batches',
+  'dispatch_requests',
+  'dispatch_request_lines',
+  'inbox',
+  'placements',
+  'set_asides',
+  'held_shipments',
+  'voided_scans',
+  'product_attribute_values',
+  'product_piece_values',
+] as const;
+
+/** The real server in this process, on a real database that can be put back to any moment. */
+export interface Oms {
+  readonly app: FastifyInstance;
+  readonly db: TestDatabase;
+  /** A session cookie of a user. */
+  signIn(user_id: number): Promise<string>;
+  /** All sessions of a user end, and no process remembers them. */
+  endSessions(user_id: number): Promise<void>;
+  /** Gives or takes a permission, felt by the next request. */
+  setPermission(user_id: number, permission: string, given: boolean): Promise<void>;
+  /** Keeps the data of now as a backup. */
+  backUp(): Promise<void>;
+  /** The backup comes back: a new epoch, as the server's start after a restore gives. */
+  restore(): Promise<void>;
+  /** Everything as the demo data has it. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openOms(): Promise<Oms> {
+  const template = await openTemplate();
+  const db = await template.copy();
+  const notifications = await openNotifications(db.connection);
+  const sessions = await openSessions(db, notifications);
+  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent' });
+  if (!reading.ok) throw new Error(reading.faults.join());
+  let epochs = 0;
+  const epoch = (): string => `01900000-0000-7000-8000-${String(epochs).padStart(12, '0')}`;
+  const deps: Deps = {
+    config: reading.config,
+    db,
+    notifications,
+    sessions,
+    epoch,
+    signInsPerMinute: 100_000,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  // What changes a user's rights is felt when its notification has been heard.
+  let heard: (() => void) | undefined;
+  await notifications.onNotify('session_changed', () => heard?.());
+  const andHear = async (sql: string, params: readonly unknown[]): Promise<void> => {
+    const told = new Promise<void>(resolve => (heard = resolve));
+    if ((await db.execute(sql, params)) > 0) await told;
+  };
+  const keep = async (schema: string): Promise<void> => {
+    await db.execute(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await db.execute(`CREATE SCHEMA ${schema}`);
+    for (const table of CHANGING)
+      await db.execute(`CREATE TABLE ${schema}.${table} AS TABLE public.${table}`);
+  };
+  // As a dump is restored: without triggers, and foreign keys are as they were.
+  const putBack = (schema: string): Promise<unknown> =>
+    db.transaction(async tx => {
+      await tx.execute('SET LOCAL session_replication_role = replica');
+      for (const table of CHANGING) {
+        await tx.execute(`DELETE FROM public.${table}`);
+        await tx.execute(
+          `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${schema}.${table}`,
+        );
+      }
+      await tx.execute('DELETE FROM claims');
+    });
+  await keep('initial');
+
+  return {
+    app,
+    db,
+    async signIn(user_id) {
+      return `__Host-oms=${await sessions.open(user_id)}`;
+    },
+    endSessions: user_id => andHear('DELETE FROM sessions WHERE user_id = $1', [user_id]),
+    setPermission: (user_id, permission, given) =>
+      andHear(
+        `UPDATE users SET permissions = CASE WHEN $3 THEN array_append(array_remove(permissions, $2), $2)
+           ELSE array_remove(permissions, $2) END WHERE id = $1`,
+        [user_id, permission, given],
+      ),
+    backUp: () => keep('backup'),
+    async restore() {
+      await putBack('backup');
+      epochs++;
+    },
+    async reset() {
+      await putBack('initial');
+      await db.execute('DELETE FROM sessions');
+      epochs = 0;
+    },
+    async close() {
+      await app.close();
+      await notifications.close();
+      await template.close();
+    },
+  };
+}

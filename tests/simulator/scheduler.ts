@@ -1,0 +1,135 @@
+import type { Random } from '../../server/demo/random.ts';
+
+/** A process that may be killed: what belongs to a dead one never goes on. */
+export interface Owner {
+  readonly name: string;
+  alive: boolean;
+}
+
+interface Gate {
+  readonly owner: Owner;
+  readonly label: string;
+  open(): void;
+}
+interface Sleeper {
+  readonly owner: Owner;
+  readonly until: number;
+  wake(): void;
+}
+
+/** Turns of the event loop without any news after which nothing but gates and sleepers is left. */
+const QUIET_TURNS = 6;
+
+/**
+ * Releases one step at a time, chosen by chance, in virtual time: the same seed gives the same order of steps. A step is
+ * what a process waits for at a gate: a transaction on its disk, a request, its reply, a message from another tab.
+ */
+export class Scheduler {
+  /** What was released, in order: two runs of one seed have the same. */
+  readonly trace: string[] = [];
+  private readonly gates: Gate[] = [];
+  private readonly sleepers = new Set<Sleeper>();
+  private readonly random: Random;
+  private running = 0;
+  private news = 0;
+  /** Ms since the run began. */
+  time = 0;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  /** Waits until the scheduler lets this step go; for ever when its owner dies. */
+  gate(owner: Owner, label: string): Promise<void> {
+    this.news++;
+    return new Promise(open => {
+      if (owner.alive) this.gates.push({ owner, label, open });
+    });
+  }
+
+  /** One step with an effect: it begins at a gate, and its end is told at another, so that a crash may fall between. */
+  async step<T>(owner: Owner, label: string, work: () => PromiseLike<T>): Promise<T> {
+    await this.gate(owner, label);
+    const outcome = await this.during(work()).then(
+      value => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    );
+    await this.gate(owner, `${label} ends`);
+    if (outcome.ok) return outcome.value;
+    throw outcome.error;
+  }
+
+  /** Nothing else is released while this runs. */
+  async during<T>(work: PromiseLike<T>): Promise<T> {
+    this.running++;
+    try {
+      return await work;
+    } finally {
+      this.running--;
+      this.news++;
+    }
+  }
+
+  sleep(owner: Owner, ms: number, signal?: AbortSignal): Promise<void> {
+    this.news++;
+    return new Promise(resolve => {
+      if (signal?.aborted) return resolve();
+      const sleeper: Sleeper = {
+        owner,
+        until: this.time + ms,
+        wake: () => {
+          this.sleepers.delete(sleeper);
+          signal?.removeEventListener('abort', sleeper.wake);
+          this.news++;
+          resolve();
+        },
+      };
+      if (owner.alive) this.sleepers.add(sleeper);
+      signal?.addEventListener('abort', sleeper.wake);
+    });
+  }
+
+  /** Steps that could go now. */
+  get waiting(): number {
+    return this.gates.length;
+  }
+
+  /** The names of what waits, for the report of a run that is stuck. */
+  labels(): string[] {
+    return this.gates.map(g => `${g.owner.name}: ${g.label}`);
+  }
+
+  kill(owner: Owner): void {
+    owner.alive = false;
+    for (let i = this.gates.length - 1; i >= 0; i--)
+      if (this.gates[i]?.owner === owner) this.gates.splice(i, 1);
+    for (const sleeper of this.sleepers) if (sleeper.owner === owner) this.sleepers.delete(sleeper);
+  }
+
+  /** Lets one waiting step go, and all that follows from it by itself. */
+  async release(): Promise<void> {
+    const [gate] = this.gates.splice(this.random.int(this.gates.length), 1);
+    if (!gate) return;
+    this.trace.push(`${gate.owner.name} ${gate.label}`);
+    this.time += 1 + this.random.int(10);
+    gate.open();
+    await this.settle();
+  }
+
+  /** Moves time to the next sleeper, at most by `most` ms. */
+  async advance(most: number): Promise<void> {
+    const next = Math.min(...[...this.sleepers].map(s => s.until), this.time + most);
+    this.time = Math.max(this.time, next);
+    for (const sleeper of [...this.sleepers]) if (sleeper.until <= this.time) sleeper.wake();
+    await this.settle();
+  }
+
+  /** Until nothing goes on by itself any more. */
+  async settle(): Promise<void> {
+    for (let quiet = 0, seen = -1; quiet < QUIET_TURNS; quiet++) {
+      if (this.running > 0 || seen !== this.news) quiet = 0;
+      seen = this.news;
+      await new Promise(resolve => setImmediate(resolve));
+    }
+  }
+}
