@@ -198,6 +198,7 @@ export class Device {
       releaseCompletion: () => undefined,
       printSlip: () => Promise.resolve(this.connected && this.around.random.int(4) > 0),
       signal: () => undefined,
+      keepQuantity: () => undefined,
       now: clock.now,
       newId: () => this.newId(),
     });

@@ -22,7 +22,8 @@ process.on('unhandledRejection', error => {
   const text = String(error);
   unhandled.set(text, (unhandled.get(text) ?? 0) + 1);
 });
-browserParts();
+// A page has it, and Node does not.
+Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
 const oms = await openOms();
 const cast = await castOf(oms);
 const started = performance.now();
@@ -90,17 +91,4 @@ async function castOf({ app, db, signIn }: Oms): Promise<Cast> {
     users: rows.map(({ id, name }) => ({ id, name }) as CurrentUser),
     config: config.json<FrontendConfig>(),
   };
-}
-
-/** What the browser gives and Node does not. */
-function browserParts(): void {
-  const kept = new Map<string, string>();
-  Object.assign(globalThis, {
-    reportError: (error: unknown) => console.error(error),
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
 }

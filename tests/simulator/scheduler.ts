@@ -120,7 +120,7 @@ export class Scheduler {
   async advance(most: number): Promise<void> {
     const next = Math.min(...[...this.sleepers].map(s => s.until), this.time + most);
     this.time = Math.max(this.time, next);
-    for (const sleeper of [...this.sleepers]) if (sleeper.until <= this.time) sleeper.wake();
+    for (const sleeper of this.sleepers) if (sleeper.until <= this.time) sleeper.wake();
     await this.settle();
   }
 
