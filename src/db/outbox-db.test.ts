@@ -12,7 +12,12 @@ const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(
 function openApp(indexedDB: IDBFactory) {
   const troubles: DbTrouble[] = [];
   const db = openOutboxDb({ indexedDB, IDBKeyRange, tell: trouble => troubles.push(trouble) });
-  const outbox = createOutbox(db, { clock: new FakeClock(), newId: idSource(), channel: new Hub().open() });
+  const outbox = createOutbox(db, {
+    clock: new FakeClock(),
+    newId: idSource(),
+    omsTime: () => {},
+    channel: new Hub().open(),
+  });
   return { outbox, troubles };
 }
 

@@ -55,7 +55,7 @@ export interface FlowStateRow {
 }
 
 export interface MetaRow {
-  readonly key: 'device_id' | 'epoch';
+  readonly key: 'device_id' | 'epoch' | 'oms_time';
   readonly value: string;
 }
 

@@ -18,5 +18,7 @@ export interface OutboxDeps {
   readonly clock: Clock;
   /** A UUIDv7. */
   readonly newId: () => string;
+  /** Told of the OMS's time, as heard or as kept from before; ids are made by it. */
+  readonly omsTime: (ms: number) => void;
   readonly channel: Channel;
 }

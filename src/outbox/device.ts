@@ -1,7 +1,7 @@
-import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { openOutboxDb } from '../db/outbox-db.ts';
 import type { DbTrouble } from '../db/versions.ts';
 import type { Channel, Clock } from './deps.ts';
+import { createIdSource } from './id-source.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 /** Time as page and service worker have it. */
@@ -21,8 +21,10 @@ export const deviceClock: Clock = {
     }),
 };
 
+const ids = createIdSource(deviceClock.now, () => crypto.getRandomValues(new Uint8Array(10)));
+
 /** A UUIDv7 by the device's clock and randomness. */
-export const newDeviceId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+export const newDeviceId = ids.newId;
 
 /** Messages between the tabs and the service worker of this device. */
 export function deviceChannel(name: string): Channel {
@@ -44,6 +46,7 @@ export function openDeviceOutbox(tell: (trouble: DbTrouble) => void): Outbox {
   return createOutbox(db, {
     clock: deviceClock,
     newId: newDeviceId,
+    omsTime: ids.heard,
     channel: deviceChannel('oms-outbox'),
   });
 }

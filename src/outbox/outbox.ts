@@ -35,6 +35,8 @@ export interface Outbox {
   hasPending(): Promise<boolean>;
   /** For the sender. True when the OMS came back from a backup and the journal waits again. */
   enterEpoch(epoch: string): Promise<boolean>;
+  /** The OMS's time in epoch ms, from a reply: kept for the ids that are made when the device's clock is wrong. */
+  noteOmsTime(ms: number): Promise<void>;
   /** The epoch of the OMS as last seen; null before the first. */
   epoch(): Promise<string | null>;
   pruneJournal(now: number): Promise<void>;
@@ -43,10 +45,14 @@ export interface Outbox {
   saveFlow(key: string, state: unknown): Promise<void>;
 }
 
+/** The OMS's time is kept for a matter of 90 days. */
+const NOTE_AGAIN_MS = 24 * 3600_000;
+
 /** The queue of what this device has to report. Storage, time, ids and messages come from outside. */
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   const listeners = new Set<(change: Change) => void>();
   let device: string | undefined;
+  let noted = 0;
 
   const tell = (change: Change): void => {
     recorder.forgetCount();
@@ -63,7 +69,13 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     announce(entries);
     return entries;
   };
-  const deviceId = async (): Promise<string> => (device ??= await readDeviceId(db, deps.newId));
+  const deviceId = async (): Promise<string> => (device ??= await readDevice());
+  // The time first: an id is made of it.
+  const readDevice = async (): Promise<string> => {
+    const kept = await db.meta.get('oms_time');
+    if (kept) deps.omsTime(Number(kept.value));
+    return readDeviceId(db, deps.newId);
+  };
   const recorder = createRecorder(db, deps, deviceId, announce);
   deps.channel.listen(message => tell({ entries: message as readonly Entry[], from: 'elsewhere' }));
 
@@ -91,6 +103,14 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     settle: async outcomes => void (await change(settle(db, outcomes))),
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     enterEpoch: async epoch => (await change(enterEpoch(db, epoch))).length > 0,
+    noteOmsTime: async ms => {
+      // A reply without a readable Date.
+      if (Number.isNaN(ms)) return;
+      deps.omsTime(ms);
+      if (ms < noted + NOTE_AGAIN_MS) return;
+      noted = ms;
+      await db.meta.put({ key: 'oms_time', value: String(ms) });
+    },
     epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
     pruneJournal: now => pruneJournal(db, now),
     exportAll: () => exportOutbox(db),

@@ -16,4 +16,6 @@ export interface HttpDeps {
   epochAnnounced(): boolean;
   /** Told of the epoch of every reply that is the OMS's, before the answer is given. */
   epochSeen(epoch: string): Promise<void>;
+  /** Told of the Date of every such reply, in epoch ms. */
+  timeSeen(oms_time: number): void;
 }

@@ -29,6 +29,7 @@ export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
     deviceId: outbox.deviceId,
     epochAnnounced: () => announced.includes('epoch'),
     epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
+    timeSeen: ms => void outbox.noteOmsTime(ms).catch(() => undefined),
   });
   const sender = createSender({ outbox, http, clock: deviceClock, random: Math.random, local });
   // Typed as always there, and missing outside secure contexts.

@@ -12,8 +12,8 @@ export interface FirstLoad {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Told of the reply's epoch before the body is used. */
-  readonly epochSeen?: (epoch: string) => Promise<unknown>;
+  /** Told of the reply's epoch, and its Date in epoch ms, before the body is used. */
+  readonly epochSeen?: (epoch: string, oms_time: number) => Promise<unknown>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -47,7 +47,7 @@ export async function firstLoad<T>({
   if (body === undefined) return { kind: 'later', why: 'not-oms' };
   if (response.ok) {
     const epoch = response.headers.get(EPOCH);
-    if (epoch !== null) await epochSeen?.(epoch);
+    if (epoch !== null) await epochSeen?.(epoch, Date.parse(response.headers.get('Date') ?? ''));
     return { kind: 'ok', body: body as T };
   }
   const { code, detail, title } = body as { code?: string; detail?: string; title?: string };

@@ -10,6 +10,7 @@ import { json } from './testing/model-oms.ts';
 function setUp(answer: (request: Request) => Response | Promise<Response>, epochAnnounced = false) {
   const requests: Request[] = [];
   const epochs: string[] = [];
+  const times: number[] = [];
   const clock = new FakeClock();
   const http = createHttp({
     clock,
@@ -23,8 +24,9 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, epoch
     deviceId: () => Promise.resolve('device-1'),
     epochAnnounced: () => epochAnnounced,
     epochSeen: epoch => Promise.resolve(void epochs.push(epoch)),
+    timeSeen: time => void times.push(time),
   });
-  return { http, clock, requests, epochs };
+  return { http, clock, requests, epochs, times };
 }
 const user = { id: 1, username: 'anna', name: 'Anna', permissions: [], homepage: '/scan', locations: [] };
 
@@ -86,9 +88,9 @@ describe('what is not the OMS’s', () => {
     ['another JSON', () => json(200, { hello: 1 })],
     ['half a body', () => new Response(JSON.stringify(user).slice(0, 20), { status: 200 })],
   ])('%s', async (_, answer) => {
-    const { http, epochs } = setUp(answer);
+    const { http, epochs, times } = setUp(answer);
     expect(await http.call(getCurrentUser)).toMatchObject({ kind: 'later', why: 'not-oms' });
-    expect([epochs, http.serverNow()]).toEqual([[], null]);
+    expect([epochs, times, http.serverNow()]).toEqual([[], [], null]);
   });
 
   test('a right body without the announced X-OMS-Epoch', async () => {
@@ -119,13 +121,14 @@ describe('time and failure', () => {
   });
 
   test('tells the epoch before the answer, and knows the OMS’s time', async () => {
-    const { http, clock, epochs } = setUp(
+    const { http, clock, epochs, times } = setUp(
       () => json(200, user, { 'X-OMS-Epoch': 'e1', Date: 'Fri, 20 Nov 2026 12:00:00 GMT' }),
       true,
     );
     await http.call(getCurrentUser);
     clock.wall += 8 * 24 * 3600_000;
     clock.running += 500;
-    expect([epochs, http.serverNow()]).toEqual([['e1'], Date.parse('2026-11-20T12:00:00.500Z')]);
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    expect([epochs, times, http.serverNow()]).toEqual([['e1'], [noon], noon + 500]);
   });
 });

@@ -60,7 +60,10 @@ export function createHttp(deps: HttpDeps): Http {
     const verdict = classify(received);
     if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
       return verdict as Answer<E>;
-    if (date !== null) server = { date, at: deps.clock.monotonic() };
+    if (date !== null) {
+      server = { date, at: deps.clock.monotonic() };
+      deps.timeSeen(date);
+    }
     if (epoch !== null) await deps.epochSeen(epoch);
     if (verdict.kind !== 'ok') return verdict;
     return { kind: 'ok', status: received.status, body: received.body } as Answer<E>;

@@ -31,6 +31,7 @@ const dispatch_request = {
   carrier_method: null,
   paused_at: null,
   gift_wrapped: false,
+  metadata: { unable_to_ship_reason: null },
   dispatch_request_batch: null,
   storage_location: null,
   sales_order: { identifier: '261114-0042' },

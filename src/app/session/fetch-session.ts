@@ -7,7 +7,10 @@ import type { Fetched } from './next-session.ts';
 
 /** The loads at the start: user, configuration, translations and linked locations, side by side. */
 export async function fetchSession(): Promise<Fetched> {
-  const epochSeen = (epoch: string) => outbox.enterEpoch(epoch);
+  const epochSeen = async (epoch: string, time: number) => {
+    await outbox.enterEpoch(epoch);
+    await outbox.noteOmsTime(time);
+  };
   const [user, config, translations, locations] = await Promise.all([
     firstLoad<CurrentUser>({ path: paths.currentUser, epochSeen }),
     firstLoad<FrontendConfig>({ path: paths.frontendConfig }),

@@ -78,6 +78,8 @@ export class FakeDevice {
   readonly disk = new IDBFactory();
   readonly hub = new Hub();
   readonly newId = idSource();
+  /** The OMS's time, as ids are made of it. */
+  readonly heard: number[] = [];
   features: readonly string[] = ['scan-mutations'];
   /** Who signed in last, as the device knows it. */
   user_id: number | null = 1;
@@ -97,7 +99,12 @@ export class FakeDevice {
         },
       }),
     });
-    return createOutbox(db, { clock: this.clock, newId: this.newId, channel: this.hub.open() });
+    return createOutbox(db, {
+      clock: this.clock,
+      newId: this.newId,
+      omsTime: ms => void this.heard.push(ms),
+      channel: this.hub.open(),
+    });
   }
 
   connect(outbox: Outbox, oms: ModelOms, random: () => number = () => 1): { http: Http; sender: Sender } {
@@ -115,6 +122,7 @@ export class FakeDevice {
       deviceId: outbox.deviceId,
       epochAnnounced: () => this.features.includes('epoch'),
       epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
+      timeSeen: () => undefined,
     });
     const local = () => Promise.resolve({ user_id: this.user_id, features: this.features });
     return { http, sender: createSender({ outbox, http, clock: this.clock, random, local }) };

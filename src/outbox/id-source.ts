@@ -1,0 +1,22 @@
+import { uuidv7 } from '../../core/id/uuidv7.ts';
+
+export interface IdSource {
+  /** A UUIDv7. */
+  readonly newId: () => string;
+  /** The OMS's time in epoch ms, by its last answer; an older one changes nothing. */
+  heard(oms_time: number): void;
+}
+
+/**
+ * Ids by the device's clock, but never of a time before the OMS's last answer: the OMS refuses keys of 90 days ago
+ * (docs/decisions/021-ids-and-clocks.md).
+ */
+export function createIdSource(now: () => number, random: () => Uint8Array): IdSource {
+  let floor = 0;
+  return {
+    newId: () => uuidv7(Math.max(now(), floor), random()),
+    heard(oms_time) {
+      floor = Math.max(floor, oms_time);
+    },
+  };
+}
