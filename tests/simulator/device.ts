@@ -109,6 +109,7 @@ export class Device {
     const outbox = createOutbox(this.openOutbox(owner), {
       clock,
       newId: () => this.newId(),
+      omsTime: () => undefined,
       channel: this.channelOf(owner),
     });
     const cache = this.openCache();
@@ -134,6 +135,7 @@ export class Device {
       deviceId: outbox.deviceId,
       epochAnnounced: () => announced.includes('epoch'),
       epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
+      timeSeen: ms => void outbox.noteOmsTime(ms).catch(() => undefined),
     });
     const sender = createSender({ outbox, http, clock, random: () => random.int(1000) / 1000, local });
     const locks = this.locks.of(owner);
