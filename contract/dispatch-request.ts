@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, nothing, numeric } from './http.ts';
+import { printerTypes } from './printing.ts';
 
 const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
-const carrierMethodSchema = z.object({ ...carrierSchema.shape, can_be_overruled_by_dispatcher: z.boolean() });
+const carrierMethodSchema = z.object({
+  ...carrierSchema.shape,
+  has_label_config: z.boolean(),
+  can_be_overruled_by_dispatcher: z.boolean(),
+});
 export const trackingCodeSchema = z.object({ code: z.string(), url: z.nullable(z.string()) });
 export const dispatchRequestLineSchema = z.object({
   id: idNumber,
@@ -60,6 +65,8 @@ export const dispatchRequestSchema = z.object({
   }),
   /** The batch type it suits best; null: none. */
   suggested_batch_type_id: z.optional(z.nullable(idNumber)),
+  /** What the printers of its location print. */
+  dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
 });
@@ -140,21 +147,4 @@ export const markAsShipped = endpoint({
     z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) })),
   ),
   replies: { 204: nothing },
-});
-export const packingSlip = endpoint({
-  id: 'packingSlip',
-  method: 'GET',
-  path: '/api/rest/dispatch-requests/:identifier/packing-slip',
-  summary: 'Packing slip (PDF, base64 under its SHA-256) and carrier labels; identifier is id:{id}',
-  access: { anyOf: ['orders.dispatchrequests.downloadpackingslip'] },
-  params: z.object({ identifier }),
-  query: z.object({
-    separate_label: z.optional(z.enum(['0', '1', 'true', 'false'])),
-    auto_print_label: z.optional(z.enum(['0', '1', 'true', 'false'])),
-    auto_print_packing_slip: z.optional(z.enum(['0', '1', 'true', 'false'])),
-    label_count: z.optional(numeric),
-    ignore_cache: z.optional(z.enum(['0', '1', 'true', 'false'])),
-  }),
-  // The file sits under a key named by its own SHA-256, so the reply is a map (spec/README, names on the wire).
-  replies: { 200: z.record(z.string(), z.unknown()) },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
+import { printJobSchema } from './printing.ts';
 import { workPackageChangesSchema } from './work-package.ts';
 
 /** Who works on what now: an article for a delivery (60 s), or the completion of a delivery. */
@@ -19,6 +20,8 @@ export type Claim = z.output<typeof claimSchema>;
 export const omsEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes'), batch_identifier: z.string(), changes: workPackageChangesSchema }),
   z.object({ type: z.literal('claim'), batch_identifier: z.string(), claim: claimSchema }),
+  /** A print job of the location was made or changed. */
+  z.object({ type: z.literal('print-job'), job: printJobSchema }),
 ]);
 export type OmsEvent = z.output<typeof omsEventSchema>;
 

@@ -18,7 +18,14 @@ export const currentUserSchema = z.object({
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
 /** Extras beyond the documents that this OMS may announce in `features-enabled` (scanning-rules.md). */
-export const extras = ['work-package', 'scan-mutations', 'events', 'epoch', 'goods-receipt-delta'] as const;
+export const extras = [
+  'work-package',
+  'scan-mutations',
+  'events',
+  'epoch',
+  'goods-receipt-delta',
+  'printing',
+] as const;
 export type Extra = (typeof extras)[number];
 
 export const frontendConfigSchema = z.object({

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { canInstall, installDebian } from '../server/testing/debian-package.ts';
 
 const DEBIAN = '/usr/bin/chromium';
 
@@ -13,14 +13,8 @@ export function findChromium(): string {
     p => p && existsSync(p),
   );
   if (known) return known;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y'];
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', [...options, 'update'], { stdio: 'inherit', env });
-    execFileSync('apt-get', [...options, 'install', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      env,
-    });
+  if (canInstall()) {
+    installDebian('chromium');
     if (existsSync(DEBIAN)) return DEBIAN;
   }
   throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to it.');

@@ -7,6 +7,7 @@ import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { printingRoutes } from './printing/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sortingArea } from './sorting/area.ts';
 
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   dispatchRequestRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,
+  printingRoutes,
   sortingArea,
   demoRoutes,
 ];

@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node';
 
-export type Symbology = 'ean13' | 'ean8' | 'upca' | 'code128';
+export type Symbology = 'ean13' | 'ean8' | 'upca' | 'code128' | 'gs1-128';
 
 /** Widths of bar, space, bar, ... of a linear barcode in modules, without quiet zones. Throws for a text it cannot hold. */
 export function barWidths(symbology: Symbology, text: string): number[] {

@@ -15,6 +15,7 @@ import {
 } from './demo-places.ts';
 import { pictureOf, productEans, products } from './demo-products.ts';
 import { productQuestions } from './demo-questions.ts';
+import { printers } from './demo-printers.ts';
 import { frontendParameters } from './demo-settings.ts';
 import { addStorePicks, pickLocations } from './demo-store-picks.ts';
 import { dispatchTypeTables } from './demo-dispatch-types.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(
     pick_locations: [...pickLocations, ...dcPickLocations],
     ...book.rows,
     frontend_parameters: frontendParameters,
+    printers,
   };
   await db.transaction(async tx => {
     for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);

@@ -76,6 +76,7 @@ const columns = (included: Included): string => `
     jsonb_build_object('identifier', c.identifier, 'display_name', c.display_name) END AS carrier,
   CASE WHEN m.id IS NOT NULL THEN
     jsonb_build_object('identifier', m.identifier, 'display_name', m.display_name,
+      'has_label_config', m.has_label_config,
       'can_be_overruled_by_dispatcher', m.can_be_overruled_by_dispatcher) END AS carrier_method,
   d.paused_at, d.gift_wrapped,
   CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('identifier', b.identifier) END AS dispatch_request_batch,
@@ -84,6 +85,8 @@ const columns = (included: Included): string => `
   jsonb_build_object('unable_to_ship_reason', d.unable_to_ship_reason) AS metadata,
   jsonb_build_object('identifier', o.identifier) ${included.has('sales_order.shipping_address') ? CUSTOMER : ''} AS sales_order,
   suggested.id AS suggested_batch_type_id,
+  ARRAY(SELECT DISTINCT p.type FROM printers p WHERE p.location_id = d.location_id ORDER BY 1)
+    AS dispatcher_enabled_cups_printer_types,
   COALESCE((
     SELECT jsonb_agg(jsonb_build_object('id', dl.id, 'product_identifier', dl.product_identifier,
       'product_name', ol.product_name, 'quantity', dl.quantity,

@@ -1,5 +1,6 @@
 import type { OmsEvent } from '../../contract/event.ts';
 import type { Database } from '../db/pool.ts';
+import { findJob, toPrintJob } from '../printing/job.ts';
 import { newsOf, selectSent, type SentBatch } from './batch-news.ts';
 
 export interface Subscriber {
@@ -21,6 +22,8 @@ export interface Hub {
   subscribe(location_id: number, subscriber: Subscriber): Promise<() => void>;
   /** A batch changed, or claims in it. */
   batchChanged(batch_id: number): void;
+  /** A print job of some location changed. */
+  printJobChanged(id: number): void;
   /** Anything may have been missed, or the server stops. */
   endAll(): void;
 }
@@ -82,6 +85,14 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     return row?.location_id;
   }
 
+  async function tellPrintJob(id: number): Promise<void> {
+    const job = await findJob(db, id);
+    const subscribers = job && channels.get(job.location_id)?.subscribers;
+    if (!subscribers) return;
+    const text = JSON.stringify({ type: 'print-job', job: toPrintJob(job) } satisfies OmsEvent);
+    for (const subscriber of subscribers) subscriber.send(text);
+  }
+
   function endAll(): void {
     const all = [...channels.values()].flatMap(channel => [...channel.subscribers]);
     channels.clear();
@@ -101,6 +112,9 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     },
     batchChanged(batch_id) {
       if (channels.size > 0) void load(batch_id);
+    },
+    printJobChanged(id) {
+      if (channels.size > 0) tellPrintJob(id).catch(report);
     },
     endAll,
   };

@@ -21,8 +21,10 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const checks = new Set<(user_id: string | null) => void>();
 
   const deaf = await notifications.onNotify('oms_events', payload => {
-    if (payload === null) hub.endAll();
-    else hub.batchChanged(batchIn(payload));
+    if (payload === null) return hub.endAll();
+    const { batch_id, print_job_id } = JSON.parse(payload) as { batch_id?: number; print_job_id?: number };
+    if (batch_id !== undefined) hub.batchChanged(batch_id);
+    if (print_job_id !== undefined) hub.printJobChanged(print_job_id);
   });
   const unaware = await notifications.onNotify('session_changed', payload => {
     for (const check of checks) check(payload);
@@ -69,11 +71,6 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       subscriber.send(JSON.stringify({ type: 'claim', batch_identifier, claim } satisfies OmsEvent));
     return taken;
   });
-}
-
-function batchIn(payload: string): number {
-  const { batch_id } = JSON.parse(payload) as { batch_id: number };
-  return batch_id;
 }
 
 /** Takes the reply over and keeps it alive. `onEnd` calls at once when the listener has gone already. */

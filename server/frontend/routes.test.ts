@@ -16,7 +16,7 @@ describe('GET /api/frontend/config', () => {
     const config = (await sorter.get('/api/frontend/config')).json<FrontendConfig>();
     expect(config.general).toEqual({
       environment: 'test',
-      'features-enabled': ['batching', 'work-package', 'scan-mutations', 'events', 'epoch'],
+      'features-enabled': ['batching', 'work-package', 'scan-mutations', 'events', 'epoch', 'printing'],
       'omni-portal-base-url': '/portal',
       provider: 'Leverancier BV',
     });

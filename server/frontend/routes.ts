@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Extra, getFrontendConfig, getTranslations } from '../../contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
+import { separateLabel } from '../packing-slip/separate-label.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { defaultTranslations } from './default-translations.ts';
 
 const features = ['batching'];
-const extras: readonly Extra[] = ['work-package', 'scan-mutations', 'events', 'epoch'];
+const extras: readonly Extra[] = ['work-package', 'scan-mutations', 'events', 'epoch', 'printing'];
 
 /** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */
 export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
@@ -34,7 +35,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           'extra-processing-steps': steps.extra_processing_steps,
           'order-completion-steps': steps.order_completion_steps,
         },
-        'packing-slip-separate-label': true,
+        'packing-slip-separate-label': await separateLabel(db),
       },
     };
   });

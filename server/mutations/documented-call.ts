@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_HEADER, KEY_HEADER, uuid } from '../../contract/http.ts';
+import { DEVICE_HEADER, uuid } from '../../contract/http.ts';
 import type { Mutation, MutationReply } from '../../contract/mutation.ts';
-import { isUuidv7 } from '../../core/id/uuidv7.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import type { Refusal } from '../problem.ts';
 import type { User } from '../session/user.ts';
 import { parseMutation } from './parse-mutation.ts';
 import { tooManyMutations } from './mutation-limit.ts';
@@ -20,16 +20,15 @@ export async function applyDocumented(
   { user, request, reply }: { user: User; request: FastifyRequest; reply: FastifyReply },
   carried: CarriedMutation,
 ): Promise<Outcome> {
-  const key = header(request, KEY_HEADER)?.toLowerCase();
-  if (key === undefined) return { ok: false, refusal: keyMissing };
-  if (!isUuidv7(key)) return { ok: false, refusal: keyInvalid };
+  const given = idempotencyKey(request);
+  if (!given.ok) return given;
   const device_id = deviceOf(request);
   const wait = secondsToWait(user.id, device_id, 1, Date.now());
   if (wait > 0) {
     void reply.header('Retry-After', wait);
     return { ok: false, refusal: tooManyMutations };
   }
-  const parsed = parseMutation({ ...carried, id: key, version: 1, at: new Date().toISOString() });
+  const parsed = parseMutation({ ...carried, id: given.key, version: 1, at: new Date().toISOString() });
   const result = parsed.ok
     ? (await submit([{ user, device_id, mutation: parsed.mutation }]))[0]
     : parsed.result;
@@ -40,16 +39,8 @@ export async function applyDocumented(
   return { ok: false, refusal: { problem: result.problem } };
 }
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name.toLowerCase()];
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** Which device reports; anything but a UUID counts as unknown. */
 function deviceOf(request: FastifyRequest): string | null {
-  const device = uuid.safeParse(header(request, DEVICE_HEADER));
+  const device = uuid.safeParse(request.headers[DEVICE_HEADER.toLowerCase()]);
   return device.success ? device.data : null;
 }
-
-const keyMissing = refuse(400, 'idempotency-key-missing', `De kop ${KEY_HEADER} ontbreekt.`);
-const keyInvalid = refuse(400, 'idempotency-key-invalid', `De kop ${KEY_HEADER} is geen UUIDv7.`);

@@ -1,47 +1,36 @@
-import { drawCode128 } from './draw-barcode.ts';
-import { printable } from './pdf-file.ts';
-import { addressLines } from './slip-page.ts';
+import { addressLines } from './address-lines.ts';
+import { labelSymbol } from './label-symbol.ts';
+import { text } from './lettering.ts';
+import { barcode, box, type Align, type Mark, type Page, pageSizes, rule } from './page.ts';
 import type { Slip } from './slip.ts';
 
 const MARGIN = 18;
-const WIDTH = 283.46 - 2 * MARGIN;
+const WIDTH = pageSizes.label.width - 2 * MARGIN;
+
+/** Which label of a delivery, and the tracking code on it. */
+export type LabelOf = { readonly code: string; readonly nth: number; readonly count: number };
 
 /** One carrier label of 100 x 150 mm, with the tracking code as the carrier prints it. */
-export function drawLabel(
-  doc: PDFKit.PDFDocument,
-  slip: Slip,
-  label: { code: string; nth: number; count: number },
-): void {
-  doc.rect(0, 0, 283.46, 46).fill('#000000');
-  write(doc, slip.carrier_name ?? '', 15, { size: 18, color: '#ffffff' });
-  write(doc, slip.carrier_method_name ?? '', 19, { size: 11, color: '#ffffff', align: 'right' });
-  write(doc, 'Aan', 64, { size: 9, bold: false });
-  addressLines(slip).forEach((line, i) => write(doc, line, 78 + i * 19, { size: 15, bold: i === 0 }));
-  doc
-    .moveTo(MARGIN, 196)
-    .lineTo(MARGIN + WIDTH, 196)
-    .lineWidth(1)
-    .stroke('#000000');
-  write(doc, `Afzender ${slip.dispatcher_name}`, 206, { size: 9, bold: false });
-  write(doc, `Order ${slip.order_identifier}`, 220, { size: 9, bold: false });
-  write(doc, `Collo ${label.nth} van ${label.count}`, 220, { size: 9, align: 'right' });
-  drawCode128(doc, label.code, { x: MARGIN + 6, y: 250, width: WIDTH - 12, height: 110 });
-  write(doc, label.code, 370, { size: 14, align: 'center' });
+export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
+  return {
+    size: 'label',
+    marks: [
+      box(0, 0, pageSizes.label.width, 46, '#000000'),
+      write(slip.carrier_name ?? '', 15, { size: 18, color: '#ffffff' }),
+      write(slip.carrier_method_name ?? '', 19, { size: 11, color: '#ffffff', align: 'right' }),
+      write('Aan', 64, { size: 9, bold: false }),
+      ...addressLines(slip).map((line, i) => write(line, 78 + i * 19, { size: 15, bold: i === 0 })),
+      rule(MARGIN, 196, WIDTH, '#000000'),
+      write(`Afzender ${slip.dispatcher_name}`, 206, { size: 9, bold: false }),
+      write(`Order ${slip.order_identifier}`, 220, { size: 9, bold: false }),
+      write(`Collo ${nth} van ${count}`, 220, { size: 9, align: 'right' }),
+      barcode(labelSymbol(code), { x: MARGIN + 6, y: 250, width: WIDTH - 12, height: 110 }),
+      write(code, 370, { size: 14, align: 'center' }),
+    ],
+  };
 }
 
-type Style = { size: number; bold?: boolean; color?: string; align?: 'left' | 'center' | 'right' };
+type Style = { size: number; bold?: boolean; color?: string; align?: Align };
 
-function write(doc: PDFKit.PDFDocument, content: string, y: number, style: Style): void {
-  const { size, bold = true, color = '#000000', align = 'left' } = style;
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color);
-  doc.text(printable(content), MARGIN, y, {
-    width: WIDTH,
-    align,
-    lineBreak: true,
-    height: size + 2,
-    ellipsis: true,
-  });
-}
+const write = (content: string, y: number, { bold = true, ...style }: Style): Mark =>
+  text(content, MARGIN, y, { ...style, bold, width: WIDTH });

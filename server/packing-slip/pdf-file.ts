@@ -1,18 +1,15 @@
 import Pdf from 'pdfkit';
+import { fontOf, leftOf } from './lettering.ts';
+import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
 
-export const A4 = 'A4';
-/** 100 x 150 mm in points, the size of a parcel label. */
-export const LABEL = [283.46, 425.2] as [number, number];
-
-/** A PDF of what `draw` puts on its first page and the pages it adds. The same content gives the same bytes. */
+/** A PDF of pages. The same content gives the same bytes. */
 export async function pdfFile(
-  about: { title: string; changedAt: string; size: typeof A4 | typeof LABEL },
-  draw: (doc: PDFKit.PDFDocument) => void,
+  about: { title: string; changedAt: string },
+  pages: readonly Page[],
 ): Promise<Buffer> {
   const date = new Date(about.changedAt);
   const doc = new Pdf({
-    size: about.size,
-    margin: 0,
+    autoFirstPage: false,
     lang: 'nl-NL',
     info: { Title: about.title, Creator: 'OMS', CreationDate: date, ModDate: date },
   });
@@ -22,19 +19,38 @@ export async function pdfFile(
     doc.on('end', done);
     doc.on('error', failed);
   });
-  draw(doc);
+  for (const { size, marks } of pages) {
+    const { width, height } = pageSizes[size];
+    doc.addPage({ size: [width, height], margin: 0 });
+    for (const mark of marks) draw(doc, mark);
+  }
   doc.end();
   await ended;
   return Buffer.concat(parts);
 }
 
-// Letters that have no accent to take off.
-const plain: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ŋ: 'n' };
-
-/** The built-in fonts have Windows-1252 alone; an address in other Latin letters keeps them without their accents. */
-export function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, letter => {
-    const bare = plain[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
-    return /^[\x20-\xff]+$/.test(bare) ? bare : '?';
-  });
+function draw(doc: PDFKit.PDFDocument, mark: Mark): void {
+  switch (mark.kind) {
+    case 'box': {
+      const { x, y, width, height, radius } = mark;
+      if (radius > 0) doc.roundedRect(x, y, width, height, radius);
+      else doc.rect(x, y, width, height);
+      doc.fill(mark.color);
+      return;
+    }
+    case 'rule':
+      doc
+        .moveTo(mark.x, mark.y)
+        .lineTo(mark.x + mark.width, mark.y)
+        .lineWidth(mark.thickness)
+        .stroke(mark.color);
+      return;
+    case 'bars':
+      for (const { x, width } of barsOf(mark)) doc.rect(x, mark.y, width, mark.height);
+      doc.fill('#000000');
+      return;
+    case 'text':
+      doc.font(fontOf(mark.bold)).fontSize(mark.size).fillColor(mark.color);
+      doc.text(mark.text, leftOf(mark), mark.y, { lineBreak: false });
+  }
 }

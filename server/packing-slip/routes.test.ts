@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
-import { barWidths } from '../barcode/bar-widths.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { packingSlipRoutes } from './routes.ts';
@@ -36,30 +34,7 @@ function fileOf(reply: SlipReply): { key: string; pdf: Buffer } {
   return { key, pdf: Buffer.from(String(reply[key]), 'base64') };
 }
 
-/** What the pages draw: the content streams, unpacked. */
-function drawingsOf(pdf: Buffer): string {
-  const text = pdf.toString('latin1');
-  return [...text.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)]
-    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
-    .join('\n');
-}
-
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-
-/** Bars and spaces between, in modules, as the rectangles of a drawing have them. */
-function barsDrawn(drawing: string, count: number): number[] {
-  const bars = [...drawing.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) (40|110) re$/gm)].map(([, x, width]) => ({
-    x: Number(x),
-    width: Number(width),
-  }));
-  const module = Math.min(...bars.map(bar => bar.width));
-  const drawn = bars.slice(-count);
-  return drawn.flatMap(({ x, width }, i) => {
-    const next = drawn[i + 1];
-    const space = next ? [Math.round((next.x - x - width) / module)] : [];
-    return [Math.round(width / module), ...space];
-  });
-}
 
 describe('GET …/packing-slip', () => {
   it('gives the slip under its SHA-256, and a label for every tracking code', async () => {
@@ -79,12 +54,6 @@ describe('GET …/packing-slip', () => {
       expect(code).toMatch(/^(3S|JVGL)/);
       expect(Buffer.from(label, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     }
-  });
-
-  it('has the delivery as a barcode that can be read back', async () => {
-    const { pdf } = fileOf((await ask('261119-0002-1')).json<SlipReply>());
-    const expected = barWidths('code128', '261119-0002-1');
-    expect(barsDrawn(drawingsOf(pdf), Math.ceil(expected.length / 2))).toEqual(expected);
   });
 
   it.skipIf(!existsSync(PDFTOTEXT))('says order, address, articles and where they lie', async () => {
@@ -114,6 +83,28 @@ describe('GET …/packing-slip', () => {
     const body = (await ask('261119-0017-1', 'separate_label=0')).json<SlipReply>();
     expect(body.labels).toEqual({});
     expect(pagesOf(fileOf(body).pdf)).toBe(3);
+  });
+
+  it('does as the configuration says when separate_label is not given', async () => {
+    await oms.db.execute(
+      `INSERT INTO frontend_parameters VALUES ('packing-slip', 'separate-label', 'false')`,
+    );
+    expect((await ask('261119-0017-1')).json<SlipReply>().labels).toEqual({});
+    expect(
+      Object.keys((await ask('261119-0017-1', 'separate_label=1')).json<SlipReply>().labels),
+    ).toHaveLength(2);
+    await oms.db.execute(`DELETE FROM frontend_parameters WHERE "group" = 'packing-slip'`);
+  });
+
+  it('gives labels in ZPL, and the slip as pages for a browser', async () => {
+    const body = (await ask('261119-0017-1', 'label_format=zpl&format=html')).json<SlipReply>();
+    expect([body['packing_slip_content_type'], body['labels-content-type']]).toEqual([
+      'text/html',
+      'application/zpl',
+    ]);
+    expect(fileOf(body).pdf.toString()).toMatch(/^<!doctype html>[^]*<svg [^>]*data-size="a4"/);
+    for (const label of Object.values(body.labels))
+      expect(Buffer.from(label, 'base64').toString()).toMatch(/^\^XA/);
   });
 
   it('gives further labels on request, up to the number of pieces', async () => {
@@ -155,20 +146,8 @@ describe('GET …/packing-slip', () => {
     ]);
     expect((await ask('261119-0030-1')).json<Problem>().code).toBe('100');
     expect((await ask('261119-0031-1')).json<Problem>().code).toBe('101');
-  });
-
-  it('refuses to print where no printer is set up, and who may not print', async () => {
-    for (const query of ['auto_print_label=1', 'auto_print_packing_slip=true'])
-      expect((await ask('261119-0002-1', query)).json<Problem>()).toMatchObject({
-        status: 409,
-        code: 'printing-not-configured',
-      });
-    await oms.db.execute(
-      `UPDATE users SET permissions = array_remove(permissions, 'orders.dispatchrequests.printlabels')
-       WHERE username = 'magazijn2'`,
-    );
-    const other = await oms.signIn('magazijn2');
-    expect((await ask('261119-0002-1', 'auto_print_label=1', other)).statusCode).toBe(403);
+    expect((await ask('261119-0002-1', 'label_count=veel')).statusCode).toBe(400);
+    expect((await ask('261119-0002-1', 'separate_label=misschien')).statusCode).toBe(400);
   });
 
   it('is 404 for a delivery of a foreign location, 403 without the permission, 401 for a visitor', async () => {

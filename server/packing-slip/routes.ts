@@ -1,51 +1,65 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { packingSlip } from '../../contract/dispatch-request.ts';
+import { isOn, packingSlip } from '../../contract/packing-slip.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { mount } from '../mount.ts';
-import { notFound, refuse } from '../problem.ts';
-import { requirePermission } from '../session/user.ts';
-import { findSlip } from './slip.ts';
-import { slipFiles } from './slip-files.ts';
-import { labelCountRefusal, slipRefusal } from './slip-refusal.ts';
-
-const printingNotConfigured = refuse(
-  409,
-  'printing-not-configured',
-  'Er is geen printer ingesteld voor deze locatie. Download de orderbon en print hem zelf.',
-);
-
-const PDF = 'application/pdf';
+import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
+import { notFound } from '../problem.ts';
+import { batchSlipRoutes } from './batch-routes.ts';
+import { printingOf, printSlips } from './print-slips.ts';
+import { separateLabel } from './separate-label.ts';
+import { findSlips } from './slip.ts';
+import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import { labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
+import { NO_STORE, underItsHash } from './slip-reply.ts';
 
 /** The packing slip and the carrier labels of a delivery (orders-and-deliveries.md 5, 7, 8). */
-export function packingSlipRoutes(app: FastifyInstance, { db }: Deps): void {
+export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  batchSlipRoutes(app, deps);
   mount(
     app,
     packingSlip,
-  )(async ({ params, query, user }) => {
-    const slip = await findSlip(db, user, dispatchRequestKey(params.identifier));
+  )(async ({ params, query, user, request }) => {
+    const key = dispatchRequestKey(params.identifier);
+    const [slip] = await findSlips(
+      db,
+      user,
+      'id' in key ? { ids: [key.id] } : { identifiers: [key.identifier] },
+    );
     if (!slip) return notFound('Levering niet gevonden');
-    const labelCount = query.label_count ?? Math.max(1, slip.tracking_codes.length);
-    const refused = slipRefusal(slip) ?? labelCountRefusal(slip, labelCount);
+    const asked = printingOf(query, user, request);
+    if (!asked.ok) return asked.refusal;
+    const { printing } = asked;
+    if (printing && !(await isOwnLocation(db, user, slip.location_id))) return notOwnLocation;
+    const labelCount = query.label_count ?? leastLabels(slip);
+    const refused = slipRefusal(slip, printing ? 'print' : 'download') ?? labelCountRefusal(slip, labelCount);
     if (refused) return refused;
-    if (isOn(query.auto_print_label) || isOn(query.auto_print_packing_slip))
-      return requirePermission(user, 'orders.dispatchrequests.printlabels') ?? printingNotConfigured;
 
-    const separate = query.separate_label === undefined || isOn(query.separate_label);
-    const files = await slipFiles(slip, { separate, labelCount });
+    const separate =
+      query.separate_label === undefined ? await separateLabel(db) : isOn(query.separate_label);
+    const options = { separate, labelCount: () => labelCount };
+    const printed =
+      printing &&
+      (await printSlips(db, { user, request, printer: query.printer }, printing, [slip], options));
+    if (printed && !printed.ok) return printed.refusal;
+
+    const { format = 'pdf', label_format: labelFormat = 'pdf' } = query;
+    const file = await slipsFile([slip], format, separate ? null : () => labelCount);
+    const labels = new Map<string, string>();
+    if (separate)
+      for (const [code, own] of labelsOf(slip, labelCount))
+        labels.set(code, (await labelsFile([{ slip, labels: own }], labelFormat)).toString('base64'));
     return {
       status: 200,
-      // It holds an address: no cache on the way may keep it.
-      headers: { 'Cache-Control': 'no-store' },
+      headers: NO_STORE,
       body: {
-        packing_slip_content_type: PDF,
-        [createHash('sha256').update(files.slip).digest('hex')]: files.slip.toString('base64'),
-        'labels-content-type': PDF,
-        labels: Object.fromEntries([...files.labels].map(([code, file]) => [code, file.toString('base64')])),
+        packing_slip_content_type: contentTypes[format],
+        ...underItsHash(file),
+        'labels-content-type': contentTypes[labelFormat],
+        labels: Object.fromEntries(labels),
+        ...(printed && { print_jobs: printed.jobs }),
       },
     };
   });
 }
-
-const isOn = (flag: string | undefined): boolean => flag === '1' || flag === 'true';

@@ -1,43 +1,64 @@
-import { drawLabel } from './label-page.ts';
-import { A4, LABEL, pdfFile } from './pdf-file.ts';
-import { drawSlip } from './slip-page.ts';
+import { htmlFile } from './html-file.ts';
+import { type LabelOf, labelPage } from './label-page.ts';
+import type { Page } from './page.ts';
+import { pdfFile } from './pdf-file.ts';
+import { slipPages } from './slip-page.ts';
 import type { Slip } from './slip.ts';
+import { zplFile } from './zpl-file.ts';
 
-export type SlipFiles = { slip: Buffer; labels: ReadonlyMap<string, Buffer> };
+export const contentTypes = { pdf: 'application/pdf', html: 'text/html', zpl: 'application/zpl' } as const;
+export type SlipFormat = 'pdf' | 'html';
+export type LabelFormat = 'pdf' | 'zpl';
 
-/**
- * The PDFs of a delivery: its packing slip, and a label for every tracking code. Labels asked for beyond the codes are
- * further pages of the first; without `separate` all labels are pages of the slip.
- */
-export async function slipFiles(
-  slip: Slip,
-  options: { separate: boolean; labelCount: number },
-): Promise<SlipFiles> {
-  const { tracking_codes: codes } = slip;
-  const count = Math.max(options.labelCount, codes.length);
-  const page = (code: string, nth: number) => (doc: PDFKit.PDFDocument) =>
-    drawLabel(doc, slip, { code, nth, count });
-  const pagesOf = codes.map((code, i) => [
-    page(code, i + 1),
-    ...(i === 0 ? further(codes.length, count).map(nth => page(code, nth)) : []),
-  ]);
-  const changedAt = slip.updated_at;
-  const slipFile = pdfFile({ title: `Orderbon ${slip.order_identifier}`, changedAt, size: A4 }, doc => {
-    drawSlip(doc, slip);
-    if (!options.separate) for (const draw of pagesOf.flat()) draw(doc.addPage({ size: LABEL, margin: 0 }));
-  });
-  const labels = new Map<string, Buffer>();
-  if (options.separate)
-    for (const [i, pages] of pagesOf.entries()) {
-      const code = codes[i] ?? '';
-      const file = pdfFile({ title: `Label ${code}`, changedAt, size: LABEL }, doc =>
-        pages.forEach((draw, n) => draw(n === 0 ? doc : doc.addPage())),
-      );
-      labels.set(code, await file);
-    }
-  return { slip: await slipFile, labels };
+/** The labels of a delivery by tracking code, in order; those asked for beyond the codes are further ones of the first. */
+export function labelsOf(slip: Slip, labelCount: number): Map<string, LabelOf[]> {
+  const codes = [...new Set(slip.tracking_codes)];
+  const count = Math.max(labelCount, codes.length);
+  return new Map(
+    codes.map((code, i) => [
+      code,
+      Array.from({ length: count }, (_, n) => n)
+        .filter(n => n === i || (i === 0 && n >= codes.length))
+        .map(n => ({ code, nth: n + 1, count })),
+    ]),
+  );
 }
 
-/** The numbers after `from` up to and with `to`. */
-const further = (from: number, to: number): number[] =>
-  Array.from({ length: to - from }, (_, i) => from + 1 + i);
+/** Slip pages, and with `labelCount` its labels after them. */
+export const pagesOf = (slip: Slip, labelCount: number | null): Page[] => [
+  ...slipPages(slip),
+  ...(labelCount === null
+    ? []
+    : [...labelsOf(slip, labelCount).values()].flat().map(label => labelPage(slip, label))),
+];
+
+/** The packing slips of deliveries in one file; `labelCounts` puts labels after each slip. */
+export function slipsFile(
+  slips: readonly Slip[],
+  format: SlipFormat,
+  labelCount: ((slip: Slip) => number) | null,
+): Promise<Buffer> | Buffer {
+  const pages = slips.flatMap(slip => pagesOf(slip, labelCount && labelCount(slip)));
+  const title =
+    slips.length === 1 ? `Orderbon ${slips[0]?.order_identifier}` : `Orderbonnen (${slips.length})`;
+  return format === 'html' ? htmlFile(title, pages) : pdfFile({ title, changedAt: changedAt(slips) }, pages);
+}
+
+/** Labels of one or several deliveries in one file. */
+export function labelsFile(
+  labels: readonly { slip: Slip; labels: readonly LabelOf[] }[],
+  format: LabelFormat,
+): Promise<Buffer> | Buffer {
+  if (format === 'zpl') return Buffer.concat(labels.map(({ slip, labels: own }) => zplFile(slip, own)));
+  const pages = labels.flatMap(({ slip, labels: own }) => own.map(label => labelPage(slip, label)));
+  const first = labels[0]?.labels[0]?.code ?? '';
+  const title = labels.length === 1 ? `Label ${first}` : `Labels (${pages.length})`;
+  return pdfFile({ title, changedAt: changedAt(labels.map(({ slip }) => slip)) }, pages);
+}
+
+/** The same slips give the same file, byte for byte. */
+const changedAt = (slips: readonly Slip[]): string =>
+  slips.reduce(
+    (latest, { updated_at }) => (updated_at > latest ? updated_at : latest),
+    '2000-01-01T00:00:00Z',
+  );

@@ -1,11 +1,13 @@
-import { drawCode128 } from './draw-barcode.ts';
-import { printable } from './pdf-file.ts';
+import { addressLines } from './address-lines.ts';
+import { text, wrap } from './lettering.ts';
+import { type Align, barcode, box, type Mark, type Page, rule } from './page.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
 const LEFT = 48;
 const RIGHT = 547;
 const WIDTH = RIGHT - LEFT;
 const BOTTOM = 780;
+const LINE_HEIGHT = 12.5;
 const INK = '#16202b';
 const SOFT = '#5b6876';
 const RULE = '#d5dce3';
@@ -20,55 +22,50 @@ const columns = [
 ] as const;
 
 /** The packing slip of a delivery, on as many A4 pages as its lines take. */
-export function drawSlip(doc: PDFKit.PDFDocument, slip: Slip): void {
-  drawHeader(doc, slip);
-  drawAddressAndFacts(doc, slip);
-  let y = drawColumnTitles(doc, 292);
+export function slipPages(slip: Slip): Page[] {
+  const pages: Mark[][] = [[...header(slip), ...addressAndFacts(slip), ...columnTitles(292)]];
+  let y = 316;
   for (const line of slip.lines) {
     if (y > BOTTOM - 40) {
-      doc.addPage();
-      text(doc, `Orderbon ${slip.order_identifier}, vervolg`, LEFT, 40, { size: 11, color: SOFT });
-      y = drawColumnTitles(doc, 64);
+      const title = `Orderbon ${slip.order_identifier}, vervolg`;
+      pages.push([write(title, LEFT, 40, { size: 11, color: SOFT }), ...columnTitles(64)]);
+      y = 88;
     }
-    y = drawLine(doc, slip, line, y);
+    const drawn = lineMarks(slip, line, y);
+    pages.at(-1)?.push(...drawn.marks);
+    y = drawn.next;
   }
+  pages.at(-1)?.push(...closing(slip, y + 10));
+  return pages.map(marks => ({ size: 'a4', marks }));
+}
+
+function closing(slip: Slip, y: number): Mark[] {
   const pieces = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
-  text(doc, `Totaal ${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`, LEFT, y + 10, {
-    bold: true,
-    width: WIDTH,
-    align: 'right',
-  });
-  if (slip.gift_wrapped) text(doc, 'Als cadeau inpakken', LEFT, y + 10, { bold: true, color: BRAND });
-  text(
-    doc,
-    `Bedankt voor je bestelling. Vragen? Houd ordernummer ${slip.order_identifier} bij de hand.`,
-    LEFT,
-    800,
-    {
-      size: 9,
-      color: SOFT,
-    },
-  );
+  const total = `Totaal ${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`;
+  const thanks = `Bedankt voor je bestelling. Vragen? Houd ordernummer ${slip.order_identifier} bij de hand.`;
+  return [
+    write(total, LEFT, y, { bold: true, align: 'right' }),
+    ...(slip.gift_wrapped ? [write('Als cadeau inpakken', LEFT, y, { bold: true, color: BRAND })] : []),
+    write(thanks, LEFT, 800, { size: 9, color: SOFT }),
+  ];
 }
 
-function drawHeader(doc: PDFKit.PDFDocument, slip: Slip): void {
-  doc.roundedRect(LEFT, 44, 40, 40, 9).fill(BRAND);
-  // A parcel with its tape.
-  doc
-    .rect(LEFT + 10, 56, 20, 17)
-    .lineWidth(2)
-    .stroke('#ffffff');
-  doc.rect(LEFT + 18, 56, 4, 7).fill('#ffffff');
-  text(doc, slip.dispatcher_name, LEFT + 52, 46, { size: 17, bold: true });
-  text(doc, 'Orderbon', LEFT + 52, 67, { size: 11, color: SOFT });
-  drawCode128(doc, slip.identifier, { x: 367, y: 44, width: 180, height: 40 });
-  text(doc, slip.identifier, 367, 88, { size: 9, color: SOFT, width: 180, align: 'center' });
-  doc.moveTo(LEFT, 112).lineTo(RIGHT, 112).lineWidth(1).stroke(RULE);
+function header(slip: Slip): Mark[] {
+  return [
+    box(LEFT, 44, 40, 40, BRAND, 9),
+    // A parcel with its tape.
+    box(LEFT + 9, 55, 22, 19, '#ffffff'),
+    box(LEFT + 11, 57, 18, 15, BRAND),
+    box(LEFT + 18, 56, 4, 7, '#ffffff'),
+    write(slip.dispatcher_name, LEFT + 52, 46, { size: 17, bold: true, width: 250 }),
+    write('Orderbon', LEFT + 52, 67, { size: 11, color: SOFT }),
+    barcode({ symbology: 'code128', text: slip.identifier }, { x: 367, y: 44, width: 180, height: 40 }),
+    write(slip.identifier, 367, 88, { size: 9, color: SOFT, width: 180, align: 'center' }),
+    rule(LEFT, 112, WIDTH, RULE),
+  ];
 }
 
-function drawAddressAndFacts(doc: PDFKit.PDFDocument, slip: Slip): void {
-  text(doc, 'Verzenden naar', LEFT, 130, { size: 9, color: SOFT });
-  addressLines(slip).forEach((line, i) => text(doc, line, LEFT, 146 + i * 16, { size: 12, bold: i === 0 }));
+function addressAndFacts(slip: Slip): Mark[] {
   const facts = [
     ['Ordernummer', slip.order_identifier],
     ['Besteld op', dutchDate(slip.placed_at)],
@@ -76,74 +73,52 @@ function drawAddressAndFacts(doc: PDFKit.PDFDocument, slip: Slip): void {
     ['Vervoerder', slip.carrier_name ?? '–'],
     ['Bezorgwijze', slip.carrier_method_name ?? '–'],
   ];
-  facts.forEach(([name = '', value = ''], i) => {
-    text(doc, name, 320, 130 + i * 18, { size: 10, color: SOFT });
-    text(doc, value, 410, 130 + i * 18, { size: 10, bold: true, width: RIGHT - 410 });
-  });
-  doc.roundedRect(320, 228, RIGHT - 320, 40, 6).fill('#eef5f5');
-  text(doc, 'Legplaats', 332, 242, { size: 10, color: SOFT });
-  text(doc, slip.storage_location ?? '–', 410, 239, { size: 20, bold: true });
-}
-
-/** As an envelope has it. */
-export function addressLines({ shipping_address: address }: Slip): string[] {
-  const lines = [
-    address['company_name'],
-    address['full_name'],
-    join(address['street'], address['house_no'], address['house_no_extra']),
-    join(address['zipcode'], address['city']),
-    address['country'] === 'NL' ? 'Nederland' : address['country'],
+  return [
+    write('Verzenden naar', LEFT, 130, { size: 9, color: SOFT }),
+    ...addressLines(slip).map((line, i) =>
+      write(line, LEFT, 146 + i * 16, { size: 12, bold: i === 0, width: 256 }),
+    ),
+    ...facts.flatMap(([name = '', value = ''], i) => [
+      write(name, 320, 130 + i * 18, { size: 10, color: SOFT }),
+      write(value, 410, 130 + i * 18, { size: 10, bold: true, width: RIGHT - 410 }),
+    ]),
+    box(320, 228, RIGHT - 320, 40, '#eef5f5', 6),
+    write('Legplaats', 332, 242, { size: 10, color: SOFT }),
+    write(slip.storage_location ?? '–', 410, 239, { size: 20, bold: true, width: RIGHT - 420 }),
   ];
-  return lines.filter((line): line is string => Boolean(line));
 }
 
-const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
+const alignOf = (title: string): Align => (title === 'Aantal' ? 'right' : 'left');
 
-function drawColumnTitles(doc: PDFKit.PDFDocument, y: number): number {
-  for (const { title, x, width } of columns)
-    text(doc, title, x, y, { size: 9, color: SOFT, width, align: title === 'Aantal' ? 'right' : 'left' });
-  doc
-    .moveTo(LEFT, y + 16)
-    .lineTo(RIGHT, y + 16)
-    .lineWidth(1)
-    .stroke(INK);
-  return y + 24;
-}
+const columnTitles = (y: number): Mark[] => [
+  ...columns.map(({ title, x, width }) =>
+    write(title, x, y, { size: 9, color: SOFT, width, align: alignOf(title) }),
+  ),
+  rule(LEFT, y + 16, WIDTH, INK),
+];
 
-function drawLine(doc: PDFKit.PDFDocument, slip: Slip, line: SlipLine, y: number): number {
-  const name = printable(line.product_name);
-  const height = Math.max(
-    14,
-    doc.font('Helvetica').fontSize(10.5).heightOfString(name, { width: columns[1].width }),
+function lineMarks(slip: Slip, line: SlipLine, y: number): { marks: Mark[]; next: number } {
+  const rows = columns.map(({ title, width, of }) =>
+    title === 'Productnaam' ? wrap(of(line), width, 10.5) : [of(line, slip)],
   );
-  for (const { title, x, width, of } of columns) {
-    const align = title === 'Aantal' ? 'right' : 'left';
-    text(doc, of(line, slip), x, y, { width, align, bold: title === 'Aantal' && line.quantity > 1 });
-  }
-  doc
-    .moveTo(LEFT, y + height + 5)
-    .lineTo(RIGHT, y + height + 5)
-    .lineWidth(0.5)
-    .stroke(RULE);
-  return y + height + 12;
+  const height = Math.max(...rows.map(row => row.length)) * LINE_HEIGHT;
+  const marks = columns.flatMap(({ title, x, width }, column) =>
+    (rows[column] ?? []).map((row, i) => {
+      const bold = title === 'Aantal' && line.quantity > 1;
+      return write(row, x, y + i * LINE_HEIGHT, { width, bold, align: alignOf(title) });
+    }),
+  );
+  return { marks: [...marks, rule(LEFT, y + height + 5, WIDTH, RULE, 0.5)], next: y + height + 12 };
 }
 
-type TextStyle = {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  width?: number;
-  align?: 'left' | 'center' | 'right';
-};
+type Style = { size?: number; bold?: boolean; color?: string; width?: number; align?: Align };
 
-function text(doc: PDFKit.PDFDocument, content: string, x: number, y: number, style: TextStyle = {}): void {
-  const { size = 10.5, bold = false, color = INK, width = WIDTH, align = 'left' } = style;
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color);
-  doc.text(printable(content), x, y, { width, align });
-}
+const write = (
+  content: string,
+  x: number,
+  y: number,
+  { size = 10.5, width = WIDTH, ...style }: Style,
+): Mark => text(content, x, y, { color: INK, ...style, size, width });
 
 const dateFormat = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
 const dutchDate = (iso: string): string => dateFormat.format(new Date(iso));

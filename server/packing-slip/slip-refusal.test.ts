@@ -7,8 +7,10 @@ const fromStore = {
   dispatcher_type: 'store',
   has_label_config: true,
 };
-const codeOf = (changes: Partial<Parameters<typeof slipRefusal>[0]>) =>
-  slipRefusal({ ...fromStore, ...changes })?.problem.code;
+const codeOf = (
+  changes: Partial<Parameters<typeof slipRefusal>[0]>,
+  use: 'download' | 'print' = 'download',
+) => slipRefusal({ ...fromStore, ...changes }, use)?.problem.code;
 
 describe('a packing slip (orders-and-deliveries 5)', () => {
   it.each(['requested', 'shipped'])('is there for status %s', status => {
@@ -16,7 +18,7 @@ describe('a packing slip (orders-and-deliveries 5)', () => {
   });
 
   it('is not there for another status, and says which', () => {
-    expect(slipRefusal({ ...fromStore, status: 'cancelled' })?.problem).toMatchObject({
+    expect(slipRefusal({ ...fromStore, status: 'cancelled' }, 'download')?.problem).toMatchObject({
       code: 'ValidationError',
       detail: 'De orderbon kan niet gedownload worden voor een levering met de status Geannuleerd.',
     });
@@ -26,6 +28,12 @@ describe('a packing slip (orders-and-deliveries 5)', () => {
     expect(codeOf({ dispatch_type: 'click_and_collect' })).toBeUndefined();
     expect(codeOf({ dispatch_type: 'vendor_dropship' })).toBe('ValidationError');
     expect(codeOf({ dispatch_type: 'dc_delivery', dispatcher_type: 'dc' })).toBeUndefined();
+  });
+
+  it('prints dc_delivery too, from any location; it is not downloaded there', () => {
+    expect(codeOf({ dispatch_type: 'dc_delivery' }, 'print')).toBeUndefined();
+    expect(codeOf({ dispatch_type: 'dc_delivery' })).toBe('ValidationError');
+    expect(codeOf({ dispatch_type: 'vendor_dropship' }, 'print')).toBe('ValidationError');
   });
 
   it('needs a carrier method (101) with a label configuration (100)', () => {

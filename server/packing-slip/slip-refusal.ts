@@ -1,3 +1,4 @@
+import { isInRange, labelRange } from '../../core/label/label-count.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import { defaultTranslations } from '../frontend/default-translations.ts';
 import { type Refusal, refuse } from '../problem.ts';
@@ -14,7 +15,8 @@ const notConfigured = refuse(
   'De orderbon kan niet gedownload worden omdat deze vervoerder/bezorgwijze daar niet voor is geconfigureerd.',
 );
 
-const pickedInStore = ['click_and_collect', 'ship_from_store'];
+const downloadable = ['click_and_collect', 'ship_from_store'];
+const printable = [...downloadable, 'dc_delivery'];
 
 /**
  * Why there is no packing slip for a delivery, with the error identifiers of orders-and-deliveries.md 8; undefined when there
@@ -22,6 +24,7 @@ const pickedInStore = ['click_and_collect', 'ship_from_store'];
  */
 export function slipRefusal(
   slip: Pick<Slip, 'status' | 'dispatch_type' | 'dispatcher_type' | 'has_label_config'>,
+  use: 'download' | 'print',
 ): Refusal | undefined {
   const fromDc = slip.dispatcher_type === 'dc';
   const statuses = fromDc ? [...sortableStatuses, 'shipped'] : ['requested', 'shipped'];
@@ -31,25 +34,28 @@ export function slipRefusal(
       `De orderbon kan niet gedownload worden voor een levering met de status ${label}.`,
     );
   }
-  if (!fromDc && !pickedInStore.includes(slip.dispatch_type))
+  if (!fromDc && !(use === 'print' ? printable : downloadable).includes(slip.dispatch_type))
     return validationError('De orderbon kan niet gedownload worden voor dit leveringstype.');
   if (slip.has_label_config === null) return notLinked;
   return slip.has_label_config ? undefined : notConfigured;
 }
 
-/** Labels from the number of tracking codes, or 1, up to the number of pieces. */
-export function labelCountRefusal(
-  slip: Pick<Slip, 'tracking_codes' | 'lines'>,
-  count: number,
-): Refusal | undefined {
-  const least = Math.max(1, slip.tracking_codes.length);
-  const most = Math.max(
-    least,
-    slip.lines.reduce((sum, line) => sum + line.quantity, 0),
-  );
-  return count < least || count > most
-    ? validationError(`Het aantal labels moet tussen de ${least} en de ${most} liggen.`)
-    : undefined;
+/** Labels from the number of tracking codes, or 1, up to the number of pieces (core/label/label-count.ts). */
+export function labelCountRefusal(slip: Labelled, count: number): Refusal | undefined {
+  const range = rangeOf(slip);
+  return isInRange(range, count)
+    ? undefined
+    : validationError(`Het aantal labels moet tussen de ${range.least} en de ${range.most} liggen.`);
 }
 
-const validationError = (detail: string): Refusal => refuse(422, 'ValidationError', detail);
+/** As many as there must be. */
+export const leastLabels = (slip: Labelled): number => rangeOf(slip).least;
+
+type Labelled = Pick<Slip, 'tracking_codes' | 'lines'>;
+const rangeOf = ({ tracking_codes, lines }: Labelled) =>
+  labelRange(
+    tracking_codes,
+    lines.reduce((sum, line) => sum + line.quantity, 0),
+  );
+
+export const validationError = (detail: string): Refusal => refuse(422, 'ValidationError', detail);

@@ -18,6 +18,7 @@ export type Slip = {
   dispatch_date: string | null;
   updated_at: string;
   gift_wrapped: boolean;
+  location_id: number;
   dispatcher_type: string;
   dispatcher_identifier: string;
   dispatcher_name: string;
@@ -33,22 +34,17 @@ export type Slip = {
   lines: SlipLine[];
 };
 
-/** The slip of a delivery of the user's locations. */
-export function findSlip(
+/** Slips of deliveries of the user's locations, in the order of their ids. */
+export function findSlips(
   db: Queryable,
   user: User,
-  key: { id: number } | { identifier: string },
-): Promise<Slip | undefined> {
-  return db.one<Slip>(SELECT, [
-    user.canmanagealllocations,
-    user.id,
-    'id' in key ? key.id : null,
-    'identifier' in key ? key.identifier : null,
-  ]);
+  { ids = [], identifiers = [] }: { ids?: readonly number[]; identifiers?: readonly string[] },
+): Promise<Slip[]> {
+  return db.query<Slip>(SELECT, [user.canmanagealllocations, user.id, ids, identifiers]);
 }
 
 const SELECT = `
-  SELECT d.id, d.identifier, d.status, d.dispatch_type, d.dispatch_date, d.updated_at, d.gift_wrapped,
+  SELECT d.id, d.identifier, d.status, d.dispatch_type, d.dispatch_date, d.updated_at, d.gift_wrapped, d.location_id,
     t.identifier AS dispatcher_type, l.identifier AS dispatcher_identifier, l.display_name AS dispatcher_name,
     o.identifier AS order_identifier, o.placed_at, o.shipping_address,
     c.display_name AS carrier_name, m.display_name AS carrier_method_name, m.has_label_config,
@@ -68,4 +64,5 @@ const SELECT = `
   LEFT JOIN carriers c ON c.id = m.carrier_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
   WHERE ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
-    AND (d.id = $3::int OR d.identifier = $4::text)`;
+    AND (d.id = ANY ($3::int[]) OR d.identifier = ANY ($4::text[]))
+  ORDER BY d.id`;

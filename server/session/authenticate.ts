@@ -15,7 +15,7 @@ declare module 'fastify' {
 const SESSION_COOKIE = '__Host-oms';
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
-const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OMS zelf.');
+export const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OMS zelf.');
 
 /** Every /api request: who it is from, and no write that another site could have caused. */
 export function authenticateRequests(app: FastifyInstance, sessions: Sessions): void {
@@ -40,7 +40,7 @@ const isMeant = ({ headers }: FastifyRequest, user: User): boolean => {
 };
 
 /** A form or image of another site cannot set a header of its own, and its browser tells the origin. */
-function isOwnSite({ headers, host }: FastifyRequest): boolean {
+export function isOwnSite({ headers, host }: FastifyRequest): boolean {
   if (headers['x-requested-with'] !== 'fetch') return false;
   const { origin } = headers;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -45,6 +48,7 @@ const opened = new Set<TestApp>();
 
 afterAll(async () => {
   for (const app of opened) await app.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 /** The real app on a fresh database (or `db`), closed at the end of the file. */
@@ -88,8 +92,16 @@ export async function freshApp(
   return testApp;
 }
 
+let folder: string | undefined;
+
+/** Where folder printers of this test file print. */
+function testFolder(): string {
+  folder ??= mkdtempSync(join(tmpdir(), 'oms-test-'));
+  return folder;
+}
+
 function testConfig(): Config {
-  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent' });
+  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent', DATA_DIR: testFolder() });
   if (!reading.ok) throw new Error(reading.faults.join());
   return reading.config;
 }

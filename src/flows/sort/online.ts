@@ -1,5 +1,5 @@
 import { patchBatch } from '../../../contract/batch.ts';
-import { packingSlip } from '../../../contract/dispatch-request.ts';
+import { packingSlip } from '../../../contract/packing-slip.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
 import { onOnlineChange } from '../../device/online.ts';
 import { printFile } from '../../device/print-file.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printable } from './pdf-file.ts';
+import { printable } from './lettering.ts';
 
 it('prints Dutch as it is written, and other Latin letters without their accents', () => {
   expect(printable('’s-Hertogenbosch, café, Zoë, € 5')).toBe('’s-Hertogenbosch, café, Zoë, € 5');

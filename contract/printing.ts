@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, identifier, numeric } from './http.ts';
+import { locationParams } from './location.ts';
+
+export const printerTypes = ['labels', 'packing-slips'] as const;
+export type PrinterType = (typeof printerTypes)[number];
+
+const printerRefSchema = z.object({ identifier: z.string(), name: z.string() });
+export const printerSchema = z.object({ ...printerRefSchema.shape, type: z.enum(printerTypes) });
+export type Printer = z.output<typeof printerSchema>;
+
+export const printJobSchema = z.object({
+  id: idNumber,
+  title: z.string(),
+  type: z.enum(printerTypes),
+  printer: printerRefSchema,
+  status: z.enum(['queued', 'sent', 'done', 'failed']),
+  /** Dutch: why it waits or failed; null while all goes well. */
+  trouble: z.nullable(z.string()),
+  dispatch_request_ids: z.array(idNumber),
+});
+export type PrintJob = z.output<typeof printJobSchema>;
+
+const mayPrint = ['orders.dispatchrequests.printlabels'];
+
+export const listPrinters = endpoint({
+  id: 'listPrinters',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/printers',
+  summary: 'Extra: the printers of a location; the first of each type is its default',
+  access: { location: 'own', anyOf: mayPrint },
+  params: locationParams,
+  replies: { 200: z.array(printerSchema) },
+});
+export const getPrintJob = endpoint({
+  id: 'getPrintJob',
+  method: 'GET',
+  path: '/api/rest/print-jobs/:id',
+  summary: 'Extra: how far a print job is',
+  access: { anyOf: mayPrint },
+  params: z.object({ id: numeric }),
+  replies: { 200: printJobSchema },
+});
+export const reprint = endpoint({
+  id: 'reprint',
+  method: 'POST',
+  path: '/api/rest/print-jobs/:id/reprint',
+  summary: 'Extra: the same paper once more, on the same or another printer of that location',
+  access: { anyOf: mayPrint },
+  params: z.object({ id: numeric }),
+  body: z.strictObject({ printer: z.optional(identifier) }),
+  replies: { 201: printJobSchema },
+});
+
+/** The print jobs that a packing-slip reply carries beside its files. */
+export function printJobsIn(reply: Readonly<Record<string, unknown>>): PrintJob[] {
+  const jobs = z.array(printJobSchema).safeParse(reply['print_jobs']);
+  return jobs.success ? jobs.data : [];
+}

@@ -1,0 +1,20 @@
+/** Labels of a delivery whose pieces nobody knows (orders-and-deliveries.md 9). */
+export const MOST_LABELS_WHEN_UNKNOWN = 999;
+
+/** How many labels may be asked for (orders-and-deliveries.md 5): at least one a tracking code, at most one a piece. */
+export interface LabelRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** `pieces` is the total quantity of the lines; null when it is unknown. */
+export function labelRange(trackingCodes: readonly string[], pieces: number | null): LabelRange {
+  const least = Math.max(1, new Set(trackingCodes).size);
+  return { least, most: Math.max(least, pieces ?? MOST_LABELS_WHEN_UNKNOWN) };
+}
+
+export const isInRange = ({ least, most }: LabelRange, count: number): boolean =>
+  Number.isInteger(count) && count >= least && count <= most;
+
+/** Whether there is anything to choose; the labels button is hidden when there is not. */
+export const leavesChoice = ({ least, most }: LabelRange): boolean => least < most;

@@ -1,0 +1,59 @@
+-- Printing in the OMS: the printers of a location, and what was sent to them.
+
+CREATE TABLE printers (
+  id          int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id int NOT NULL REFERENCES locations,
+  identifier  text NOT NULL UNIQUE CHECK (identifier ~ '^[a-z0-9-]{1,64}$'),
+  name        text NOT NULL,
+  type        text NOT NULL CHECK (type IN ('labels', 'packing-slips')),
+  -- ipp(s)://host:port/path, or `folder:` for files under DATA_DIR/printed.
+  uri         text NOT NULL CHECK (uri ~ '^(ipps?://|folder:)'),
+  format      text NOT NULL DEFAULT 'pdf' CHECK (format IN ('pdf', 'zpl')),
+  -- The first of its type is the one that is printed on when nobody chose.
+  position    int NOT NULL DEFAULT 0
+);
+CREATE INDEX ON printers (location_id, type, position);
+
+-- One row a key that asked for a print: the same key never prints again.
+CREATE TABLE print_requests (
+  user_id    int NOT NULL REFERENCES users,
+  key        uuid NOT NULL,
+  request    text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, key)
+);
+CREATE INDEX ON print_requests (created_at);
+
+CREATE TABLE print_jobs (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id    int NOT NULL,
+  key        uuid NOT NULL,
+  printer_id int NOT NULL REFERENCES printers,
+  title      text NOT NULL,
+  dispatch_request_ids int[] NOT NULL,
+  -- It holds addresses: gone a day after the last change, when nobody prints it again.
+  content    bytea,
+  status     text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'done', 'failed')),
+  reason     text,                      -- why it waits or failed: a code of the printing area
+  attempts   int NOT NULL DEFAULT 0,
+  printer_job int,                      -- its number at the printer, once sent
+  -- When a worker may take it next; ahead of now while one holds it.
+  next_at    timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  FOREIGN KEY (user_id, key) REFERENCES print_requests
+);
+CREATE INDEX ON print_jobs (user_id, key);
+CREATE INDEX ON print_jobs (next_at) WHERE status IN ('queued', 'sent');
+CREATE INDEX ON print_jobs (updated_at) WHERE content IS NOT NULL;
+
+-- The workers hear of new jobs, the devices of a location of every change of one.
+CREATE FUNCTION notify_print_job() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.status = 'queued' THEN PERFORM pg_notify('print_jobs', ''); END IF;
+  PERFORM pg_notify('oms_events', json_build_object('print_job_id', NEW.id)::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER print_job_made AFTER INSERT ON print_jobs FOR EACH ROW EXECUTE FUNCTION notify_print_job();
+CREATE TRIGGER print_job_changed AFTER UPDATE ON print_jobs FOR EACH ROW
+  WHEN ((OLD.status, OLD.reason) IS DISTINCT FROM (NEW.status, NEW.reason)) EXECUTE FUNCTION notify_print_job();

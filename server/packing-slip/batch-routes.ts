@@ -1,0 +1,75 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { batchPackingSlips } from '../../contract/packing-slip.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../mount.ts';
+import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
+import { printingOf, printSlips } from './print-slips.ts';
+import { separateLabel } from './separate-label.ts';
+import { findSlips, type Slip } from './slip.ts';
+import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
+import { NO_STORE, underItsHash } from './slip-reply.ts';
+
+/** Making slips holds up everybody else's requests, some 5 ms a delivery. */
+const MOST = 200;
+
+/**
+ * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches). Those that
+ * have none are told in `errors`, and the others are there all the same.
+ */
+export function batchSlipRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    batchPackingSlips,
+  )(async ({ query, user, request }) => {
+    const identifiers = [...new Set(query.identifiers.split(',').map(part => part.trim()))].filter(Boolean);
+    if (identifiers.length === 0) return validationError('Kies minstens één levering.');
+    if (identifiers.length > MOST)
+      return validationError(`Kies hoogstens ${MOST} leveringen; het zijn er ${identifiers.length}.`);
+    const asked = printingOf(query, user, request);
+    if (!asked.ok) return asked.refusal;
+    const { printing } = asked;
+
+    const found = new Map((await findSlips(db, user, { identifiers })).map(slip => [slip.identifier, slip]));
+    const errors: string[] = [];
+    const slips: Slip[] = [];
+    for (const identifier of identifiers) {
+      const slip = found.get(identifier);
+      const refusal = slip
+        ? (slipRefusal(slip, printing ? 'print' : 'download') ??
+          (printing && !(await isOwnLocation(db, user, slip.location_id)) ? notOwnLocation : undefined))
+        : validationError('Levering niet gevonden');
+      if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
+      else if (slip) slips.push(slip);
+    }
+    if (slips.length === 0) return { status: 200, headers: NO_STORE, body: { errors } };
+
+    const separate = await separateLabel(db);
+    const options = { separate, labelCount: leastLabels };
+    const printed =
+      printing && (await printSlips(db, { user, request, printer: query.printer }, printing, slips, options));
+    if (printed && !printed.ok) return printed.refusal;
+    await pause();
+    const { format = 'pdf' } = query;
+    const file = await slipsFile(slips, format, separate ? null : leastLabels);
+    await pause();
+    const labels = slips.map(slip => ({
+      slip,
+      labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
+    }));
+    const hasLabels = separate && labels.some(own => own.labels.length > 0);
+    return {
+      status: 200,
+      headers: NO_STORE,
+      body: {
+        errors,
+        packing_slips_content_type: contentTypes[format],
+        ...underItsHash(file),
+        labels_content_type: contentTypes.pdf,
+        labels_content_base64: hasLabels ? (await labelsFile(labels, 'pdf')).toString('base64') : null,
+        ...(printed && { print_jobs: printed.jobs }),
+      },
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { isOn } from '../../contract/packing-slip.ts';
+import type { PrintJob } from '../../contract/printing.ts';
+import type { Database } from '../db/pool.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { enqueue, type Paper } from '../printing/enqueue.ts';
+import { toPrintJob } from '../printing/job.ts';
+import { printRefusal } from '../printing/print-rights.ts';
+import type { Refusal } from '../problem.ts';
+import { crossSite, isOwnSite } from '../session/authenticate.ts';
+import type { User } from '../session/user.ts';
+import { labelsFile, labelsOf, slipsFile } from './slip-files.ts';
+import type { Slip } from './slip.ts';
+
+type Flags = {
+  auto_print_label?: '0' | '1' | 'true' | 'false' | undefined;
+  auto_print_packing_slip?: '0' | '1' | 'true' | 'false' | undefined;
+  printer?: string | undefined;
+};
+
+/** What a call asks to print beside its reply; null: nothing. */
+export type Printing = { readonly key: string; readonly labels: boolean; readonly slips: boolean };
+
+/**
+ * A GET that prints is an act: it needs a key and the header of writes, so that no link, image or prefetch causes one, and
+ * the right to print.
+ */
+export function printingOf(
+  query: Flags,
+  user: User,
+  request: FastifyRequest,
+): { ok: true; printing: Printing | null } | { ok: false; refusal: Refusal } {
+  const [labels, slips] = [isOn(query.auto_print_label), isOn(query.auto_print_packing_slip)];
+  if (!labels && !slips) return { ok: true, printing: null };
+  const refusal = printRefusal(user) ?? (isOwnSite(request) ? undefined : crossSite);
+  if (refusal) return { ok: false, refusal };
+  const given = idempotencyKey(request);
+  return given.ok ? { ok: true, printing: { key: given.key, labels, slips } } : given;
+}
+
+/** Queues what is to be printed, apart for each location; the jobs, or why not. */
+export async function printSlips(
+  db: Database,
+  { user, request, printer }: { user: User; request: FastifyRequest; printer: string | undefined },
+  printing: Printing,
+  slips: readonly Slip[],
+  options: { separate: boolean; labelCount: (slip: Slip) => number },
+): Promise<{ ok: true; jobs: PrintJob[] } | { ok: false; refusal: Refusal }> {
+  const places = new Set(slips.map(slip => slip.location_id));
+  const papers = [...places].flatMap(place =>
+    papersOf(
+      slips.filter(slip => slip.location_id === place),
+      printing,
+      options,
+    ),
+  );
+  const by = { user_id: user.id, key: printing.key, request: request.url };
+  const enqueued = await enqueue(db, by, papers, printer);
+  return enqueued.ok ? { ok: true, jobs: enqueued.jobs.map(toPrintJob) } : enqueued;
+}
+
+function papersOf(
+  slips: readonly Slip[],
+  printing: Printing,
+  { separate, labelCount }: { separate: boolean; labelCount: (slip: Slip) => number },
+): Paper[] {
+  const [first] = slips;
+  if (!first) return [];
+  const shared = {
+    location_id: first.location_id,
+    location_name: first.dispatcher_name,
+    dispatch_request_ids: slips.map(({ id }) => id),
+  };
+  const name = slips.length === 1 ? first.order_identifier : `${slips.length} orders`;
+  const labels = slips.map(slip => ({ slip, labels: [...labelsOf(slip, labelCount(slip)).values()].flat() }));
+  const papers: Paper[] = [];
+  if (printing.slips)
+    papers.push({
+      ...shared,
+      type: 'packing-slips',
+      title: `Orderbon ${name}`,
+      make: () => slipsFile(slips, 'pdf', separate ? null : labelCount),
+    });
+  if (printing.labels && labels.some(own => own.labels.length > 0))
+    papers.push({
+      ...shared,
+      type: 'labels',
+      title: `Labels ${name}`,
+      make: format => labelsFile(labels, format),
+    });
+  return papers;
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../db/pool.ts';
+import { type Refusal, refuse } from '../problem.ts';
+import { requirePermission, type User } from '../session/user.ts';
+
+/** The print button of who manages all locations is a dummy (shell-search-settings.md 6). */
+const dummy = refuse(
+  403,
+  'print-dummy',
+  'Printen gebeurt alleen op je eigen locatie. Je mag alle locaties beheren: daarom doet deze knop niets.',
+);
+export const notOwnLocation = refuse(
+  403,
+  'foreign-location',
+  'Printen kan alleen voor leveringen van je eigen locatie.',
+);
+
+/** Why a user may print nothing at all; undefined when they may. */
+export const printRefusal = (user: User): Refusal | undefined =>
+  requirePermission(user, 'orders.dispatchrequests.printlabels') ??
+  (user.canmanagealllocations ? dummy : undefined);
+
+/** Whether a location is one that the user is linked to. */
+export async function isOwnLocation(db: Queryable, user: User, location_id: number): Promise<boolean> {
+  const linked = await db.one<{ location_id: number }>(
+    'SELECT location_id FROM user_locations WHERE user_id = $1 AND location_id = $2',
+    [user.id, location_id],
+  );
+  return linked !== undefined;
+}

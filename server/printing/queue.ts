@@ -1,0 +1,86 @@
+import type { Database } from '../db/pool.ts';
+import type { Parcel, Standing } from './printer-port.ts';
+
+export type Taken = Parcel & {
+  status: 'queued' | 'sent';
+  /** With this one. */
+  attempts: number;
+  printer_job: number | null;
+  /** Seconds since the job was made. */
+  age: number;
+};
+
+/** A worker that dies lets go of its job after this. */
+const HELD_SECONDS = 60;
+/** A label that comes out later lands on another order: then it has failed, and is printed anew. */
+const PATIENCE_SECONDS = 60;
+const STUCK_SECONDS = 600;
+
+/** Takes the oldest job whose turn it is, for this worker alone; undefined when there is none. */
+export function takeJob(db: Database): Promise<Taken | undefined> {
+  return db.one<Taken>(
+    `WITH taken AS (
+       UPDATE print_jobs SET next_at = now() + make_interval(secs => ${HELD_SECONDS}), attempts = attempts + 1
+       WHERE id = (SELECT id FROM print_jobs WHERE status IN ('queued', 'sent') AND next_at <= now()
+         ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING *)
+     SELECT t.id AS job_id, t.title, t.content, t.status, t.attempts, t.printer_job, p.format, p.identifier AS printer,
+       p.uri, extract(epoch FROM now() - t.created_at)::float8 AS age
+     FROM taken t JOIN printers p ON p.id = t.printer_id`,
+  );
+}
+
+/** Writes down how a job stands now, and when to look again. */
+export async function settleJob(db: Database, job: Taken, standing: Standing): Promise<void> {
+  const now = outcome(job, standing);
+  await db.execute(
+    `UPDATE print_jobs SET status = $2, reason = $3, printer_job = COALESCE($4, printer_job), updated_at = now(),
+       next_at = now() + make_interval(secs => $5)
+     WHERE id = $1 AND status IN ('queued', 'sent')`,
+    [
+      job.job_id,
+      now.status,
+      now.reason,
+      standing.kind === 'sent' ? standing.printer_job : null,
+      pauseAfter(job.attempts),
+    ],
+  );
+}
+
+/** What becomes of a job. */
+export function outcome(
+  job: Pick<Taken, 'age' | 'status'>,
+  standing: Standing,
+): { status: 'queued' | 'sent' | 'done' | 'failed'; reason: string | null } {
+  switch (standing.kind) {
+    case 'done':
+      return { status: 'done', reason: null };
+    case 'failed':
+      return { status: 'failed', reason: standing.reason };
+    case 'later':
+      return { status: job.age > PATIENCE_SECONDS ? 'failed' : 'queued', reason: standing.reason };
+    case 'sent':
+      return job.age > STUCK_SECONDS
+        ? { status: 'failed', reason: standing.complaint ?? 'stuck' }
+        : { status: 'sent', reason: standing.complaint };
+  }
+}
+
+/** Seconds: soon at first, then every five. */
+export const pauseAfter = (attempts: number): number => Math.min(5, 0.25 * 2 ** Math.min(attempts - 1, 10));
+
+/** When the next job's turn is, in seconds from now; null: nothing waits. */
+export async function secondsToNext(db: Database): Promise<number | null> {
+  const row = await db.one<{ seconds: number | null }>(
+    `SELECT extract(epoch FROM min(next_at) - now())::float8 AS seconds FROM print_jobs
+     WHERE status IN ('queued', 'sent')`,
+  );
+  return row?.seconds ?? null;
+}
+
+/** Paper holds addresses: a day after its last change only the fact remains. Keys are kept as long as the inbox's. */
+export async function forgetOldPaper(db: Database): Promise<void> {
+  await db.execute(
+    `UPDATE print_jobs SET content = NULL WHERE content IS NOT NULL AND updated_at < now() - interval '1 day'`,
+  );
+}

@@ -1,0 +1,236 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PrintJob, Printer } from '../../contract/printing.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { uuidv7 } from '../../core/id/uuidv7.ts';
+import { packingSlipRoutes } from '../packing-slip/routes.ts';
+import { codesIn, drawnPdf, canDrawPdf } from '../packing-slip/testing/read-barcodes.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
+import { printingRoutes } from './routes.ts';
+import { startPrinter, type TestPrinter } from './testing/ipp-printer.ts';
+
+const areas = [sessionRoutes, packingSlipRoutes, printingRoutes];
+let oms: TestApp;
+let second: TestApp;
+let sorter: Caller;
+beforeAll(async () => {
+  oms = await freshApp({ areas });
+  // Another server process on the same database.
+  second = await freshApp({ areas, db: { ...oms.db, drop: async () => undefined } });
+  sorter = await oms.signIn('magazijn');
+});
+
+const newKey = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+const printHeaders = (key = newKey()) => ({ 'idempotency-key': key, 'x-requested-with': 'fetch' });
+const slip = (query: string, headers: Record<string, string>, by = sorter, order = '261119-0002-1') =>
+  by.get(`/api/rest/dispatch-requests/${order}/packing-slip?${query}`, headers);
+const jobsIn = (reply: { json(): unknown }) => (reply.json() as { print_jobs: PrintJob[] }).print_jobs;
+const code = (reply: { json(): unknown }) => (reply.json() as Problem).code;
+const jobCount = async () => (await oms.db.query('SELECT id FROM print_jobs')).length;
+
+async function finished(job: PrintJob | undefined, by = sorter): Promise<PrintJob> {
+  for (const end = Date.now() + 15_000; Date.now() < end;) {
+    const now = (await by.get(`/api/rest/print-jobs/${job?.id}`)).json<PrintJob>();
+    if (now.status === 'done' || now.status === 'failed') return now;
+  }
+  throw new Error('the job does not end');
+}
+const filesOf = (printer: string) => {
+  const folder = join(oms.deps.config.dataFolder, 'printed', printer);
+  return existsSync(folder) ? readdirSync(folder).map(name => join(folder, name)) : [];
+};
+
+describe('GET …/printers', () => {
+  it('has the printers of my location, the default of each type first', async () => {
+    const printers = (await sorter.get('/api/rest/locations/dc/DC01/printers')).json<Printer[]>();
+    expect(printers.map(({ identifier, type }) => `${type} ${identifier}`)).toEqual([
+      'labels dc01-label-1',
+      'labels dc01-label-2',
+      'labels dc01-label-zpl',
+      'packing-slips dc01-pakbon-1',
+      'packing-slips dc01-pakbon-2',
+    ]);
+  });
+
+  it('refuses another location, and who may not print', async () => {
+    expect((await sorter.get('/api/rest/locations/store/101/printers')).statusCode).toBe(403);
+    const shop = await oms.signIn('winkel');
+    expect((await shop.get('/api/rest/locations/store/101/printers')).statusCode).toBe(403);
+    expect((await oms.visitor.get('/api/rest/locations/dc/DC01/printers')).statusCode).toBe(401);
+  });
+});
+
+describe('auto_print_label and auto_print_packing_slip', () => {
+  it('print on the printers of the location, beside the documented reply', async () => {
+    const reply = await slip('auto_print_label=1&auto_print_packing_slip=true', printHeaders());
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+    const jobs = jobsIn(reply);
+    expect(jobs.map(({ type, printer, title }) => [type, printer.name, title])).toEqual([
+      ['packing-slips', 'Inpaktafel 1', 'Orderbon 261119-0002'],
+      ['labels', 'Zebra inpaktafel 1', 'Labels 261119-0002'],
+    ]);
+    for (const job of jobs) expect(await finished(job)).toMatchObject({ status: 'done', trouble: null });
+    const [file = ''] = filesOf('dc01-pakbon-1');
+    if (canDrawPdf) expect(await codesIn(drawnPdf(readFileSync(file)))).toEqual([']C0261119-0002-1']);
+  });
+
+  it('print as many labels as asked, in the language of the printer that was chosen', async () => {
+    const reply = await slip('auto_print_label=1&label_count=3&printer=dc01-label-zpl', printHeaders());
+    await finished(jobsIn(reply)[0]);
+    const [file = ''] = filesOf('dc01-label-zpl');
+    expect(readFileSync(file, 'utf8').match(/\^XA/g)).toHaveLength(3);
+  });
+
+  it('print nothing where the carrier gave no label', async () => {
+    expect(jobsIn(await slip('auto_print_label=1', printHeaders(), sorter, '261119-0019-1'))).toEqual([]);
+  });
+
+  it('once a key, also when it is sent to two servers at once', async () => {
+    const headers = printHeaders();
+    const other = { ...sorter, get: (await second.signIn('magazijn')).get };
+    const before = await jobCount();
+    const replies = await Promise.all(
+      [sorter, other, sorter, other].map(by => slip('auto_print_packing_slip=1', headers, by)),
+    );
+    const ids = replies.flatMap(reply => jobsIn(reply).map(({ id }) => id));
+    expect([replies.length, new Set(ids).size, await jobCount()]).toEqual([ids.length, 1, before + 1]);
+    const printed = filesOf('dc01-pakbon-1').length;
+    await finished(jobsIn(await slip('auto_print_packing_slip=1', headers))[0]);
+    expect(filesOf('dc01-pakbon-1').length).toBeLessThanOrEqual(printed + 1);
+    expect(code(await slip('auto_print_packing_slip=1', headers, sorter, '261119-0004-1'))).toBe(
+      'key-reused',
+    );
+  });
+
+  it('need a key and the header of writes: no link, image or prefetch prints', async () => {
+    const before = await jobCount();
+    expect(code(await slip('auto_print_label=1', { 'x-requested-with': 'fetch' }))).toBe(
+      'idempotency-key-missing',
+    );
+    expect(code(await slip('auto_print_label=1', { 'idempotency-key': newKey() }))).toBe('cross-site');
+    const foreign = { ...printHeaders(), origin: 'https://elders.example' };
+    expect(code(await slip('auto_print_label=1', foreign))).toBe('cross-site');
+    expect(await jobCount()).toBe(before);
+  });
+
+  it('are refused in the wrong state, without the right, elsewhere, and as a dummy for all locations', async () => {
+    const cancelled = await slip('auto_print_label=1', printHeaders(), sorter, '261119-0024-1');
+    expect(code(cancelled)).toBe('ValidationError');
+    const shop = await oms.signIn('winkel');
+    const [own] = await oms.db.query<{ identifier: string }>(
+      `SELECT identifier FROM dispatch_requests WHERE location_id = 2 AND dispatch_type = 'ship_from_store' LIMIT 1`,
+    );
+    expect((await slip('auto_print_label=1', printHeaders(), shop, own?.identifier)).statusCode).toBe(403);
+    expect((await slip('auto_print_label=1', printHeaders(), shop)).statusCode).toBe(404);
+    const admin = await oms.signIn('beheer');
+    expect(code(await slip('auto_print_label=1', printHeaders(), admin))).toBe('print-dummy');
+    expect((await slip('', {}, admin)).statusCode).toBe(200);
+    const office = await oms.signIn('backoffice');
+    const elsewhere = await oms.db.query<{ identifier: string }>(
+      `SELECT identifier FROM dispatch_requests WHERE location_id = 4 AND dispatch_type = 'ship_from_store' LIMIT 1`,
+    );
+    const none = await slip('auto_print_label=1', printHeaders(), office, elsewhere[0]?.identifier);
+    expect(none.json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'printing-not-configured',
+      detail: expect.stringContaining('Er is geen labelprinter ingesteld voor Groningen.') as string,
+    });
+  });
+
+  it('print a batch as one job a printer, and list what has no slip', async () => {
+    const reply = await sorter.get(
+      '/api/rest/dispatch-requests/batch-packing-slips?identifiers=261119-0002-1,261119-0024-1,261119-0004-1&auto_print_packing_slip=1',
+      printHeaders(),
+    );
+    expect(reply.json<{ errors: string[] }>().errors).toHaveLength(1);
+    const [job, ...more] = jobsIn(reply);
+    expect([more, job?.title, job?.dispatch_request_ids.length]).toEqual([[], 'Orderbon 2 orders', 2]);
+    expect((await finished(job)).status).toBe('done');
+  });
+});
+
+describe('POST …/print-jobs/{id}/reprint', () => {
+  it('prints the same paper on another printer, once a key', async () => {
+    const [job] = jobsIn(await slip('auto_print_packing_slip=1', printHeaders()));
+    const key = { 'idempotency-key': newKey() };
+    const again = () =>
+      sorter.post(`/api/rest/print-jobs/${job?.id}/reprint`, { printer: 'dc01-pakbon-2' }, key);
+    const [first, second_] = [await again(), await again()];
+    expect([first.statusCode, second_.json()]).toEqual([
+      201,
+      expect.objectContaining({ id: first.json<PrintJob>().id }),
+    ]);
+    await finished(first.json<PrintJob>());
+    await finished(job);
+    const [paper = ''] = filesOf('dc01-pakbon-2');
+    const original = filesOf('dc01-pakbon-1').map(name => readFileSync(name));
+    expect(original.some(file => file.equals(readFileSync(paper)))).toBe(true);
+    expect(filesOf('dc01-pakbon-2')).toHaveLength(1);
+  });
+
+  it('refuses foreign jobs and printers, another language, no key, and paper that is gone', async () => {
+    const [job] = jobsIn(await slip('auto_print_label=1', printHeaders()));
+    const send = (by: Caller, printer?: string, headers = printHeaders()) =>
+      by.post(`/api/rest/print-jobs/${job?.id}/reprint`, printer ? { printer } : {}, headers);
+    await oms.db.execute(
+      `UPDATE users SET permissions = permissions || '{orders.dispatchrequests.printlabels}' WHERE username = 'winkel'`,
+    );
+    const shop = await oms.signIn('winkel');
+    expect((await send(shop)).statusCode).toBe(404);
+    expect((await shop.get(`/api/rest/print-jobs/${job?.id}`)).statusCode).toBe(404);
+    expect(code(await send(await oms.signIn('beheer')))).toBe('print-dummy');
+    expect(code(await send(sorter, '101-label'))).toBe('unknown-printer');
+    expect(code(await send(sorter, 'dc01-pakbon-1'))).toBe('unknown-printer');
+    expect(code(await send(sorter, 'dc01-label-zpl'))).toBe('other-format');
+    expect(code(await send(sorter, undefined, { 'idempotency-key': 'x' } as never))).toBe(
+      'idempotency-key-invalid',
+    );
+    await finished(job);
+    await oms.db.execute('UPDATE print_jobs SET content = NULL WHERE id = $1', [job?.id]);
+    expect(code(await send(sorter))).toBe('print-job-gone');
+  });
+});
+
+describe('A printer that speaks IPP, through the queue', () => {
+  const printers: TestPrinter[] = [];
+  afterEach(async () => {
+    for (const printer of printers.splice(0)) await printer.stop();
+    await oms.db.execute(`UPDATE printers SET uri = 'folder:' WHERE identifier = 'dc01-label-2'`);
+  });
+  const plugIn = async (how: Parameters<typeof startPrinter>[0]) => {
+    const printer = await startPrinter(how);
+    printers.push(printer);
+    await oms.db.execute(`UPDATE printers SET uri = $1 WHERE identifier = 'dc01-label-2'`, [printer.uri]);
+    return printer;
+  };
+  const printLabel = async () =>
+    jobsIn(await slip('auto_print_label=1&printer=dc01-label-2', printHeaders()))[0];
+
+  it('a job of two server processes comes out once', async () => {
+    const printer = await plugIn('prints');
+    const jobs = await Promise.all([1, 2, 3, 4].map(printLabel));
+    for (const job of jobs) expect((await finished(job)).status).toBe('done');
+    expect(printer.printed()).toHaveLength(4);
+  });
+
+  it('a failed job says why', async () => {
+    await plugIn('fails');
+    expect(await finished(await printLabel())).toMatchObject({
+      status: 'failed',
+      trouble: 'Zebra inpaktafel 2 heeft de printopdracht afgebroken.',
+    });
+  });
+
+  it('without paper it says so, and is done when there is paper', async () => {
+    const printer = await plugIn('has-no-paper');
+    const job = await printLabel();
+    let now: PrintJob | undefined;
+    for (const end = Date.now() + 10_000; !now?.trouble && Date.now() < end;)
+      now = (await sorter.get(`/api/rest/print-jobs/${job?.id}`)).json<PrintJob>();
+    expect(now).toMatchObject({ status: 'sent', trouble: 'Het papier van Zebra inpaktafel 2 is op.' });
+    printer.addPaper();
+    expect(await finished(job)).toMatchObject({ status: 'done', trouble: null });
+  });
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { getPrintJob, listPrinters, type Printer, reprint } from '../../contract/printing.ts';
+import type { Deps } from '../deps.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { mount } from '../mount.ts';
+import { notFound } from '../problem.ts';
+import { enqueueAgain } from './enqueue.ts';
+import { folderPrinter } from './folder-printer.ts';
+import { ippPrinter } from './ipp-printer.ts';
+import { findJob, toPrintJob } from './job.ts';
+import { isOwnLocation, printRefusal } from './print-rights.ts';
+import { startPrintWorker } from './worker.ts';
+
+/** Printing by the OMS: printers, jobs and the worker that brings them there (extras). */
+export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, notifications, config } = deps;
+  const folder = folderPrinter(join(config.dataFolder, 'printed'));
+  const worker = startPrintWorker(
+    db,
+    uri => (uri.startsWith('folder:') ? folder : ippPrinter),
+    error => app.log.error({ err: error }, 'printing failed'),
+  );
+  const deaf = await notifications.onNotify('print_jobs', worker.wake);
+  app.addHook('preClose', async () => {
+    deaf();
+    await worker.stop();
+  });
+
+  mount(
+    app,
+    listPrinters,
+  )(async ({ params }) => ({
+    status: 200,
+    body: await db.query<Printer>(
+      `SELECT p.identifier, p.name, p.type FROM printers p
+       JOIN locations l ON l.id = p.location_id JOIN location_types t ON t.id = l.location_type_id
+       WHERE t.identifier = $1 AND l.identifier = $2 ORDER BY p.type, p.position, p.id`,
+      [params.type, params.location],
+    ),
+  }));
+
+  mount(
+    app,
+    getPrintJob,
+  )(async ({ params, user }) => {
+    const job = await findJob(db, params.id);
+    return job && (await isOwnLocation(db, user, job.location_id))
+      ? { status: 200, body: toPrintJob(job) }
+      : notFound('Printopdracht niet gevonden');
+  });
+
+  mount(
+    app,
+    reprint,
+  )(async ({ params, body, user, request }) => {
+    const job = await findJob(db, params.id);
+    if (!job || !(await isOwnLocation(db, user, job.location_id)))
+      return notFound('Printopdracht niet gevonden');
+    const refusal = printRefusal(user);
+    if (refusal) return refusal;
+    const given = idempotencyKey(request);
+    if (!given.ok) return given.refusal;
+    const by = { user_id: user.id, key: given.key, request: `reprint ${job.id} ${body.printer ?? ''}` };
+    const enqueued = await enqueueAgain(db, by, job, body.printer);
+    if (!enqueued.ok) return enqueued.refusal;
+    const [again] = enqueued.jobs;
+    if (!again) throw new Error('a reprint is one job');
+    return { status: 201, body: toPrintJob(again) };
+  });
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { canInstall, installDebian } from '../../testing/debian-package.ts';
+
+/** A printer program of its own: CUPS's reference implementation of IPP Everywhere. */
+export type TestPrinter = {
+  readonly uri: string;
+  /** What was printed so far, oldest first. */
+  printed(): Buffer[];
+  /** Puts paper in, after 'media-empty'. */
+  addPaper(): void;
+  /** Takes the printer off the network. */
+  unplug(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const PROGRAM = '/usr/sbin/ippeveprinter';
+
+/** What the printer does with a job: prints it, fails, or has no paper until some is put in. */
+const behaviours = {
+  prints: 'cat "$1" > "$HERE/$(date +%s%N).pdf"',
+  fails: 'exit 1',
+  'has-no-paper': `if [ ! -e "$HERE/paper" ]; then
+  echo "STATE: +media-empty-error" >&2
+  while [ -d "$HERE" ] && [ ! -e "$HERE/paper" ]; do sleep 0.05; done
+  echo "STATE: -media-empty-error" >&2
+fi
+cat "$1" > "$HERE/$(date +%s%N).pdf"`,
+};
+
+/** Starts a printer; installs the program on Debian as root where it is missing. */
+export async function startPrinter(behaviour: keyof typeof behaviours, port?: number): Promise<TestPrinter> {
+  findProgram();
+  const here = mkdtempSync(join(tmpdir(), 'oms-printer-'));
+  const command = join(here, 'command');
+  writeFileSync(command, `#!/bin/sh\nHERE=${here}\n${behaviours[behaviour]}\n`);
+  chmodSync(command, 0o755);
+  mkdirSync(join(here, 'spool'));
+  const chosen = port ?? (await freePort());
+  const options = ['-p', String(chosen), '-n', 'localhost', '-d', join(here, 'spool'), '-k', '-r', 'off'];
+  const formats = 'application/pdf,application/octet-stream';
+  const program = spawn(PROGRAM, [...options, '-f', formats, '-c', command, 'Test'], { stdio: 'ignore' });
+  await untilListening(program, chosen);
+  const end = async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      const ended = new Promise(resolve => program.once('exit', resolve));
+      program.kill('SIGKILL');
+      await ended;
+    }
+  };
+  return {
+    uri: `ipp://localhost:${chosen}/ipp/print`,
+    printed: () =>
+      readdirSync(here)
+        .filter(name => name.endsWith('.pdf'))
+        .sort()
+        .map(name => readFileSync(join(here, name))),
+    addPaper: () => writeFileSync(join(here, 'paper'), ''),
+    unplug: end,
+    async stop() {
+      // Lets a command that waits for paper end.
+      writeFileSync(join(here, 'paper'), '');
+      await end();
+      rmSync(here, { recursive: true, force: true });
+    },
+  };
+}
+
+function findProgram(): void {
+  if (!existsSync(PROGRAM) && canInstall()) installDebian('cups-ipp-utils', 'avahi-daemon', 'dbus');
+  if (!existsSync(PROGRAM))
+    throw new Error(`No ${PROGRAM}: install the packages cups-ipp-utils, avahi-daemon and dbus.`);
+  // It announces itself, and does not start where it cannot.
+  if (process.getuid?.() !== 0) return;
+  mkdirSync('/run/dbus', { recursive: true });
+  if (!existsSync('/run/dbus/system_bus_socket'))
+    execFileSync('dbus-daemon', ['--system', '--fork'], { stdio: 'ignore' });
+  if (!existsSync('/run/avahi-daemon/socket'))
+    execFileSync('avahi-daemon', ['-D', '--no-chroot', '--no-drop-root', '--no-rlimits'], {
+      stdio: 'ignore',
+    });
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilListening(program: ChildProcess, port: number): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    if (program.exitCode !== null) throw new Error(`ippeveprinter ended with ${program.exitCode}; does avahi-daemon run?`);
+    const open = await new Promise<boolean>(resolve => {
+      const socket = connect(port, 'localhost', () => resolve(true));
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (open) return;
+    await sleep(20);
+  }
+  throw new Error('ippeveprinter does not listen');
+}

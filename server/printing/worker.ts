@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../db/pool.ts';
+import { forgetOldPaper, secondsToNext, settleJob, takeJob, type Taken } from './queue.ts';
+import type { PrinterPort, Standing } from './printer-port.ts';
+
+/** Even when no notification comes. */
+const LONGEST_REST_MS = 30_000;
+/** At the end a printer that does not answer is not waited for: its job is taken again after the next start. */
+const LAST_CALL_MS = 2000;
+/** Jobs under way at once, so that a printer that does not answer holds up few others. */
+const HANDS = 4;
+
+export interface PrintWorker {
+  /** There is something to do. */
+  wake(): void;
+  /** Finishes what is in hand. */
+  stop(): Promise<void>;
+}
+
+/** Brings jobs to printers. Every server process has one; a job is in the hands of one of them at a time. */
+export function startPrintWorker(
+  db: Database,
+  portFor: (uri: string) => PrinterPort,
+  report: (error: unknown) => void,
+): PrintWorker {
+  const stopped = new AbortController();
+  const hands = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let again = false;
+
+  /** Gives jobs to free hands; one look at a time. */
+  async function look(): Promise<void> {
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    again = false;
+    clearTimeout(timer);
+    let rest = LONGEST_REST_MS;
+    try {
+      let job: Taken | undefined;
+      while (!stopped.signal.aborted && hands.size < HANDS && (job = await takeJob(db))) handle(job);
+      const next = stopped.signal.aborted ? null : await secondsToNext(db);
+      if (next !== null) rest = Math.min(rest, Math.max(0, next * 1000));
+    } catch (error) {
+      if (!stopped.signal.aborted) report(error);
+    }
+    looking = false;
+    if (stopped.signal.aborted) return;
+    if (again && hands.size < HANDS) return look();
+    // With all hands full the next one that is free looks.
+    if (hands.size < HANDS) timer = setTimeout(() => void look(), rest).unref();
+  }
+
+  function handle(job: Taken): void {
+    const work = deliver(job)
+      .then(standing => settleJob(db, job, standing))
+      .catch(report)
+      .finally(() => {
+        hands.delete(work);
+        void look();
+      });
+    hands.add(work);
+  }
+
+  async function deliver(job: Taken): Promise<Standing> {
+    const port = portFor(job.uri);
+    return job.printer_job === null ? port.send(job, job.attempts > 1) : port.look(job, job.printer_job);
+  }
+
+  const forget = (): void => void forgetOldPaper(db).catch(report);
+  const cleaning = setInterval(forget, 3_600_000).unref();
+  forget();
+  void look();
+  return {
+    wake: () => void look(),
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      clearInterval(cleaning);
+      await Promise.race([Promise.all(hands), sleep(LAST_CALL_MS, undefined, { ref: false })]);
+    },
+  };
+}
