@@ -78,7 +78,7 @@ export const openWorkPackage = (
       key: keyOf(ref),
       work: workOf(ref),
       pull: since => deps.pull(ref, since),
-      newsIn: event => (event.batch_identifier === ref.batch ? event : null),
+      newsIn: event => (event.type !== 'print-job' && event.batch_identifier === ref.batch ? event : null),
     },
     deps,
   );
