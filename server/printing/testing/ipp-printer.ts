@@ -108,7 +108,8 @@ export function freePort(): Promise<number> {
 
 async function untilListening(program: ChildProcess, port: number): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
-    if (program.exitCode !== null) throw new Error(`ippeveprinter ended with ${program.exitCode}; does avahi-daemon run?`);
+    if (program.exitCode !== null)
+      throw new Error(`ippeveprinter ended with ${program.exitCode}; does avahi-daemon run?`);
     const open = await new Promise<boolean>(resolve => {
       const socket = connect(port, 'localhost', () => resolve(true));
       socket.once('error', () => resolve(false));
