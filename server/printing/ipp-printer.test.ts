@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pdfFile } from '../packing-slip/pdf-file.ts';
 import { slipPages } from '../packing-slip/slip-page.ts';
-import { canDrawPdf, codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
+import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
 import { someSlip } from '../packing-slip/testing/some-slip.ts';
 import { ippPrinter } from './ipp-printer.ts';
 import type { Parcel, Standing } from './printer-port.ts';
@@ -51,7 +51,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
     expect(await until(job, await ippPrinter.send(job, false), isOver)).toEqual({ kind: 'done' });
     const [paper] = printer.printed();
     expect(paper?.equals(job.content)).toBe(true);
-    if (canDrawPdf && paper) expect(await codesIn(drawnPdf(paper))).toEqual([']C0261119-0042-1']);
+    expect(await codesIn(drawnPdf(paper ?? Buffer.of()))).toEqual([']C0261119-0042-1']);
   });
 
   it('a job that fails at the printer has failed', async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { canInstall, installDebian } from '../../testing/debian-package.ts';
 import { barsOf, type Page, pageSizes } from '../page.ts';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -17,13 +18,17 @@ export async function codesIn(image: Uint8Array | Pixels): Promise<string[]> {
     .sort();
 }
 
-// Where Debian has it; without it the marks of the pages are still read.
 const PDFTOPPM = '/usr/bin/pdftoppm';
-export const canDrawPdf = existsSync(PDFTOPPM);
+
+function findPdftoppm(): string {
+  if (!existsSync(PDFTOPPM) && canInstall()) installDebian('poppler-utils');
+  if (!existsSync(PDFTOPPM)) throw new Error(`No ${PDFTOPPM}: install the package poppler-utils.`);
+  return PDFTOPPM;
+}
 
 /** A page of a PDF as a PNG of 200 dots an inch, as a printer would print it. */
 export const drawnPdf = (pdf: Buffer, page = 1): Buffer =>
-  execFileSync(PDFTOPPM, ['-png', '-r', '200', '-f', String(page), '-l', String(page), '-'], {
+  execFileSync(findPdftoppm(), ['-png', '-r', '200', '-f', String(page), '-l', String(page), '-'], {
     input: pdf,
     maxBuffer: 2 ** 26,
   });
