@@ -18,6 +18,7 @@ const NotFound = lazy(() => import('./shell/not-found.tsx'));
 const Overlays = lazy(() => import('./shell/overlays.tsx'));
 const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
+const BatchesRoute = lazy(() => import('./batches-route.tsx'));
 const BatchRoute = lazy(() => import('./batch-route.tsx'));
 const LocationsRoute = lazy(() => import('./locations-route.tsx'));
 const LocationRoute = lazy(() => import('./location-route.tsx'));
@@ -40,6 +41,7 @@ export function Router() {
               <Route element={<Shell />}>
                 <Route path="/scan" element={<ScanHome />} />
                 <Route path="/scan/outbox" element={<OutboxScreen />} />
+                <Route path="/shipment-batches" element={<BatchesRoute />} />
                 <Route path="/locations" element={<LocationsRoute />} />
                 <Route path="/locations/:type/:location" element={<LocationRoute />}>
                   <Route path="shipment-batch/:batch" element={<BatchRoute />} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Icon } from './icons/icon.tsx';
 import styles from './table.module.css';
 
 export interface Column<R> {
@@ -12,6 +13,16 @@ export interface Column<R> {
   width?: string;
   /** The cell that names the row. */
   rowHeader?: boolean;
+  /** Its header sorts the rows by it. */
+  sortable?: boolean;
+  /** Left out on a phone. */
+  wideOnly?: boolean;
+}
+
+export interface Sort {
+  /** Id of a column. */
+  by: string;
+  descending: boolean;
 }
 
 export interface TableProps<R> {
@@ -23,41 +34,53 @@ export interface TableProps<R> {
   /** 'selected' and 'muted' look different; the cells must say so too. */
   rowState?: (row: R) => 'selected' | 'muted' | undefined;
   compact?: boolean;
+  /** Scrolls inside itself on a desktop, under a header that stays. */
+  sticky?: boolean;
+  /** Rows are cards on a phone, each cell beside its header. */
+  cards?: boolean;
+  sort?: Sort;
+  onSort?: (by: string) => void;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
+  /** After the last row: more of them, or the wait for it. */
+  foot?: ReactNode;
 }
 
-/** A table of 40 px rows (compact 32); scrolls sideways inside itself when it must. */
+/**
+ * A table of 40 px rows (compact 32); scrolls sideways inside itself when it must. With the focus in a row, J and K or the
+ * arrows go to the next and the one before; Enter is the link's own.
+ */
 export function Table<R>(props: TableProps<R>) {
-  const { caption, captionHidden = true, columns, rows, rowKey, rowState, compact, empty } = props;
+  const { caption, captionHidden = true, columns, rows, rowKey, rowState, compact, empty, foot } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it sideways
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-      <table className={styles.table} data-compact={compact || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
+    <section
+      className={styles.scroll}
+      data-sticky={props.sticky || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it sideways
+      tabIndex={0}
+      aria-label={caption}
+      onKeyDown={moveBetweenRows}
+    >
+      <table
+        className={styles.table}
+        data-compact={compact || undefined}
+        data-cards={props.cards || undefined}
+      >
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
         <thead>
           <tr>
             {columns.map(column => (
-              <th key={column.id} scope="col" data-align={column.align} style={{ width: column.width }}>
-                <span className={column.headerHidden ? 'visually-hidden' : undefined}>{column.header}</span>
-              </th>
+              <Header key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(row => (
             <tr key={rowKey(row)} data-state={rowState?.(row)}>
-              {columns.map(column =>
-                column.rowHeader ? (
-                  <th key={column.id} scope="row" data-align={column.align}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.id} data-align={column.align}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+              {columns.map(column => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
             </tr>
           ))}
           {rows.length === 0 && empty && (
@@ -69,6 +92,70 @@ export function Table<R>(props: TableProps<R>) {
           )}
         </tbody>
       </table>
+      {foot}
     </section>
   );
+}
+
+interface HeaderProps<R> {
+  column: Column<R>;
+  sort: Sort | undefined;
+  onSort: ((by: string) => void) | undefined;
+}
+
+function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
+  const { id, header, headerHidden, align, width, wideOnly, sortable } = column;
+  const sorted = sort?.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-wide-only={wideOnly || undefined}
+      style={{ width }}
+      aria-sort={sorted}
+    >
+      {sortable && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+          {header}
+          <span className={styles.direction} data-sorted={sorted}>
+            <Icon name="chevronDown" size={16} />
+          </span>
+        </button>
+      ) : (
+        <span className={headerHidden ? 'visually-hidden' : undefined}>{header}</span>
+      )}
+    </th>
+  );
+}
+
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const shared = { 'data-align': column.align, 'data-wide-only': column.wideOnly || undefined };
+  if (column.rowHeader)
+    return (
+      <th scope="row" {...shared}>
+        {column.cell(row)}
+      </th>
+    );
+  return (
+    <td {...shared} data-header={column.headerHidden ? undefined : column.header}>
+      {column.cell(row)}
+    </td>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Focus goes to the first thing that can be pressed in the next row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement)) return;
+  if (event.target.matches('select, input:not([type=checkbox]), textarea')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
+  const at = rows.findIndex(row => row.contains(event.target as Node));
+  const next = at === -1 ? (step > 0 ? rows[0] : undefined) : rows[at + step];
+  const target = next?.querySelector<HTMLElement>('a, button, input');
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+  next?.scrollIntoView({ block: 'nearest' });
 }

@@ -3,7 +3,7 @@ import type { CurrentUser, FrontendConfig } from '../../../contract/session.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 
-const t = texts('menu', { scan: 'Scannen', outbox: 'Wachtrij', locations: 'Locaties' });
+const t = texts('menu', { scan: 'Scannen', outbox: 'Wachtrij', batches: 'Batches', locations: 'Locaties' });
 
 /** Who asks: what the user may do and what this OMS has switched on. */
 export interface Asker {
@@ -34,6 +34,13 @@ const scanning = [
 export const menu: readonly MenuItem[] = [
   { path: '/scan', label: () => t('scan'), icon: 'barcode', permissions: [scanning] },
   { path: '/scan/outbox', label: () => t('outbox'), icon: 'sync', permissions: [scanning] },
+  {
+    path: '/shipment-batches',
+    label: () => t('batches'),
+    icon: 'list',
+    permissions: [['orders.batch.process.sort']],
+    feature: 'batching',
+  },
   {
     path: '/locations',
     label: () => t('locations'),

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Location } from '../../../../contract/location.ts';
+import {
+  canLoad,
+  dispatchers,
+  noFilters,
+  queryOf,
+  settle,
+  storedFilters,
+  storeFilters,
+  typesOf,
+} from './filters.ts';
+
+let id = 0;
+const place = (type: string, identifier: string, processes = true): Location => ({
+  id: ++id,
+  identifier,
+  display_name: identifier,
+  location_type: { identifier: type, display_name: type },
+  active: '1',
+  location_properties: [
+    {
+      location_property_key: { identifier: 'canProcessProducts', display_name: '', data_type: 'boolean' },
+      boolean_value: processes,
+    },
+  ],
+});
+const dc = place('dc', 'DC01');
+const [one, two] = [place('store', '101'), place('store', '102')];
+const memory = (stored: string | null = null) => {
+  let kept = stored;
+  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
+};
+
+describe('the filters of the batch list (specification, sections 2, 6, 9)', () => {
+  it('dispatchers are my dcs and stores that process articles', () => {
+    const { location_properties: _, ...bare } = place('dc', 'DC02');
+    const of = dispatchers([one, dc, place('store', '103', false), place('warehouse', 'M1'), bare]);
+    expect(of.map(({ identifier }) => identifier)).toEqual(['101', 'DC01']);
+    expect(typesOf(of).map(({ identifier }) => identifier)).toEqual(['dc', 'store']);
+  });
+
+  it('loads only when dispatcher type and dispatcher are chosen', () => {
+    expect(canLoad(noFilters)).toBe(false);
+    expect(canLoad({ ...noFilters, dispatcher_type: 'dc' })).toBe(false);
+    expect(canLoad({ ...noFilters, dispatcher_type: 'dc', dispatcher_identifier: 'DC01' })).toBe(true);
+  });
+
+  it('with one location it is chosen', () => {
+    expect(settle(noFilters, [dc])).toMatchObject({ dispatcher_type: 'dc', dispatcher_identifier: 'DC01' });
+  });
+
+  it('another type drops the dispatcher, and takes the only one there is', () => {
+    const chosen = { ...noFilters, dispatcher_type: 'store', dispatcher_identifier: 'DC01' };
+    expect(settle(chosen, [dc, one, two]).dispatcher_identifier).toBe('');
+    expect(settle(chosen, [dc, one]).dispatcher_identifier).toBe('101');
+    expect(settle({ ...chosen, dispatcher_identifier: '102' }, [dc, one, two]).dispatcher_identifier).toBe(
+      '102',
+    );
+  });
+
+  it('a location that is no longer mine is forgotten', () => {
+    const chosen = { ...noFilters, dispatcher_type: 'warehouse', dispatcher_identifier: 'M1' };
+    expect(settle(chosen, [dc, one])).toEqual(noFilters);
+  });
+
+  it('asks for all but closed, oldest first, or for the status that is filtered', () => {
+    expect(queryOf(noFilters)).toEqual({
+      not_status: 'closed',
+      sort_by: 'created_at',
+      sort_dir: 'asc',
+      include: 'dispatcher,storage_zone,type',
+    });
+    expect(queryOf({ ...noFilters, status: 'closed', batch_type: 'dc_sort' })).toMatchObject({
+      status: 'closed',
+      batch_type: 'dc_sort',
+    });
+    expect(queryOf({ ...noFilters, status: 'closed' })).not.toHaveProperty('not_status');
+  });
+
+  it('are kept, and read as none when they make no sense', () => {
+    const storage = memory();
+    const filters = {
+      ...noFilters,
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      status: 'sorting',
+    } as const;
+    storeFilters(storage, filters);
+    expect(storedFilters(storage)).toEqual(filters);
+    for (const junk of ['', '{', 'null', '7', '{"status":"lost","dispatcher_type":7}'])
+      expect(storedFilters(memory(junk))).toEqual(noFilters);
+    const forbidden = () => {
+      throw new Error('SecurityError');
+    };
+    expect(storedFilters({ getItem: forbidden, setItem: forbidden })).toEqual(noFilters);
+    expect(() => storeFilters({ getItem: forbidden, setItem: forbidden }, filters)).not.toThrow();
+  });
+});
