@@ -6,6 +6,7 @@ import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
+import { pickListRoutes } from './pick-list/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { printingRoutes } from './printing/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   frontendRoutes,
   locationRoutes,
   batchRoutes,
+  pickListRoutes,
   dispatchRequestRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,

@@ -43,5 +43,6 @@ function markup(mark: Mark): string {
 
 const points = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-const escape = (text: string): string =>
+/** A text as HTML shows it. */
+export const escape = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');

@@ -1,0 +1,45 @@
+import { escape } from '../packing-slip/html-file.ts';
+import { factsOf, titleOf, totalOf } from './facts.ts';
+import type { PickLine, PickList } from './pick-list.ts';
+
+/** What a browser may load for it: nothing but its own looks. */
+export const PICK_LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+const style = `
+  body{margin:16px;font:15px/1.35 system-ui,sans-serif;color:#000}
+  h1{margin:0 0 8px;font-size:24px}
+  dl{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0 0 16px}
+  dt,.soft,thead{color:#455063;font-size:13px}
+  dd{margin:0;font-weight:600}
+  table{width:100%;border-collapse:collapse}
+  th,td{padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #b8c1cc}
+  thead th{border-color:#000;font-weight:400}
+  .n{text-align:right}
+  td.n,.place{font-size:18px;font-weight:700;white-space:nowrap}
+  .soft{display:block;font-weight:400}
+  input{width:20px;height:20px;margin:0}
+  p{text-align:right;font-weight:700}
+  @media print{body{margin:0}tr{break-inside:avoid}@page{margin:12mm}}`;
+
+/** A pick list for a screen or a browser's own printing, with a box to tick at each article. */
+export function pickListHtml(list: PickList): Buffer {
+  const facts = factsOf(list).map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
+  return Buffer.from(
+    `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${escape(titleOf(list))}</title><style>${style}</style>` +
+      `<h1>${escape(titleOf(list))}</h1><dl>${facts.join('')}</dl>` +
+      `<table><thead><tr><th></th><th>Legplaats</th><th>Artikel</th><th class="n">Aantal</th></tr></thead>` +
+      `<tbody>${list.lines.map(row).join('\n')}</tbody></table><p>${totalOf(list)}</p></html>\n`,
+  );
+}
+
+function row(line: PickLine): string {
+  const name = escape(line.product_name);
+  const orders = line.deliveries === 1 ? '1 order' : `${line.deliveries} orders`;
+  const about = [line.product_identifier, line.ean, orders].filter(Boolean).join(' · ');
+  return (
+    `<tr><td><input type="checkbox" aria-label="${name}"></td>` +
+    `<td class="place">${escape(line.storage_location ?? '–')}</td>` +
+    `<td>${name}<span class="soft">${escape(about)}</span></td><td class="n">${line.quantity}</td></tr>`
+  );
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { getPickList, pickListOrders, pickListTypes } from '../../contract/batch.ts';
+import { pickListName } from '../../core/batch/pick-list-name.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../mount.ts';
+import { pdfFile } from '../packing-slip/pdf-file.ts';
+import { isRefusal, refuse } from '../problem.ts';
+import { titleOf } from './facts.ts';
+import { negotiate } from './negotiate.ts';
+import { findPickList } from './pick-list.ts';
+import { PICK_LIST_POLICY, pickListHtml } from './pick-list-html.ts';
+import { pickListPages } from './pick-list-pages.ts';
+
+/** The pick list of a batch, as a PDF or as HTML (review-refunds-warehouse.md 7, shell-search-settings.md 9). */
+export function pickListRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    getPickList,
+  )(async ({ params, query, request }) => {
+    const { accept } = request.headers;
+    const type = negotiate(accept, pickListTypes);
+    if (!type)
+      return refuse(406, 'not-acceptable', 'Een picklijst is er als PDF en als HTML.', {
+        read: accept ?? '',
+        expected: pickListTypes.join(', '),
+      });
+    const list = await findPickList(db, params, params.batch, query.sort_order ?? pickListOrders[0]);
+    if (isRefusal(list)) return list;
+
+    const now = new Date();
+    const html = type === 'text/html';
+    const name = `${pickListName(list.batch, params.type, now)}.${html ? 'html' : 'pdf'}`;
+    return {
+      status: 200,
+      headers: {
+        'Content-Type': html ? 'text/html; charset=utf-8' : type,
+        'Content-Disposition': `inline; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+        'Content-Security-Policy': PICK_LIST_POLICY,
+        'Cache-Control': 'no-store',
+        Vary: 'Accept',
+      },
+      body: html
+        ? pickListHtml(list)
+        : await pdfFile({ title: titleOf(list), changedAt: now.toISOString() }, pickListPages(list)),
+    };
+  });
+}
