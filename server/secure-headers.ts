@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Config, isLoopback } from './config.ts';
 
 const own = "'self'";
@@ -26,11 +26,20 @@ const contentSecurityPolicy = {
 
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy,
     // A browser that learnt it for localhost would refuse every other program there.
     hsts: config.environment === 'production' && !isLoopback(config.host) ? { maxAge: 31_536_000 } : false,
   });
+  // They never change: putting them together costs more than reading a scan.
+  let known: ReturnType<FastifyReply['getHeaders']> | undefined;
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    if (known) {
+      void reply.headers(known);
+      return;
+    }
+    void reply.helmet();
+    void reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    known = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
   });
 }

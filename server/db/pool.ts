@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { parserFor } from './column-types.ts';
 
@@ -12,13 +13,19 @@ export type Queryable = {
   execute(sql: string, params?: readonly unknown[]): Promise<number>;
 };
 
-export type Transaction = Queryable & { readonly inTransaction: true };
+export type Transaction = Queryable & {
+  readonly inTransaction: true;
+  /** Changes rows, and does not wait: what fails here makes the transaction fail at its end. */
+  write(sql: string, params?: readonly unknown[]): void;
+};
 
 export type Database = Queryable & {
   /**
    * One transaction, committed when `work` is done, rolled back when it throws, or when it returns
-   * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw. `planOnce` is for
-   * few and fixed statements that run very often: each is planned once a connection, whatever its parameters.
+   * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw. Statements asked
+   * without waiting for each other go in one write. `planOnce` is for few and fixed statements that run very often and
+   * find their rows by key: each is planned once a connection, whatever its parameters and however small the tables
+   * were then. Such a transaction begins with reads, which may be under way when it turns out not to have begun.
    */
   transaction<T>(
     work: (tx: Transaction) => Promise<T | RollBack<T>>,
@@ -42,7 +49,7 @@ export const rollBack = <T>(value: T): RollBack<T> => new RollBack(value);
 export function openDatabase(connection: ClientConfig, size = 10): Database {
   // The session's time zone is UTC whatever the server's is, so that timestamps read as `...Z`.
   const session = { options: '-c TimeZone=UTC', types: { getTypeParser: parserFor } };
-  const pool = new Pool({ ...connection, ...session, max: size });
+  const pool = new Pool({ ...connection, ...session, max: size, pipeline: true, stream });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ignore);
   return {
@@ -66,21 +73,62 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
   };
 }
 
+/** What is asked in one turn of the event loop goes in one write: each would wake PostgreSQL by itself. */
+class GatheringSocket extends Socket {
+  private gathering = false;
+
+  override cork(): void {
+    this.gather();
+    super.cork();
+  }
+  override write(chunk: string | Uint8Array, ...rest: [never?, never?]): boolean {
+    this.gather();
+    return super.write(chunk, ...rest);
+  }
+  private gather(): void {
+    if (this.gathering) return;
+    this.gathering = true;
+    super.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      this.uncork();
+    });
+  }
+}
+const stream = (): Socket => new GatheringSocket();
+
 async function within<T>(
   client: PoolClient,
   work: (tx: Transaction) => Promise<T | RollBack<T>>,
   planOnce: boolean,
 ): Promise<T> {
-  await client.query(planOnce ? 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan' : 'BEGIN');
+  const begun = client.query(planOnce ? BEGIN_PLAN_ONCE : 'BEGIN');
+  begun.catch(ignore);
+  if (!planOnce) await begun;
+  const ask = asking(client, planOnce);
+  const written: Promise<unknown>[] = [];
+  const write = (sql: string, params?: readonly unknown[]): void => {
+    const writing = ask.execute(sql, params);
+    writing.catch(ignore);
+    written.push(writing);
+  };
   try {
-    const outcome = await work({ ...asking(client, planOnce), inTransaction: true });
-    await client.query(outcome instanceof RollBack ? 'ROLLBACK' : 'COMMIT');
+    const outcome = await work({ ...ask, write, inTransaction: true });
+    await begun;
+    // After a failed write PostgreSQL takes COMMIT for ROLLBACK.
+    await Promise.all([...written, client.query(outcome instanceof RollBack ? 'ROLLBACK' : 'COMMIT')]);
     return outcome instanceof RollBack ? outcome.value : outcome;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+    // A write that failed made all after it fail too.
+    const failed = (await Promise.allSettled(written)).find(one => one.status === 'rejected');
+    throw failed ? failed.reason : error;
   }
 }
+
+// A plan made while a table was empty would read all of it when it has grown.
+const BEGIN_PLAN_ONCE = `BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off;
+  SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
 
 function asking(source: Pool | PoolClient, prepared = false): Queryable {
   const run = (text: string, params: readonly unknown[] = []) =>

@@ -47,7 +47,7 @@ async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise
   const world = await loadWorld(tx, items, Date.now());
   const changes = noChanges();
   const decisions = items.map(item => decide(item, world, changes));
-  await storeChanges(tx, changes, world);
+  storeChanges(tx, changes, world);
   const refusals = decisions.filter(decision => 'problem' in decision);
   const repairs = await planRepairs(tx, refusals, world);
   return items.map(({ mutation: { id } }, i) => {

@@ -24,7 +24,7 @@ export function decide(item: MutationItem, world: World, changes: Changes): Deci
   if (!isAuthorised(item, world)) return { problem: forbiddenHere() };
   const { user, mutation } = item;
   const key = inboxKey(user.id, mutation.id);
-  const body_hash = bodyHash(mutation).toString('hex');
+  const body_hash = bodyHash(mutation);
   const stored = world.inbox.get(key);
   if (stored) return stored.body_hash === body_hash ? { reply: stored.reply } : { problem: keyReused() };
   if (world.voided.has(key))

@@ -20,30 +20,21 @@ export async function loadWorld(
 ): Promise<World> {
   const named = namesOf(items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines))];
-  const batches = new Map<number, BatchState>();
-  if (named.batches.length + ids.length > 0)
-    for (const row of await tx.query<BatchState>(LOCK_BATCHES, [named.batches, ids]))
-      batches.set(row.id, row);
-  const deliveries = new Map<number, DeliveryState>();
-  if (ids.length > 0) {
-    await tx.query(
-      'SELECT FROM dispatch_requests WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
-      [ids],
-    );
-    const placements = await namedPlacements(tx, named.placements);
-    for (const row of await tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]))
-      deliveries.set(row.id, deliveryOf(row, placements));
-  }
+  // In one write, and carried out in this order.
+  const [locked, , placements, rows, completion_steps, picks, rest] = await Promise.all([
+    named.batches.length + ids.length > 0 ? tx.query<BatchState>(LOCK_BATCHES, [named.batches, ids]) : [],
+    ids.length > 0 ? tx.query(LOCK_DELIVERIES, [ids]) : [],
+    namedPlacements(tx, named.placements),
+    ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]) : [],
+    completionSteps(tx, items),
+    loadPicks(tx, items),
+    facts(tx, named),
+  ]);
+  const batches = new Map(locked.map(batch => [batch.id, batch] as const));
+  const deliveries = new Map(rows.map(row => [row.id, deliveryOf(row, placements)] as const));
   for (const { batch_id } of deliveries.values())
     if (batch_id !== null && !batches.has(batch_id)) throw new MovedWhileLocking();
-  return {
-    now,
-    batches,
-    deliveries,
-    completion_steps: await completionSteps(tx, items),
-    ...(await loadPicks(tx, items)),
-    ...(await facts(tx, named)),
-  };
+  return { now, batches, deliveries, completion_steps, ...picks, ...rest };
 }
 
 /** Shipping alone asks for them. */
@@ -60,7 +51,7 @@ function namesOf(items: readonly MutationItem[]) {
   const lines = new Set<number>();
   const products = new Set<string>();
   const placements = new Set<string>();
-  const places: { type: string; location: string; zone: string; place: string }[] = [];
+  const places: { type: string; location: string; zone: string; place: string; aside: boolean }[] = [];
   for (const { mutation: m } of items) {
     if ('dispatch_request_batch_identifier' in m) batches.add(m.dispatch_request_batch_identifier);
     if ('dispatch_request_id' in m) deliveries.add(m.dispatch_request_id);
@@ -68,7 +59,13 @@ function namesOf(items: readonly MutationItem[]) {
     if ('product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
     if ('zone' in m)
-      places.push({ type: m.location_type, location: m.location, zone: m.zone, place: m.storage_location });
+      places.push({
+        type: m.location_type,
+        location: m.location,
+        zone: m.zone,
+        place: m.storage_location,
+        aside: m.type === 'set-aside',
+      });
   }
   const keys = items.flatMap(({ user, mutation: m }) => [
     { user_id: user.id, id: m.id },
@@ -108,8 +105,11 @@ const LOCK_BATCHES = `
     UNION SELECT batch_id FROM dispatch_requests WHERE id = ANY($2::bigint[]))
   ORDER BY b.id FOR NO KEY UPDATE OF b`;
 
+const LOCK_DELIVERIES =
+  'SELECT FROM dispatch_requests WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
+
 type DeliveryRow = Omit<DeliveryState, 'lines' | 'taken_back'> & {
-  lines: (Omit<DeliveryState['lines'][number], 'placed'> & { quantity_placed: number })[];
+  lines: Omit<DeliveryState['lines'][number], 'placed'>[];
 };
 type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_back: boolean };
 
@@ -151,9 +151,9 @@ function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlaceme
   const own = named.filter(p => p.delivery_id === row.id);
   return {
     ...row,
-    lines: lines.map(({ quantity_placed, ...line }) => {
+    lines: lines.map(line => {
       const held = own.filter(p => p.line_id === line.id && !p.taken_back);
-      const unnamed = quantity_placed - held.reduce((sum, p) => sum + p.quantity, 0);
+      const unnamed = line.quantity_placed - held.reduce((sum, p) => sum + p.quantity, 0);
       return { ...line, placed: [{ id: 'unnamed', quantity: unnamed }, ...held] };
     }),
     taken_back: own.filter(p => p.taken_back).map(p => p.id),
@@ -184,30 +184,30 @@ async function facts(db: Queryable, { places, products, keys }: Names) {
   };
 }
 
+// OFFSET 0 keeps the keys outside: each is looked up, however small the table was when this was planned.
 const LOAD_FACTS = `
-  WITH named AS (
-    SELECT DISTINCT * FROM jsonb_to_recordset($1::jsonb) AS n(type text, location text, zone text, place text)
-  ), zone AS (
-    SELECT DISTINCT z.id, n.type, n.location, z.identifier
-    FROM named n
+  WITH zone AS (
+    SELECT z.id, n.type, n.location, z.identifier, array_agg(DISTINCT n.place) AS places, bool_or(n.aside) AS aside
+    FROM jsonb_to_recordset($1::jsonb) AS n(type text, location text, zone text, place text, aside boolean)
     JOIN location_types t ON t.identifier = n.type
     JOIN locations l ON l.location_type_id = t.id AND l.identifier = n.location
     JOIN storage_zones z ON z.location_id = l.id AND z.identifier = n.zone AND z.type = 'sort'
-  ), place AS (
-    SELECT s.id, s.identifier, s.kind, s.storage_zone_id, d.id AS occupant
-    FROM zone
-    JOIN storage_locations s ON s.storage_zone_id = zone.id AND (s.kind = 'aside' OR s.identifier IN (
-      SELECT place FROM named n
-      WHERE n.type = zone.type AND n.location = zone.location AND n.zone = zone.identifier))
-    LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
-      AND ${unfinished('d.status')}
+    GROUP BY z.id, n.type, n.location
   )
   SELECT
     (SELECT COALESCE(json_agg(json_build_object('id', zone.id, 'type', zone.type, 'location', zone.location,
         'identifier', zone.identifier, 'places', (
           SELECT COALESCE(json_agg(json_build_object('id', p.id, 'identifier', p.identifier, 'kind', p.kind,
-            'occupant', p.occupant)), '[]')
-          FROM place p WHERE p.storage_zone_id = zone.id))), '[]') FROM zone) AS zones,
+            'occupant', d.id)), '[]')
+          FROM (
+            SELECT s.id, s.identifier, s.kind FROM storage_locations s
+            WHERE s.storage_zone_id = zone.id AND s.identifier = ANY(zone.places)
+            UNION SELECT s.id, s.identifier, s.kind FROM storage_locations s
+            WHERE zone.aside AND s.storage_zone_id = zone.id AND s.kind = 'aside'
+          ) p
+          LEFT JOIN dispatch_requests d ON d.storage_location_id = p.id
+            AND ${unfinished('d.status')}
+        ))), '[]') FROM zone) AS zones,
     (SELECT COALESCE(json_agg(json_build_object('identifier', a.identifier, 'name', a.name, 'questions', (
           SELECT COALESCE(json_agg(json_build_object('attribute_identifier', q.attribute_identifier,
             'value_type', q.value_type, 'required_error', q.required_error)), '[]')
@@ -215,7 +215,8 @@ const LOAD_FACTS = `
       FROM products a WHERE a.identifier = ANY($2::text[])) AS products,
     (SELECT COALESCE(json_agg(json_build_object('user_id', i.user_id, 'mutation_id', i.mutation_id,
         'body_hash', encode(i.body_hash, 'hex'), 'reply', i.reply)), '[]')
-      FROM unnest($3::bigint[], $4::uuid[]) AS k(user_id, mutation_id) JOIN inbox i USING (user_id, mutation_id)) AS inbox,
+      FROM unnest($3::bigint[], $4::uuid[]) AS k(user_id, mutation_id) CROSS JOIN LATERAL (
+        SELECT * FROM inbox WHERE user_id = k.user_id AND mutation_id = k.mutation_id OFFSET 0) i) AS inbox,
     (SELECT COALESCE(json_agg(json_build_object('author_id', v.author_id, 'voided_id', v.voided_id)), '[]')
-      FROM unnest($3::bigint[], $4::uuid[]) AS k(user_id, mutation_id)
-      JOIN voided_scans v ON v.author_id = k.user_id AND v.voided_id = k.mutation_id) AS voided`;
+      FROM unnest($3::bigint[], $4::uuid[]) AS k(user_id, mutation_id) CROSS JOIN LATERAL (
+        SELECT * FROM voided_scans WHERE author_id = k.user_id AND voided_id = k.mutation_id OFFSET 0) v) AS voided`;

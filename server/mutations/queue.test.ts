@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { User } from '../session/user.ts';
 import { newId } from '../sorting/test-batch.ts';
@@ -72,6 +72,29 @@ test('what comes while transactions run waits and goes together; two at most are
   expect(groups[2]?.items).toHaveLength(2);
 });
 
+test('after a group the next one waits a moment for as many to come back, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { groups, submit } = held();
+  const both = [submit([item('a')]), submit([item('b')])];
+  await turn();
+  groups[0]?.end();
+  await Promise.all(both);
+  void submit([item('a')]);
+  await turn();
+  expect(groups).toHaveLength(1);
+  void submit([item('b')]);
+  await turn();
+  expect(groups[1]?.items).toHaveLength(2);
+  groups[1]?.end();
+  await turn();
+  void submit([item('a')]);
+  await turn();
+  expect(groups).toHaveLength(2);
+  vi.advanceTimersByTime(3);
+  expect(groups).toHaveLength(3);
+  vi.useRealTimers();
+});
+
 test('one batch is never in two transactions at once, and nobody overtakes in it', async () => {
   const { groups, submit } = held();
   void submit([item('a')]);
@@ -89,11 +112,11 @@ test('one batch is never in two transactions at once, and nobody overtakes in it
 
 test('a transaction takes no more than 500, in whole requests', async () => {
   const { groups, submit } = held();
-  for (let i = 0; i < 8; i++) void submit(Array.from({ length: 90 }, () => item('a')));
+  for (let i = 0; i < 10; i++) void submit(Array.from({ length: 90 }, () => item('a')));
   await turn();
   groups[0]?.end();
   await turn();
-  expect(groups.map(g => g.items.length)).toEqual([450, 270]);
+  expect(groups.map(g => g.items.length)).toEqual([450, 450]);
 });
 
 test('a failed transaction fails its own requests; the queue goes on', async () => {

@@ -15,22 +15,44 @@ export type Submit = (items: readonly MutationItem[]) => Promise<MutationResult[
 
 const MOST_ITEMS = 500;
 const MOST_IN_FLIGHT = 2;
+/** Whoever was just answered reports again at once, or not for a while. */
+const GATHER_MS = 3;
 
 /**
  * Group commit. While transactions run, what arrives waits and goes together in the next one; what is about the same
- * batch is never in two at once, as the second would only wait for the first one's locks.
+ * batch is never in two at once, as the second would only wait for the first one's locks. After a group the next one
+ * waits a moment for as many as were in that: else the first to come back would go alone. A lone scan waits for nobody.
  */
 export function createMutationQueue(apply: Apply): Submit {
   const queue: Waiting[] = [];
   const busy = new Set<string>();
   let inFlight = 0;
+  /** So many requests are likely to come now. */
+  let expected = 0;
+  let gathering: NodeJS.Timeout | undefined;
 
   function start(): void {
+    if (queue.length < expected) return;
+    gatheredEnough();
     while (inFlight < MOST_IN_FLIGHT) {
       const group = take();
       if (group.length === 0) return;
       void run(group);
     }
+  }
+
+  function gatheredEnough(): void {
+    clearTimeout(gathering);
+    expected = 0;
+  }
+
+  function gather(most: number): void {
+    gatheredEnough();
+    expected = most;
+    gathering = setTimeout(() => {
+      gatheredEnough();
+      start();
+    }, GATHER_MS);
   }
 
   /** The oldest that may go now; one that must wait holds back those behind it that are about the same work. */
@@ -67,6 +89,7 @@ export function createMutationQueue(apply: Apply): Submit {
     }
     inFlight--;
     for (const key of keys) busy.delete(key);
+    if (group.length > 1) gather(group.length);
     start();
   }
 

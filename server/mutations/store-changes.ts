@@ -4,13 +4,13 @@ import type { Changes } from './changes.ts';
 import type { World } from './world.ts';
 
 /** Writes what was decided, each table as one set, and tells every server process when it commits. */
-export async function storeChanges(tx: Transaction, changes: Changes, world: World): Promise<void> {
+export function storeChanges(tx: Transaction, changes: Changes, world: World): void {
   if (changes.inbox.length === 0) return;
-  const write = async (rows: Iterable<object>, sql: string) => {
+  const write = (rows: Iterable<object>, sql: string) => {
     const json = JSON.stringify([...rows]);
-    if (json !== '[]') await tx.execute(sql, [json]);
+    if (json !== '[]') tx.write(sql, [json]);
   };
-  await tx.execute(STORE, [
+  tx.write(STORE, [
     JSON.stringify(changes.inbox),
     JSON.stringify(changes.placements),
     JSON.stringify(placedByLine(changes)),
@@ -19,22 +19,24 @@ export async function storeChanges(tx: Transaction, changes: Changes, world: Wor
   ]);
   // After the placements: a list may hold both halves of a pair.
   if (changes.take_backs.length > 0)
-    await tx.execute('UPDATE placements SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])', [
+    tx.write('UPDATE placements SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])', [
       changes.take_backs,
     ]);
-  await write(changes.set_asides, INSERT_SET_ASIDES);
-  await write(changes.holds, INSERT_HOLDS);
-  await write(changes.picks, INSERT_PICKS);
-  await write(changes.put_backs, INSERT_PUT_BACKS);
-  await write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
-  await write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
-  await write(changes.voids, INSERT_VOIDS);
+  write(changes.set_asides, INSERT_SET_ASIDES);
+  write(changes.holds, INSERT_HOLDS);
+  write(changes.picks, INSERT_PICKS);
+  write(changes.put_backs, INSERT_PUT_BACKS);
+  write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
+  write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
+  write(changes.voids, INSERT_VOIDS);
 }
 
 const placedByLine = ({ deliveries }: Changes) =>
   [...deliveries]
     .flatMap(d => d.lines)
-    .map(line => ({ id: line.id, quantity_placed: line.placed.reduce((sum, p) => sum + p.quantity, 0) }));
+    .map(line => ({ line, placed: line.placed.reduce((sum, p) => sum + p.quantity, 0) }))
+    .filter(({ line, placed }) => placed !== line.quantity_placed)
+    .map(({ line, placed }) => ({ id: line.id, quantity_placed: placed }));
 
 const deliveryRows = ({ deliveries }: Changes, { batches }: World) =>
   [...deliveries].map(d => ({
@@ -94,7 +96,7 @@ const STORE = `
   ), counted AS (
     UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
     FROM json_to_recordset($3::json) AS r(id int, quantity_placed int)
-    WHERE n.id = r.id AND n.quantity_placed <> r.quantity_placed
+    WHERE n.id = r.id
   ), delivery AS (
     SELECT * FROM json_to_recordset($4::json) AS r(id int, status text, storage_location_id int,
       location_completed boolean, shipped_label text, version int)

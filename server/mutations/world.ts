@@ -21,6 +21,8 @@ export interface BatchState {
 
 export interface LineState extends Line {
   readonly product_name: string;
+  /** The sum of what was placed before these changes. */
+  readonly quantity_placed: number;
   /** One entry for all that nobody names, and the named placements: a line's history may be long. */
   placed: Placed[];
 }
@@ -54,7 +56,7 @@ export interface ZoneState {
   readonly type: string;
   readonly location: string;
   readonly identifier: string;
-  /** Those that the mutations name, and every place for loose articles. */
+  /** Those that the mutations name; where articles are set aside, every place for that too. */
   readonly places: PlaceState[];
 }
 

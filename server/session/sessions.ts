@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import type { Notifications } from '../db/notify.ts';
 import type { Database } from '../db/pool.ts';
 import type { User } from './user.ts';
@@ -91,4 +91,4 @@ function userOf(row: Row): User {
   return { id, username, name, homepage, permissions, locations, canmanagealllocations };
 }
 
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashed = (token: string): Buffer => digest('sha256', token, 'buffer');
