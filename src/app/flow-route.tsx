@@ -9,6 +9,7 @@ import { cacheDb, outbox } from './device/device.ts';
 import { oms } from './device/oms.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
+import { useOutboxSummary } from './state/outbox-summary.ts';
 import { openMenu } from './state/overlay.ts';
 import { useSignedIn } from './state/session.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
@@ -17,6 +18,7 @@ const t = texts('process', { unknown: 'Onbekend process type' });
 
 const services: FlowServices = {
   outbox,
+  queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
   cache: cacheDb,
   oms,
   clock: deviceClock,

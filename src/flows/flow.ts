@@ -3,11 +3,14 @@ import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
 import type { CacheDb } from '../db/cache-db.ts';
 import type { Channel, Clock } from '../outbox/deps.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Summary } from '../outbox/queue.ts';
 import type { Http } from '../sync/http.ts';
 
 /** What of this device a flow works with; one set for the whole page. */
 export interface FlowServices {
   readonly outbox: Outbox;
+  /** How much waits to be sent; counted once for the whole page. */
+  readonly queue: { readonly get: () => Summary; readonly subscribe: (listener: () => void) => () => void };
   readonly cache: CacheDb;
   /** The only HTTP client, loaded when first asked for. */
   readonly oms: () => Promise<Http>;

@@ -66,7 +66,7 @@ export async function endUndone(
     ended.push(...[placement, takeBack].map(e => decided(e, 'undone', null, now)));
     ended.push(...(await reopenRepaired(db, placement)));
   }
-  await db.entries.bulkPut(ended);
+  if (ended.length > 0) await db.entries.bulkPut(ended);
   return ended;
 }
 

@@ -55,7 +55,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   let noted = 0;
 
   const tell = (change: Change): void => {
-    recorder.forgetCount();
+    recorder.noteChange(change.entries);
     for (const listener of listeners) listener(change);
   };
   const announce = (entries: readonly Entry[]): void => {
@@ -65,7 +65,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   };
   const change = async (work: Promise<readonly Entry[]>): Promise<readonly Entry[]> => {
     const entries = await work;
-    recorder.forgetCount();
+    recorder.noteChange(entries);
     announce(entries);
     return entries;
   };

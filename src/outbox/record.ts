@@ -29,11 +29,11 @@ export type Recorded =
   | { ok: true; entries: readonly Entry[]; warn: boolean }
   | { ok: false; code: 'quota' | 'storage' | 'full'; detail: string };
 
-/** What is written, apart from the knowledge of how many there are, which saves a count per scan. */
+/** What is written, apart from the knowledge of how many there can be, which saves a count per scan. */
 export interface Recorder {
   readonly record: (recording: Recording) => Promise<Recorded>;
-  /** The number of unsent entries may have changed by another hand. */
-  forgetCount(): void;
+  /** Entries have changed: those that wait may be more than were known. */
+  noteChange(entries: readonly Entry[]): void;
 }
 
 /** Appends in one strict transaction, and resolves when it is complete: on disk, before any beep. */
@@ -43,16 +43,21 @@ export function createRecorder(
   deviceId: () => Promise<string>,
   announce: (entries: readonly Entry[]) => void,
 ): Recorder {
+  /** As many as wait or more: counted exactly only when that comes near the limits. */
   let unsent: number | null = null;
 
   async function write(recording: Recording, device_id: string) {
-    const known = unsent ?? (await unsentCount(db));
-    if (known + recording.mutations.length > CAPACITY) return null;
+    const { flow, mutations } = recording;
+    const near = unsent === null || unsent + mutations.length >= WARN_AT;
+    const known = near ? await unsentCount(db) : (unsent ?? 0);
+    if (known + mutations.length > CAPACITY) return null;
     const now = deps.clock.now();
-    const rows = recording.mutations.map(m => newEntry(m, { ...recording, device_id, now }));
-    const seqs = await db.entries.bulkAdd(rows, { allKeys: true });
+    const rows = mutations.map(m => newEntry(m, { ...recording, device_id, now }));
+    const [seqs] = await Promise.all([
+      db.entries.bulkAdd(rows, { allKeys: true }),
+      flow && db.flow_states.put({ ...flow, saved_at: now }),
+    ]);
     const entries: Entry[] = rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
-    if (recording.flow) await db.flow_states.put({ ...recording.flow, saved_at: now });
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
     const undone = await endUndone(db, entries, now);
     const held = await endHeld(db, entries, now);
@@ -61,8 +66,8 @@ export function createRecorder(
   }
 
   return {
-    forgetCount() {
-      unsent = null;
+    noteChange(entries) {
+      if (unsent !== null) unsent += entries.filter(e => e.state !== 'done').length;
     },
     async record(recording) {
       let written: Awaited<ReturnType<typeof write>>;

@@ -27,7 +27,12 @@ const TIMER_MS = 30_000;
  *   wake ──> round (under the Web Lock) ──sent──> round …
  *                 └─wait / signed-out──> sleep until wake, the wait's end, or the timer
  */
-export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
+export function createLoop(
+  sender: Sender,
+  locks: Locks | undefined,
+  /** Lets what was recorded be answered on the screen first. */
+  later: (act: () => void) => void = act => act(),
+): Loop {
   const { clock, outbox } = sender.deps;
   const listeners = new Set<(state: LoopState) => void>();
   let current: LoopState = 'stopped';
@@ -64,7 +69,7 @@ export function createLoop(sender: Sender, locks: Locks | undefined): Loop {
       if (ended) return;
       ended = new AbortController();
       unsubscribe = outbox.subscribe(({ entries }) => {
-        if (entries.some(wantsSending)) wake('enqueue');
+        if (entries.some(wantsSending)) later(() => wake('enqueue'));
       });
       void run(ended.signal);
     },

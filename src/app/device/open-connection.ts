@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../contract/http.ts';
+import { afterPaint } from '../../device/after-paint.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { createDeviceSync } from '../../sync/device.ts';
 import type { Answer, Http } from '../../sync/http.ts';
@@ -15,7 +16,7 @@ export interface Connection {
 /** Client and sender of this page; what they hear about the session is noted in one place. */
 export function openConnection(): Connection {
   const { http, sender, locks } = createDeviceSync(outbox, cacheDb);
-  const loop = createLoop(sender, locks);
+  const loop = createLoop(sender, locks, afterPaint);
   onOnlineChange(() => {
     if (isOnline()) loop.wake('online');
   });

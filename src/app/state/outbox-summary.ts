@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { afterPaint } from '../../device/after-paint.ts';
 import { showBadge } from '../../device/badge.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Summary } from '../../outbox/queue.ts';
@@ -8,7 +9,7 @@ const nothing: Summary = { pending: 0, parked: 0, oldest_at: null, others: [] };
 /** How much of this user's work has not reached the OMS. */
 export const useOutboxSummary = create<Summary>()(() => nothing);
 
-/** Keeps the summary and the number on the app's icon up to date; gives back how to stop. */
+/** Keeps the summary and the number on the app's icon up to date, behind the answer to a scan; gives back how to stop. */
 export function watchOutbox(outbox: Pick<Outbox, 'summary' | 'subscribe'>, userId: number): () => void {
   let reading = false;
   let again = false;
@@ -26,5 +27,5 @@ export function watchOutbox(outbox: Pick<Outbox, 'summary' | 'subscribe'>, userI
     reading = false;
   };
   void read();
-  return outbox.subscribe(() => void read());
+  return outbox.subscribe(() => afterPaint(() => void read()));
 }

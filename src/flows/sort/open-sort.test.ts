@@ -126,6 +126,10 @@ function openTab(device: FakeDevice, { practice = false, answer = null as unknow
     practice,
     services: {
       outbox,
+      queue: {
+        get: () => ({ pending: 0, parked: 0, oldest_at: null, others: [] }),
+        subscribe: () => () => undefined,
+      },
       cache: cacheOf(device.disk),
       oms: () =>
         answer === null

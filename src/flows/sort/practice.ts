@@ -126,6 +126,5 @@ function ghostOutbox(flow: FlowProps, apply: (entries: readonly Entry[]) => void
     ofWork: () => Promise.resolve([]),
     saveFlow: () => Promise.resolve(),
     loadFlow: () => Promise.resolve(undefined),
-    summary: () => Promise.resolve({ pending: 0, parked: 0, oldest_at: null, others: [] }),
   };
 }

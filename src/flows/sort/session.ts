@@ -39,11 +39,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   // The sender may be at work: what changes while the entries are read is not in what was read.
   const meanwhile: Entry[] = [];
   const unlisten = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(isOfWork)));
-  const [saved, known, queue] = await Promise.all([
-    outbox.loadFlow(key),
-    outbox.ofWork(deps.work),
-    outbox.summary(deps.user.id),
-  ]).finally(unlisten);
+  const [saved, known] = await Promise.all([outbox.loadFlow(key), outbox.ofWork(deps.work)]).finally(
+    unlisten,
+  );
   const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
   const facts = createFacts(view);
   const history = createHistory(deps, facts, [...known, ...meanwhile]);
@@ -52,7 +50,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const news = createNews(view, read);
   const listeners = new Set<() => void>();
   let snapshot: SortSnapshot | null = null;
-  let summary: SortSnapshot['queue'] = queue;
   let busy = false;
   let saving = false;
   let beat = 0;
@@ -63,8 +60,11 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   let shipped: number | null = null;
   let verified: Promise<void> = Promise.resolve();
 
+  /** A step is being recorded: what comes of it is drawn once, with the step itself. */
+  let recording = false;
   const changed = (): void => {
     snapshot = null;
+    if (recording) return;
     for (const listener of listeners) listener();
   };
 
@@ -93,6 +93,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         saving = true;
         changed();
       }
+      recording = true;
       const recorded = await outbox.record({
         user: deps.user,
         work: deps.work,
@@ -101,6 +102,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         ...(resolves ? { resolves: [resolves] } : {}),
         ...(dispatch_request_id === undefined ? {} : { dispatch_request_id }),
       });
+      recording = false;
       saving = false;
       return recorded.ok;
     },
@@ -224,13 +226,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       for (const entry of mine) confirm(entry);
       recheck();
       changed();
-      void outbox.summary(deps.user.id).then(
-        now => {
-          summary = now;
-          changed();
-        },
-        () => undefined,
-      );
     }),
     deps.onChange(() => {
       recheck();
@@ -261,7 +256,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     facts,
     zone: deps.package.zone.identifier,
     zone_name: deps.package.zone.display_name,
-    queue: summary,
     online: deps.online(),
     look_up_only: deps.look_up_only,
     busy,

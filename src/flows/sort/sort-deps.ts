@@ -20,7 +20,7 @@ export interface SortDeps {
   /** The zones of the location as far as this device knows them, to name a foreign code. */
   readonly zones: readonly SortingZone[];
   readonly look_up_only: boolean;
-  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow' | 'summary'>;
+  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
   /** Tells that the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly claims: () => readonly ArticleClaim[];

@@ -14,7 +14,6 @@ export interface SortSnapshot {
   readonly to_complete: readonly Completable[];
   readonly cards: readonly RepairCard[];
   readonly last: readonly LastScan[];
-  readonly queue: { readonly pending: number; readonly parked: number; readonly oldest_at: number | null };
   readonly online: boolean;
   /** The OMS has no work package: every scan is looked up. */
   readonly look_up_only: boolean;

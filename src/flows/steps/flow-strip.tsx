@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Strip } from '../../ui/strip.tsx';
 import { ageText, queueTone } from '../../outbox/age.ts';
+import type { Summary } from '../../outbox/queue.ts';
 import type { ScanProps } from '../flow.ts';
 import { t } from './texts.ts';
 
@@ -9,7 +10,6 @@ export interface StripWork {
   readonly title: string;
   /** '132/184'; none where the work has no measure. */
   readonly progress?: string;
-  readonly queue: { readonly pending: number; readonly parked: number; readonly oldest_at: number | null };
   readonly online: boolean;
   /** The OMS has no work package: every scan is looked up. */
   readonly look_up_only: boolean;
@@ -17,12 +17,16 @@ export interface StripWork {
   readonly at_rest: boolean;
 }
 
+type Queue = Pick<Summary, 'pending' | 'parked' | 'oldest_at'>;
+const nothing: Queue = { pending: 0, parked: 0, oldest_at: null };
+
 /** The work, scanner light, progress, queue: the bar that never leaves. */
 export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripWork; ready: boolean }) {
-  const { queue } = work;
+  const waiting = useSyncExternalStore(flow.services.queue.subscribe, flow.services.queue.get);
+  const queue = flow.practice ? nothing : waiting;
   const now = useSecond(queue.oldest_at !== null);
   const tone = flow.signedOut ? 'red' : queueTone(queue, work.online, now);
-  const notice = noticeOf(flow, work, now);
+  const notice = noticeOf(flow, work, queue, now);
   return (
     <Strip
       title={work.title}
@@ -40,7 +44,12 @@ export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripW
   );
 }
 
-function noticeOf(flow: ScanProps, { queue, online, look_up_only }: StripWork, now: number): string | null {
+function noticeOf(
+  flow: ScanProps,
+  { online, look_up_only }: StripWork,
+  queue: Queue,
+  now: number,
+): string | null {
   if (flow.practice) return t('practice');
   if (flow.signedOut) return t('sign_in_again');
   if (!online)

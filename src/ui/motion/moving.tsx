@@ -1,20 +1,16 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { afterPaint } from '../../device/after-paint.ts';
 
-interface MovingProps {
-  step: string;
-  className: string | undefined;
-  children: ReactNode;
-}
-
-let stepMotion: ComponentType<MovingProps> | null = null;
-
-const keep = (loaded: { StepMotion: ComponentType<MovingProps> }) => (stepMotion = loaded.StepMotion);
+let slideIn: ((element: HTMLElement) => void) | null = null;
 
 /** Fetches the movement once, when the browser has nothing better to do; without it steps stand still. */
-function fetchStepMotion(): () => void {
-  if (stepMotion) return () => undefined;
+function fetchSlideIn(): () => void {
+  if (slideIn) return () => undefined;
   const load = () => {
-    void import('./step-motion.tsx').then(keep, () => undefined);
+    void import('./slide-in.ts').then(
+      loaded => (slideIn = loaded.slideIn),
+      () => undefined,
+    );
   };
   if (typeof requestIdleCallback === 'function') {
     const idle = requestIdleCallback(load, { timeout: 4000 });
@@ -24,12 +20,20 @@ function fetchStepMotion(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A block whose content slides in by a change of `step`, once the movement has been fetched. */
-export function Moving(props: MovingProps) {
-  const [shown, setShown] = useState({ step: props.step, Mover: stepMotion });
-  // Only at a change of step: changing the element type in between would throw away typed text.
-  if (shown.step !== props.step) setShown({ step: props.step, Mover: stepMotion });
-  useEffect(fetchStepMotion, []);
-  const { Mover } = shown;
-  return Mover ? <Mover {...props} /> : <div className={props.className}>{props.children}</div>;
+/** A block whose content slides in by a change of `step`, starting after its colour was painted. */
+export function Moving(props: { step: string; className: string | undefined; children: ReactNode }) {
+  const { step, className, children } = props;
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(fetchSlideIn, []);
+  useEffect(() => {
+    if (!slideIn) return;
+    afterPaint(() => {
+      if (block.current) slideIn?.(block.current);
+    });
+  }, [step]);
+  return (
+    <div ref={block} className={className}>
+      {children}
+    </div>
+  );
 }
