@@ -58,7 +58,7 @@ export function runFlow<S extends { name: string }, E extends { name: string }, 
     show(next.state);
     if (stopped) return;
     // The screen draws in a microtask: its colour comes before everything else.
-    await null;
+    await Promise.resolve();
     for (const effect of next.effects) if (world.recordingOf(effect) === null) world.perform(effect, flow);
   }
 

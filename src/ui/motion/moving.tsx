@@ -25,8 +25,10 @@ export function Moving(props: { step: string; className: string | undefined; chi
   const { step, className, children } = props;
   const block = useRef<HTMLDivElement>(null);
   useEffect(fetchSlideIn, []);
+  const slid = useRef<string>(undefined);
   useEffect(() => {
-    if (!slideIn) return;
+    if (!slideIn || slid.current === step) return;
+    slid.current = step;
     afterPaint(() => {
       if (block.current) slideIn?.(block.current);
     });
