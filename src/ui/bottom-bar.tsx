@@ -1,4 +1,5 @@
 import { Icon, type IconName } from './icons/icon.tsx';
+import { TapGuard } from './tap-guard.tsx';
 import styles from './bottom-bar.module.css';
 
 export interface BarButton {
@@ -10,10 +11,12 @@ export interface BarButton {
 
 export interface BarPrimary {
   text: string;
-  onPress: () => void;
+  onPress?: () => void;
   busy?: boolean;
   disabled?: boolean;
   kind?: 'primary' | 'danger';
+  /** Id of the form that it submits. */
+  form?: string;
 }
 
 /** The bar under the thumb; [data-hand='left'] on an ancestor mirrors it. */
@@ -24,7 +27,8 @@ export function BottomBar(props: { left?: BarButton; primary?: BarPrimary; right
       {left && <Outer area="left" {...left} />}
       {primary && (
         <button
-          type="button"
+          type={primary.form === undefined ? 'button' : 'submit'}
+          form={primary.form}
           className={styles.primary}
           data-kind={primary.kind ?? 'primary'}
           disabled={primary.disabled}
@@ -35,6 +39,7 @@ export function BottomBar(props: { left?: BarButton; primary?: BarPrimary; right
         </button>
       )}
       {right && <Outer area="right" {...right} />}
+      <TapGuard key={primary?.text ?? ''} />
     </div>
   );
 }

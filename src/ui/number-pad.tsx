@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from './icons/icon.tsx';
 import styles from './number-pad.module.css';
 
@@ -10,6 +11,8 @@ export interface NumberPadProps {
   eraseLabel: string;
   clearLabel: string;
   onChange: (value: string) => void;
+  /** The question, beside the number. */
+  children?: ReactNode;
 }
 
 const keys = ['7', '8', '9', 'erase', '4', '5', '6', 'clear', '1', '2', '3', '0'] as const;
@@ -25,7 +28,10 @@ export function NumberPad(props: NumberPadProps) {
   const name = { erase: eraseLabel, clear: clearLabel };
   return (
     <fieldset className={styles.pad} aria-label={label}>
-      <output className={styles.value}>{value}</output>
+      <div className={styles.head}>
+        {props.children}
+        <output className={styles.value}>{value}</output>
+      </div>
       {keys.map(key => (
         <button
           key={key}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { Moving } from './motion/moving.tsx';
+import { TapGuard } from './tap-guard.tsx';
 import styles from './stage.module.css';
 
 export type StageState =
@@ -90,6 +91,7 @@ export function Stage(props: StageProps) {
           </div>
         )}
         {!asks && told}
+        <TapGuard key={props.step} />
       </Moving>
     </section>
   );

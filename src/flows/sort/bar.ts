@@ -1,4 +1,5 @@
 import type { SortModel } from './sort-model.ts';
+import { asksNumber } from './special-step.ts';
 import type { SortState } from './state.ts';
 import { t } from './texts.ts';
 
@@ -6,7 +7,12 @@ export interface Primary {
   readonly text: string;
   readonly busy: boolean;
   readonly press: (model: Pick<SortModel, 'send' | 'submitLocation' | 'ship'>) => void;
+  /** Id of the form that it submits. */
+  readonly form?: string;
 }
+
+/** The number that answers a question. */
+export const ANSWER_FORM = 'answer';
 
 const button = (text: string, press: Primary['press'], busy = false): Primary => ({ text, press, busy });
 
@@ -14,8 +20,9 @@ const button = (text: string, press: Primary['press'], busy = false): Primary =>
 export function barOf(state: SortState): Primary | null {
   switch (state.name) {
     case 'scan-article':
-    case 'extra-info':
       return null;
+    case 'extra-info':
+      return asksNumber(state) ? { ...button(t('next'), () => undefined), form: ANSWER_FORM } : null;
     case 'quantity':
       return button(t('next'), m => m.send({ name: 'next' }));
     case 'packing-slip':

@@ -12,7 +12,7 @@ export default function SortFlow(flow: FlowProps) {
       flow={flow}
       open={openSort}
       title={t('title')}
-      strip={`${t('title')} · ${t('to_batch', { batch: flow.source?.identifier ?? '' })}`}
+      strip={`${t('to_batch', { batch: flow.source?.identifier ?? '' })} · ${t('title')}`}
       later={loadLater}
     >
       {model => <SortScreen flow={flow} model={model} />}

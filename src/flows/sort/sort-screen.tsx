@@ -55,7 +55,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
             )}
           </>
         }
-        primary={bar && { text: bar.text, busy: bar.busy, onPress: () => bar.press(model) }}
+        primary={bar && { ...bar, onPress: () => bar.press(model) }}
         filled={
           state.name === 'scan-location' && state.filled
             ? (state.work.storage_location ?? undefined)

@@ -84,6 +84,10 @@ export function questionOf(state: StateOf<'extra-info'>): Question | null {
   return null;
 }
 
+/** The open question is answered by digits: how many, or a question for a number. */
+export const asksNumber = (state: StateOf<'extra-info'>): boolean =>
+  state.trouble !== 'not-saved' && (questionOf(state)?.valueType ?? 'number') === 'number';
+
 export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':

@@ -1,6 +1,6 @@
 import type { AccordionStep } from '../../ui/accordion.tsx';
 import type { StageView } from '../steps/scan-screen.tsx';
-import { isSpecial, specialCounter } from './special-step.ts';
+import { asksNumber, isSpecial, specialCounter } from './special-step.ts';
 import { targetOf } from './repair-step.ts';
 import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
 import { t } from './texts.ts';
@@ -22,9 +22,11 @@ export function stageOf(state: SortState, facts: Facts): StageView {
   const view = subjectOf(state, facts);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
+  if (state.name !== 'extra-info') return shown;
+  // Digits need all the room there is; the article stands in step 1.
+  if (asksNumber(state)) return { ...shown, picture: undefined, name: undefined, detail: undefined };
   // The question and its buttons need the room that a verdict or an alert takes.
-  const crowded = state.name === 'extra-info' && (words !== undefined || state.trouble !== null);
-  return crowded ? { ...shown, picture: undefined } : shown;
+  return words !== undefined || state.trouble !== null ? { ...shown, picture: undefined } : shown;
 }
 
 function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'state' | 'struck'> {
@@ -47,7 +49,7 @@ function subjectOf(state: SortState, facts: Facts): StageView {
     case 'extra-info':
       return {
         ...workView(state.work, facts),
-        step: `info-${state.asking}-${state.index}`,
+        step: `info-${state.asking}-${state.index}${state.trouble === 'not-saved' ? '-not-saved' : ''}`,
         label: t('step_special'),
       };
     case 'quantity':

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Accordion, type AccordionStep } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { BottomBar, type BarPrimary } from '../../ui/bottom-bar.tsx';
 import { LastBar } from '../../ui/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
@@ -45,7 +45,7 @@ export function ScanScreen(props: {
   /** What the work is, above the last ten. */
   about: ReactNode;
   banners?: ReactNode;
-  primary?: { text: string; busy: boolean; disabled?: boolean; onPress: () => void } | null;
+  primary?: (BarPrimary & { busy: boolean }) | null;
   /** What typing begins with. */
   filled?: string | undefined;
   children?: ReactNode;
@@ -113,6 +113,7 @@ export function ScanScreen(props: {
       <Accordion steps={props.steps}>
         <Stage
           {...stage}
+          {...(panel === 'camera' ? withoutPicture : {})}
           beat={props.beat}
           {...(ready || panel === 'typing' ? {} : { deaf: t('tap_to_scan') })}
         >
@@ -133,6 +134,9 @@ export function ScanScreen(props: {
     </ScreenFrame>
   );
 }
+
+/** The camera's picture takes its place. */
+const withoutPicture = { picture: undefined, icon: undefined };
 
 /** Takes the scanner while the screen is open; tells whether a scan would be heard now. */
 function useScans(codes: CodeSink, onFault: (text: string) => void): boolean {

@@ -12,7 +12,7 @@ export const t = texts('steps', {
   offline_none: 'Offline',
   look_up_mode: 'Werkt alleen online',
   sign_in_again: 'Meld opnieuw aan',
-  practice: 'Oefenen: er wordt niets verstuurd',
+  practice: 'Oefenen · verstuurt niets',
   update: 'Nieuwe versie',
   open_outbox: 'Open de wachtrij',
   menu: 'Menu',

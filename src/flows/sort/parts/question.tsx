@@ -4,6 +4,7 @@ import { BigChoice } from '../../../ui/big-choice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberPad } from '../../../ui/number-pad.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ANSWER_FORM } from '../bar.ts';
 import { questionOf } from '../special-step.ts';
 import type { SortEvent, StateOf } from '../state.ts';
 import { t } from '../texts.ts';
@@ -95,21 +96,25 @@ function NumberAnswer({
 }) {
   const [value, setValue] = useState('');
   return (
-    <div className={styles.ask}>
-      <p className={styles.question}>
-        {question}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </p>
+    <form
+      id={ANSWER_FORM}
+      onSubmit={event => {
+        event.preventDefault();
+        onAnswer(value);
+      }}
+    >
       <NumberPad
         label={question}
         value={value}
         eraseLabel={t('erase')}
         clearLabel={t('clear')}
         onChange={setValue}
-      />
-      <Button kind="primary" size="large" wide onPress={() => onAnswer(value)}>
-        {t('next')}
-      </Button>
-    </div>
+      >
+        <p className={styles.question}>
+          {question}
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </p>
+      </NumberPad>
+    </form>
   );
 }
