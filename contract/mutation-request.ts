@@ -25,6 +25,19 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
           resolves: m.resolves,
         },
       };
+    case 'receive-return':
+      return {
+        method: 'POST',
+        path:
+          `/api/rest/locations/${segment(m.location_type)}/${segment(m.location)}/storage-locations/${segment(m.zone)}` +
+          `/${segment(m.storage_location)}/process-product/return/${segment(m.product_identifier)}`,
+        body: {
+          product_state: m.product_state,
+          dispatch_request_id: m.dispatch_request_id,
+          quantity: m.quantity,
+          resolves: m.resolves,
+        },
+      };
     case 'product-info':
       return {
         method: 'PUT',
@@ -55,6 +68,9 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
       return { method: 'PUT', path: `${pickPath(m)}/unable-to-ship`, body: { reason: m.reason } };
     case 'pick-put-back':
     case 'take-back':
+    case 'take-back-return':
+    case 'receive-by-label':
+    case 'return-aside':
     case 'set-aside':
     case 'complete-storage-location':
     case 'hold-shipment':

@@ -91,6 +91,54 @@ export const holdShipment = z.object({
   storage_location: identifier,
   resolves: uuid,
 });
+const returnPlace = {
+  location_type: identifier,
+  location: identifier,
+  zone: identifier,
+  storage_location: identifier,
+};
+/** A returned article lies in its place: POST …/process-product/return/{product}. */
+export const receiveReturnMutation = z.object({
+  ...base,
+  type: z.literal('receive-return'),
+  ...returnPlace,
+  product_identifier: identifier,
+  product_state: identifier,
+  dispatch_request_id: idNumber,
+  quantity,
+  resolves: z.optional(uuid),
+});
+/** Extra: likewise of a return whose label the device did not know; the OMS looks up label and article. */
+export const receiveByLabel = z.object({
+  ...base,
+  type: z.literal('receive-by-label'),
+  ...returnPlace,
+  label: identifier,
+  /** The article's code as it was read. */
+  ean: identifier,
+  product_state: identifier,
+  quantity,
+});
+/** Extra: takes a received article back (undo). */
+export const takeBackReturn = z.object({
+  ...base,
+  type: z.literal('take-back-return'),
+  location_type: identifier,
+  location: identifier,
+  /** Null where the device did not know the label. */
+  dispatch_request_id: z.nullable(idNumber),
+  mutation_id: uuid,
+});
+/** Extra: a refused article of a return was laid apart. */
+export const returnAside = z.object({
+  ...base,
+  type: z.literal('return-aside'),
+  ...returnPlace,
+  /** Or its code as read, where nobody knows the article. */
+  product_identifier: identifier,
+  quantity,
+  resolves: uuid,
+});
 /** Extra: someone with scanning.supervise decided that a queued scan will never be sent. */
 export const voidMutation = z.object({
   ...base,
@@ -131,6 +179,10 @@ export const mutationSchema = z.discriminatedUnion('type', [
   markShipped,
   holdShipment,
   voidMutation,
+  receiveReturnMutation,
+  receiveByLabel,
+  takeBackReturn,
+  returnAside,
   pickShippedMutation,
   pickUnableToShipMutation,
   pickPutBack,

@@ -30,7 +30,7 @@ export const placedOn = (line: Line): number => line.placed.reduce((sum, p) => s
 export const pendingOn = (line: Line): number => Math.max(0, line.quantity - placedOn(line));
 
 /** Pieces still to place on the whole delivery (`cascaded_quantity_pending` summed). */
-export const pendingIn = (delivery: Delivery): number =>
+export const pendingIn = (delivery: Pick<Delivery, 'lines'>): number =>
   delivery.lines.reduce((sum, l) => sum + pendingOn(l), 0);
 
 /** Statuses in which a delivery of a batch takes articles. */

@@ -81,7 +81,9 @@ describe('batches', () => {
 
   it('have placements that add up to what is placed', async () => {
     const wrong = await valuesOf(
-      `SELECT l.id FROM dispatch_request_lines l LEFT JOIN placements p ON p.dispatch_request_line_id = l.id
+      `SELECT l.id FROM dispatch_request_lines l LEFT JOIN (
+         SELECT dispatch_request_line_id, quantity FROM placements
+         UNION ALL SELECT dispatch_request_line_id, quantity FROM return_receipts) p ON p.dispatch_request_line_id = l.id
        GROUP BY l.id HAVING l.quantity_placed <> COALESCE(sum(p.quantity), 0)`,
     );
     expect(wrong).toEqual([]);

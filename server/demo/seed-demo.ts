@@ -21,6 +21,7 @@ import { addStorePicks, pickLocations } from './demo-store-picks.ts';
 import { dispatchTypeTables } from './demo-dispatch-types.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
+import { seedReturns } from './seed-returns.ts';
 
 const PASSWORD = 'welkom';
 const SEED = 20_261_120;
@@ -76,6 +77,7 @@ export async function seedDemo(
   };
   await db.transaction(async tx => {
     for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
+    await seedReturns(tx);
   });
 }
 

@@ -16,7 +16,15 @@ describe('GET /api/frontend/config', () => {
     const config = (await sorter.get('/api/frontend/config')).json<FrontendConfig>();
     expect(config.general).toEqual({
       environment: 'test',
-      'features-enabled': ['batching', 'work-package', 'scan-mutations', 'events', 'epoch', 'printing'],
+      'features-enabled': [
+        'batching',
+        'process-return-by-order-number',
+        'work-package',
+        'scan-mutations',
+        'events',
+        'epoch',
+        'printing',
+      ],
       'omni-portal-base-url': '/portal',
       provider: 'Leverancier BV',
     });

@@ -3,6 +3,7 @@ import { type Extra, getFrontendConfig, getTranslations } from '../../contract/s
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
 import { separateLabel } from '../packing-slip/separate-label.ts';
+import { byOrderNumber } from '../returns/by-order-number.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { defaultTranslations } from './default-translations.ts';
 
@@ -24,7 +25,11 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
       body: {
         general: {
           environment: config.environment,
-          'features-enabled': [...features, ...extras],
+          'features-enabled': [
+            ...features,
+            ...((await byOrderNumber(db)) ? ['process-return-by-order-number'] : []),
+            ...extras,
+          ],
           'omni-portal-base-url': config.portalUrl,
           provider: config.provider,
         },

@@ -1,15 +1,21 @@
 import type { Mutation } from '../../contract/mutation.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
+import { ownsReturn } from './decide-return.ts';
 import type { MutationItem } from './item.ts';
 import { batchCalled, type DeliveryState, type LocationKey, type World, type ZoneState } from './world.ts';
 
 const SORT = 'orders.batch.process.sort';
+const RETURN = 'orders.batch.process.return';
 const PICK = 'orders.pickbystore.process';
 const RIGHTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
   void: 'scanning.supervise',
   'pick-shipped': PICK,
   'pick-unable-to-ship': PICK,
   'pick-put-back': PICK,
+  'receive-return': RETURN,
+  'receive-by-label': RETURN,
+  'take-back-return': RETURN,
+  'return-aside': RETURN,
 };
 
 /**
@@ -36,6 +42,11 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     // Of a delivery that may be another location's by now, and may not be told of.
     case 'pick-put-back':
       return mayUseLocation(user, m.location_type, m.location);
+    case 'receive-return':
+    case 'receive-by-label':
+    case 'take-back-return':
+    case 'return-aside':
+      return ownsReturn(user, m, world);
     case 'product-info':
     case 'void':
       return true;

@@ -59,6 +59,29 @@ export interface Changes {
     user_id: number;
     resolves: string;
   }[];
+  readonly return_receipts: {
+    mutation_id: string;
+    dispatch_request_id: number;
+    dispatch_request_line_id: number;
+    storage_location_id: number;
+    product_state: string;
+    quantity: number;
+    user_id: number;
+    device_id: string | null;
+    resolves: string | null;
+    scanned_at: string | null;
+  }[];
+  readonly return_take_backs: string[];
+  readonly return_asides: {
+    mutation_id: string;
+    storage_location_id: number;
+    product_identifier: string;
+    quantity: number;
+    user_id: number;
+    resolves: string;
+  }[];
+  /** Returns that changed, with the row id of their location. */
+  readonly returns: Map<DeliveryState, number>;
   readonly voids: {
     mutation_id: string;
     voided_id: string;
@@ -87,6 +110,10 @@ export const noChanges = (): Changes => ({
   holds: [],
   picks: [],
   put_backs: [],
+  return_receipts: [],
+  return_take_backs: [],
+  return_asides: [],
+  returns: new Map(),
   voids: [],
   inbox: [],
   deliveries: new Set(),

@@ -129,7 +129,7 @@ const productName = (delivery: DeliveryState, product_identifier: string): strin
   delivery.lines.find(l => l.product_identifier === product_identifier)?.product_name ?? product_identifier;
 
 /** The client's clock is information only; a time that PostgreSQL could not hold is none. */
-function plausible(at: string): string | null {
+export function plausible(at: string): string | null {
   const time = Date.parse(at);
   return time > 0 && time < Date.UTC(2200, 0) ? new Date(time).toISOString() : null;
 }

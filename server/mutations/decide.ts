@@ -4,6 +4,7 @@ import { type Changes } from './changes.ts';
 import { decideCompletion, decideShipment, decideTakeBack } from './decide-finish.ts';
 import { decidePick, decidePutBack } from './decide-pick.ts';
 import { type Decision, decidePlacement } from './decide-placement.ts';
+import { decideReturn } from './decide-return.ts';
 import {
   decideHold,
   decidePieceInfo,
@@ -72,6 +73,11 @@ function decideByType(item: MutationItem, world: World, changes: Changes): Decis
       return decidePick({ ...item, mutation }, 'unable-to-ship', mutation.reason, world, changes);
     case 'pick-put-back':
       return decidePutBack({ ...item, mutation }, changes);
+    case 'receive-return':
+    case 'receive-by-label':
+    case 'take-back-return':
+    case 'return-aside':
+      return decideReturn({ ...item, mutation }, world, changes);
     default:
       return decideVoid({ ...item, mutation }, world, changes);
   }

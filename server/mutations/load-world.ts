@@ -4,6 +4,7 @@ import { processSettings } from '../sorting/process-settings.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { inboxKey, type MutationItem } from './item.ts';
 import { loadPicks } from './load-picks.ts';
+import { loadReturns, nameReturns } from './load-returns.ts';
 import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
 
 /** The rows moved under us between naming and locking them: the transaction is to be tried again. */
@@ -19,7 +20,8 @@ export async function loadWorld(
   now: number,
 ): Promise<World> {
   const named = namesOf(items);
-  const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines))];
+  const namedReturns = await nameReturns(tx, items);
+  const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and carried out in this order.
   const [locked, , placements, rows, completion_steps, picks, rest] = await Promise.all([
     named.batches.length + ids.length > 0 ? tx.query<BatchState>(LOCK_BATCHES, [named.batches, ids]) : [],
@@ -34,7 +36,8 @@ export async function loadWorld(
   const deliveries = new Map(rows.map(row => [row.id, deliveryOf(row, placements)] as const));
   for (const { batch_id } of deliveries.values())
     if (batch_id !== null && !batches.has(batch_id)) throw new MovedWhileLocking();
-  return { now, batches, deliveries, completion_steps, ...picks, ...rest };
+  const returns = await loadReturns(tx, namedReturns, deliveries);
+  return { now, batches, deliveries, completion_steps, returns, ...picks, ...rest };
 }
 
 /** Shipping alone asks for them. */
@@ -54,7 +57,7 @@ function namesOf(items: readonly MutationItem[]) {
   const places: { type: string; location: string; zone: string; place: string; aside: boolean }[] = [];
   for (const { mutation: m } of items) {
     if ('dispatch_request_batch_identifier' in m) batches.add(m.dispatch_request_batch_identifier);
-    if ('dispatch_request_id' in m) deliveries.add(m.dispatch_request_id);
+    if ('dispatch_request_id' in m && m.dispatch_request_id !== null) deliveries.add(m.dispatch_request_id);
     if (m.type === 'take-back') placements.add(m.mutation_id);
     if ('product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);

@@ -66,7 +66,7 @@ const QUICKER = `
     ORDER BY p.created_at DESC LIMIT 1) last`;
 
 /** 'Leg op B-03.', or with more than one piece 'Leg 2 op B-03, leg 1 apart.' */
-function inWords(moves: readonly RepairMove[], quantity: number): string {
+export function inWords(moves: readonly RepairMove[], quantity: number): string {
   const parts = moves.map(move => {
     const pieces = quantity > 1 ? ` ${move.quantity}` : '';
     if (move.kind === 'order') return `leg${pieces} op ${move.storage_location ?? 'een vrije legplaats'}`;

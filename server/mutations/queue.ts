@@ -1,5 +1,6 @@
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { MutationItem } from './item.ts';
+import { isReturnMutation } from './load-returns.ts';
 
 type Apply = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
 
@@ -104,6 +105,7 @@ export function createMutationQueue(apply: Apply): Submit {
 /** What a mutation must not be alongside: its batch, or where only the delivery is named, that. */
 function workOf({ mutation: m }: MutationItem): string {
   if ('dispatch_request_batch_identifier' in m) return `batch ${m.dispatch_request_batch_identifier}`;
+  if (isReturnMutation(m)) return `returns ${m.location_type}/${m.location}`;
   if ('dispatch_request_id' in m) return `delivery ${m.dispatch_request_id}`;
   return 'product_identifier' in m ? `product ${m.product_identifier}` : `mutation ${m.id}`;
 }

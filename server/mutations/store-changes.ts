@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
+import { storeReturns } from './store-returns.ts';
 import type { World } from './world.ts';
 
 /** Writes what was decided, each table as one set, and tells every server process when it commits. */
@@ -29,6 +30,7 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
   write(changes.product_values.values(), UPSERT_PRODUCT_VALUES);
   write(changes.piece_values.values(), UPSERT_PIECE_VALUES);
   write(changes.voids, INSERT_VOIDS);
+  storeReturns(tx, changes, world);
 }
 
 const placedByLine = ({ deliveries }: Changes) =>

@@ -3,6 +3,7 @@ import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
 import type { MethodState } from '../../core/delivery/pick.ts';
 import type { MutationReply } from '../../contract/mutation.ts';
+import type { ReturnFacts } from './return-facts.ts';
 
 export interface LocationKey {
   readonly type: string;
@@ -97,6 +98,7 @@ export interface World {
   readonly picks: ReadonlyMap<number, PickFacts>;
   /** Keys of the reasons for unable to ship; loaded when a pick names one. */
   readonly pick_reasons: readonly string[];
+  readonly returns: ReturnFacts;
   /** By `inboxKey`. */
   readonly inbox: Map<string, StoredReply>;
   /** `inboxKey` of author and voided mutation. */

@@ -7,6 +7,7 @@ import { createMutationLimit } from '../mutations/mutation-limit.ts';
 import { createMutationQueue } from '../mutations/queue.ts';
 import { mutationRoutes } from '../mutations/routes.ts';
 import { pickByStoreRoutes } from '../pick-by-store/routes.ts';
+import { returnRoutes } from '../returns/routes.ts';
 import { workPackageRoutes } from '../work-package/routes.ts';
 import { sortingRoutes } from './routes.ts';
 
@@ -22,6 +23,7 @@ export const sortingArea: Area = async (app, deps) => {
   extraInfoRoutes(app, db, intake);
   pickByStoreRoutes(app, db, intake);
   workPackageRoutes(app, deps);
+  returnRoutes(app, deps, intake);
   claimRoutes(app, db);
   await eventRoutes(app, deps);
 };

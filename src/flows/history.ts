@@ -1,4 +1,5 @@
 import type { Mutation } from '../../contract/mutation.ts';
+import { targetOf } from '../outbox/decide.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { LastScan } from './steps/last-ten.tsx';
 
@@ -47,10 +48,10 @@ export function createHistory<M extends Mutation, C>(of: Histories<M, C>, known:
     const { id, mutation, state, last_answer } = entry;
     if (state === 'parked') parked.set(id, entry);
     else parked.delete(id);
-    if ('dispatch_request_id' in mutation)
+    if ('dispatch_request_id' in mutation && mutation.dispatch_request_id !== null)
       mark(waiting, mutation.dispatch_request_id, id, state === 'pending');
-    if (mutation.type === 'take-back')
-      mark(takenBack, mutation.mutation_id, id, state !== 'parked' && last_answer?.code !== 'voided');
+    const target = targetOf(entry);
+    if (target !== null) mark(takenBack, target, id, state !== 'parked' && last_answer?.code !== 'voided');
     // Recorded before 'Later' or a restart; a move that was refused has a card of its own.
     if ('resolves' in mutation && mutation.resolves !== undefined)
       mark(moved, mutation.resolves, id, last_answer?.code !== 'undone');

@@ -93,7 +93,9 @@ const finishes = ({ mutation: m }: Entry, delivery: number): boolean =>
 
 /** What a take-back takes back. */
 export const targetOf = (entry: Entry): string | null =>
-  entry.mutation.type === 'take-back' ? entry.mutation.mutation_id : null;
+  entry.mutation.type === 'take-back' || entry.mutation.type === 'take-back-return'
+    ? entry.mutation.mutation_id
+    : null;
 
 async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {
   if (!('resolves' in repair.mutation) || repair.mutation.resolves === undefined) return [];
@@ -103,7 +105,7 @@ async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {
 
 /** What was never placed cannot be taken back. */
 async function endTakeBacks(db: OutboxDb, placement: Entry, now: number): Promise<Entry[]> {
-  if (placement.mutation.type !== 'place-article' || placement.attempts > 0) return [];
+  if (placement.attempts > 0) return [];
   const orphans = await ofState(db, 'pending')
     .filter(e => targetOf(e) === placement.id)
     .toArray();

@@ -6,7 +6,7 @@ type Depends = (later: Mutation, earlier: Mutation) => boolean;
 
 const always: Depends = () => true;
 const sameProduct: Depends = (later, earlier) => productOf(later) === productOf(earlier);
-const namesIt: Depends = (later, earlier) => later.type === 'take-back' && later.mutation_id === earlier.id;
+const namesIt: Depends = (later, earlier) => 'mutation_id' in later && later.mutation_id === earlier.id;
 
 /**
  * What depends on what within a lane (reliability.md, table of classes): row the later, column the earlier entry.
@@ -15,6 +15,7 @@ const namesIt: Depends = (later, earlier) => later.type === 'take-back' && later
 const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends>>>>>> = {
   'place-article': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
   'take-back': { 'place-article': namesIt },
+  'take-back-return': { 'receive-return': namesIt },
   'complete-storage-location': { 'place-article': always, 'take-back': always },
 };
 
@@ -26,6 +27,9 @@ export function dependsOn(later: Entry, earlier: Entry): boolean {
 
 /** Whether two entries of a lane may reach the OMS in either order, and so go in one request. */
 export const commute = (a: Entry, b: Entry): boolean =>
-  a.mutation.type === 'place-article' && b.mutation.type === 'place-article';
+  COMMUTING.has(a.mutation.type) && a.mutation.type === b.mutation.type;
+
+/** Facts about where an article lies: amounts, never totals. */
+const COMMUTING: ReadonlySet<Type> = new Set(['place-article', 'receive-return', 'receive-by-label']);
 
 const productOf = (m: Mutation): string | null => ('product_identifier' in m ? m.product_identifier : null);

@@ -50,8 +50,11 @@ const BARRIERS: ReadonlySet<Mutation['type']> = new Set([
 
 /** Lane = (user, delivery): a lane of (device, delivery) got stuck when a second user signed in. */
 function laneOf(mutation: Mutation, user_id: number, dispatch_request_id?: number): string {
+  if (mutation.type === 'take-back-return' && mutation.dispatch_request_id === null)
+    return `${user_id}/receipt/${mutation.mutation_id}`;
   if ('dispatch_request_id' in mutation) return `${user_id}/delivery/${mutation.dispatch_request_id}`;
   if (mutation.type === 'void') return `${user_id}/void/${mutation.mutation_id}`;
+  if (mutation.type === 'receive-by-label') return `${user_id}/return-label/${mutation.label}`;
   if (dispatch_request_id !== undefined) return `${user_id}/delivery/${dispatch_request_id}`;
   if (mutation.type === 'product-piece-info')
     return `${user_id}/${mutation.line_type}-line/${mutation.line_id}`;

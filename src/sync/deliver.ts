@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/http.ts';
 import { postMutations, type Mutation, type MutationResult } from '../../contract/mutation.ts';
 import { pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
 import { processProduct } from '../../contract/process-product.ts';
+import { receiveReturn } from '../../contract/returns.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { classify, type Verdict } from './classify.ts';
@@ -23,6 +24,7 @@ export type Reply = { readonly entry: Entry } & (
 /** The endpoint whose declared replies mean success for a mutation's documented call. */
 const DOCUMENTED: Readonly<Partial<Record<Mutation['type'], Endpoint>>> = {
   'place-article': processProduct,
+  'receive-return': receiveReturn,
   'product-info': putProductInfo,
   'product-piece-info': postProductPieceInfo,
   'mark-shipped': markAsShipped,
@@ -92,6 +94,7 @@ function replyOf(entry: Entry, result: MutationResult | undefined): Reply {
 /** What an OMS without the extra has no call for, and need not know. */
 const NOTED_HERE: ReadonlySet<string> = new Set<Mutation['type']>([
   'set-aside',
+  'return-aside',
   'complete-storage-location',
   'hold-shipment',
   'pick-put-back',

@@ -1,6 +1,7 @@
 import { pendingOn, placedOn, type Placed } from '../../core/delivery/delivery.ts';
 import type { MutationOf } from '../../contract/mutation.ts';
 import type { PackageDelivery } from '../../contract/work-package.ts';
+import { targetOf } from '../outbox/decide.ts';
 import type { Entry } from '../outbox/entry.ts';
 
 /** A delivery as this device sees it: the OMS's state and what this device has reported since. */
@@ -13,7 +14,7 @@ export interface ViewDelivery extends PackageDelivery {
   readonly shipping: boolean;
 }
 
-type Placement = Entry & { readonly mutation: MutationOf<'place-article'> };
+type Placement = Entry & { readonly mutation: MutationOf<'place-article' | 'receive-return'> };
 
 /**
  * Lays local entries over the OMS's delivery by set union of mutation ids: an accepted placement that comes back in the
@@ -21,9 +22,7 @@ type Placement = Entry & { readonly mutation: MutationOf<'place-article'> };
  */
 export function overlay(server: PackageDelivery, entries: readonly Entry[]): ViewDelivery {
   const counting = entries.filter(e => counts(e, server.version));
-  const takenBack = new Set(
-    counting.flatMap(({ mutation }) => (mutation.type === 'take-back' ? [mutation.mutation_id] : [])),
-  );
+  const takenBack = new Set(counting.flatMap(entry => targetOf(entry) ?? []));
   const local = counting.filter(isPlacement).filter(e => !takenBack.has(e.id));
   const shipped = counting.find(e => e.mutation.type === 'mark-shipped');
   const completed = counting.find(e => e.mutation.type === 'complete-storage-location');
@@ -34,7 +33,10 @@ export function overlay(server: PackageDelivery, entries: readonly Entry[]): Vie
     location_completed: server.location_completed || completed !== undefined,
     slip_printed:
       server.slip_printed ||
-      local.some(e => e.mutation.extra_processing_steps.includes('print-packing-slip')),
+      local.some(
+        ({ mutation: m }) =>
+          m.type === 'place-article' && m.extra_processing_steps.includes('print-packing-slip'),
+      ),
     lines: withPlacements(server, local, takenBack),
     unsent: entries.filter(e => e.state !== 'done').length,
     completing: completed?.state === 'pending',
@@ -71,7 +73,8 @@ function withPlacements(
   return lines;
 }
 
-const isPlacement = (e: Entry): e is Placement => e.mutation.type === 'place-article';
+const isPlacement = (e: Entry): e is Placement =>
+  e.mutation.type === 'place-article' || e.mutation.type === 'receive-return';
 
 /** Pieces placed and pieces in all, of one delivery. */
 export const progressOf = (delivery: PackageDelivery): { placed: number; quantity: number } => ({

@@ -9,6 +9,9 @@ const t = texts('outbox', {
   'take-back': 'Ongedaan: {product} → {location}',
   'take-back-other': 'Plaatsing ongedaan gemaakt',
   'set-aside': '{quantity}× {product} apart gelegd in {location}',
+  'receive-return': 'Retour: {quantity}× {product} → {location}',
+  'receive-by-label': 'Retour {label}: {product} → {location}',
+  'return-aside': 'Retour: {quantity}× {product} apart gelegd in {location}',
   'product-info': 'Antwoord bij {product}: {value}',
   'product-piece-info': 'Antwoord bij {product}: {value}',
   'complete-storage-location': 'Legplaats {location} compleet',
@@ -51,14 +54,19 @@ export function what(m: Mutation, names: Names): string {
   switch (m.type) {
     case 'place-article':
     case 'set-aside':
+    case 'receive-return':
+    case 'return-aside':
       return t(m.type, {
         quantity: m.quantity,
         product: names.product(m.product_identifier) ?? m.product_identifier,
         location: m.storage_location,
       });
-    case 'take-back': {
+    case 'receive-by-label':
+      return t(m.type, { product: m.ean, location: m.storage_location, label: m.label });
+    case 'take-back':
+    case 'take-back-return': {
       const placed = names.mutation(m.mutation_id);
-      if (placed?.type !== 'place-article') return t('take-back-other');
+      if (placed?.type !== 'place-article' && placed?.type !== 'receive-return') return t('take-back-other');
       return t('take-back', {
         product: names.product(placed.product_identifier) ?? placed.product_identifier,
         location: placed.storage_location,
@@ -87,7 +95,7 @@ export function what(m: Mutation, names: Names): string {
 /** The order an entry is about, or where it is known only by number, that. */
 export function order(m: Mutation, names: Names): string | null {
   if ('sales_order_identifier' in m) return m.sales_order_identifier;
-  if (!('dispatch_request_id' in m)) return null;
+  if (!('dispatch_request_id' in m) || m.dispatch_request_id === null) return null;
   return names.order(m.dispatch_request_id) ?? `#${m.dispatch_request_id}`;
 }
 

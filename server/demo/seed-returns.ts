@@ -1,0 +1,125 @@
+import type { Queryable } from '../db/pool.ts';
+
+/** The states a returned article may be in, and the place for each in a zone of returns (the nth; null: any). */
+const states = [
+  { identifier: 'sellable', display_name: 'Verkoopbaar', place: 1 },
+  { identifier: 'damaged', display_name: 'Beschadigd', place: 2 },
+  { identifier: 'incomplete', display_name: 'Onvolledig', place: 3 },
+  { identifier: 'worn', display_name: 'Gebruikt', place: null },
+];
+
+/** Zones of the stores; the dc has R. */
+const storeZones = [
+  { store: '101', zone: 'X' },
+  { store: '102', zone: 'Y' },
+  { store: '103', zone: 'Z' },
+];
+
+/** The return of the nth order that batch 2611-010 shipped has label 3SRETR9000nn; the 24th is begun, the 25th cancelled. */
+export const returnLabel = (nth: number): string => `3SRETR9000${String(nth).padStart(2, '0')}`;
+const DC_RETURNS = 25;
+/** Shipped, and nobody has announced its return: an order number to try. */
+export const UNANNOUNCED_ORDER = '261114-0030';
+
+/** Places, states and announced returns; rows of their own, after all others, so that no number of those moves. */
+export async function seedReturns(db: Queryable): Promise<void> {
+  await db.execute(INSERT_STATES, [JSON.stringify(states)]);
+  await db.execute(INSERT_ZONES, [JSON.stringify(storeZones)]);
+  await db.execute(INSERT_PLACES);
+  await db.execute(INSERT_ASIDES);
+  await db.execute(BIND_STATES, [JSON.stringify(states)]);
+  await db.execute(
+    `INSERT INTO frontend_parameters VALUES ('process-products-return', 'process-return-by-order-number', 'true')`,
+  );
+  await announce(db, 'DC01', '2611-010', 1, DC_RETURNS, '3SRETR90000');
+  for (const [i, { store }] of storeZones.entries())
+    await announce(db, store, '2611-009', 1 + i * 3, 3, `3SRETR${store}0`);
+  await db.execute(BEGIN_ONE, [returnLabel(24)]);
+  await db.execute(
+    `UPDATE dispatch_requests SET status = 'cancelled' WHERE id = (SELECT dispatch_request_id FROM tracking_codes WHERE code = $1)`,
+    [returnLabel(25)],
+  );
+}
+
+/** `count` returns of what a batch shipped, from its nth shipped delivery on; labels are `prefix` and a number from 1. */
+async function announce(
+  db: Queryable,
+  location: string,
+  batch: string,
+  from: number,
+  count: number,
+  prefix: string,
+): Promise<void> {
+  await db.execute(INSERT_RETURNS, [location, batch, from, count]);
+  await db.execute(INSERT_LINES, [location]);
+  await db.execute(INSERT_LABELS, [location, prefix]);
+}
+
+const INSERT_STATES = `
+  INSERT INTO product_states (identifier, display_name, position)
+  SELECT s ->> 'identifier', s ->> 'display_name', nth FROM json_array_elements($1::json) WITH ORDINALITY AS a(s, nth)`;
+
+const INSERT_ZONES = `
+  INSERT INTO storage_zones (location_id, identifier, display_name, type)
+  SELECT l.id, r.zone, 'Retourzone ' || r.zone, 'return'
+  FROM json_to_recordset($1::json) AS r(store text, zone text) JOIN locations l ON l.identifier = r.store ORDER BY l.id`;
+
+const INSERT_PLACES = `
+  INSERT INTO storage_locations (storage_zone_id, identifier, display_name, position)
+  SELECT z.id, z.identifier || '-0' || n, z.identifier || '-0' || n, n
+  FROM storage_zones z CROSS JOIN generate_series(1, 6) AS n
+  WHERE z.type = 'return' AND z.identifier <> 'R' ORDER BY z.id, n`;
+
+const INSERT_ASIDES = `
+  INSERT INTO storage_locations (storage_zone_id, identifier, display_name, kind, position)
+  SELECT id, identifier || '-APART', 'Apart ' || identifier, 'aside', 99 FROM storage_zones WHERE type = 'return' ORDER BY id`;
+
+const BIND_STATES = `
+  INSERT INTO product_state_places (storage_zone_id, product_state, storage_location_id)
+  SELECT z.id, r.identifier, s.id
+  FROM json_to_recordset($1::json) AS r(identifier text, place int)
+  JOIN storage_zones z ON z.type = 'return'
+  JOIN storage_locations s ON s.storage_zone_id = z.id AND s.position = r.place`;
+
+const INSERT_RETURNS = `
+  WITH shipped AS (
+    SELECT d.*, o.identifier AS order_identifier, row_number() OVER (ORDER BY d.id) AS nth
+    FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+    JOIN dispatch_request_batches b ON b.id = d.batch_id
+    WHERE b.identifier = $2 AND d.status = 'shipped')
+  INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id, dispatch_date, updated_at)
+  SELECT s.order_identifier || '-R1', s.sales_order_id, (SELECT id FROM locations WHERE identifier = $1),
+    'return-announced', 'return', 1, '2026-11-20', '2026-11-19T12:00:00Z'
+  FROM shipped s WHERE s.nth BETWEEN $3::int AND $3::int + $4::int - 1 ORDER BY s.nth`;
+
+/** Returns of a location that have no lines yet. */
+const FRESH = `
+  SELECT r.id, r.sales_order_id, row_number() OVER (ORDER BY r.id) AS nth FROM dispatch_requests r
+  WHERE r.dispatch_type = 'return' AND r.location_id = (SELECT id FROM locations WHERE identifier = $1)`;
+
+const INSERT_LINES = `
+  INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+  SELECT r.id, n.sales_order_line_id, n.product_identifier, n.quantity
+  FROM (${FRESH}) r
+  JOIN dispatch_requests d ON d.sales_order_id = r.sales_order_id AND d.status = 'shipped'
+  JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id ORDER BY r.id, n.id`;
+
+const INSERT_LABELS = `
+  INSERT INTO tracking_codes (dispatch_request_id, code)
+  SELECT r.id, left($2, length($2) - length(r.nth::text) + 1) || r.nth FROM (${FRESH}) r ORDER BY r.id`;
+
+/** A colleague has received the first article of it. */
+const BEGIN_ONE = `
+  WITH begun AS (
+    SELECT d.id, d.location_id, min(n.id) AS line_id FROM tracking_codes c
+    JOIN dispatch_requests d ON d.id = c.dispatch_request_id
+    JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id WHERE c.code = $1 GROUP BY 1, 2
+  ), counted AS (
+    UPDATE dispatch_request_lines n SET quantity_placed = 1 FROM begun WHERE n.id = begun.line_id
+  ), changed AS (
+    UPDATE dispatch_requests d SET status = 'return-scan-in-process' FROM begun WHERE d.id = begun.id
+  )
+  INSERT INTO return_receipts (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, product_state, quantity, user_id)
+  SELECT '01935000-0000-7000-8000-000000000024', begun.id, begun.line_id, s.id, 'sellable', 1,
+    (SELECT id FROM users WHERE username = 'magazijn2')
+  FROM begun JOIN storage_locations s ON s.identifier = 'R-01'`;

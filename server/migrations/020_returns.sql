@@ -1,0 +1,95 @@
+-- Returns: deliveries of dispatch_type 'return', received article by article, each in a state that decides where it goes.
+
+CREATE TABLE product_states (
+  identifier   text PRIMARY KEY,
+  display_name text NOT NULL,
+  position     int NOT NULL
+);
+-- Where articles of a state go in a zone; a state without a row may go anywhere in it.
+CREATE TABLE product_state_places (
+  storage_zone_id int NOT NULL REFERENCES storage_zones,
+  product_state   text NOT NULL REFERENCES product_states,
+  storage_location_id int NOT NULL REFERENCES storage_locations,
+  PRIMARY KEY (storage_zone_id, product_state)
+);
+
+-- What was received, as a fact. taken_back_at set: undone.
+CREATE TABLE return_receipts (
+  mutation_id uuid PRIMARY KEY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  dispatch_request_line_id int NOT NULL REFERENCES dispatch_request_lines,
+  storage_location_id int NOT NULL REFERENCES storage_locations,
+  product_state text NOT NULL REFERENCES product_states,
+  quantity    int NOT NULL CHECK (quantity > 0),
+  user_id     int NOT NULL REFERENCES users,
+  device_id   uuid,
+  resolves    uuid,
+  scanned_at  timestamptz,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  taken_back_at timestamptz
+);
+CREATE INDEX ON return_receipts (dispatch_request_id);
+-- Refused articles that were laid apart.
+CREATE TABLE return_asides (
+  mutation_id uuid PRIMARY KEY,
+  storage_location_id int NOT NULL REFERENCES storage_locations,
+  product_identifier text NOT NULL,     -- or its code as read
+  quantity    int NOT NULL CHECK (quantity > 0),
+  user_id     int NOT NULL REFERENCES users,
+  resolves    uuid NOT NULL,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
+
+-- The version of a location's returns: raised by every change to one of them, in the same transaction.
+CREATE TABLE return_work (
+  location_id int PRIMARY KEY REFERENCES locations,
+  version     int NOT NULL
+);
+-- Returns that went to another location: a device must forget them.
+CREATE TABLE return_departures (
+  location_id int NOT NULL REFERENCES locations,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  version     int NOT NULL,
+  PRIMARY KEY (location_id, dispatch_request_id)
+);
+
+-- Raises the version of a location's returns and tells every server process; gives the new version.
+CREATE FUNCTION touch_returns(location int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE raised int;
+BEGIN
+  INSERT INTO return_work AS w (location_id, version) VALUES (location, 1)
+  ON CONFLICT (location_id) DO UPDATE SET version = w.version + 1 RETURNING w.version INTO raised;
+  PERFORM pg_notify('oms_events', json_build_object('return_location_id', location)::text);
+  RETURN raised;
+END $$;
+
+-- A writer that sets a return's version itself has raised the location's; for every other writer this does it.
+CREATE FUNCTION raise_return_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.location_id <> OLD.location_id THEN
+    INSERT INTO return_departures VALUES (OLD.location_id, OLD.id, touch_returns(OLD.location_id))
+    ON CONFLICT (location_id, dispatch_request_id) DO UPDATE SET version = EXCLUDED.version;
+  END IF;
+  NEW.version := touch_returns(NEW.location_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER return_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.dispatch_type = 'return') EXECUTE FUNCTION raise_return_version();
+CREATE TRIGGER return_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.dispatch_type = 'return' AND NEW.version = OLD.version
+    AND (OLD.status, OLD.location_id) IS DISTINCT FROM (NEW.status, NEW.location_id))
+  EXECUTE FUNCTION raise_return_version();
+
+-- Parts of a return that devices see: amounts, and labels.
+CREATE FUNCTION raise_version_of_return() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE dispatch_requests SET version = touch_returns(location_id)
+  WHERE id = NEW.dispatch_request_id AND dispatch_type = 'return';
+  RETURN NULL;
+END $$;
+CREATE TRIGGER return_quantity_changed AFTER UPDATE OF quantity ON dispatch_request_lines FOR EACH ROW
+  WHEN (OLD.quantity IS DISTINCT FROM NEW.quantity) EXECUTE FUNCTION raise_version_of_return();
+CREATE TRIGGER return_label_made AFTER INSERT OR UPDATE OF code ON tracking_codes FOR EACH ROW
+  EXECUTE FUNCTION raise_version_of_return();
+
+CREATE INDEX ON dispatch_requests (location_id, version) WHERE dispatch_type = 'return';

@@ -1,0 +1,89 @@
+import type { Database, Transaction } from '../db/pool.ts';
+import { notFound, type Refusal, refuse } from '../problem.ts';
+
+export interface Announced {
+  readonly id: number;
+  readonly identifier: string;
+}
+
+/**
+ * Announces the return of what an order has shipped and has not come back, at a location. The order's open return there is
+ * given again, so that a lost answer makes no second one.
+ */
+export const announceReturn = (
+  db: Database,
+  salesOrder: string,
+  at: { type: string; location: string },
+): Promise<Announced | Refusal> =>
+  db.transaction(async tx => {
+    const order = await tx.one<{ id: number; location_id: number | null }>(LOCK_ORDER, [
+      salesOrder,
+      at.type,
+      at.location,
+    ]);
+    if (!order) return notFound('Order niet gevonden');
+    if (order.location_id === null) return notFound('Locatie niet gevonden');
+    const open = await tx.one<Announced>(OPEN_RETURN, [order.id, order.location_id]);
+    if (open) return open;
+    const lines = await tx.query<Returnable>(RETURNABLE, [order.id]);
+    if (lines.length === 0)
+      return refuse(
+        422,
+        'nothing-to-return',
+        `Van order ${salesOrder} is niets verzonden dat terug kan komen.`,
+        {
+          read: salesOrder,
+        },
+      );
+    return insertReturn(tx, salesOrder, order.id, order.location_id, lines);
+  });
+
+interface Returnable {
+  readonly sales_order_line_id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+}
+
+const LOCK_ORDER = `
+  SELECT o.id, (SELECT l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
+    WHERE t.identifier = $2 AND l.identifier = $3) AS location_id
+  FROM sales_orders o WHERE o.identifier = $1 FOR NO KEY UPDATE`;
+
+const OPEN_RETURN = `
+  SELECT id, identifier FROM dispatch_requests
+  WHERE sales_order_id = $1 AND location_id = $2 AND dispatch_type = 'return'
+    AND status IN ('return-announced', 'return-scan-in-process') ORDER BY id LIMIT 1`;
+
+// Shipped less what other returns announce or have received.
+const RETURNABLE = `
+  SELECT n.sales_order_line_id, n.product_identifier,
+    sum(CASE WHEN d.dispatch_type = 'return' THEN -n.quantity ELSE n.quantity END)::int AS quantity
+  FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id
+  WHERE d.sales_order_id = $1 AND (d.status IN ('shipped', 'shipped-with-issues', 'delivered')
+    OR d.dispatch_type = 'return' AND d.status <> 'cancelled')
+  GROUP BY 1, 2
+  HAVING sum(CASE WHEN d.dispatch_type = 'return' THEN -n.quantity ELSE n.quantity END) > 0 ORDER BY 1`;
+
+async function insertReturn(
+  tx: Transaction,
+  salesOrder: string,
+  order_id: number,
+  location_id: number,
+  lines: readonly Returnable[],
+): Promise<Announced> {
+  const made = await tx.one<Announced>(
+    `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, dispatch_date)
+     SELECT $1 || '-R' || (SELECT count(*) + 1 FROM dispatch_requests WHERE sales_order_id = $2 AND dispatch_type = 'return'),
+       $2, $3, 'return-announced', 'return', now()
+     RETURNING id, identifier`,
+    [salesOrder, order_id, location_id],
+  );
+  if (!made) throw new Error('an insert gives its row');
+  await tx.execute(
+    `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+     SELECT $1, sales_order_line_id, product_identifier, quantity
+     FROM json_to_recordset($2::json) AS r(sales_order_line_id int, product_identifier text, quantity int)`,
+    [made.id, JSON.stringify(lines)],
+  );
+  return made;
+}

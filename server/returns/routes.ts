@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import {
+  announceReturn as announceReturnCall,
+  getReturnPackage,
+  listProductStates,
+  lookUpReturnProduct,
+  receiveReturn,
+} from '../../contract/returns.ts';
+import { readings } from '../../core/gtin/gtin.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { mount, taken } from '../mount.ts';
+import { applyDocumented } from '../mutations/documented-call.ts';
+import type { Intake } from '../mutations/routes.ts';
+import { isRefusal, notFound, refuse } from '../problem.ts';
+import { requireLocation } from '../session/user.ts';
+import { productByReading } from '../sorting/look-up.ts';
+import { announceReturn } from './announce-return.ts';
+import { byOrderNumber } from './by-order-number.ts';
+import {
+  selectReturnChanges,
+  selectReturns,
+  selectReturnSettings,
+  selectReturnVersion,
+  selectReturnZone,
+} from './select-return-package.ts';
+
+const zoneNotFound = notFound('Retourzone niet gevonden');
+const openStatuses = ['return-announced', 'return-scan-in-process'];
+
+/** The return process (review-refunds-warehouse.md 2, 5 and 7). */
+export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, intake: Intake): void {
+  mount(
+    app,
+    listProductStates,
+  )(async () => ({
+    status: 200,
+    body: await db.query<{ identifier: string; display_name: string }>(
+      'SELECT identifier, display_name FROM product_states ORDER BY position',
+    ),
+  }));
+
+  mount(
+    app,
+    lookUpReturnProduct,
+  )(async ({ user, params, query }) => {
+    const zone = await selectReturnZone(db, params);
+    if (!zone) return zoneNotFound;
+    const product = await productByReading(db, readings(params.ean));
+    if (!product) return refuse(404, 'product-not-found', 'Product niet gevonden', { read: params.ean });
+    const asked = query.product_state_identifier;
+    const place = asked === undefined ? undefined : await placeOf(db, zone.id, asked);
+    if (place === null)
+      return refuse(422, 'unknown-state', `Deze staat is er niet: ${asked}.`, { read: asked ?? '' });
+    const candidates = await selectDispatchRequests(
+      db,
+      user,
+      {
+        id: query.dispatch_request_id,
+        dispatcherType: params.type,
+        dispatcherIdentifier: params.location,
+        status: openStatuses,
+        limit: 1000,
+      },
+      new Set(['tracking_codes']),
+    );
+    const waiting = (d: DispatchRequest) =>
+      d.dispatch_request_lines.find(
+        l => l.product_identifier === product.identifier && l.quantity_pending > 0,
+      );
+    const found = candidates.find(waiting) ?? null;
+    const pending = found?.dispatch_request_lines.reduce((sum, l) => sum + l.quantity_pending, 0);
+    return {
+      status: 200,
+      body: {
+        dispatch_request: found,
+        line: (found && waiting(found)) ?? null,
+        storage_location: place?.storage_location ?? null,
+        is_last_scan: pending === 1,
+      },
+    };
+  });
+
+  mount(
+    app,
+    receiveReturn,
+  )(async call => {
+    const { params, body } = call;
+    const outcome = await applyDocumented(intake, call, {
+      type: 'receive-return',
+      location_type: params.type,
+      location: params.location,
+      zone: params.zone,
+      storage_location: params.storageLocation,
+      product_identifier: params.product,
+      product_state: body.product_state,
+      dispatch_request_id: body.dispatch_request_id,
+      quantity: body.quantity,
+      ...(body.resolves !== undefined && { resolves: body.resolves }),
+    });
+    if (!outcome.ok) return outcome.refusal;
+    if (!('line_id' in outcome.reply)) throw new Error('a receipt is answered as one');
+    return { status: 200, body: outcome.reply };
+  });
+
+  mount(
+    app,
+    announceReturnCall,
+  )(async ({ user, params, body }) => {
+    const at = { type: body.location_type_identifier, location: body.location_identifier };
+    const foreign = requireLocation(user, at.type, at.location);
+    if (foreign) return foreign;
+    if (!(await byOrderNumber(db))) return notFound('Retouren op ordernummer staan uit.');
+    const announced = await announceReturn(db, params.salesOrder, at);
+    if (isRefusal(announced)) return announced;
+    return {
+      status: 201,
+      body: announced,
+      headers: { location: `/api/rest/dispatch-requests/id:${announced.id}` },
+    };
+  });
+
+  mount(
+    app,
+    getReturnPackage,
+  )(async ({ params, query, request, reply }) => {
+    const zone = await selectReturnZone(db, params);
+    if (!zone) return zoneNotFound;
+    const version = await selectReturnVersion(db, zone.location_id);
+    const settings = await selectReturnSettings(db, zone);
+    // A device that is ahead of us had its version before a backup was restored: it gets everything.
+    if (query.since !== undefined && query.since <= version) {
+      const changes = await selectReturnChanges(db, zone.location_id, query.since);
+      return { status: 200, body: { ...changes, settings }, headers: { 'cache-control': 'no-store' } };
+    }
+    const head = {
+      version,
+      location: { type: params.type, identifier: params.location },
+      zone: { identifier: zone.identifier, display_name: zone.display_name },
+      process_type: 'return' as const,
+      ...settings,
+    };
+    const etag = `"${version}-${createHash('sha256')
+      .update(JSON.stringify([epoch(), head]))
+      .digest('base64url')
+      .slice(0, 22)}"`;
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match']?.includes(etag)) {
+      void reply.code(304).send();
+      return taken;
+    }
+    return { status: 200, body: { ...head, ...(await selectReturns(db, zone.location_id)) } };
+  });
+}
+
+interface PlaceOfState {
+  readonly storage_location: { id: number; identifier: string; display_name: string } | null;
+}
+
+/** Where articles of a state go in a zone; null: there is no such state. */
+const placeOf = async (db: Queryable, zone_id: number, state: string): Promise<PlaceOfState | null> =>
+  (await db.one<PlaceOfState>(
+    `SELECT CASE WHEN s.id IS NOT NULL THEN
+       json_build_object('id', s.id, 'identifier', s.identifier, 'display_name', s.display_name) END AS storage_location
+     FROM product_states p
+     LEFT JOIN product_state_places b ON b.product_state = p.identifier AND b.storage_zone_id = $1
+     LEFT JOIN storage_locations s ON s.id = b.storage_location_id
+     WHERE p.identifier = $2`,
+    [zone_id, state],
+  )) ?? null;

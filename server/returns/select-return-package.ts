@@ -1,0 +1,135 @@
+import type { ReturnChanges, ReturnPackage } from '../../contract/returns.ts';
+import type { PackageDelivery } from '../../contract/work-package.ts';
+import type { Queryable } from '../db/pool.ts';
+import { processSettings } from '../sorting/process-settings.ts';
+
+/** A zone for returned articles. */
+export interface ReturnZoneRow {
+  readonly id: number;
+  readonly location_id: number;
+  readonly identifier: string;
+  readonly display_name: string;
+}
+
+export const selectReturnZone = (
+  db: Queryable,
+  at: { type: string; location: string; zone: string },
+): Promise<ReturnZoneRow | undefined> =>
+  db.one<ReturnZoneRow>(
+    `SELECT z.id, z.location_id, z.identifier, z.display_name
+     FROM storage_zones z JOIN locations l ON l.id = z.location_id JOIN location_types t ON t.id = l.location_type_id
+     WHERE t.identifier = $1 AND l.identifier = $2 AND z.identifier = $3 AND z.type = 'return'`,
+    [at.type, at.location, at.zone],
+  );
+
+/** Version of a location's returns; read before what it stands for, so that it may be older, never newer. */
+export async function selectReturnVersion(db: Queryable, location_id: number): Promise<number> {
+  const row = await db.one<{ version: number }>('SELECT version FROM return_work WHERE location_id = $1', [
+    location_id,
+  ]);
+  return row?.version ?? 0;
+}
+
+type Settings = NonNullable<ReturnChanges['settings']>;
+
+/** What the retailer chose for returns in a zone, and the places in it. */
+export async function selectReturnSettings(db: Queryable, zone: ReturnZoneRow): Promise<Settings> {
+  const row = await db.one<
+    Pick<Settings, 'storage_locations' | 'product_states'> & { autofill: number | null }
+  >(SELECT_SETTINGS, [zone.id, zone.location_id]);
+  const { storage_location_auto_submit_regex } = await processSettings(db);
+  const autofill = row?.autofill;
+  return {
+    storage_locations: row?.storage_locations ?? [],
+    product_states: row?.product_states ?? [],
+    autofill_storage_location: autofill === 1 || autofill === 2 ? autofill : 0,
+    storage_location_auto_submit_regex,
+  };
+}
+
+const SELECT_SETTINGS = `
+  SELECT
+    (SELECT COALESCE(json_agg(json_build_object('identifier', s.identifier, 'display_name', s.display_name,
+        'kind', s.kind) ORDER BY s.position), '[]') FROM storage_locations s WHERE s.storage_zone_id = $1) AS storage_locations,
+    (SELECT COALESCE(json_agg(json_build_object('identifier', p.identifier, 'display_name', p.display_name,
+        'storage_location', s.identifier) ORDER BY p.position), '[]')
+      FROM product_states p
+      LEFT JOIN product_state_places b ON b.product_state = p.identifier AND b.storage_zone_id = $1
+      LEFT JOIN storage_locations s ON s.id = b.storage_location_id) AS product_states,
+    (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
+      WHERE p.location_id = $2 AND k.identifier = 'processProduct.autofillStorageLocation') AS autofill`;
+
+/** Returns of a location with their articles; those changed after a version alone when one is given. */
+export async function selectReturns(
+  db: Queryable,
+  location_id: number,
+  since?: number,
+): Promise<Pick<ReturnPackage, 'dispatch_requests' | 'products'>> {
+  const row = await db.one<{ returns: PackageDelivery[]; products: ReturnPackage['products'] }>(
+    SELECT_RETURNS,
+    [location_id, since ?? null],
+  );
+  return { dispatch_requests: row?.returns ?? [], products: row?.products ?? [] };
+}
+
+// A received one stays two days, so that its label is known and its last articles can be taken back.
+const SELECT_RETURNS = `
+  WITH wanted AS (
+    SELECT * FROM dispatch_requests
+    WHERE location_id = $1 AND dispatch_type = 'return' AND CASE WHEN $2::int IS NULL
+      THEN status IN ('return-announced', 'return-scan-in-process')
+        OR status = 'return-received' AND updated_at > now() - interval '2 days'
+      ELSE version > $2::int END
+  ), received AS (
+    SELECT r.dispatch_request_line_id AS line_id,
+      json_agg(json_build_object('id', r.mutation_id, 'quantity', r.quantity) ORDER BY r.created_at) AS placed
+    FROM return_receipts r JOIN wanted d ON d.id = r.dispatch_request_id
+    WHERE r.taken_back_at IS NULL GROUP BY 1
+  ), lines AS (
+    SELECT n.dispatch_request_id, json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
+      'quantity', n.quantity, 'placed', COALESCE(r.placed, '[]')) ORDER BY n.id) AS lines
+    FROM dispatch_request_lines n
+    JOIN wanted d ON d.id = n.dispatch_request_id
+    LEFT JOIN received r ON r.line_id = n.id GROUP BY 1
+  ), codes AS (
+    SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) AS codes
+    FROM tracking_codes c JOIN wanted d ON d.id = c.dispatch_request_id GROUP BY 1
+  )
+  SELECT
+    (SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier,
+      'order_identifier', o.identifier, 'status', d.status,
+      'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'carrier', c.identifier,
+      'storage_location', NULL, 'location_completed', false, 'slip_printed', false,
+      'tracking_codes', COALESCE(codes.codes, '[]'), 'lines', COALESCE(lines.lines, '[]'), 'version', d.version)
+      ORDER BY d.id), '[]')
+    FROM wanted d
+    JOIN sales_orders o ON o.id = d.sales_order_id
+    LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
+    LEFT JOIN carriers c ON c.id = m.carrier_id
+    LEFT JOIN lines ON lines.dispatch_request_id = d.id
+    LEFT JOIN codes ON codes.dispatch_request_id = d.id) AS returns,
+    (SELECT COALESCE(json_agg(json_build_object('identifier', p.identifier, 'name', p.name, 'image_url', p.image_url,
+      'ean_codes', ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean),
+      'extra_info', NULL) ORDER BY p.identifier), '[]')
+    FROM products p WHERE p.identifier IN (
+      SELECT n.product_identifier FROM dispatch_request_lines n JOIN wanted d ON d.id = n.dispatch_request_id)) AS products`;
+
+/** What changed in a location's returns since a version. */
+export async function selectReturnChanges(
+  db: Queryable,
+  location_id: number,
+  since: number,
+): Promise<Omit<ReturnChanges, 'settings'>> {
+  const version = await selectReturnVersion(db, location_id);
+  const gone = await db.query<{ id: number }>(
+    `SELECT e.dispatch_request_id AS id FROM return_departures e JOIN dispatch_requests d ON d.id = e.dispatch_request_id
+     WHERE e.location_id = $1 AND e.version > $2 AND d.location_id <> $1`,
+    [location_id, since],
+  );
+  return {
+    since,
+    version,
+    removed: gone.map(row => row.id),
+    ...(await selectReturns(db, location_id, since)),
+  };
+}
