@@ -3,36 +3,14 @@ import { judgeReturn } from '../../core/returns/judge.ts';
 import { returnStatus } from '../../core/returns/status.ts';
 import type { MutationReply } from '../../contract/mutation.ts';
 import type { Problem, RepairMove } from '../../contract/problem.ts';
-import { mayUseLocation, type User } from '../session/user.ts';
+import type { User } from '../session/user.ts';
 import type { Changes } from './changes.ts';
 import { plausible, type Decision, type ItemOf } from './decide-placement.ts';
 import { receiverKey, type ReturnMutation, type ReturnZone } from './return-facts.ts';
+import { returnZone } from './own-return.ts';
 import { inWords } from './plan-repairs.ts';
 import { otherLocation, problem, unknownLocation } from './refusals.ts';
 import type { DeliveryState, World } from './world.ts';
-
-/** May this user report this of the return, zone and location that it names? */
-export function ownsReturn(user: User, m: ReturnMutation, world: World): boolean {
-  if (!mayUseLocation(user, m.location_type, m.location)) return false;
-  if (m.type !== 'take-back-return' && !zoneOf(world, m)) return false;
-  const id =
-    m.type === 'take-back-return'
-      ? world.returns.receipts.get(m.mutation_id)?.delivery_id
-      : m.type === 'receive-return'
-        ? m.dispatch_request_id
-        : undefined;
-  // Nothing is named, or nothing that the OMS knows: the decision tells.
-  if (id === undefined) return true;
-  const delivery = world.deliveries.get(id);
-  const known = world.returns.returns.get(id);
-  return (
-    delivery !== undefined &&
-    known !== undefined &&
-    [delivery.location, ...known.departed_from].some(
-      place => place.type === m.location_type && place.identifier === m.location,
-    )
-  );
-}
 
 export function decideReturn(item: ItemOf<ReturnMutation['type']>, world: World, changes: Changes): Decision {
   const { mutation } = item;
@@ -52,7 +30,7 @@ type Receiving = ItemOf<'receive-return' | 'receive-by-label'>;
 /** A returned article lies in its place: does it belong to this return, and there? (scanning-rules.md, Returns) */
 function decideReceipt(item: Receiving, world: World, changes: Changes): Decision {
   const { mutation: m, user } = item;
-  const zone = zoneOf(world, m);
+  const zone = returnZone(world, m);
   if (!zone) throw new Error('decided before it was authorised');
   const { delivery, product } = namedBy(m, world);
   const refused = (told: Problem, moves = aside(zone, m.quantity)): Decision => ({
@@ -142,7 +120,7 @@ function decideReturnAside(
   world: World,
   changes: Changes,
 ): Decision {
-  const zone = zoneOf(world, m);
+  const zone = returnZone(world, m);
   const place = zone?.places.find(p => p.identifier === m.storage_location);
   const loose = zone?.places.find(p => p.kind === 'aside');
   if (!place) return { problem: unknownLocation(m.storage_location) };
@@ -180,14 +158,6 @@ function replyOf(
     version: (world.returns.versions.get(location_id) ?? 0) + 1,
   };
 }
-
-const zoneOf = (
-  world: World,
-  m: Exclude<ReturnMutation, { type: 'take-back-return' }>,
-): ReturnZone | undefined =>
-  world.returns.zones.find(
-    z => z.type === m.location_type && z.identifier === m.location && z.zone === m.zone,
-  );
 
 type Article = { readonly identifier: string; readonly name: string };
 
