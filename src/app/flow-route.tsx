@@ -1,31 +1,17 @@
 import { lazy, type ComponentType } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
-import type { Flow, FlowProps, FlowServices } from '../flows/flow.ts';
+import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf, flows } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
-import { announceAppReady, whenAppReady } from './app-ready.ts';
-import { cacheDb, outbox } from './device/device.ts';
-import { oms } from './device/oms.ts';
+import { announceAppReady } from './app-ready.ts';
+import { flowServices } from './flow-services.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
-import { useOutboxSummary } from './state/outbox-summary.ts';
 import { openMenu } from './state/overlay.ts';
 import { useSignedIn } from './state/session.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
 
 const t = texts('process', { unknown: 'Onbekend process type' });
-
-const services: FlowServices = {
-  outbox,
-  queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
-  cache: cacheDb,
-  oms,
-  clock: deviceClock,
-  newId: newDeviceId,
-  channel: deviceChannel,
-  whenReady: whenAppReady,
-};
 
 const screens = new Map<Flow, ComponentType<FlowProps>>(flows.map(flow => [flow, lazy(flow.load)]));
 
@@ -50,7 +36,7 @@ function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps
       key={`${user.id}/${type}/${location}/${batchModelType}/${batchModel}`}
       user={user}
       config={config}
-      services={services}
+      services={flowServices}
       place={{ type, identifier: location }}
       source={batchModelType && batchModel ? { type: batchModelType, identifier: batchModel } : null}
       practice={query.get('oefenen') === '1'}

@@ -20,6 +20,8 @@ const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
 const BatchesRoute = lazy(() => import('./batches-route.tsx'));
 const BatchRoute = lazy(() => import('./batch-route.tsx'));
+const PickRoute = lazy(() => import('./pick-route.tsx'));
+const PickListPage = lazy(() => import('./pick-list/pick-list-page.tsx'));
 const LocationsRoute = lazy(() => import('./locations-route.tsx'));
 const LocationRoute = lazy(() => import('./location-route.tsx'));
 
@@ -38,8 +40,13 @@ export function Router() {
                 element={<FlowRoute />}
               />
               <Route path="/product-processing/:type/:location/:processType" element={<FlowRoute />} />
+              <Route
+                path="/orders/detail/:salesOrder/pick-by-store/:dispatchRequestId"
+                element={<PickRoute />}
+              />
               <Route element={<Shell />}>
                 <Route path="/scan" element={<ScanHome />} />
+                <Route path="/scan/te-leveren" element={<PickListPage />} />
                 <Route path="/scan/outbox" element={<OutboxScreen />} />
                 <Route path="/shipment-batches" element={<BatchesRoute />} />
                 <Route path="/locations" element={<LocationsRoute />} />

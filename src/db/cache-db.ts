@@ -1,4 +1,6 @@
 import { Dexie, type Table } from 'dexie';
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { DispatchType } from '../../contract/dispatch-type.ts';
 import type { SortingZone } from '../../contract/location.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
 import type { ReturnPackage } from '../../contract/returns.ts';
@@ -30,14 +32,34 @@ export interface ZonesRow {
   readonly zones: readonly SortingZone[];
 }
 
+/** A delivery of a store, to pick without a network; the customer's phone number is in it only while it is open. */
+export interface PickRow {
+  readonly id: number;
+  readonly user_id: number;
+  /** `store/101`. */
+  readonly place: string;
+  readonly saved_at: number;
+  readonly delivery: DispatchRequest;
+}
+
+/** What a location may send deliveries with. */
+export interface DispatchTypesRow {
+  /** `store/101`. */
+  readonly place: string;
+  readonly types: readonly DispatchType[];
+}
+
 const VERSIONS: readonly Record<string, string>[] = [
   { work_packages: '&key, user_id, saved_at', session: '&key', zones: '&key' },
+  { picks: '&id, [user_id+place]', dispatch_types: '&place' },
 ];
 
 export class CacheDb extends Dexie {
   declare readonly work_packages: Table<PackageRow, string>;
   declare readonly session: Table<SessionRow, string>;
   declare readonly zones: Table<ZonesRow, string>;
+  declare readonly picks: Table<PickRow, number>;
+  declare readonly dispatch_types: Table<DispatchTypesRow, string>;
 }
 
 /** What can be fetched again: relaxed durability, and wiped at sign-out. */
@@ -54,7 +76,5 @@ export function openCacheDb(deps: DbDeps): CacheDb {
 
 /** Signing out clears all personal data of the cache; the outbox is another database and stays. */
 export async function clearCache(db: CacheDb): Promise<void> {
-  await db.transaction('rw', db.work_packages, db.session, db.zones, () =>
-    Promise.all([db.work_packages.clear(), db.session.clear(), db.zones.clear()]),
-  );
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map(table => table.clear())));
 }

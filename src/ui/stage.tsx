@@ -49,6 +49,8 @@ export interface StageProps {
   struck?: string;
   codeNote?: string;
   instruction?: string;
+  /** The children are a list: it begins at the top. */
+  list?: boolean;
   /** Puts the instruction above the middle: for a question whose answer is given there. */
   asks?: boolean;
   children?: ReactNode;
@@ -73,7 +75,7 @@ export function Stage(props: StageProps) {
       <Verdict {...props} />
       <Moving step={props.step} className={styles.step}>
         {asks && told}
-        <div className={styles.middle}>
+        <div className={styles.middle} data-list={props.list || undefined}>
           <Subject {...props} />
           {props.children}
         </div>

@@ -23,6 +23,7 @@ import styles from './scan-home.module.css';
 import { useWork } from './use-work.ts';
 import { currentPlace, isEmpty, keyOf, practicePath, sortPath, workplaces, type Work } from './view.ts';
 
+const PickList = lazy(() => import('../pick-list/pick-list.tsx'));
 const ChooseZone = lazy(() => import('./choose-zone.tsx'));
 
 const t = texts('scan_home', {
@@ -32,6 +33,7 @@ const t = texts('scan_home', {
   without_zone: 'Nog zonder sorteerzone',
   waiting: 'Nog niet te sorteren',
   ready: 'Te sorteren',
+  to_deliver: 'Te leveren',
   none: 'Er zijn geen batches om te sorteren.',
   none_offline: 'Er staat geen werk op dit apparaat. Maak verbinding om batches op te halen.',
   no_right: 'Er is hier nog geen werk voor jou.',
@@ -61,6 +63,9 @@ export default function ScanHome() {
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
   const openOutbox = () => void navigate('/scan/outbox');
+  const sorts = may({ user, config }, 'orders.batch.process.sort');
+  const picks = place?.type === 'store' && may({ user, config }, 'orders.pickbystore.process');
+  const picksOnly = picks && !sorts;
 
   return (
     <div className={styles.page}>
@@ -83,7 +88,15 @@ export default function ScanHome() {
             setChoosing(false);
           }}
         />
-      ) : !may({ user, config }, 'orders.batch.process.sort') ? (
+      ) : picksOnly ? (
+        <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
+          <PickList
+            place={place}
+            onSwitch={places.length > 1 ? () => setChoosing(true) : undefined}
+            waiting={queue.pending + queue.parked}
+          />
+        </Suspense>
+      ) : !sorts ? (
         <Empty icon="barcode" text={t('no_right')} />
       ) : hasFeature({ user, config }, 'batching') ? (
         <Workplace
@@ -91,6 +104,7 @@ export default function ScanHome() {
           place={place}
           onSwitch={places.length > 1 ? () => setChoosing(true) : undefined}
           waiting={queue.pending + queue.parked}
+          picks={picks}
           onOutbox={openOutbox}
         />
       ) : (
@@ -107,10 +121,12 @@ interface WorkplaceProps {
   onSwitch: (() => void) | undefined;
   /** Entries in the outbox. */
   waiting: number;
+  /** The store's deliveries are this worker's too. */
+  picks: boolean;
   onOutbox: () => void;
 }
 
-function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
+function Workplace({ place, onSwitch, waiting, picks, onOutbox }: WorkplaceProps) {
   const { work, state, load } = useWork(place);
   const reload = () => void load();
   const [zoneFor, setZoneFor] = useState<string | null>(null);
@@ -133,6 +149,13 @@ function Workplace({ place, onSwitch, waiting, onOutbox }: WorkplaceProps) {
             </Button>
           </span>
         </header>
+        {picks && (
+          <div className={styles.inset}>
+            <Button wide icon="truck" onPress={() => void navigate('/scan/te-leveren')}>
+              {t('to_deliver')}
+            </Button>
+          </div>
+        )}
         {state === 'failed' && (
           <div className={styles.inset}>
             <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>

@@ -3,9 +3,6 @@ import type { SortState } from './state.ts';
 
 const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';
 
-/** Where it is kept: of a user, because the next one on this device does not have in hand what the step is about (R30). */
-export const stateKey = (work: string, user_id: number): string => `${work}#${user_id}`;
-
 /** Without the verdict of the last scan: after a restart the screen begins quietly. */
 export const stored = (state: SortState): SortState =>
   state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };

@@ -9,7 +9,8 @@ export interface LastScan {
   /** Where it went. */
   readonly end: string;
   readonly time: string;
-  readonly state: 'waiting' | 'sent' | 'refused' | 'undone';
+  /** 'kept': on this device, and not reported by itself. */
+  readonly state: 'waiting' | 'sent' | 'refused' | 'undone' | 'kept';
   readonly undo: (() => void) | null;
 }
 

@@ -35,6 +35,7 @@ export const t = texts('steps', {
   not_undoable: 'niet meer terug te nemen',
   waiting: 'wacht',
   sent: 'verzonden',
+  kept: 'op dit apparaat',
   refused: 'geweigerd',
   camera_title: 'Camera',
   camera_starting: 'Camera start…',

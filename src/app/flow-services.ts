@@ -1,0 +1,18 @@
+import type { FlowServices } from '../flows/flow.ts';
+import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
+import { whenAppReady } from './app-ready.ts';
+import { cacheDb, outbox } from './device/device.ts';
+import { oms } from './device/oms.ts';
+import { useOutboxSummary } from './state/outbox-summary.ts';
+
+/** What of this device every scan flow works with. */
+export const flowServices: FlowServices = {
+  outbox,
+  queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
+  cache: cacheDb,
+  oms,
+  clock: deviceClock,
+  newId: newDeviceId,
+  channel: deviceChannel,
+  whenReady: whenAppReady,
+};

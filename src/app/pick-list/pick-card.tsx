@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { texts } from '../../texts/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import styles from './pick-card.module.css';
+import { pickPath, type PickItem } from './view.ts';
+
+const t = texts('pick_list', {
+  gift: 'Cadeau',
+  paused: 'Gepauzeerd',
+  blocked: 'Bezorgwijze nodig',
+  waiting: 'Wacht op bevestiging',
+  refused: 'Herstel nodig',
+  scanned: 'Gescand',
+});
+
+/** One delivery as work: which order, how it leaves, how far it is; the whole card is the target. */
+export function PickCard({ item, first }: { item: PickItem; first: boolean }) {
+  const { scanned, pieces, state } = item;
+  return (
+    <li>
+      <Link
+        to={pickPath(item.order, item.id)}
+        className={styles.card}
+        data-first={first || undefined}
+        data-state={state}
+      >
+        <span className={styles.head}>
+          <span className={styles.order}>{item.order}</span>
+          {state === 'open' && <span className={styles.figure}>{`${scanned}/${pieces}`}</span>}
+          <Icon name="chevronRight" />
+        </span>
+        <span className={styles.note}>
+          {[item.placed_at && timeOf(item.placed_at), item.dispatch_type, item.carrier]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {state === 'open' && scanned > 0 && <Progress label={t('scanned')} value={scanned} max={pieces} />}
+        <Marks item={item} />
+      </Link>
+    </li>
+  );
+}
+
+function Marks({ item }: { item: PickItem }) {
+  const { state, gift_wrapped, paused, blocked } = item;
+  if (state === 'open' && !gift_wrapped && !paused && !blocked) return null;
+  return (
+    <span className={styles.marks}>
+      {state === 'refused' && <Chip icon="undo" tone="bad" text={t('refused')} />}
+      {state === 'waiting' && <Chip icon="sync" text={t('waiting')} />}
+      {gift_wrapped && <Chip icon="gift" text={t('gift')} />}
+      {paused && <Chip icon="pause" tone="warn" text={t('paused')} />}
+      {blocked && !paused && <Chip icon="truck" tone="warn" text={t('blocked')} />}
+    </span>
+  );
+}
+
+/** Made once: making one costs more than a card. */
+const clock = new Intl.DateTimeFormat('nl-NL', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** '16-11 07:04'. */
+const timeOf = (iso: string): string => clock.format(new Date(iso)).replace(',', '');

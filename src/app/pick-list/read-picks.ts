@@ -1,0 +1,50 @@
+import type { LocationRef } from '../../../contract/session.ts';
+import { stateKey } from '../../flows/state-key.ts';
+import { savedHand } from '../../flows/pick-by-store/saved-state.ts';
+import { completedHere, dispatchTypesAt, keepPicks, picksAt, pickWork } from '../../work-package/picks.ts';
+import { cacheDb, outbox } from '../device/device.ts';
+import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts';
+
+type Place = Pick<LocationRef, 'type' | 'identifier'>;
+
+/** What a place has to pick, as this device knows it. */
+export async function picksHeld(place: Place, userId: number): Promise<PickItem[]> {
+  const [deliveries, types, completed] = await Promise.all([
+    picksAt(cacheDb, place, userId),
+    dispatchTypesAt(cacheDb, place),
+    completedHere(outbox),
+  ]);
+  const rows = await Promise.all(
+    deliveries.map(async (delivery): Promise<PickRow> => ({
+      delivery,
+      hand: savedHand(await outbox.loadFlow(stateKey(pickWork(place, delivery.id), userId))),
+      completed: completed.get(delivery.id),
+    })),
+  );
+  return inOrder(rows.filter(isWork).map(row => itemOf(row, types)));
+}
+
+export type Renewed = 'fresh' | 'offline' | 'failed';
+
+/** Asks the OMS for what a place has to pick, and keeps it on the device. */
+export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
+  const { oms } = await import('../device/oms.ts');
+  const { pullPicks } = await import('../../sync/pull-picks.ts');
+  const pulled = await pullPicks(await oms(), place);
+  if (pulled.kind !== 'ok') return pulled.kind === 'refused' ? 'failed' : 'offline';
+  const completed = await completedHere(outbox);
+  await keepPicks(cacheDb, place, userId, pulled.value, new Set(completed.keys()), Date.now());
+  void keepPictures(pulled.value.deliveries.flatMap(d => d.dispatch_request_lines.map(l => l.image_url)));
+  return 'fresh';
+}
+
+const kept = new Set<string>();
+
+/** Pictures come through the service worker's cache, so that they are there offline. */
+async function keepPictures(urls: readonly (string | null | undefined)[]): Promise<void> {
+  for (const url of urls) {
+    if (!url || kept.has(url)) continue;
+    kept.add(url);
+    await fetch(url, { priority: 'low' }).catch(() => kept.delete(url));
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { LocationRef } from '../../../contract/session.ts';
+import { isOnline } from '../../device/online.ts';
+import { outbox } from '../device/device.ts';
+import { useRenewal } from '../state/renewal.ts';
+import { useSignedIn } from '../state/session.ts';
+import { picksHeld, renewPicks, type Renewed } from './read-picks.ts';
+import type { PickItem } from './view.ts';
+
+interface Picks {
+  readonly items: readonly PickItem[] | undefined;
+  readonly state: 'loading' | Renewed;
+  /** What the device holds, now. */
+  readonly show: () => Promise<void>;
+  readonly load: () => Promise<void>;
+}
+
+/** A failed renewal keeps what the device holds in sight. */
+const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId: number) =>
+  createStore<Picks>()((set, get) => {
+    const held = () => picksHeld(place, userId).catch(() => get().items);
+    return {
+      items: undefined,
+      state: 'loading',
+      async show() {
+        const items = await held();
+        // An empty device is no empty store while the OMS is still asked.
+        if (items?.length !== 0 || get().state !== 'loading') set({ items });
+      },
+      async load() {
+        await get().show();
+        const state = isOnline()
+          ? await renewPicks(place, userId).catch((): Renewed => 'offline')
+          : 'offline';
+        set({ state, items: await held() });
+      },
+    };
+  });
+
+/** The place's deliveries: what the device holds at once, then the OMS's; kept fresh. */
+export function usePicks(place: LocationRef): Picks {
+  const userId = useSignedIn().user.id;
+  const [store] = useState(() => createPickStore(place, userId));
+  useRenewal(store.getState().load);
+  useEffect(
+    () =>
+      outbox.subscribe(({ entries }) => {
+        if (entries.some(e => e.mutation.type.startsWith('pick-'))) void store.getState().show();
+      }),
+    [store],
+  );
+  return useStore(store);
+}

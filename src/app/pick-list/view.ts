@@ -1,0 +1,71 @@
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { DispatchType } from '../../../contract/dispatch-type.ts';
+import { pickHindrance } from '../../../core/delivery/pick.ts';
+import { carrierFacts } from '../../flows/pick-by-store/carrier-facts.ts';
+import { piecesIn, type Hand } from '../../flows/pick-by-store/state.ts';
+
+/** One delivery to pick, as a line of the worker's list. */
+export interface PickItem {
+  readonly id: number;
+  readonly order: string;
+  readonly placed_at: string;
+  readonly dispatch_type: string;
+  readonly carrier: string | null;
+  readonly pieces: number;
+  readonly scanned: number;
+  readonly gift_wrapped: boolean;
+  readonly paused: boolean;
+  /** It can be scanned and not completed: carrier or method is wrong. */
+  readonly blocked: boolean;
+  /** 'waiting': completed here, not confirmed; 'refused': wants repair. */
+  readonly state: 'open' | 'waiting' | 'refused';
+}
+
+export interface PickRow {
+  readonly delivery: DispatchRequest;
+  readonly hand: Hand;
+  readonly completed: 'waiting' | 'refused' | undefined;
+}
+
+export function itemOf(
+  { delivery, hand, completed }: PickRow,
+  types: readonly DispatchType[] | null,
+): PickItem {
+  const facts = carrierFacts(delivery, types);
+  return {
+    id: delivery.id,
+    order: delivery.sales_order.identifier,
+    placed_at: delivery.sales_order.placed_at ?? '',
+    dispatch_type: facts.dispatch_type,
+    carrier: delivery.carrier?.display_name ?? null,
+    pieces: delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0),
+    scanned: piecesIn(hand),
+    gift_wrapped: delivery.gift_wrapped,
+    paused: delivery.paused_at !== null,
+    blocked: facts.method_state !== 'active',
+    state: completed ?? 'open',
+  };
+}
+
+/** What is work at all: open ones, and those of this device that are not yet confirmed. */
+export const isWork = ({ delivery, completed }: PickRow): boolean =>
+  delivery.status === 'requested' || completed !== undefined;
+
+const rank = { refused: 0, open: 1, waiting: 2 } as const;
+
+/** What wants repair first, then the oldest order; what only waits for the network last. */
+export const inOrder = (items: readonly PickItem[]): PickItem[] =>
+  [...items].sort((a, b) => rank[a.state] - rank[b.state]);
+
+/** Where a delivery is picked. */
+export const pickPath = (order: string, id: number): string =>
+  `/orders/detail/${encodeURIComponent(order)}/pick-by-store/${id}`;
+
+const isPickable = (item: PickItem): boolean => item.state === 'open' && !item.paused && !item.blocked;
+
+/** The delivery to take up after this one: the oldest that can be completed. */
+export const nextOf = (items: readonly PickItem[], after: number | null): PickItem | undefined =>
+  items.find(item => isPickable(item) && item.id !== after);
+
+export const canWalk = (row: PickRow): boolean =>
+  row.completed === undefined && pickHindrance(row.delivery) === null;

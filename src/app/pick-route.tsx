@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import PickByStore from '../flows/pick-by-store/screen.tsx';
+import { texts } from '../texts/texts.ts';
+import { announceAppReady } from './app-ready.ts';
+import { cacheDb } from './device/device.ts';
+import { picksHeld } from './pick-list/read-picks.ts';
+import { nextOf, pickPath } from './pick-list/view.ts';
+import { flowServices } from './flow-services.ts';
+import { may } from './shell/menu.ts';
+import { MessageScreen } from './shell/message-screen.tsx';
+import { usePageTitle } from './shell/page-title.ts';
+import { openMenu } from './state/overlay.ts';
+import { useSignedIn } from './state/session.ts';
+import { applyUpdate, useUpdate } from './update/update.ts';
+
+const LIST = '/scan/te-leveren';
+const t = texts('pick_list', {
+  pick: 'Scannen',
+  forbidden: 'Je hebt geen rechten om leveringen te scannen.',
+});
+
+/** OrderPickByStoreScan: one delivery of an order on the whole screen. */
+export default function PickRoute() {
+  const { salesOrder = '', dispatchRequestId = '' } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSignedIn();
+  const { user, config, expired } = session;
+  const updateReady = useUpdate(state => state.ready);
+  const id = /^\d{1,9}$/.test(dispatchRequestId) ? Number(dispatchRequestId) : 0;
+  const allowed = may(session, 'orders.pickbystore.process');
+  usePageTitle(t('pick'));
+  useEffect(() => {
+    if (!allowed) announceAppReady();
+  }, [allowed]);
+  if (!allowed) return <MessageScreen text={t('forbidden')} />;
+
+  const list = () => void navigate(LIST);
+  return (
+    <PickByStore
+      // Another delivery is another piece of work, and another worker's scans are his own.
+      key={`${user.id}/${salesOrder}/${id}`}
+      order={salesOrder}
+      dispatch_request_id={id}
+      user={user}
+      config={config}
+      services={flowServices}
+      practice={query.get('oefenen') === '1'}
+      signedOut={expired}
+      updateReady={updateReady}
+      onUpdate={applyUpdate}
+      onReady={announceAppReady}
+      onMenu={openMenu}
+      onOutbox={() => void navigate('/scan/outbox')}
+      onList={list}
+      onNext={() => void next(id, user.id).then(path => navigate(path ?? LIST), list)}
+    />
+  );
+}
+
+/** The next delivery of the same store; null when nothing is left that can be completed. */
+async function next(id: number, userId: number): Promise<string | null> {
+  const row = await cacheDb.picks.get(id);
+  if (!row) return null;
+  const [type = '', identifier = ''] = row.place.split('/');
+  const item = nextOf(await picksHeld({ type, identifier }, userId), id);
+  return item ? pickPath(item.order, item.id) : null;
+}

@@ -1,0 +1,6 @@
+/** Parts of the pick screen that the first scan does not need; fetched as soon as the screen stands. */
+export const loadLater = {
+  carrierDialog: () => import('./carrier-dialog.tsx'),
+  unableDialog: () => import('./unable-dialog.tsx'),
+  imageDialog: () => import('./image-dialog.tsx'),
+};

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx';
+import type { PickModel, PickSnapshot } from '../pick-model.ts';
+import { mayTryAgain } from '../repair-step.ts';
+import type { StateOf } from '../state.ts';
+import { backRows, type LineRow } from '../view.ts';
+import { t } from '../texts.ts';
+import { LinesTable } from './lines-table.tsx';
+
+interface RepairProps {
+  readonly state: StateOf<'repair'>;
+  readonly pick: PickSnapshot;
+  readonly model: Pick<PickModel, 'send'>;
+  readonly onImage: (row: LineRow) => void;
+}
+
+/** What lies in the worker's hands after a refused completion, and where it goes back to. */
+export function Repair({ state, pick, model, onImage }: RepairProps) {
+  const rows = backRows(pick.delivery, state);
+  return (
+    <>
+      {rows.length > 0 && <LinesTable rows={rows} onImage={onImage} />}
+      {mayTryAgain(state) && (
+        <Button wide icon="refresh" onPress={() => model.send({ name: 'try-again' })}>
+          {t('try_again')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Alert } from '../../../ui/alert.tsx';
+import type { PickSnapshot } from '../pick-model.ts';
+import { t } from '../texts.ts';
+
+/** What keeps the delivery from being completed, in the documents' words. */
+export function Warnings({
+  pick,
+}: {
+  pick: Pick<PickSnapshot, 'delivery' | 'carrier' | 'gone' | 'viewing'>;
+}) {
+  const { delivery, carrier, gone, viewing } = pick;
+  return (
+    <>
+      {gone && <Alert tone="danger">{gone}</Alert>}
+      {delivery.paused_at !== null && <Alert tone="warning">{t('paused')}</Alert>}
+      {viewing && delivery.status !== 'requested' && <Alert tone="info">{t('view_only')}</Alert>}
+      {carrier.warning && delivery.status === 'requested' && (
+        <Alert tone="warning">{t(carrier.warning)}</Alert>
+      )}
+    </>
+  );
+}

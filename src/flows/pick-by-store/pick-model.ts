@@ -1,0 +1,32 @@
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { LastScan } from '../steps/last-ten.tsx';
+import type { CodeSink } from '../steps/scan-screen.tsx';
+import type { CarrierFacts } from './carrier-facts.ts';
+import type { CarrierChanged } from './pick-deps.ts';
+import type { PickEvent, PickState } from './state.ts';
+
+/** All that the pick screen draws, as one snapshot; a new object whenever something changed. */
+export interface PickSnapshot {
+  readonly state: PickState;
+  readonly delivery: DispatchRequest;
+  readonly carrier: CarrierFacts;
+  /** It cannot be scanned: it is viewed. */
+  readonly viewing: boolean;
+  readonly can_ship: boolean;
+  /** What became of the completion: nothing recorded, waiting, or confirmed by the OMS. */
+  readonly sent: 'waiting' | 'confirmed' | null;
+  readonly gone: string | null;
+  readonly last: readonly LastScan[];
+  readonly online: boolean;
+  /** Grows with every verdict. */
+  readonly beat: number;
+}
+
+/** One delivery under a worker's hands. */
+export interface PickModel extends CodeSink {
+  get(): PickSnapshot;
+  subscribe(listener: () => void): () => void;
+  send(event: PickEvent): void;
+  changeCarrier(carrier: string, method: string): Promise<CarrierChanged>;
+  stop(): void;
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import type { Opening } from '../opening.ts';
+import { OpenFlow } from '../steps/open-flow.tsx';
+import { openPick } from './open-pick.ts';
+import { loadLater } from './parts/later.ts';
+import type { PickModel } from './pick-model.ts';
+import type { PickProps } from './pick-props.ts';
+import { PickScreen } from './pick-screen.tsx';
+import { t } from './texts.ts';
+
+/** Picking one delivery of the store (orders-and-deliveries.md 2, OrderPickByStoreScan). */
+export default function PickByStore(flow: PickProps) {
+  const { order, dispatch_request_id: id } = flow;
+  const open = useCallback(
+    (props: PickProps, show: (opening: Opening<PickModel>) => void) => openPick(props, { order, id }, show),
+    [order, id],
+  );
+  return (
+    <OpenFlow
+      flow={flow}
+      open={open}
+      title={t('title_scan', { order })}
+      strip={t('title_scan', { order })}
+      failed={t('load_failed')}
+      later={loadLater}
+    >
+      {model => <PickScreen flow={flow} model={model} />}
+    </OpenFlow>
+  );
+}

@@ -1,0 +1,239 @@
+import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
+import { canShip, pickHindrance } from '../../../core/delivery/pick.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { stateKey } from '../state-key.ts';
+import { createArticleCodes } from './article-codes.ts';
+import { carrierFacts } from './carrier-facts.ts';
+import { pickMachine } from './machine.ts';
+import type { PickDeps } from './pick-deps.ts';
+import type { PickModel, PickSnapshot } from './pick-model.ts';
+import { restored, stored } from './saved-state.ts';
+import {
+  inHand,
+  type PickCard,
+  type PickConfig,
+  type PickDraft,
+  type PickEffect,
+  type PickEvent,
+  type PickState,
+} from './state.ts';
+import { lastScans } from './view.ts';
+
+type Completion = Entry & { readonly mutation: MutationOf<'pick-shipped' | 'pick-unable-to-ship'> };
+
+const isCompletion = (e: Entry): e is Completion =>
+  e.mutation.type === 'pick-shipped' || e.mutation.type === 'pick-unable-to-ship';
+
+/** Starts where this device stood with this delivery; resolves when the first scan can be heard. */
+export async function openPickSession(deps: PickDeps): Promise<PickModel> {
+  const { outbox, work } = deps;
+  const key = stateKey(work, deps.user.id);
+  // The sender may be at work: what changes while the entries are read is not in what was read.
+  const completions = new Map<string, Completion>();
+  const note = (entries: readonly Entry[]): void => {
+    for (const e of entries) if (e.work === work && isCompletion(e)) completions.set(e.id, e);
+  };
+  const meanwhile: Entry[] = [];
+  const unlisten = outbox.subscribe(({ entries }) => meanwhile.push(...entries));
+  const [saved, known] = await Promise.all([outbox.loadFlow(key), outbox.ofWork(work)]).finally(unlisten);
+  note([...known, ...meanwhile]);
+
+  const listeners = new Set<() => void>();
+  let snapshot: PickSnapshot | null = null;
+  let beat = 0;
+  let lastRead = '';
+  /** All was answered before this screen opened: what the OMS says now is later than that. */
+  const settledBefore = completions.size > 0 && [...completions.values()].every(e => e.state === 'done');
+
+  const changed = (): void => {
+    snapshot = null;
+    for (const listener of listeners) listener();
+  };
+  const latest = (): Completion | undefined => [...completions.values()].sort((a, b) => b.seq - a.seq)[0];
+  const config = (): PickConfig => configOf(deps);
+
+  const world: FlowWorld<PickState, PickEvent, PickEffect, PickDraft> = {
+    recordingOf(effect) {
+      if (effect.type !== 'keep' && effect.type !== 'record') return null;
+      return {
+        drafts: effect.type === 'record' ? [effect.draft] : [],
+        resolves: effect.type === 'record' ? effect.resolves : undefined,
+        failed: { name: 'not-stored', read: lastRead },
+      };
+    },
+    async record({ drafts, resolves }, state) {
+      if (drafts.length === 0)
+        return outbox.saveFlow(key, stored(state)).then(
+          () => true,
+          () => false,
+        );
+      const recorded = await outbox.record({
+        user: deps.user,
+        work,
+        mutations: drafts.map(draft => toMutation(draft, deps)),
+        flow: { key, state: stored(state) },
+        ...(resolves ? { resolves: [resolves] } : {}),
+      });
+      if (recorded.ok) deps.forgetCustomer();
+      return recorded.ok;
+    },
+    save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
+    perform(effect) {
+      if (effect.type === 'signal') deps.signal(effect.signal);
+      if (effect.type === 'retry') void outbox.retry(effect.mutation_id);
+    },
+  };
+  // The delivery may change under the worker's hands: each step is judged on what is known then.
+  const flow = runFlow(
+    { step: (state, event) => pickMachine(config()).step(state, event) },
+    begun(restored(saved), latest()),
+    world,
+  );
+
+  /** A refused completion comes first: nothing else can be done with this delivery. */
+  function showCard(): void {
+    const refused = [...completions.values()].find(e => e.state === 'parked' && e.resolved_by === null);
+    if (!refused) return;
+    void flow.send(state =>
+      state.name === 'repair' && state.card.mutation_id === refused.id
+        ? null
+        : { name: 'open-repair', card: cardOf(refused) },
+    );
+  }
+
+  /** The OMS has it open again, long after this device completed it. */
+  function reopen(): void {
+    if (!settledBefore || pickHindrance(deps.delivery()) !== null || deps.gone() !== null) return;
+    const done = [...completions.values()].every(e => e.state === 'done');
+    void flow.send(state => (state.name === 'completed' && done ? { name: 'reopened' } : null));
+  }
+
+  const codes = () =>
+    createArticleCodes(
+      deps.delivery().dispatch_request_lines.map(line => ({
+        key: line.id,
+        name: line.product_name,
+        ean_codes: line.ean_codes,
+      })),
+    );
+
+  function toEvent(text: string): PickEvent {
+    lastRead = text;
+    beat++;
+    const { barcode, name, keys } = codes().read(text);
+    return {
+      name: 'scan',
+      text,
+      barcode,
+      article: name,
+      lines: keys,
+      id: deps.newId(),
+      at: deps.now(),
+      online: deps.online(),
+    };
+  }
+
+  const stops = [
+    flow.subscribe(changed),
+    outbox.subscribe(({ entries }) => {
+      note(entries);
+      showCard();
+      // Its status is another now, and the customer's number is no longer ours.
+      if (entries.some(e => e.work === work && e.state === 'done')) deps.refresh();
+      changed();
+    }),
+    deps.onChange(({ fresh }) => {
+      if (fresh) reopen();
+      changed();
+    }),
+  ];
+  showCard();
+
+  const build = (): PickSnapshot => {
+    const state = flow.getState();
+    const delivery = deps.delivery();
+    const end = latest();
+    const hand = state.name === 'cannot-store' ? state.back.hand : state.hand;
+    return {
+      state,
+      delivery,
+      carrier: carrierFacts(delivery, deps.types()),
+      viewing: state.name === 'scan' && (pickHindrance(delivery) !== null || deps.gone() !== null),
+      can_ship: state.name === 'scan' && canShip(inHand(config(), hand)),
+      sent: end?.state === 'pending' ? 'waiting' : end?.state === 'done' ? 'confirmed' : null,
+      gone: deps.gone(),
+      last:
+        state.name === 'scan' ? lastScans(hand, delivery, id => void flow.send({ name: 'undo', id })) : [],
+      online: deps.online(),
+      beat,
+    };
+  };
+
+  return {
+    get: () => (snapshot ??= build()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    scan: text => void flow.send(() => toEvent(text)),
+    send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
+    isComplete: text => codes().isComplete(text),
+    isKnown: text => codes().isKnown(text),
+    submitsAt: () => false,
+    changeCarrier: deps.changeCarrier,
+    stop() {
+      flow.stop();
+      for (const stop of stops) stop();
+    },
+  };
+
+  /** Scanning goes on only when the device stores again. */
+  async function storesAgain(state: PickState): Promise<PickEvent | null> {
+    if (state.name !== 'cannot-store') return null;
+    return outbox.saveFlow(key, stored(state.back)).then(
+      () => ({ name: 'stored-again' }) as const,
+      () => null,
+    );
+  }
+}
+
+/** What a colleague completed on this device is not picked again while that waits. */
+const begun = (state: PickState, end: Completion | undefined): PickState =>
+  state.name === 'scan' && end?.state === 'pending'
+    ? {
+        name: 'completed',
+        verdict: null,
+        hand: state.hand,
+        result: end.mutation.type === 'pick-shipped' ? 'shipped' : 'unable-to-ship',
+        reason: null,
+      }
+    : state;
+
+function configOf(deps: PickDeps): PickConfig {
+  const delivery = deps.delivery();
+  const { status, paused_at, gift_wrapped, dispatch_request_lines } = delivery;
+  const { method_state } = carrierFacts(delivery, deps.types());
+  return { status, paused_at, gift_wrapped, method: method_state, lines: dispatch_request_lines };
+}
+
+function toMutation(draft: PickDraft, deps: PickDeps): Mutation {
+  const { id: dispatch_request_id, sales_order } = deps.delivery();
+  const base = {
+    id: deps.newId(),
+    version: 1 as const,
+    at: new Date(deps.now()).toISOString(),
+    dispatch_request_id,
+  };
+  return draft.type === 'pick-put-back'
+    ? { ...base, ...draft, location_type: deps.place.type, location: deps.place.identifier }
+    : { ...base, ...draft, sales_order_identifier: sales_order.identifier };
+}
+
+const cardOf = ({ id, mutation, problem }: Completion): PickCard => ({
+  mutation_id: id,
+  result: mutation.type === 'pick-shipped' ? 'shipped' : 'unable-to-ship',
+  code: problem?.code ?? '',
+  by: problem?.by ?? null,
+  detail: problem?.detail ?? null,
+});

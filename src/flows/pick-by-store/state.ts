@@ -1,0 +1,138 @@
+import type { PickInHand, PickResult } from '../../../core/delivery/pick.ts';
+import type { Signal, Verdict as FlowVerdict } from '../steps/verdict-step.ts';
+
+/** A line of the delivery as the machine needs it. */
+export interface PickLine {
+  readonly id: number;
+  readonly quantity: number;
+}
+
+/** What the machine must know of the delivery, as it is now. */
+export interface PickConfig extends Omit<PickInHand, 'lines' | 'gift_confirmed'> {
+  readonly lines: readonly PickLine[];
+}
+
+/** One scan that counted; `id` tells two of the same line apart. */
+export interface Counted {
+  readonly id: string;
+  readonly line_id: number;
+  /** Epoch ms by the device. */
+  readonly at: number;
+}
+
+/** What is in the worker's hands: ids and numbers only, saved with every scan. */
+export interface Hand {
+  readonly counts: Readonly<Record<number, number>>;
+  readonly gift: boolean;
+  /** Newest first, at most ten. */
+  readonly scans: readonly Counted[];
+}
+
+export type VerdictCode =
+  | 'counted'
+  | 'line-complete'
+  | 'all-complete'
+  | 'already-complete'
+  | 'not-in-order'
+  | 'not-scannable'
+  | 'counted-back'
+  | 'not-in-hand'
+  | 'put-back'
+  | 'expected-button';
+export type Verdict = FlowVerdict<VerdictCode>;
+
+/** A completion that the OMS refused. */
+export interface PickCard {
+  /** The refused one. */
+  readonly mutation_id: string;
+  readonly result: PickResult;
+  readonly code: string;
+  readonly by: string | null;
+  /** The OMS's words. */
+  readonly detail: string | null;
+}
+
+export type PickState =
+  | { readonly name: 'scan'; readonly verdict: Verdict | null; readonly hand: Hand }
+  | {
+      readonly name: 'completed';
+      readonly verdict: Verdict | null;
+      readonly hand: Hand;
+      readonly result: PickResult;
+      readonly reason: string | null;
+    }
+  | {
+      readonly name: 'repair';
+      readonly verdict: Verdict | null;
+      readonly hand: Hand;
+      readonly card: PickCard;
+      /** Pieces laid back so far, by line. */
+      readonly back: Readonly<Record<number, number>>;
+    }
+  | {
+      readonly name: 'cannot-store';
+      readonly verdict: null;
+      readonly read: string;
+      readonly back: Exclude<PickState, { name: 'cannot-store' }>;
+    };
+export type StateOf<N extends PickState['name']> = Extract<PickState, { name: N }>;
+
+export type PickEvent =
+  | {
+      readonly name: 'scan';
+      /** As read. */
+      readonly text: string;
+      /** Padded to 13 where it is a number. */
+      readonly barcode: string;
+      /** Name of the article where this delivery has it. */
+      readonly article: string | null;
+      /** Lines of the delivery with that article, in their order. */
+      readonly lines: readonly number[];
+      readonly id: string;
+      readonly at: number;
+      readonly online: boolean;
+    }
+  | { readonly name: 'undo'; readonly id: string }
+  | { readonly name: 'gift' }
+  | { readonly name: 'complete' }
+  | { readonly name: 'unable'; readonly reason: string }
+  | { readonly name: 'open-repair'; readonly card: PickCard }
+  | { readonly name: 'put-back' }
+  | { readonly name: 'try-again' }
+  /** Nothing of it waits any more, and the OMS has it open: it is picked anew. */
+  | { readonly name: 'reopened' }
+  | { readonly name: 'not-stored'; readonly read: string }
+  | { readonly name: 'stored-again' };
+export type EventOf<N extends PickEvent['name']> = Extract<PickEvent, { name: N }>;
+
+/** A mutation without id, time and order. */
+export type PickDraft =
+  | { readonly type: 'pick-shipped' }
+  | { readonly type: 'pick-unable-to-ship'; readonly reason: string }
+  | { readonly type: 'pick-put-back'; readonly resolves: string };
+
+export type PickEffect =
+  /** Stores the new state before anything is heard. */
+  | { readonly type: 'keep' }
+  | { readonly type: 'record'; readonly draft: PickDraft; readonly resolves?: string }
+  | { readonly type: 'retry'; readonly mutation_id: string }
+  | { readonly type: 'signal'; readonly signal: Signal };
+
+export interface Result {
+  readonly state: PickState;
+  readonly effects: readonly PickEffect[];
+}
+
+export const emptyHand: Hand = { counts: {}, gift: false, scans: [] };
+
+export const countOf = (hand: Hand, line_id: number): number => hand.counts[line_id] ?? 0;
+
+/** Pieces in hand of the whole delivery. */
+export const piecesIn = (hand: Hand): number => Object.values(hand.counts).reduce((sum, n) => sum + n, 0);
+
+/** The delivery with what was scanned of it. */
+export const inHand = (config: PickConfig, hand: Hand): PickInHand => ({
+  ...config,
+  gift_confirmed: hand.gift,
+  lines: config.lines.map(line => ({ quantity: line.quantity, scanned: countOf(hand, line.id) })),
+});

@@ -1,0 +1,139 @@
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { DispatchType } from '../../contract/dispatch-type.ts';
+import type { CacheDb } from '../db/cache-db.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+
+/** A location, whose deliveries its own people pick. */
+export interface PickPlace {
+  readonly type: string;
+  readonly identifier: string;
+}
+
+export const placeKey = ({ type, identifier }: PickPlace): string => `${type}/${identifier}`;
+
+/** The location of a delivery. */
+export const placeOf = (delivery: DispatchRequest): PickPlace => ({
+  type: delivery.dispatcher_type,
+  identifier: delivery.dispatcher_identifier,
+});
+
+/** The `work` of a delivery that is picked: what its completion waits for. */
+export const pickWork = (place: PickPlace, id: number): string => `${placeKey(place)}/pick/${id}`;
+
+/** What a place has to pick, as the OMS told it. */
+export interface PulledPicks {
+  readonly deliveries: readonly DispatchRequest[];
+  readonly types: readonly DispatchType[];
+}
+
+/** Deliveries whose completion this device has recorded and the OMS not yet confirmed, by id. */
+export async function completedHere(
+  outbox: Pick<Outbox, 'list'>,
+): Promise<ReadonlyMap<number, 'waiting' | 'refused'>> {
+  const completed = new Map<number, 'waiting' | 'refused'>();
+  for (const { mutation, state, resolved_by } of await outbox.list()) {
+    if (mutation.type !== 'pick-shipped' && mutation.type !== 'pick-unable-to-ship') continue;
+    completed.set(
+      mutation.dispatch_request_id,
+      state === 'parked' && resolved_by === null ? 'refused' : 'waiting',
+    );
+  }
+  return completed;
+}
+
+/**
+ * Keeps what a place has to pick; deliveries that are no longer open leave the device, but for those that this device still
+ * has to report or repair: they keep their articles, and lose the customer.
+ */
+export async function keepPicks(
+  cache: CacheDb,
+  place: PickPlace,
+  user_id: number,
+  pulled: PulledPicks,
+  completed: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
+  const key = placeKey(place);
+  const rows = pulled.deliveries.map(delivery => ({
+    id: delivery.id,
+    user_id,
+    place: key,
+    saved_at: now,
+    delivery: completed.has(delivery.id) ? withoutCustomer(delivery) : delivery,
+  }));
+  const open = new Set(rows.map(row => row.id));
+  await cache.transaction('rw', cache.picks, cache.dispatch_types, async () => {
+    const gone = cache.picks.where('[user_id+place]').equals([user_id, key]);
+    const before = await gone.filter(row => !open.has(row.id)).toArray();
+    await cache.picks.bulkDelete(before.filter(row => !completed.has(row.id)).map(row => row.id));
+    await cache.picks.bulkPut([
+      ...rows,
+      ...before
+        .filter(row => completed.has(row.id))
+        .map(row => ({ ...row, delivery: withoutCustomer(row.delivery) })),
+    ]);
+    await cache.dispatch_types.put({ place: key, types: [...pulled.types] });
+  });
+}
+
+/** Keeps one delivery as it is now; of one that is no longer open only what is in hand. */
+export async function keepPick(
+  cache: CacheDb,
+  user_id: number,
+  delivery: DispatchRequest,
+  now: number,
+): Promise<void> {
+  const open = delivery.status === 'requested';
+  await cache.picks.put({
+    id: delivery.id,
+    user_id,
+    place: placeKey(placeOf(delivery)),
+    saved_at: now,
+    delivery: open ? delivery : withoutCustomer(delivery),
+  });
+}
+
+/** The deliveries of a place that are on the device, oldest first. */
+export async function picksAt(cache: CacheDb, place: PickPlace, user_id: number): Promise<DispatchRequest[]> {
+  const rows = await cache.picks
+    .where('[user_id+place]')
+    .equals([user_id, placeKey(place)])
+    .toArray();
+  return oldestFirst(rows.map(row => row.delivery));
+}
+
+export async function pickOnDevice(
+  cache: CacheDb,
+  id: number,
+  user_id: number,
+): Promise<DispatchRequest | null> {
+  const row = await cache.picks.get(id);
+  return row?.user_id === user_id ? row.delivery : null;
+}
+
+export const dispatchTypesAt = async (
+  cache: CacheDb,
+  place: PickPlace,
+): Promise<readonly DispatchType[] | null> =>
+  (await cache.dispatch_types.get(placeKey(place)))?.types ?? null;
+
+/** The delivery is no longer open here: the customer leaves the device. */
+export async function forgetCustomer(cache: CacheDb, id: number): Promise<void> {
+  await cache.picks
+    .where('id')
+    .equals(id)
+    .modify(row => {
+      (row as { delivery: DispatchRequest }).delivery = withoutCustomer(row.delivery);
+    });
+}
+
+/** By the time of the order, then by number. */
+export const oldestFirst = (deliveries: readonly DispatchRequest[]): DispatchRequest[] =>
+  [...deliveries].sort(
+    (a, b) => (a.sales_order.placed_at ?? '').localeCompare(b.sales_order.placed_at ?? '') || a.id - b.id,
+  );
+
+const withoutCustomer = (delivery: DispatchRequest): DispatchRequest => {
+  const { shipping_address: _, ...sales_order } = delivery.sales_order;
+  return { ...delivery, sales_order };
+};
