@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import type { PickRow } from '../src/db/cache-db.ts';
 import type { EntryRow } from '../src/db/outbox-db.ts';
 
 /** What is on a device, read past the app: its databases. The app has been opened on it before. */
@@ -46,4 +47,13 @@ export async function installed(page: Page, batch: string): Promise<void> {
       return rows.map(({ key }) => key.split('/').at(-1));
     })
     .toContain(batch);
+}
+
+/** Deliveries to pick that are on the device: the order, and whether the customer's phone number is there too. */
+export async function picksOnDevice(page: Page): Promise<string[]> {
+  const rows = (await rowsOf(page, 'oms-cache', 'picks')) as PickRow[];
+  return rows.map(
+    ({ delivery: { sales_order } }) =>
+      sales_order.identifier + (sales_order.shipping_address?.phone_number ? ' with phone' : ''),
+  );
 }

@@ -43,6 +43,7 @@ const delivery = (over: Partial<DispatchRequest> = {}): DispatchRequest => ({
   gift_wrapped: false,
   dispatch_request_batch: null,
   storage_location: null,
+  dispatcher_enabled_cups_printer_types: [],
   metadata: { unable_to_ship_reason: null },
   sales_order: { identifier: '261116-0001' },
   dispatch_request_lines: [line(1, 'Beker', `${BEKER} 0000087201222`, 1), line(2, 'Vaas', VAAS, 2)],

@@ -1,0 +1,211 @@
+import { expect, type Page } from 'playwright/test';
+import { signIn, stage, wedge } from './hands.ts';
+import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
+import { allSent, picksOnDevice, unsent } from './on-device.ts';
+import { test as base, type World } from './world.ts';
+
+/** Pick by store, by wedge: src/flows/pick-by-store/SPEC.md, on the stores' deliveries of the demo data. */
+const test = base.extend<{ browserToKill: MortalBrowser }>({
+  browserToKill: async ({ world }, use) => {
+    const mortal = mortalBrowser(world.url, world.equip);
+    await use(mortal);
+    await mortal.discard();
+  },
+});
+
+/** The nth order of store 101 that is to be picked, each piece's code, and where its screen is. */
+async function nth(world: World, n: number) {
+  const order = `261116-00${String(n).padStart(2, '0')}`;
+  const delivery = await world.delivery(order);
+  return {
+    order,
+    path: `/orders/detail/${order}/pick-by-store/${delivery.id}`,
+    lines: delivery.lines,
+    codes: delivery.lines.flatMap(line => Array<string>(line.quantity).fill(line.eans[0] ?? '')),
+    status: async () => (await world.delivery(order)).status,
+  };
+}
+async function scan(page: Page, ...codes: string[]): Promise<void> {
+  for (const code of codes) {
+    const before = await stage(page).getAttribute('data-beat');
+    await wedge(page, code);
+    await expect(stage(page)).not.toHaveAttribute('data-beat', before ?? '');
+  }
+}
+const verdict = (page: Page) => stage(page).locator('p').first();
+const complete = (page: Page) => page.getByRole('button', { name: 'Voltooi levering' });
+const ready = (page: Page) => expect(page.getByRole('banner')).toContainText('Scanner klaar');
+
+test('the list leads to the oldest delivery; scans, gift wrap and completion, then the next one', async ({
+  world,
+}) => {
+  const page = await world.device('winkel');
+  const gift = await nth(world, 3);
+  await page.goto('/scan');
+  await expect(page.getByRole('listitem').filter({ hasText: '261116-0005' })).toContainText('Gepauzeerd');
+  await expect(page.getByRole('listitem').filter({ hasText: '261116-0008' })).toContainText(
+    'Bezorgwijze nodig',
+  );
+  await page.getByRole('link', { name: gift.order }).click();
+  await ready(page);
+  expect(new URL(page.url()).pathname).toBe(gift.path);
+
+  await scan(page, gift.codes[0] ?? '');
+  await expect(verdict(page)).toContainText('compleet');
+  await scan(page, gift.codes[0] ?? '');
+  await expect(verdict(page)).toContainText(`Product met barcode ${gift.codes[0]} is al voltooid`);
+  await scan(page, '8719999000008');
+  await expect(verdict(page)).toContainText('Geen product met barcode 8719999000008 in deze order');
+  await expect(stage(page)).toHaveAttribute('data-state', 'refused');
+  await page.getByRole('button', { name: 'Ongedaan' }).click();
+  await expect(page.getByRole('banner')).toContainText('0/2');
+  await page.getByRole('button', { name: 'Typ', exact: true }).click();
+  await page.getByPlaceholder('Typ een code').fill(gift.codes[0] ?? '');
+  await expect(page.getByRole('banner')).toContainText('1/2');
+  await page.getByRole('button', { name: 'Sluiten' }).click();
+  await scan(page, gift.codes[1] ?? '');
+  await expect(stage(page)).toContainText('Bevestig de cadeauverpakking');
+  await expect(complete(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Cadeauverpakking' }).click();
+  await page.getByRole('button', { name: `Toon afbeelding van ${gift.lines[0]?.name}` }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await complete(page).click();
+  await expect(stage(page)).toContainText('Bevestigd door OMS');
+  expect(await gift.status()).toBe('shipped');
+  await allSent(page);
+
+  await page.getByRole('button', { name: 'Volgende levering' }).click();
+  await ready(page);
+  expect(page.url()).not.toContain(gift.order);
+  const next = /detail\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  await page.getByRole('button', { name: 'Kan niet leveren' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Kan niet leveren' })).toBeDisabled();
+  await dialog.getByLabel('Reden').selectOption('Beschadigd');
+  await dialog.getByRole('button', { name: 'Kan niet leveren' }).click();
+  await expect(stage(page)).toContainText('Gemeld: kan niet leveren');
+  await expect.poll(async () => (await world.delivery(next)).status).toBe('unable-to-ship');
+});
+
+test('kill -9 at the beep, then everything without a network: progress is there, completing waits, and arrives once', async ({
+  browserToKill: mortal,
+  world,
+}) => {
+  test.slow();
+  const delivery = await nth(world, 1);
+  let page = await mortal.start(false);
+  await signIn(page, 'winkel');
+  await mortal.keepSession();
+  await page.goto('/scan');
+  await expect(page.getByRole('link', { name: delivery.order })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await expect.poll(() => picksOnDevice(page)).toContain(`${delivery.order} with phone`);
+  await page.goto(delivery.path);
+  await ready(page);
+  await page.exposeBinding('beeped', mortal.kill);
+  await page.evaluate(() => {
+    navigator.vibrate = () => {
+      (window as unknown as { beeped(): void }).beeped();
+      return true;
+    };
+  });
+  await wedge(page, delivery.codes[0] ?? '').catch(() => undefined);
+  await mortal.gone();
+
+  page = await mortal.start(true);
+  await page.goto(delivery.path);
+  await expect(page.getByRole('banner')).toContainText('Offline');
+  await expect(page.getByRole('button', { name: 'Laatste' })).toContainText('1/1');
+  await scan(page, ...delivery.codes.slice(1));
+  await complete(page).click();
+  await expect(stage(page)).toContainText('Wordt verstuurd zodra er verbinding is');
+  expect(await picksOnDevice(page)).toContain(delivery.order);
+  expect(await delivery.status()).toBe('requested');
+  mortal.kill();
+  await mortal.gone();
+
+  page = await mortal.start(true);
+  await page.goto(delivery.path);
+  await expect(stage(page)).toContainText('Levering voltooid');
+  await page.context().setOffline(false);
+  await allSent(page);
+  await expect(stage(page)).toContainText('Bevestigd door OMS');
+  expect(await delivery.status()).toBe('shipped');
+  expect(await world.db.query('SELECT status FROM picks')).toEqual([{ status: 'shipped' }]);
+});
+
+test('completed elsewhere meanwhile: a repair card, laid back by scans, and the delivery is viewed', async ({
+  world,
+}) => {
+  const delivery = await nth(world, 1);
+  const page = await world.device('winkel');
+  await page.goto(delivery.path);
+  await ready(page);
+  await world.offline(page);
+  await scan(page, ...delivery.codes);
+  await complete(page).click();
+  const colleague = await world.device('backoffice');
+  await colleague.goto(delivery.path);
+  await ready(colleague);
+  await scan(colleague, ...delivery.codes);
+  await complete(colleague).click();
+  await expect(stage(colleague)).toContainText('Bevestigd door OMS');
+
+  await world.online(page);
+  await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked already-shipped']);
+  await expect(stage(page, 'HERSTEL')).toContainText(
+    'al voltooid door Marieke van Dijk op een ander apparaat',
+  );
+  await scan(page, delivery.codes[0] ?? '');
+  await expect(verdict(page)).toContainText('teruggelegd');
+  await page.getByRole('button', { name: 'Alles teruggelegd' }).click();
+  await allSent(page);
+  await expect(page.getByRole('banner')).toContainText(`Order ${delivery.order} bekijken`);
+  await expect(page.getByRole('main')).toContainText('Verzonden');
+  expect(await world.db.query('SELECT location FROM pick_put_backs')).toEqual([{ location: '101' }]);
+  await colleague.goto(`/orders/detail/261116-9999/pick-by-store/1`);
+  await expect(colleague.getByRole('alert')).toContainText(
+    'De gevraagde order bestaat niet. Mogelijk is de levering al voltooid op een ander apparaat.',
+  );
+});
+
+test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {
+  const page = await world.device('winkel');
+  const warnings: [number, string][] = [
+    [5, 'De levering is gepauzeerd.'],
+    [
+      6,
+      'Er zijn geen bezorgwijzes geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.',
+    ],
+    [8, 'Onbekend. Mogelijk is de toegewezen bezorgwijze niet geactiveerd voor deze locatie.'],
+    [9, 'Er zijn geen vervoerders geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.'],
+    [7, 'De gekozen vervoerder heeft geen bezorgwijzes. De levering kan niet voltooid worden.'],
+  ];
+  for (const [n, text] of warnings) {
+    await page.goto((await nth(world, n)).path);
+    await expect(page.getByRole('alert').first()).toHaveText(text);
+  }
+  const delivery = await nth(world, 7);
+  await scan(page, ...delivery.codes);
+  await expect(complete(page)).toBeDisabled();
+  await page.locator('summary').click();
+  await page.getByRole('button', { name: 'Wijzigen' }).click();
+  const dialog = page.getByRole('dialog');
+  const ok = dialog.getByRole('button', { name: 'OK' });
+  await expect(dialog).toContainText('Er zijn geen bezorgwijzes beschikbaar.');
+  await dialog.getByLabel('Vervoerder').selectOption('DHL');
+  await expect(ok).toBeDisabled();
+  await dialog.getByLabel('Bezorgwijze').selectOption('Thuisbezorging');
+  await ok.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await complete(page).click();
+  await expect(stage(page)).toContainText('Bevestigd door OMS');
+  // A method that the store may not change has no change link.
+  await page.goto((await nth(world, 13)).path);
+  await ready(page);
+  await page.locator('summary').click();
+  await expect(page.getByText('Thuisbezorging')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wijzigen' })).toBeHidden();
+});
