@@ -3,7 +3,7 @@ import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
 import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
-import { ofState, ofWork, summary, type Summary } from './queue.ts';
+import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { attempted, settle, type Outcome } from './settle.ts';
 
@@ -87,7 +87,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    summary: user_id => summary(db, user_id),
+    summary: createSummary(db, deps.clock),
     list: async () => {
       const [parked, pending] = await Promise.all([
         ofState(db, 'parked').toArray(),

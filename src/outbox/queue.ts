@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { EntryState, OutboxDb } from '../db/outbox-db.ts';
+import type { Clock } from './deps.ts';
 import type { Entry } from './entry.ts';
 
 /** All entries of one state, in order of recording. */
@@ -38,7 +39,7 @@ export interface Summary {
 }
 
 /** What the strip shows of the queue. */
-export async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
+async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
   const [pending, parked, oldest, others] = await Promise.all([
     ofUser(db, user_id, 'pending').count(),
     ofUser(db, user_id, 'parked')
@@ -48,6 +49,31 @@ export async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
     othersWaiting(db, user_id),
   ]);
   return { pending, parked, oldest_at: oldest?.created_at ?? null, others };
+}
+
+/** Counting is as long as the queue: from here on it is done no more often than this. */
+const LONG = 500;
+const COUNT_EVERY_MS = 250;
+
+/** A summary for many who ask at every change: never older than the question, but of a long queue not made for each of them. */
+export function createSummary(db: OutboxDb, clock: Clock): (user_id: number) => Promise<Summary> {
+  const known = new Map<number, { at: number; long: boolean; next: Promise<Summary> | null }>();
+  return async user_id => {
+    const last = known.get(user_id) ?? { at: -Infinity, long: false, next: null };
+    known.set(user_id, last);
+    if (last.next) return last.next;
+    const read = async (): Promise<Summary> => {
+      const left = last.long ? last.at + COUNT_EVERY_MS - clock.monotonic() : 0;
+      if (left > 0) await clock.sleep(left);
+      last.next = null;
+      last.at = clock.monotonic();
+      const made = await summary(db, user_id);
+      last.long = made.pending + made.parked > LONG;
+      return made;
+    };
+    last.next = read();
+    return last.next;
+  };
 }
 
 async function othersWaiting(db: OutboxDb, user_id: number): Promise<Summary['others']> {

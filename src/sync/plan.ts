@@ -4,7 +4,8 @@ import { commute, dependsOn } from '../outbox/dependence.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { ofUser, ofWork } from '../outbox/queue.ts';
 
-const PAGE = 400;
+/** Entries read at a time: more than a list, as some are of lanes that are in another request. */
+const PAGE = 200;
 
 interface Lane {
   readonly taken: Entry[];
@@ -16,7 +17,7 @@ interface Lane {
 export interface Round {
   readonly user_id: number;
   readonly limit: number;
-  /** Lanes that wait after a failure of their own. */
+  /** Lanes that wait after a failure of their own, or are in a request. */
   resting(lane: string): boolean;
 }
 
@@ -42,8 +43,12 @@ export async function planRound(db: OutboxDb, round: Round): Promise<readonly En
     for (let after = 0; plan.length < round.limit;) {
       const page = await ofUser(db, round.user_id, 'pending', after).limit(PAGE).toArray();
       for (const entry of page) {
+        if (plan.length === round.limit) break;
         const lane = laneOf(entry.lane);
-        if (plan.length < round.limit && (await admit(db, entry, lane))) plan.push(entry);
+        if (lane.closed) continue;
+        // Waiting is for what must be read alone: Dexie loses its transaction after a hundred waits for nothing.
+        const waitsFor = looksAround(entry) ? await obstacle(db, entry, lane) : held(entry, lane);
+        if (admit(entry, lane, waitsFor)) plan.push(entry);
       }
       const last = page.at(-1);
       if (!last || page.length < PAGE) break;
@@ -53,9 +58,9 @@ export async function planRound(db: OutboxDb, round: Round): Promise<readonly En
   });
 }
 
-async function admit(db: OutboxDb, entry: Entry, lane: Lane): Promise<boolean> {
-  if (lane.closed) return false;
-  const waitsFor = await obstacle(db, entry, lane);
+type Obstacle = 'parked' | 'pending' | null;
+
+function admit(entry: Entry, lane: Lane, waitsFor: Obstacle): boolean {
   if (waitsFor === 'parked') {
     // Others may overtake it: a repair in the same lane is what ends the wait.
     lane.held.push(entry);
@@ -69,8 +74,14 @@ async function admit(db: OutboxDb, entry: Entry, lane: Lane): Promise<boolean> {
   return true;
 }
 
-async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<'parked' | 'pending' | null> {
-  if (lane.held.some(held => dependsOn(entry, held))) return 'parked';
+const held = (entry: Entry, lane: Lane): Obstacle =>
+  lane.held.some(parked => dependsOn(entry, parked)) ? 'parked' : null;
+
+/** What it waits for may be of another lane. */
+const looksAround = (entry: Entry): boolean => entry.barrier || targetOf(entry) !== null;
+
+async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<Obstacle> {
+  if (held(entry, lane)) return 'parked';
   if (entry.barrier) {
     if (await ofWork(db, entry.work, 'parked', entry.seq).first()) return 'parked';
     if (await ofWork(db, entry.work, 'pending', entry.seq).first()) return 'pending';

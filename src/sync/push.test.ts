@@ -36,6 +36,22 @@ function setUp() {
   return { device, outbox, oms, sender, record, entry, state, push, writes };
 }
 
+/** Hears of each list as it leaves, and may hold its request. */
+function atDeparture(oms: ModelOms, hear: (lanes: ReadonlySet<number>, nth: number) => Promise<void>) {
+  let nth = 0;
+  const { fetch } = oms;
+  Object.assign(oms, {
+    fetch: async (input: Request) => {
+      if (!input.url.endsWith('/mutations')) return fetch(input);
+      const { mutations } = (await input.clone().json()) as {
+        mutations: { dispatch_request_id: number }[];
+      };
+      await hear(new Set(mutations.map(m => m.dispatch_request_id)), nth++);
+      return fetch(input);
+    },
+  });
+}
+
 describe('reliability.md, the answer table, on an entry', () => {
   const placed = {
     dispatch_request_id: 7,
@@ -198,11 +214,27 @@ describe('how much goes in a request', () => {
 
   test('more go by /mutations, 100 a request, two in flight', async () => {
     const t = setUp();
-    await t.record(many(250));
+    await t.record(many(450));
     await pushOnce(t.sender);
     expect(t.oms.writes().map(s => (s.body as { mutations: unknown[] }).mutations.length)).toEqual([
-      100, 100,
+      100, 100, 100, 100, 50,
     ]);
+  });
+
+  test('as soon as one request is answered the next one leaves, with no lane that is in the other', async () => {
+    const t = setUp();
+    await t.record(many(900, i => i % 40));
+    const left: ReadonlySet<number>[] = [];
+    let release = (): void => {};
+    atDeparture(t.oms, async (lanes, nth) => {
+      left.push(lanes);
+      if (nth === 1) await new Promise<void>(resolve => (release = resolve));
+      if (nth === 4) release();
+    });
+    await pushOnce(t.sender);
+    const [, held, ...later] = left;
+    expect(later.slice(0, 3).flatMap(lanes => [...lanes].filter(lane => held?.has(lane)))).toEqual([]);
+    expect(t.oms.applied).toHaveLength(900);
   });
 
   test('an OMS without the extra gets single calls alone, and a step only the extra knows is confirmed here', async () => {
@@ -378,8 +410,9 @@ describe('7. Entries belong to a user', () => {
   test('401 in mid-drain keeps the rest, then another user signs in', async () => {
     const t = setUp();
     await t.record(many(300));
-    await pushOnce(t.sender);
-    t.oms.session = null;
+    atDeparture(t.oms, async (_, nth) => {
+      if (nth === 2) t.oms.session = null;
+    });
     expect(await t.push()).toEqual({ kind: 'signed-out' });
     t.oms.session = bram.id;
     tryNow(t.sender);

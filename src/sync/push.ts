@@ -26,7 +26,7 @@ export type Pushed =
   | { readonly kind: 'signed-out' };
 
 /**
- * One round: at most two requests in flight, a lane in at most one of them. Everything it needs to know is on disk, so it may
+ * One round: at most two requests in flight at a time, a lane in at most one of them. Everything it needs to know is on disk, so it may
  * be cut off anywhere, and run beside another one.
  */
 export async function pushOnce(sender: Sender): Promise<Pushed> {
@@ -39,13 +39,15 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
   if (user_id === null) return sender.signed_out ? { kind: 'signed-out' } : waiting(sender);
 
   const scanMutations = local.features.includes('scan-mutations');
-  const plan = await planRound(outbox.db, {
-    user_id,
-    limit: scanMutations ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND,
-    resting: lane => restLeft(sender, lane) > 0,
-  });
+  const next = (limit: number, inFlight: ReadonlySet<string> = new Set()): Promise<readonly Entry[]> =>
+    planRound(outbox.db, {
+      user_id,
+      limit,
+      resting: lane => inFlight.has(lane) || restLeft(sender, lane) > 0,
+    });
+  const plan = await next(scanMutations ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND);
   if (plan.length === 0) return waiting(sender);
-  if (scanMutations && plan.length > FEW) await sendLists(sender, plan);
+  if (scanMutations && plan.length > FEW) await sendLists(sender, plan, next);
   else await sendSingles(sender, plan, scanMutations);
   return { kind: 'sent' };
 }
@@ -90,13 +92,46 @@ async function sendSingles(sender: Sender, plan: readonly Entry[], scanMutations
   await Promise.all(Array.from({ length: IN_FLIGHT }, work));
 }
 
-async function sendLists(sender: Sender, plan: readonly Entry[]): Promise<void> {
-  await Promise.all(
-    intoLists(plan, sender.batch_size).map(async list => {
-      const live = await sender.deps.outbox.attempted(list.map(e => e.seq));
-      if (live.length > 0) await take(sender, await deliverList(sender.deps.http, live));
-    }),
-  );
+/**
+ * As soon as one request is answered the next list is planned, from the lanes that are in no other. `first` is a plan; `next` makes
+ * another one, of so many entries at most and without these lanes.
+ */
+async function sendLists(
+  sender: Sender,
+  first: readonly Entry[],
+  next: (limit: number, inFlight: ReadonlySet<string>) => Promise<readonly Entry[]>,
+): Promise<void> {
+  const until = sender.deps.clock.monotonic() + ROUND_MS;
+  const lanes = new Set<string>();
+  const requests = new Set<Promise<void>>();
+  const mayGoOn = (): boolean =>
+    pauseLeft(sender) === 0 && !sender.signed_out && sender.deps.clock.monotonic() <= until;
+  const start = (list: readonly Entry[]): void => {
+    const own = new Set(list.map(e => e.lane));
+    for (const lane of own) lanes.add(lane);
+    const request = sendList(sender, list).finally(() => {
+      for (const lane of own) lanes.delete(lane);
+      requests.delete(request);
+    });
+    requests.add(request);
+  };
+
+  for (let plan = first, free = IN_FLIGHT, full = true; ;) {
+    for (const list of intoLists(plan, free, sender.batch_size)) start(list);
+    if (requests.size === 0) return;
+    if (requests.size === IN_FLIGHT || !full) await Promise.race(requests);
+    free = IN_FLIGHT - requests.size;
+    const most = free * sender.batch_size;
+    plan = mayGoOn() ? await next(most, lanes) : [];
+    full = plan.length === most;
+    // The last few go by the documented calls.
+    if (plan.length <= FEW && plan.length < sender.batch_size) plan = [];
+  }
+}
+
+async function sendList(sender: Sender, list: readonly Entry[]): Promise<void> {
+  const live = await sender.deps.outbox.attempted(list.map(e => e.seq));
+  if (live.length > 0) await take(sender, await deliverList(sender.deps.http, live));
 }
 
 function intoLanes(plan: readonly Entry[]): Entry[][] {
@@ -105,9 +140,9 @@ function intoLanes(plan: readonly Entry[]): Entry[][] {
   return [...lanes.values()];
 }
 
-/** Two lists of whole lanes, in order; what does not fit waits for the next round. */
-function intoLists(plan: readonly Entry[], size: number): readonly Entry[][] {
-  const lists = Array.from({ length: IN_FLIGHT }, (): Entry[] => []);
+/** So many lists of whole lanes, in order; what does not fit waits for the next plan. */
+function intoLists(plan: readonly Entry[], number: number, size: number): readonly Entry[][] {
+  const lists = Array.from({ length: number }, (): Entry[] => []);
   const homes = new Map<string, Entry[]>();
   for (const entry of plan) {
     const home = homes.get(entry.lane) ?? lists.reduce((a, b) => (b.length < a.length ? b : a));
