@@ -12,6 +12,9 @@ export const frontendParameters = [
     'mark-storage-location-complete',
     'mark-dispatch-request-shipped',
   ]),
+  // How lists of orders show what is cancelled and what went to another dispatcher (shell-search-settings.md 2.3).
+  parameter('order-search', 'show-cancelled-orders-as', ['strikethrough', 'icon']),
+  parameter('order-search', 'show-dealer-changes-as', ['colour', 'icon']),
 ];
 
 function parameter(group: string, key: string, value: unknown) {

@@ -1,6 +1,8 @@
 import { use, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import BatchPage from '../office/batches/batch-page.tsx';
+import { saveFile } from '../device/save-file.ts';
+import { looksOf } from '../office/batches/orders/orders-view.ts';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
@@ -16,6 +18,8 @@ export default function BatchRoute() {
   const session = useSignedIn();
   const batching = hasFeature(session, 'batching');
   const sort = may(session, 'orders.batch.process.sort');
+  const isNew = (useLocation().state as { isNew?: true } | null)?.isNew === true;
+  const mayPrint = may(session, 'orders.dispatchrequests.printlabels');
   useEffect(announceAppReady, []);
   usePageTitle(t('batch', { batch }));
   return (
@@ -23,7 +27,16 @@ export default function BatchRoute() {
       key={`${type}/${location}/${batch}`}
       http={use(oms())}
       params={{ type, location, batch }}
-      rights={{ batching, sort, chooseZone: batching && sort }}
+      isNew={isNew}
+      looks={looksOf(session.config.settings)}
+      saveFile={saveFile}
+      rights={{
+        batching,
+        sort,
+        chooseZone: batching && sort,
+        downloadSlips: may(session, 'orders.dispatchrequests.downloadpackingslip'),
+        printLabels: !mayPrint ? 'no' : may(session, 'canmanagealllocations') ? 'dummy' : 'yes',
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getBatch, listBatches } from '../../contract/batch.ts';
+import { getBatch, getPickList, listBatches } from '../../contract/batch.ts';
 import { markAsShipped } from '../../contract/dispatch-request.ts';
 import { getCurrentUser, keepalive } from '../../contract/session.ts';
 import { createHttp } from './http.ts';
@@ -41,6 +41,22 @@ describe('a call of the contract', () => {
       'https://oms.test/api/rest/locations/dc/a%2Fb%20%3F/dispatch-request-batches?status=created',
     );
     expect(fill('/x/:a/y/:ab', { a: 1, ab: 'ü' })).toBe('/x/1/y/%C3%BC');
+  });
+
+  test('a file is asked for by its type, and comes as it is; a refusal is read all the same', async () => {
+    const answers = [
+      new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }),
+      json(406, { type: 'x', title: 'x', status: 406, code: 'not-acceptable' }),
+      new Response('<p>sign in to this Wi-Fi', { headers: { 'Content-Type': 'text/html' } }),
+    ];
+    const { http, requests } = setUp(() => answers.shift() ?? json(500, {}));
+    const params = { type: 'dc', location: 'DC01', batch: '1' };
+    const ask = () => http.call(getPickList, { params, accept: 'application/pdf' });
+    const [file, refused, foreign] = [await ask(), await ask(), await ask()];
+    expect(requests[0]?.headers.get('Accept')).toBe('application/pdf');
+    expect(file.kind === 'ok' && file.body instanceof Blob && (await file.body.text())).toBe('%PDF');
+    expect(refused).toMatchObject({ kind: 'refused', problem: { code: 'not-acceptable' } });
+    expect(foreign).toEqual({ kind: 'later', why: 'not-oms' });
   });
 
   test('a write carries its key, the custom header and the device; a read has no key', async () => {

@@ -29,6 +29,8 @@ type CallInput<E extends Endpoint> = {
   readonly body?: BodyOf<E>;
   /** A write has one of its own when none is given. */
   readonly idempotencyKey?: string;
+  /** Asks for a file of this type instead of JSON: the body is a Blob. */
+  readonly accept?: string;
   readonly signal?: AbortSignal;
 };
 
@@ -41,6 +43,7 @@ interface RawRequest<E extends Endpoint> {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly user_id?: number;
+  readonly accept?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -78,6 +81,7 @@ export function createHttp(deps: HttpDeps): Http {
         path: fill(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}),
         body: input.body,
         ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
+        ...(input.accept === undefined ? {} : { accept: input.accept }),
         ...(input.signal === undefined ? {} : { signal: input.signal }),
       }),
     serverNow: () => server && server.date + deps.clock.monotonic() - server.at,
@@ -135,12 +139,17 @@ async function exchangeOnce(
       fetch: deps.fetch,
       signal,
     });
-    return read(deps, request.endpoint, response, await response.text());
+    const isFile = request.accept !== undefined && hasType(response, request.accept);
+    const parsed = isFile ? { body: await response.blob(), unreadable: false } : parse(await response.text());
+    return read(deps, request.endpoint, response, parsed);
   } catch {
     // Whatever kept the reply from being read whole: its effect is unknown, and it is asked again.
     return none('network');
   }
 }
+
+const hasType = ({ ok, headers }: Response, type: string): boolean =>
+  ok && headers.get('Content-Type')?.startsWith(type) === true;
 
 const none = (why: 'network' | 'timeout'): Reception => ({
   received: { kind: 'none', why },
@@ -148,9 +157,8 @@ const none = (why: 'network' | 'timeout'): Reception => ({
   date: null,
 });
 
-function read(deps: HttpDeps, endpoint: Endpoint, response: Response, text: string): Reception {
+function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Parsed): Reception {
   const { status, headers } = response;
-  const parsed = parse(text);
   const schema = endpoint.replies[status];
   const valid = parsed.unreadable || response.redirected ? undefined : schema?.safeParse(parsed.body);
   const epoch = headers.get(EPOCH_HEADER);
@@ -170,7 +178,9 @@ function read(deps: HttpDeps, endpoint: Endpoint, response: Response, text: stri
   };
 }
 
-function parse(text: string): { body: unknown; unreadable: boolean } {
+type Parsed = { readonly body: unknown; readonly unreadable: boolean };
+
+function parse(text: string): Parsed {
   if (text === '') return { body: undefined, unreadable: false };
   try {
     return { body: JSON.parse(text), unreadable: false };
@@ -181,7 +191,7 @@ function parse(text: string): { body: unknown; unreadable: boolean } {
 
 async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise<Record<string, string>> {
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: request.accept ?? 'application/json',
     [WRITE_HEADER]: 'fetch',
     [DEVICE_HEADER]: await deps.deviceId(),
   };

@@ -13,7 +13,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { useNow } from '../state/now.ts';
 import { useOnline } from '../state/online.ts';
 import { useSignedIn } from '../state/session.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../device/save-file.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './outbox-screen.module.css';
 import { useEntries } from './use-entries.ts';
@@ -98,6 +98,6 @@ export default function OutboxScreen() {
 async function exportOutbox(now: number): Promise<void> {
   saveFile(
     `wachtrij-${new Date(now).toISOString().slice(0, 16).replace(':', '')}.json`,
-    await outbox.exportAll(),
+    new Blob([await outbox.exportAll()], { type: 'application/json' }),
   );
 }

@@ -12,12 +12,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './batch-page.module.css';
-import { Deliveries } from './parts/deliveries.tsx';
+import { OrdersCard } from './orders/orders-card.tsx';
+import type { SaveFile } from './orders/order-actions.tsx';
+import type { OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
+import { PickListDialog } from './parts/pick-list-dialog.tsx';
 import { ZoneDialog } from './parts/zone-dialog.tsx';
 import { batchQueries, type BatchParams } from './queries.ts';
 import { createBatchStore } from './batch-store.ts';
-import { canClose, canStart, statusChoices, type BatchRights } from './view.ts';
+import { canClose, canPick, canStart, statusChoices, type BatchRights } from './view.ts';
 
 const t = texts('batch', {
   batch: 'Batch {batch}',
@@ -31,23 +34,29 @@ const t = texts('batch', {
   saved: 'Opgeslagen',
   save_error: 'Fout bij het opslaan',
   dismiss: 'Sluiten',
-  orders: 'Orders',
+  created: 'Batch succesvol aangemaakt.',
 });
 
 interface BatchPageProps {
   http: Http;
   params: BatchParams;
   rights: BatchRights;
+  looks: OrderLooks;
+  saveFile: SaveFile;
+  /** It was made a moment ago. */
+  isNew?: boolean;
 }
 
 /** Shipment batch detail (specification of warehouse work, section 2). Another batch is another mount. */
-export default function BatchPage({ http, params, rights }: BatchPageProps) {
+export default function BatchPage({ http, params, rights, looks, saveFile, isNew }: BatchPageProps) {
   const { type, location, batch: identifier } = params;
   const [queries] = useState(() => batchQueries(http, params));
   const [store] = useState(() => createBatchStore(queries));
   const model = useStore(store);
   useEffect(() => void store.getState().load(), [store]);
-  const [choosingZone, setChoosingZone] = useState(false);
+  const [asking, setAsking] = useState<'zone' | 'pick-list' | null>(null);
+  const close = () => setAsking(null);
+  const [welcome, setWelcome] = useState(isNew);
   const navigate = useNavigate();
   const { batch } = model;
 
@@ -79,7 +88,7 @@ export default function BatchPage({ http, params, rights }: BatchPageProps) {
         title={t('batch', { batch: batch.identifier })}
         actions={
           <>
-            {canClose(batch) && (
+            {canClose(batch, rights) && (
               <Button size="desk" busy={model.saving} onPress={() => void model.saveStatus('closed')}>
                 {t('close')}
               </Button>
@@ -94,8 +103,16 @@ export default function BatchPage({ http, params, rights }: BatchPageProps) {
         meta={`${batch.type.display_name} · ${batch.dispatcher.display_name}`}
       />
       <div className={styles.body}>
+        {welcome && (
+          <Alert tone="success" close={{ label: t('dismiss'), onPress: () => setWelcome(false) }}>
+            {t('created')}
+          </Alert>
+        )}
         {model.note && (
-          <Alert tone={model.note === 'saved' ? 'success' : 'danger'}>
+          <Alert
+            tone={model.note === 'saved' ? 'success' : 'danger'}
+            close={{ label: t('dismiss'), onPress: model.dismiss }}
+          >
             {t(model.note === 'saved' ? 'saved' : 'save_error')}
           </Alert>
         )}
@@ -110,23 +127,32 @@ export default function BatchPage({ http, params, rights }: BatchPageProps) {
                 onChange={status => void model.saveStatus(status)}
               />
             }
-            {...(rights.chooseZone && { onChooseZone: () => setChoosingZone(true) })}
+            {...(rights.chooseZone && { onChooseZone: () => setAsking('zone') })}
+            {...(canPick(batch) && { onPickList: () => setAsking('pick-list') })}
           />
         </Card>
-        <Card title={`${t('orders')} (${batch.dispatch_request_count})`} flush>
-          <Deliveries model={model} />
-        </Card>
+        <OrdersCard
+          key={`${batch.storage_zone_id}/${batch.status}`}
+          batch={batch}
+          rights={rights}
+          looks={looks}
+          queries={queries}
+          saveFile={saveFile}
+        />
       </div>
-      {choosingZone && (
+      {asking === 'zone' && (
         <ZoneDialog
           batch={batch.identifier}
           queries={queries}
-          onClose={() => setChoosingZone(false)}
+          onClose={close}
           onSaved={() => {
-            setChoosingZone(false);
+            close();
             void model.load();
           }}
         />
+      )}
+      {asking === 'pick-list' && (
+        <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
       )}
     </>
   );

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../../contract/batch.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
-import { canClose, canStart, day, statusChoices, zoneError, type BatchRights } from './view.ts';
+import { canClose, canPick, canStart, day, statusChoices, zoneError, type BatchRights } from './view.ts';
 
-const all: BatchRights = { batching: true, sort: true, chooseZone: true };
+const all: BatchRights = {
+  batching: true,
+  sort: true,
+  chooseZone: true,
+  downloadSlips: true,
+  printLabels: 'yes',
+};
 const batch = (status: BatchStatus, { sortable = true, zone = true, editable = true } = {}): Batch => ({
   id: 1,
   identifier: '2611-014',
@@ -41,15 +47,22 @@ describe('batch page (specification, section 4)', () => {
   });
 
   it("'Batch sluiten' shows for a non-sortable batch in status created", () => {
-    expect(canClose(batch('created', { sortable: false }))).toBe(true);
-    expect(canClose(batch('created'))).toBe(false);
-    expect(canClose(batch('sorting', { sortable: false }))).toBe(false);
+    expect(canClose(batch('created', { sortable: false }), all)).toBe(true);
+    expect(canClose(batch('created'), all)).toBe(false);
+    expect(canClose(batch('sorting', { sortable: false }), all)).toBe(false);
+    expect(canClose(batch('created', { sortable: false }), { ...all, sort: false })).toBe(false);
+  });
+
+  it('a pick list is made until the batch is over', () => {
+    expect(canPick(batch('created'))).toBe(true);
+    expect(canPick(batch('shipped'))).toBe(false);
   });
 
   it('the status changes only to allowed ones, with the feature on and an editable type', () => {
     expect(statusChoices(batch('created'), all)).toEqual(['created', 'sorting', 'closed']);
     expect(statusChoices(batch('created', { editable: false }), all)).toBeNull();
     expect(statusChoices(batch('created'), { ...all, batching: false })).toBeNull();
+    expect(statusChoices(batch('created'), { ...all, sort: false })).toBeNull();
   });
 
   it('a full zone names the statuses that free it; any other refusal is the documents’ text', () => {

@@ -1,6 +1,5 @@
 import type { Batch } from '../../../contract/batch.ts';
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
-import type { BatchStatus } from '../../../core/batch/status.ts';
+import { isOver, mayClose, type BatchStatus } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
 
 /** What the asker may do here; handed in by the router. */
@@ -10,6 +9,10 @@ export interface BatchRights {
   sort: boolean;
   /** The batching feature. */
   batching: boolean;
+  /** orders.dispatchrequests.downloadpackingslip. */
+  downloadSlips: boolean;
+  /** orders.dispatchrequests.printlabels; a dummy for who manages all locations (specification, section 6). */
+  printLabels: 'yes' | 'dummy' | 'no';
 }
 
 /** 'Start met scannen' (specification, section 4). */
@@ -21,12 +24,17 @@ export const canStart = (batch: Batch, rights: BatchRights): boolean =>
   batch.status !== 'shipped';
 
 /** 'Batch sluiten' (specification, section 4). */
-export const canClose = (batch: Batch): boolean => !batch.type.is_sortable && batch.status === 'created';
+export const canClose = (batch: Batch, rights: BatchRights): boolean =>
+  rights.sort && mayClose(batch.status, batch.type.is_sortable);
+
+/** A pick list is made until the batch is over. */
+export const canPick = (batch: Batch): boolean => !isOver(batch.status);
 
 /** The dropdown's statuses, the current one first; null: the status is only read. */
 export function statusChoices(batch: Batch, rights: BatchRights): readonly BatchStatus[] | null {
   const editable =
     rights.batching &&
+    rights.sort &&
     batch.type.batch_configuration.is_batch_status_editable &&
     batch.allowed_status_changes.length > 0;
   return editable ? [batch.status, ...batch.allowed_status_changes] : null;
@@ -47,7 +55,3 @@ export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'
     ? `Er zijn te veel onafgeronde batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`
     : 'Fout bij het opslaan van de sorteerzone';
-
-/** Pieces of a delivery that still have to be placed. */
-export const pending = ({ dispatch_request_lines }: DispatchRequest): number =>
-  dispatch_request_lines.reduce((sum, line) => sum + line.cascaded_quantity_pending, 0);

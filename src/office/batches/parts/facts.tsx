@@ -13,6 +13,8 @@ const t = texts('batch', {
   dispatch_date: 'Leverdatum',
   zone: 'Sorteerzone',
   make_choice: 'Maak een keuze',
+  pick_list: 'Picklijst',
+  generate: 'Genereer picklijst',
   progress: 'Gesorteerd',
 });
 
@@ -22,10 +24,12 @@ interface FactsProps {
   status: ReactNode;
   /** Absent: the zone is only read. */
   onChooseZone?: () => void;
+  /** Absent: no pick list is made of it any more. */
+  onPickList?: () => void;
 }
 
 /** What there is to know about a batch. */
-export function Facts({ batch, status, onChooseZone }: FactsProps) {
+export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
   const { quantity, quantity_placed } = batch.sorting_progress;
   const zone = batch.storage_zone ? (
     batch.storage_zone.display_name
@@ -43,6 +47,16 @@ export function Facts({ batch, status, onChooseZone }: FactsProps) {
     [t('dispatcher'), batch.dispatcher.display_name],
     [t('dispatch_date'), day(batch.dispatch_date)],
     [t('zone'), zone],
+    [
+      t('pick_list'),
+      onPickList ? (
+        <button key="pick-list" type="button" className={styles.link} onClick={onPickList}>
+          {t('generate')}
+        </button>
+      ) : (
+        '–'
+      ),
+    ],
     [
       t('progress'),
       <Progress

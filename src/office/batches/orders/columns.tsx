@@ -1,0 +1,110 @@
+import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import { dutchDay } from '../../../../core/calendar/day.ts';
+import { texts, translated } from '../../../texts/texts.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { day, dayAndTime } from '../view.ts';
+import styles from './orders.module.css';
+import {
+  hasChangedDealer,
+  isCancelled,
+  isLate,
+  pending,
+  pieces,
+  type ColumnId,
+  type OrderLooks,
+} from './orders-view.ts';
+
+const t = texts('batch_orders', {
+  order_identifier: 'Order',
+  dispatch_request_status: 'Status',
+  dispatch_date: 'Leverdatum',
+  storage_location: 'Legplaats',
+  carrier_method: 'Bezorgwijze',
+  product_count: 'Artikelen',
+  quantity_pending: 'Te plaatsen',
+  placed_at: 'Geplaatst op',
+  customer_name: 'Klant',
+  customer_city: 'Plaats',
+  grand_total: 'Totaalbedrag',
+  cancelled: 'Geannuleerd',
+  dealer_change: 'Naar een andere locatie',
+  late: 'Te laat',
+  paused: 'gepauzeerd',
+});
+
+export const columnName = (id: ColumnId): string => t(id);
+
+const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+
+/** What a list of orders can show of each. */
+export function orderColumns(
+  looks: OrderLooks,
+  dispatcher: string,
+): Readonly<Record<ColumnId, Column<DispatchRequest>>> {
+  const today = dutchDay(Date.now());
+  const column = (
+    id: ColumnId,
+    cell: Column<DispatchRequest>['cell'],
+    more: Partial<Column<DispatchRequest>> = {},
+  ) => ({ id, header: t(id), cell, sortable: true, ...more });
+  const figure = { align: 'right' } as const;
+  return {
+    order_identifier: column(
+      'order_identifier',
+      delivery => <OrderNumber delivery={delivery} looks={looks} dispatcher={dispatcher} />,
+      { rowHeader: true },
+    ),
+    dispatch_request_status: column(
+      'dispatch_request_status',
+      d =>
+        translated(`dispatch_request_status.${d.status}`, d.status) +
+        (d.paused_at === null ? '' : ` (${t('paused')})`),
+    ),
+    dispatch_date: column('dispatch_date', d => <DispatchDate delivery={d} late={isLate(d, today)} />),
+    storage_location: column('storage_location', d => d.storage_location?.display_name ?? '–'),
+    carrier_method: column(
+      'carrier_method',
+      d => [d.carrier?.display_name, d.carrier_method?.display_name].filter(Boolean).join(' · ') || '–',
+    ),
+    product_count: column('product_count', pieces, figure),
+    quantity_pending: column('quantity_pending', pending, figure),
+    placed_at: column('placed_at', d =>
+      d.sales_order.placed_at ? dayAndTime(d.sales_order.placed_at) : '–',
+    ),
+    customer_name: column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–'),
+    customer_city: column('customer_city', d => d.sales_order.shipping_address?.city ?? '–'),
+    grand_total: column('grand_total', d => euro.format(d.sales_order.grand_total ?? 0), figure),
+  };
+}
+
+interface OrderNumberProps {
+  delivery: DispatchRequest;
+  looks: OrderLooks;
+  dispatcher: string;
+}
+
+function OrderNumber({ delivery, looks, dispatcher }: OrderNumberProps) {
+  const cancelled = isCancelled(delivery);
+  const changed = hasChangedDealer(delivery, dispatcher);
+  return (
+    <span
+      className={styles.number}
+      data-struck={(cancelled && looks.cancelled.strikethrough) || undefined}
+      data-changed={(changed && looks.dealerChange.colour) || undefined}
+    >
+      <span>{delivery.sales_order.identifier}</span>
+      {cancelled && looks.cancelled.icon && <Icon name="ban" size={18} label={t('cancelled')} />}
+      {changed && looks.dealerChange.icon && <Icon name="swap" size={18} label={t('dealer_change')} />}
+    </span>
+  );
+}
+
+function DispatchDate({ delivery, late }: { delivery: DispatchRequest; late: boolean }) {
+  return (
+    <span className={styles.date} data-late={late || undefined}>
+      {delivery.dispatch_date ? day(delivery.dispatch_date) : '–'}
+      {late && <Icon name="alert" size={18} label={t('late')} />}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import type { DispatchRequest, DispatchRequestOrder } from '../../../../contract/dispatch-request.ts';
+import { addDays, type Day } from '../../../../core/calendar/day.ts';
+import { batchableStatuses } from '../../../../core/batch/join.ts';
+import { hindrance, sortableStatuses } from '../../../../core/delivery/delivery.ts';
+
+/** How orders that need a second look are shown; the retailer's settings. */
+export interface OrderLooks {
+  readonly cancelled: { readonly strikethrough: boolean; readonly icon: boolean };
+  readonly dealerChange: { readonly colour: boolean; readonly icon: boolean };
+}
+
+/** The looks of the settings; all when they say nothing. */
+export function looksOf(settings: Readonly<Record<string, unknown>>): OrderLooks {
+  const has = (key: string, look: string) => {
+    const value = settings[`frontend-parameters.order-search.${key}`];
+    return !Array.isArray(value) || value.includes(look);
+  };
+  return {
+    cancelled: {
+      strikethrough: has('show-cancelled-orders-as', 'strikethrough'),
+      icon: has('show-cancelled-orders-as', 'icon'),
+    },
+    dealerChange: {
+      colour: has('show-dealer-changes-as', 'colour'),
+      icon: has('show-dealer-changes-as', 'icon'),
+    },
+  };
+}
+
+export const isCancelled = (delivery: DispatchRequest): boolean => hindrance(delivery) === 'cancelled';
+
+/** It went to another dispatcher than the batch's. */
+export const hasChangedDealer = (delivery: DispatchRequest, dispatcher: string): boolean =>
+  delivery.dispatcher_identifier !== dispatcher || delivery.status_reason === 'rerouted';
+
+/** Flagged late: still to go out, and its date more than a day before today (specification, section 9). */
+export const isLate = ({ dispatch_date, status }: DispatchRequest, today: Day): boolean =>
+  dispatch_date !== null &&
+  dispatch_date < addDays(today, -1) &&
+  [...batchableStatuses, ...sortableStatuses].includes(status);
+
+export const columnIds = [
+  'order_identifier',
+  'dispatch_request_status',
+  'dispatch_date',
+  'storage_location',
+  'carrier_method',
+  'product_count',
+  'quantity_pending',
+  'placed_at',
+  'customer_name',
+  'customer_city',
+  'grand_total',
+] as const satisfies readonly DispatchRequestOrder[];
+export type ColumnId = (typeof columnIds)[number];
+
+const usual: readonly ColumnId[] = columnIds.slice(0, 7);
+const KEY = 'batches.orders.columns';
+
+/** The columns chosen last time on this device, in their fixed order; the order number is always there. */
+export function storedColumns(storage: Pick<Storage, 'getItem'>): readonly ColumnId[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    return Array.isArray(stored) ? withColumns(stored) : usual;
+  } catch {
+    return usual;
+  }
+}
+
+export function storeColumns(storage: Pick<Storage, 'setItem'>, columns: readonly ColumnId[]): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(columns));
+  } catch {
+    // Full or forbidden: the choice holds until the page is left.
+  }
+}
+
+const withColumns = (chosen: readonly unknown[]): readonly ColumnId[] =>
+  columnIds.filter(id => id === 'order_identifier' || chosen.includes(id));
+
+export const toggleColumn = (columns: readonly ColumnId[], id: ColumnId): readonly ColumnId[] =>
+  withColumns(columns.includes(id) ? columns.filter(one => one !== id) : [...columns, id]);
+
+export interface OrderSort {
+  readonly by: ColumnId;
+  readonly descending: boolean;
+}
+/** Once more on the same column turns the direction. */
+export const nextSort = (sort: OrderSort, by: ColumnId): OrderSort => ({
+  by,
+  descending: sort.by === by && !sort.descending,
+});
+
+/** Pieces of a delivery, and those that still have to be placed. */
+export const pieces = ({ dispatch_request_lines }: DispatchRequest): number =>
+  dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
+export const pending = ({ dispatch_request_lines }: DispatchRequest): number =>
+  dispatch_request_lines.reduce((sum, line) => sum + line.cascaded_quantity_pending, 0);
