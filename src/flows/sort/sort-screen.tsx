@@ -6,19 +6,23 @@ import { ScanScreen } from '../steps/scan-screen.tsx';
 import { loadLater } from './parts/later.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
+import { waitsForLabel } from './completion-step.ts';
 import { barOf } from './bar.ts';
 import type { SortModel } from './sort-model.ts';
 import { stageOf, stepsOf } from './view.ts';
 import { t } from './texts.ts';
 
+const PrinterSheet = lazy(loadLater.printerSheet);
 const ToCompleteSheet = lazy(loadLater.toComplete);
 
 /** The scan screen of scan-screen.md on one sort session. */
 export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel }) {
   const sort = useSyncExternalStore(model.subscribe, model.get);
   const [choosing, setChoosing] = useState(false);
+  const [printer, setPrinter] = useState<'choose' | 'job' | 'label' | null>(null);
   const { state } = sort;
-  const stage = stageOf(state, sort.facts);
+  const { printing } = sort;
+  const stage = stageOf(state, sort.facts, printing);
   const bar = barOf(state);
   const card = sort.cards[0];
 
@@ -44,6 +48,9 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         banners={
           <>
             {sort.batch_over && <Banner tone="amber" text={t('batch_closed')} />}
+            {printing.trouble?.trouble && (
+              <Banner tone="amber" text={printing.trouble.trouble} onPress={() => setPrinter('job')} />
+            )}
             {card && state.name !== 'repair' && (
               <Banner
                 tone="red"
@@ -62,7 +69,15 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
             : undefined
         }
       >
-        <StageBody state={state} saving={sort.saving} progress={sort.progress} onEvent={model.send} />
+        <StageBody
+          state={state}
+          saving={sort.saving}
+          progress={sort.progress}
+          printing={printing}
+          prints={sort.config.extra_processing_steps.includes('print-packing-slip')}
+          onEvent={model.send}
+          onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}
+        />
         {state.name === 'scan-article' && sort.to_complete.length > 0 && (
           <Chip
             icon="check"
@@ -79,6 +94,27 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
             onComplete={completable => {
               setChoosing(false);
               model.send({ name: 'open-completion', completable });
+            }}
+          />
+        </Suspense>
+      )}
+      {printer && (
+        <Suspense fallback={null}>
+          <PrinterSheet
+            printing={printing}
+            job={printer === 'job' ? printing.trouble : null}
+            only={printer === 'label' ? 'labels' : null}
+            onClose={() => setPrinter(null)}
+            onDismiss={() => {
+              setPrinter(null);
+              model.desk.dismiss();
+            }}
+            onPick={chosen => {
+              setPrinter(null);
+              if (printer === 'job' && printing.trouble)
+                return void model.desk.reprint(printing.trouble, chosen);
+              model.desk.choose(chosen);
+              if (printer === 'label') model.send({ name: 'print-again' });
             }}
           />
         </Suspense>
