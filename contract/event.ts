@@ -16,10 +16,13 @@ export const claimSchema = z.object({
 });
 export type Claim = z.output<typeof claimSchema>;
 
+/** The batch or goods receipt that an event is about. */
+const sourceSchema = z.object({ type: z.enum(['batch', 'goods-receipt']), identifier: z.string() });
+
 /** What the event stream carries (`data:` is this JSON); after a reconnect a client asks for changes since its version. */
 export const omsEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('changes'), batch_identifier: z.string(), changes: workPackageChangesSchema }),
-  z.object({ type: z.literal('claim'), batch_identifier: z.string(), claim: claimSchema }),
+  z.object({ type: z.literal('changes'), source: sourceSchema, changes: workPackageChangesSchema }),
+  z.object({ type: z.literal('claim'), source: sourceSchema, claim: claimSchema }),
   /** A print job of the location was made or changed. */
   z.object({ type: z.literal('print-job'), job: printJobSchema }),
 ]);

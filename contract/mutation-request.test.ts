@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../tests/all-endpoints.ts';
 import { markAsShipped } from './dispatch-request.ts';
 import { postProductPieceInfo, putProductInfo } from './extra-info.ts';
+import { postProcessGoodsReceipt, processGoodsReceiptLine } from './goods-receipt.ts';
 import type { Endpoint } from './http.ts';
 import { documentedRequest } from './mutation-request.ts';
 import { mutationSchema, type Mutation } from './mutation.ts';
@@ -26,6 +27,25 @@ const mutationsWith = (name: string): Mutation[] => {
       extra_processing_steps: ['multiple-quantities'],
     },
     { ...base, ...lying, type: 'set-aside' },
+    {
+      ...base,
+      type: 'receive-line',
+      location_type: name,
+      location: name,
+      zone: name,
+      goods_receipt_identifier: name,
+      goods_receipt_line_id: 5,
+      product_identifier: name,
+      quantity_scanned: 3,
+    },
+    { ...base, type: 'take-back-received', goods_receipt_line_id: 5, mutation_id: base.id },
+    {
+      ...base,
+      type: 'finish-receipt',
+      location_type: name,
+      location: name,
+      goods_receipt_identifier: name,
+    },
     { ...base, type: 'take-back', dispatch_request_id: 7, mutation_id: base.id },
     { ...base, type: 'product-info', product_identifier: name, attribute_identifier: name, value: 'Ja' },
     {
@@ -73,6 +93,8 @@ const documented: Partial<Record<Mutation['type'], Endpoint>> = {
   'mark-shipped': markAsShipped,
   'pick-shipped': pickShipped,
   'pick-unable-to-ship': pickUnableToShip,
+  'receive-line': processGoodsReceiptLine,
+  'finish-receipt': postProcessGoodsReceipt,
 };
 
 // An address cannot have '.' or '..' for a place; no OMS has a location of that name.
@@ -95,7 +117,9 @@ describe('documentedRequest', () => {
           const places = read(endpoint.path, request.path);
           expect(request.method).toBe(endpoint.method);
           expect(endpoint.params?.safeParse(places).success).toBe(true);
-          expect(Object.values(places).filter(place => !['sort', '7', text].includes(place))).toEqual([]);
+          expect(Object.values(places).filter(place => !['sort', '5', '7', text].includes(place))).toEqual(
+            [],
+          );
         }
       }),
     );
@@ -105,6 +129,7 @@ describe('documentedRequest', () => {
     const alone = mutationsWith('A-01').filter(m => documentedRequest(m) === null);
     expect(alone.map(m => m.type)).toEqual([
       'set-aside',
+      'take-back-received',
       'take-back',
       'receive-by-label',
       'return-aside',

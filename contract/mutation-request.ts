@@ -19,6 +19,7 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
           `/${segment(m.storage_location)}/process-product/${m.process_type}/${segment(m.product_identifier)}`,
         body: {
           dispatch_request_batch_identifier: m.dispatch_request_batch_identifier,
+          goods_receipt_identifier: m.goods_receipt_identifier,
           quantity: m.quantity,
           dispatch_request_id: m.dispatch_request_id,
           extra_processing_steps: m.extra_processing_steps,
@@ -37,6 +38,22 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
           quantity: m.quantity,
           resolves: m.resolves,
         },
+      };
+    case 'receive-line':
+      return {
+        method: 'POST',
+        path:
+          `/api/rest/locations/${segment(m.location_type)}/${segment(m.location)}/storage-locations/${segment(m.zone)}` +
+          `/process-goods-receipt-line/${m.goods_receipt_line_id}`,
+        body: { quantity_scanned: m.quantity_scanned },
+      };
+    case 'finish-receipt':
+      return {
+        method: 'POST',
+        path:
+          `/api/rest/locations/${segment(m.location_type)}/${segment(m.location)}/goods-receipts` +
+          `/${segment(m.goods_receipt_identifier)}/post-process`,
+        body: undefined,
       };
     case 'product-info':
       return {
@@ -71,6 +88,7 @@ export function documentedRequest(m: Mutation): DocumentedRequest | null {
     case 'take-back-return':
     case 'receive-by-label':
     case 'return-aside':
+    case 'take-back-received':
     case 'set-aside':
     case 'complete-storage-location':
     case 'hold-shipment':

@@ -11,6 +11,11 @@ const base = {
   at: isoTime,
 };
 const quantity = z.int().check(z.minimum(1), z.maximum(100_000));
+/** The batch, or the goods receipt, that the article is of: exactly one of the two. */
+const source = {
+  dispatch_request_batch_identifier: z.optional(identifier),
+  goods_receipt_identifier: z.optional(identifier),
+};
 
 /** An article lies in a sorting location: POST …/process-product/sort/{product}. */
 export const placeArticle = z.object({
@@ -21,7 +26,7 @@ export const placeArticle = z.object({
   zone: identifier,
   storage_location: identifier,
   process_type: z.literal('sort'),
-  dispatch_request_batch_identifier: identifier,
+  ...source,
   product_identifier: identifier,
   dispatch_request_id: idNumber,
   quantity,
@@ -44,10 +49,38 @@ export const setAside = z.object({
   location: identifier,
   zone: identifier,
   storage_location: identifier,
-  dispatch_request_batch_identifier: identifier,
+  ...source,
   product_identifier: identifier,
   quantity,
   resolves: z.optional(uuid),
+});
+/** An article without a delivery came in: POST …/process-goods-receipt-line/{line}. */
+export const receiveLine = z.object({
+  ...base,
+  type: z.literal('receive-line'),
+  location_type: identifier,
+  location: identifier,
+  zone: identifier,
+  goods_receipt_identifier: identifier,
+  goods_receipt_line_id: idNumber,
+  product_identifier: identifier,
+  /** What this scan adds, never a total. */
+  quantity_scanned: quantity,
+});
+/** Extra: takes an earlier count back (undo); allowed until the receipt is completed. */
+export const takeBackReceived = z.object({
+  ...base,
+  type: z.literal('take-back-received'),
+  goods_receipt_line_id: idNumber,
+  mutation_id: uuid,
+});
+/** Barrier: POST …/goods-receipts/{receipt}/post-process ('Klaar met scannen'). */
+export const finishReceipt = z.object({
+  ...base,
+  type: z.literal('finish-receipt'),
+  location_type: identifier,
+  location: identifier,
+  goods_receipt_identifier: identifier,
 });
 /** PUT …/provide-extra-product-info/{product}/product. */
 export const provideProductInfo = z.object({
@@ -173,6 +206,9 @@ export const mutationSchema = z.discriminatedUnion('type', [
   placeArticle,
   takeBack,
   setAside,
+  receiveLine,
+  takeBackReceived,
+  finishReceipt,
   provideProductInfo,
   provideProductPieceInfo,
   completeStorageLocation,
@@ -202,9 +238,18 @@ export const placementReply = z.object({
   version: z.int(),
 });
 export type PlacementReply = z.output<typeof placementReply>;
-/** What every other mutation answers: the batch's version, 0 where no batch is concerned. */
+/** What a count, and its take-back, answers: the line as it is after it. */
+export const lineReply = z.object({
+  goods_receipt_line_id: idNumber,
+  quantity: z.int(),
+  quantity_scanned: z.int(),
+  /** Version of the receipt's work package that contains it. */
+  version: z.int(),
+});
+export type LineReply = z.output<typeof lineReply>;
+/** What every other mutation answers: the version of its batch or receipt, 0 where none is concerned. */
 export const versionReply = z.object({ version: z.int() });
-export const mutationReply = z.union([placementReply, versionReply]);
+export const mutationReply = z.union([placementReply, lineReply, versionReply]);
 export type MutationReply = z.output<typeof mutationReply>;
 
 export const mutationResultSchema = z.union([

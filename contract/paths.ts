@@ -7,6 +7,7 @@ export const paths = {
   location: '/api/rest/locations/:type/:location',
   storageLocations: '/api/rest/locations/:type/:location/storage-locations',
   batch: '/api/rest/locations/:type/:location/dispatch-request-batches/:batch',
+  goodsReceipt: '/api/rest/locations/:type/:location/goods-receipts/:receipt',
   workPackage: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/:processType',
   returnPackage: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/return',
 } as const;

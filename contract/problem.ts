@@ -32,8 +32,8 @@ export const repairSchema = z.object({
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
-  /** Identifier of the storage location it was put in. */
-  lies_at: z.string(),
+  /** Identifier of the storage location it was put in; null: it was only counted. */
+  lies_at: z.nullable(z.string()),
   /** Together as many pieces as were refused. */
   moves: z.array(repairMoveSchema),
 });

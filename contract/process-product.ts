@@ -20,7 +20,8 @@ export const lookUpProduct = endpoint({
     ean: identifier,
   }),
   query: z.object({
-    dispatch_request_batch_identifier: identifier,
+    dispatch_request_batch_identifier: z.optional(identifier),
+    goods_receipt_identifier: z.optional(identifier),
     /** Extra: the delivery this device chose; answered while it still needs the article. */
     dispatch_request_id: z.optional(numeric),
     device_id: z.optional(uuid),
@@ -32,7 +33,19 @@ export const lookUpProduct = endpoint({
       storage_location: z.nullable(storageLocationSchema),
       is_last_scan: z.boolean(),
       /** Extra: why no delivery gets it, when dispatch_request is null. */
-      resolution: z.enum(['expected', 'already-done', 'cancelled', 'paused', 'rerouted', 'surplus']),
+      resolution: z.enum([
+        'expected',
+        'receive',
+        'already-done',
+        'cancelled',
+        'paused',
+        'rerouted',
+        'surplus',
+      ]),
+      /** Extra: with 'receive', the line of the goods receipt that it is counted on. */
+      goods_receipt_line: z.optional(
+        z.object({ id: idNumber, quantity: z.int(), quantity_scanned: z.int(), may_exceed: z.boolean() }),
+      ),
       product: z.object({ identifier: z.string(), name: z.string(), image_url: z.nullable(z.string()) }),
     }),
   },
@@ -52,7 +65,8 @@ export const processProduct = endpoint({
     product: identifier,
   }),
   body: z.object({
-    dispatch_request_batch_identifier: identifier,
+    dispatch_request_batch_identifier: z.optional(identifier),
+    goods_receipt_identifier: z.optional(identifier),
     quantity: z.int().check(z.minimum(1), z.maximum(100_000)),
     dispatch_request_id: idNumber,
     product_state: z.optional(z.nullable(z.string())),

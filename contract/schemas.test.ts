@@ -138,8 +138,8 @@ const rows: Row[] = [
   [
     'an event',
     omsEventSchema,
-    [{ type: 'claim', batch_identifier: '2611-014', claim }],
-    [{ type: 'claim', batch_identifier: '2611-014' }, { type: 'news' }, 'claim'],
+    [{ type: 'claim', source: { type: 'batch', identifier: '2611-014' }, claim }],
+    [{ type: 'claim', source: { type: 'batch', identifier: '2611-014' } }, { type: 'news' }, 'claim'],
   ],
   ['a claim on a completion', claimCompletion.body, [{ device_id: id }], [{}, { device_id: 'scanner 3' }]],
   [

@@ -69,13 +69,39 @@ const packageSettings = {
 export const packageSettingsSchema = z.object(packageSettings);
 export type PackageSettings = z.output<typeof packageSettingsSchema>;
 
-/** All a device needs to sort a batch alone. */
+/** A line of a goods receipt: `received` holds every count and placement that raised it, by mutation id. */
+export const packageReceiptLineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  /** Expected; 0: it came unannounced. */
+  quantity: z.int(),
+  received: z.array(placedSchema),
+  /** Receipt version at its last change. */
+  version: z.int(),
+});
+export type PackageReceiptLine = z.output<typeof packageReceiptLineSchema>;
+
+export const packageReceiptSchema = z.object({
+  identifier: z.string(),
+  status: z.enum(['receiving', 'completed']),
+  zone: z.nullable(z.string()),
+  /** goodsReceiptImportOnScan: an unexpected article makes its own line, and more than expected may be counted at once. */
+  import_on_scan: z.boolean(),
+  /** All of them; in changes, those that changed. */
+  lines: z.array(packageReceiptLineSchema),
+});
+export type PackageReceipt = z.output<typeof packageReceiptSchema>;
+
+/** All a device needs to sort a batch, or to receive goods, alone. */
 export const workPackageSchema = z.object({
   version: z.int(),
   location: z.object({ type: z.string(), identifier: z.string() }),
   zone: z.object({ identifier: z.string(), display_name: z.string() }),
   process_type: z.literal('sort'),
-  batch: packageBatchSchema,
+  /** Null: it is of a goods receipt. */
+  batch: z.nullable(packageBatchSchema),
+  /** Absent: it is of a batch. */
+  goods_receipt: z.optional(packageReceiptSchema),
   storage_locations: z.array(packageStorageLocationSchema),
   products: z.array(packageProductSchema),
   dispatch_requests: z.array(packageDeliverySchema),
@@ -83,11 +109,14 @@ export const workPackageSchema = z.object({
 });
 export type WorkPackage = z.output<typeof workPackageSchema>;
 
-/** What changed since a version: whole deliveries replace older ones by id. */
+/** What changed since a version: whole deliveries and lines replace older ones by id. */
 export const workPackageChangesSchema = z.object({
   since: z.int(),
   version: z.int(),
-  batch: packageBatchSchema,
+  batch: z.nullable(packageBatchSchema),
+  goods_receipt: z.optional(packageReceiptSchema),
+  /** Articles of lines that are new since: unexpected ones. */
+  products: z.optional(z.array(packageProductSchema)),
   dispatch_requests: z.array(packageDeliverySchema),
   /** Ids of deliveries that left the batch (rerouted). */
   removed: z.array(idNumber),
@@ -103,6 +132,10 @@ export const getWorkPackage = endpoint({
   summary: 'Extra: the work package, or its changes since a version (ETag is the version)',
   access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
   params: z.object({ ...locationParams.shape, zone: identifier, processType: z.enum(['sort']) }),
-  query: z.object({ dispatch_request_batch_identifier: identifier, since: z.optional(numeric) }),
+  query: z.object({
+    dispatch_request_batch_identifier: z.optional(identifier),
+    goods_receipt_identifier: z.optional(identifier),
+    since: z.optional(numeric),
+  }),
   replies: { 200: z.union([workPackageSchema, workPackageChangesSchema]) },
 });

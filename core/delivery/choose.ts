@@ -63,6 +63,18 @@ export function choose<D extends Delivery>(
   return equal[offset % equal.length] ?? best;
 }
 
+/** As `choose`, for goods that come in: what colleagues' claims cover is no order's any more, and is counted on its line. */
+export const chooseUnclaimed = <D extends Delivery>(
+  deliveries: readonly D[],
+  product_identifier: string,
+  claims: readonly ArticleClaim[],
+  offset = 0,
+  preferred?: number,
+): Candidate<D> | null =>
+  candidates(deliveries, product_identifier, claims).free.length === 0
+    ? null
+    : choose(deliveries, product_identifier, claims, offset, preferred);
+
 /** A small whole number from a device id, the same in every process. */
 export function offsetOf(device_id: string): number {
   let hash = 0;

@@ -33,8 +33,14 @@ export const pendingOn = (line: Line): number => Math.max(0, line.quantity - pla
 export const pendingIn = (delivery: Pick<Delivery, 'lines'>): number =>
   delivery.lines.reduce((sum, l) => sum + pendingOn(l), 0);
 
-/** Statuses in which a delivery of a batch takes articles. */
-export const sortableStatuses: readonly string[] = ['requested', 'requested-externally', 'request-confirmed'];
+/** Statuses in which a delivery of a batch or a goods receipt takes articles. */
+export const sortableStatuses: readonly string[] = [
+  'requested',
+  'requested-externally',
+  'request-confirmed',
+  'crossdock-requested',
+  'crossdock-received',
+];
 /** Statuses in which a delivery has let go of its sorting location (scanning-rules.md, Sorting locations). */
 export const finishedStatuses: readonly string[] = [
   'shipped',

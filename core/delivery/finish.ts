@@ -1,5 +1,5 @@
-import { isOver, type BatchStatus } from '../batch/status.ts';
 import { sameLabel } from '../label/normalise.ts';
+import { overCode, type WorkStatus } from '../work/status.ts';
 import { hindrance, pendingIn, type Delivery, type Line, type Placed } from './delivery.ts';
 
 /** A delivery with what shipping it depends on. */
@@ -32,13 +32,13 @@ export type FinishRefusal =
   | 'wrong-label';
 export type FinishVerdict = { ok: true } | { ok: false; code: FinishRefusal };
 
-/** May its sorting location be marked complete by a scan of that location? `batch_status` null: in no batch any more. */
+/** May its sorting location be marked complete by a scan of that location? `status` null: in no batch or receipt any more. */
 export function judgeCompletion(
-  batch_status: BatchStatus | null,
+  status: WorkStatus | null,
   delivery: Delivery,
   storage_location: string,
 ): FinishVerdict {
-  const code = hindranceToFinish(batch_status, delivery);
+  const code = hindranceToFinish(status, delivery);
   if (code !== null) return { ok: false, code };
   if (delivery.storage_location !== storage_location) return { ok: false, code: 'wrong-location' };
   return { ok: true };
@@ -49,12 +49,12 @@ export function judgeCompletion(
  * there is something to compare it with ('ga toch door' sends none).
  */
 export function judgeShipment(
-  batch_status: BatchStatus | null,
+  status: WorkStatus | null,
   delivery: ShippableDelivery,
   steps: readonly string[],
   label: string | null,
 ): FinishVerdict {
-  const code = hindranceToFinish(batch_status, delivery);
+  const code = hindranceToFinish(status, delivery);
   if (code !== null) return { ok: false, code };
   if (steps.includes('mark-storage-location-complete') && !delivery.location_completed)
     return { ok: false, code: 'dependency' };
@@ -64,11 +64,12 @@ export function judgeShipment(
   return { ok: true };
 }
 
-function hindranceToFinish(batch_status: BatchStatus | null, delivery: Delivery): FinishRefusal | null {
+function hindranceToFinish(status: WorkStatus | null, delivery: Delivery): FinishRefusal | null {
   const why = hindrance(delivery);
   if (why === 'shipped') return 'already-shipped';
   if (why !== null) return why;
-  if (batch_status === null) return 'rerouted';
-  if (isOver(batch_status)) return 'batch-closed';
+  if (status === null) return 'rerouted';
+  // What a completed receipt brought is still packed and sent.
+  if (overCode(status) === 'batch-closed') return 'batch-closed';
   return delivery.lines.length === 0 || pendingIn(delivery) > 0 ? 'dependency' : null;
 }

@@ -1,4 +1,4 @@
-import { isOver, type BatchStatus } from '../batch/status.ts';
+import { overCode, type WorkStatus } from '../work/status.ts';
 import { candidates, type Candidate } from './choose.ts';
 import { hindrance, isLastScan, pendingOn, type Delivery, type Line } from './delivery.ts';
 
@@ -16,22 +16,24 @@ export type RefusalCode =
   | 'cancelled'
   | 'paused'
   | 'rerouted'
-  | 'batch-closed';
+  | 'batch-closed'
+  | 'receipt-completed';
 
 export type Verdict = { ok: true; line: Line; is_last_scan: boolean } | { ok: false; code: RefusalCode };
 
 /**
  * Does the placement fit the delivery as it is now? (scanning-rules.md, 'A placement is a fact')
- * `delivery` null: it is no longer in the batch (rerouted); `occupant`: id of the unfinished delivery that holds the
+ * `delivery` null: it is no longer in the work (rerouted); `occupant`: id of the unfinished delivery that holds the
  * reported location, if any.
  */
 export function judgePlacement(
-  batch_status: BatchStatus,
+  status: WorkStatus,
   delivery: Delivery | null,
   occupant: number | null,
   placement: ReportedPlacement,
 ): Verdict {
-  if (isOver(batch_status)) return { ok: false, code: 'batch-closed' };
+  const over = overCode(status);
+  if (over !== null) return { ok: false, code: over };
   if (delivery === null) return { ok: false, code: 'rerouted' };
   const why = hindrance(delivery);
   if (why === 'shipped') return { ok: false, code: 'already-placed' };
@@ -57,17 +59,17 @@ export interface Move {
 
 /**
  * Where refused pieces must go: to orders that still need them (the reported one first), the rest apart.
- * Nothing goes to an order once the batch is closed.
+ * Nothing goes to an order once the work is over.
  */
 export function planMoves(
-  batch_status: BatchStatus,
+  status: WorkStatus,
   deliveries: readonly Delivery[],
   aside: string | null,
   refused: ReportedPlacement & { dispatch_request_id: number },
 ): Move[] {
   const moves: Move[] = [];
   let left = refused.quantity;
-  const { free } = candidates(isOver(batch_status) ? [] : deliveries, refused.product_identifier);
+  const { free } = candidates(overCode(status) === null ? deliveries : [], refused.product_identifier);
   const reported = (c: Candidate): number => (c.delivery.id === refused.dispatch_request_id ? 0 : 1);
   for (const { delivery, quantity_pending } of free.sort((a, b) => reported(a) - reported(b))) {
     if (left === 0) break;

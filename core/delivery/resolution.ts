@@ -23,12 +23,24 @@ export interface Destination {
   readonly delivery_quantity: number;
 }
 
+/** The line of a goods receipt that an article without a delivery is counted on. */
+export interface Counting {
+  readonly id: number;
+  /** Expected, and counted so far. */
+  readonly quantity: number;
+  readonly scanned: number;
+  /** More than expected may be counted at once. */
+  readonly may_exceed: boolean;
+}
+
 /** How sure the answer is: from the package on the device, or confirmed by the OMS. */
 export type Origin = 'package' | 'look-up';
 
 /** What a scanned article means now. The machine is given it and never looks anything up. */
 export type Resolution =
   | { kind: 'expected'; article: Article; destination: Destination; origin: Origin }
+  /** No order needs it, and a goods receipt brought it: it is counted. */
+  | { kind: 'receive'; article: Article; line: Counting; origin: Origin }
   /** Everything the batch needs of it is placed. */
   | { kind: 'already-done'; article: Article; origin: Origin }
   /** Known to the OMS, in no order of this batch. */

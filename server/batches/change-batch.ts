@@ -3,6 +3,7 @@ import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import { unfinished } from '../sorting/unfinished.ts';
+import { freeLocations } from './free-locations.ts';
 import type { AtLocation } from './select-batches.ts';
 
 /** A batch that this transaction alone may change until it ends. */
@@ -17,7 +18,8 @@ type HeldBatch = {
 
 const batchNotFound = notFound('Batch niet gevonden');
 const zoneNotFound = notFound('Sorteerzone niet gevonden');
-const zoneFullyOccupied = refuse(
+/** The zone has too few free sorting locations. */
+export const zoneFullyOccupied = refuse(
   422,
   'ZoneFullyOccupied',
   'Er staan te veel onvoltooide batches in deze zone. Zet ze op Verzonden of Kan niet verzenden.',
@@ -107,19 +109,6 @@ async function homeless(tx: Transaction, batchId: number): Promise<number[]> {
     [batchId],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Held until the end: neither another batch nor a scan that binds one may take them meanwhile. */
-async function freeLocations(tx: Transaction, zoneId: number): Promise<{ id: number; position: number }[]> {
-  await tx.execute('SELECT FROM storage_locations WHERE storage_zone_id = $1 ORDER BY id FOR UPDATE', [
-    zoneId,
-  ]);
-  return tx.query(
-    `SELECT s.id, s.position FROM storage_locations s
-     WHERE s.storage_zone_id = $1 AND s.kind = 'sort' AND NOT EXISTS (
-       SELECT FROM dispatch_requests WHERE storage_location_id = s.id AND ${UNFINISHED})`,
-    [zoneId],
-  );
 }
 
 /** Changes a batch and gives its next version; word of it goes to every server process when this transaction commits. */

@@ -72,5 +72,6 @@ const HOLD = `
     SET expires_at = EXCLUDED.expires_at, user_id = EXCLUDED.user_id, user_name = EXCLUDED.user_name
   RETURNING ${COLUMNS}`;
 const NOTIFY = `
-  SELECT pg_notify('oms_events', json_build_object('batch_id', batch_id)::text)
-  FROM dispatch_requests WHERE id = $1::bigint AND batch_id IS NOT NULL`;
+  SELECT pg_notify('oms_events', (CASE WHEN batch_id IS NULL THEN json_build_object('goods_receipt_id', goods_receipt_id)
+    ELSE json_build_object('batch_id', batch_id) END)::text)
+  FROM dispatch_requests WHERE id = $1::bigint AND (batch_id IS NOT NULL OR goods_receipt_id IS NOT NULL)`;

@@ -1,5 +1,5 @@
 import { dutchDay, type Day } from '../../core/calendar/day.ts';
-import type { Database, Queryable } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { addBatchOrders, addStoreOrders, batches, batchTypes } from './demo-batches.ts';
 import { carrierMethods, carriers } from './demo-carriers.ts';
@@ -16,9 +16,11 @@ import {
 import { pictureOf, productEans, products } from './demo-products.ts';
 import { productQuestions } from './demo-questions.ts';
 import { printers } from './demo-printers.ts';
+import { addReceipts } from './demo-receipts.ts';
 import { frontendParameters } from './demo-settings.ts';
 import { addStorePicks, pickLocations } from './demo-store-picks.ts';
 import { dispatchTypeTables } from './demo-dispatch-types.ts';
+import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
 import { seedReturns } from './seed-returns.ts';
@@ -78,6 +80,7 @@ export async function seedDemo(
   await db.transaction(async tx => {
     for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
     await seedReturns(tx);
+    await addReceipts(tx);
   });
 }
 
@@ -87,17 +90,4 @@ function userLocations() {
       .filter(({ identifier }) => person.locations === 'all' || person.locations.includes(identifier))
       .map(({ id }) => ({ user_id: i + 1, location_id: id })),
   );
-}
-
-/** One statement a table, and its numbering continues after the rows. */
-async function insertRows(tx: Queryable, table: string, rows: readonly object[]): Promise<void> {
-  const names = [...new Set(rows.flatMap(Object.keys))];
-  const columns = names.map(name => `"${name}"`).join(', ');
-  await tx.execute(
-    `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
-     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
-  if (names.includes('id'))
-    await tx.execute(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), $1)`, [rows.length]);
 }

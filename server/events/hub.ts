@@ -1,7 +1,8 @@
 import type { OmsEvent } from '../../contract/event.ts';
 import type { Database } from '../db/pool.ts';
 import { findJob, toPrintJob } from '../printing/job.ts';
-import { newsOf, selectSent, type SentBatch } from './batch-news.ts';
+import type { WorkKey } from '../work-package/work-key.ts';
+import { newsOf, selectSent, type SentWork } from './work-news.ts';
 
 export interface Subscriber {
   /** An event as JSON; the same text for everyone. */
@@ -10,18 +11,19 @@ export interface Subscriber {
   end(): void;
 }
 
-/** The open batches of one location and who listens; loaded once for all listeners of this process. */
+/** The open work of one location and who listens; loaded once for all listeners of this process. */
 interface Channel {
   readonly subscribers: Set<Subscriber>;
-  readonly sent: Map<number, SentBatch>;
+  /** By `keyOf`. */
+  readonly sent: Map<string, SentWork>;
   readonly primed: Promise<void>;
 }
 
 export interface Hub {
   /** Hears of the location from now on; resolves when nothing can be missed any more. */
   subscribe(location_id: number, subscriber: Subscriber): Promise<() => void>;
-  /** A batch changed, or claims in it. */
-  batchChanged(batch_id: number): void;
+  /** A batch or receipt changed, or claims in it. */
+  workChanged(work: WorkKey): void;
   /** A print job of some location changed. */
   printJobChanged(id: number): void;
   /** Anything may have been missed, or the server stops. */
@@ -31,57 +33,55 @@ export interface Hub {
 /** Fans changes out: what NOTIFY names is loaded once a process, from the version last sent on. */
 export function createHub(db: Database, report: (error: unknown) => void): Hub {
   const channels = new Map<number, Channel>();
-  const locationOf = new Map<number, number>();
-  const loading = new Map<number, 'once' | 'again'>();
+  const locationOf = new Map<string, number>();
+  const loading = new Map<string, 'once' | 'again'>();
 
   function open(location_id: number): Channel {
-    const sent = new Map<number, SentBatch>();
+    const sent = new Map<string, SentWork>();
     const channel = { subscribers: new Set<Subscriber>(), sent, primed: prime(location_id, sent) };
     channels.set(location_id, channel);
     return channel;
   }
 
-  async function prime(location_id: number, sent: Map<number, SentBatch>): Promise<void> {
-    for (const [batch_id, batch] of await selectSent(db, location_id)) sent.set(batch_id, batch);
+  async function prime(location_id: number, sent: Map<string, SentWork>): Promise<void> {
+    for (const [work, known] of await selectSent(db, location_id)) sent.set(keyOf(work), known);
   }
 
-  /** One load at a time for a batch; what comes meanwhile is in the next. */
-  async function load(batch_id: number): Promise<void> {
-    if (loading.has(batch_id)) {
-      loading.set(batch_id, 'again');
+  /** One load at a time for each; what comes meanwhile is in the next. */
+  async function load(work: WorkKey): Promise<void> {
+    const key = keyOf(work);
+    if (loading.has(key)) {
+      loading.set(key, 'again');
       return;
     }
-    loading.set(batch_id, 'once');
+    loading.set(key, 'once');
     try {
-      await fanOut(batch_id);
+      await fanOut(work, key);
     } catch (error) {
       report(error);
       endAll();
     }
-    const again = loading.get(batch_id) === 'again';
-    loading.delete(batch_id);
-    if (again) await load(batch_id);
+    const again = loading.get(key) === 'again';
+    loading.delete(key);
+    if (again) await load(work);
   }
 
-  async function fanOut(batch_id: number): Promise<void> {
-    const location_id = locationOf.get(batch_id) ?? (await locate(batch_id));
+  async function fanOut(work: WorkKey, key: string): Promise<void> {
+    const location_id = locationOf.get(key) ?? (await locate(work));
     const channel = location_id === undefined ? undefined : channels.get(location_id);
     if (!channel) return;
     await channel.primed;
-    const { events, sent } = await newsOf(db, batch_id, channel.sent.get(batch_id), Date.now());
-    channel.sent.set(batch_id, sent);
+    const { events, sent } = await newsOf(db, work, channel.sent.get(key), Date.now());
+    channel.sent.set(key, sent);
     for (const event of events) {
       const text = JSON.stringify(event satisfies OmsEvent);
       for (const subscriber of channel.subscribers) subscriber.send(text);
     }
   }
 
-  async function locate(batch_id: number): Promise<number | undefined> {
-    const row = await db.one<{ location_id: number }>(
-      'SELECT location_id FROM dispatch_request_batches WHERE id = $1',
-      [batch_id],
-    );
-    if (row) locationOf.set(batch_id, row.location_id);
+  async function locate(work: WorkKey): Promise<number | undefined> {
+    const row = await db.one<{ location_id: number }>(LOCATE[work.type], [work.id]);
+    if (row) locationOf.set(keyOf(work), row.location_id);
     return row?.location_id;
   }
 
@@ -110,8 +110,8 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
           channels.delete(location_id);
       };
     },
-    batchChanged(batch_id) {
-      if (channels.size > 0) void load(batch_id);
+    workChanged(work) {
+      if (channels.size > 0) void load(work);
     },
     printJobChanged(id) {
       if (channels.size > 0) tellPrintJob(id).catch(report);
@@ -119,3 +119,10 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     endAll,
   };
 }
+
+const keyOf = ({ type, id }: WorkKey): string => `${type} ${id}`;
+
+const LOCATE: Readonly<Record<WorkKey['type'], string>> = {
+  batch: 'SELECT location_id FROM dispatch_request_batches WHERE id = $1',
+  'goods-receipt': 'SELECT recipient_location_id AS location_id FROM goods_receipts WHERE id = $1',
+};

@@ -62,7 +62,7 @@ async function listen(base: string, who: Caller) {
 const changesOf =
   (batch: TestBatch) =>
   (event: OmsEvent): event is Extract<OmsEvent, { type: 'changes' }> =>
-    event.type === 'changes' && event.batch_identifier === batch.identifier;
+    event.type === 'changes' && event.source.identifier === batch.identifier;
 const claimOn =
   (id: number | undefined, released: boolean) =>
   (event: OmsEvent): event is Extract<OmsEvent, { type: 'claim' }> =>

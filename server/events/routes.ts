@@ -5,8 +5,8 @@ import { mount, taken } from '../mount.ts';
 import { foreignLocation } from '../problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requirePermission, type User } from '../session/user.ts';
-import { selectLocationClaims } from './batch-news.ts';
 import { createHub } from './hub.ts';
+import { selectLocationClaims } from './work-news.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** Then the stream ends and the client comes back, with a session that must still hold. */
@@ -22,8 +22,9 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   const deaf = await notifications.onNotify('oms_events', payload => {
     if (payload === null) return hub.endAll();
-    const { batch_id, print_job_id } = JSON.parse(payload) as { batch_id?: number; print_job_id?: number };
-    if (batch_id !== undefined) hub.batchChanged(batch_id);
+    const { batch_id, goods_receipt_id, print_job_id } = JSON.parse(payload) as Told;
+    if (batch_id !== undefined) hub.workChanged({ type: 'batch', id: batch_id });
+    if (goods_receipt_id !== undefined) hub.workChanged({ type: 'goods-receipt', id: goods_receipt_id });
     if (print_job_id !== undefined) hub.printJobChanged(print_job_id);
   });
   const unaware = await notifications.onNotify('session_changed', payload => {
@@ -67,11 +68,14 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       leave();
     });
     stream.write(': verbonden\n\n');
-    for (const { batch_identifier, claim } of await selectLocationClaims(db, location.id))
-      subscriber.send(JSON.stringify({ type: 'claim', batch_identifier, claim } satisfies OmsEvent));
+    for (const { source, claim } of await selectLocationClaims(db, location.id))
+      subscriber.send(JSON.stringify({ type: 'claim', source, claim } satisfies OmsEvent));
     return taken;
   });
 }
+
+/** One of them, as NOTIFY says it. */
+type Told = { batch_id?: number; goods_receipt_id?: number; print_job_id?: number };
 
 /** Takes the reply over and keeps it alive. `onEnd` calls at once when the listener has gone already. */
 function openStream(reply: FastifyReply) {

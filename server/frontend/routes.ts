@@ -7,8 +7,15 @@ import { byOrderNumber } from '../returns/by-order-number.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { defaultTranslations } from './default-translations.ts';
 
-const features = ['batching'];
-const extras: readonly Extra[] = ['work-package', 'scan-mutations', 'events', 'epoch', 'printing'];
+const features = ['batching', 'goods-receipt'];
+const extras: readonly Extra[] = [
+  'work-package',
+  'scan-mutations',
+  'events',
+  'epoch',
+  'printing',
+  'goods-receipt-delta',
+];
 
 /** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */
 export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {

@@ -1,6 +1,7 @@
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../db/pool.ts';
+import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
 import { noChanges } from './changes.ts';
 import { decide } from './decide.ts';
 import type { MutationItem } from './item.ts';
@@ -48,6 +49,8 @@ async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise
   const changes = noChanges();
   const decisions = items.map(item => decide(item, world, changes));
   storeChanges(tx, changes, world);
+  for (const { goods_receipt_id, user_id } of changes.finished_receipts)
+    await completeReceipt(tx, goods_receipt_id, user_id);
   const refusals = decisions.filter(decision => 'problem' in decision);
   const repairs = await planRepairs(tx, refusals, world);
   return items.map(({ mutation: { id } }, i) => {

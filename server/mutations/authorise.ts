@@ -2,7 +2,15 @@ import type { Mutation } from '../../contract/mutation.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 import { ownsReturn } from './own-return.ts';
 import type { MutationItem } from './item.ts';
-import { batchCalled, type DeliveryState, type LocationKey, type World, type ZoneState } from './world.ts';
+import {
+  type DeliveryState,
+  type LocationKey,
+  receiptOfLine,
+  type World,
+  workCalled,
+  type ZoneState,
+} from './world.ts';
+import type { NamedSource } from '../../core/work/source.ts';
 
 const SORT = 'orders.batch.process.sort';
 const RETURN = 'orders.batch.process.return';
@@ -31,6 +39,20 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     }
     case 'set-aside':
       return ownsWork(user, m, world);
+    case 'receive-line': {
+      const line = receiptOfLine(world, m.goods_receipt_line_id)?.lines.find(
+        l => l.id === m.goods_receipt_line_id,
+      );
+      return (
+        ownsWork(user, m, world) &&
+        receiptOfLine(world, m.goods_receipt_line_id) === workCalled(world, m) &&
+        line?.product_identifier === m.product_identifier
+      );
+    }
+    case 'take-back-received':
+      return isOwn(user, receiptOfLine(world, m.goods_receipt_line_id)?.location);
+    case 'finish-receipt':
+      return isOwn(user, workCalled(world, m)?.location);
     case 'take-back':
     case 'complete-storage-location':
     case 'mark-shipped':
@@ -51,16 +73,13 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     case 'void':
       return true;
     default:
-      return owns(user, deliveryOfLine(world, m.line_type, m.line_id), false);
+      return m.line_type === 'goods-receipt'
+        ? isOwn(user, receiptOfLine(world, m.line_id)?.location)
+        : owns(user, deliveryOfLine(world, m.line_id), false);
   }
 }
 
-type Work = {
-  location_type: string;
-  location: string;
-  zone: string;
-  dispatch_request_batch_identifier: string;
-};
+type Work = NamedSource & { location_type: string; location: string; zone: string };
 
 export const zoneOf = (world: World, m: Work): ZoneState | undefined =>
   world.zones.find(z => z.type === m.location_type && z.location === m.location && z.identifier === m.zone);
@@ -68,31 +87,34 @@ export const zoneOf = (world: World, m: Work): ZoneState | undefined =>
 const isAt = (place: LocationKey, m: Work): boolean =>
   place.type === m.location_type && place.identifier === m.location;
 
-/** The location is the user's; zone and batch are of that location. */
+/** The location is the user's; zone and batch, or receipt, are of that location. */
 function ownsWork(user: User, m: Work, world: World): boolean {
-  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
+  const work = workCalled(world, m);
   return (
     mayUseLocation(user, m.location_type, m.location) &&
     zoneOf(world, m) !== undefined &&
-    batch !== undefined &&
-    isAt(batch.location, m)
+    work !== undefined &&
+    isAt(work.location, m)
   );
 }
 
 /** Of this location, or taken out of this batch: then the worker is told so ('rerouted'). */
 function isOfWork(delivery: DeliveryState, m: Work, world: World): boolean {
-  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
-  return isAt(delivery.location, m) || delivery.departed_from.some(d => d.batch_id === batch?.id);
+  const work = workCalled(world, m);
+  const left = work?.type === 'batch' && delivery.departed_from.some(d => d.batch_id === work.id);
+  return isAt(delivery.location, m) || left;
 }
 
 /** Pieces of a rerouted delivery may still lie at the place it left, to be taken back. */
 function owns(user: User, delivery: DeliveryState | undefined, departed_too: boolean): boolean {
   if (!delivery) return false;
   const places = [delivery.location, ...(departed_too ? delivery.departed_from : [])];
-  return places.some(place => mayUseLocation(user, place.type, place.identifier));
+  return places.some(place => isOwn(user, place));
 }
 
-function deliveryOfLine(world: World, line_type: string, line_id: number): DeliveryState | undefined {
-  if (line_type !== 'dispatch-request') return undefined;
+const isOwn = (user: User, place: LocationKey | undefined): boolean =>
+  place !== undefined && mayUseLocation(user, place.type, place.identifier);
+
+function deliveryOfLine(world: World, line_id: number): DeliveryState | undefined {
   return [...world.deliveries.values()].find(d => d.lines.some(l => l.id === line_id));
 }

@@ -1,6 +1,6 @@
 import type { MutationReply } from '../../contract/mutation.ts';
 import type { PickResult } from '../../core/delivery/pick.ts';
-import type { BatchState, DeliveryState } from './world.ts';
+import type { BatchState, DeliveryState, ReceiptState, WorkState } from './world.ts';
 
 /** What a list of mutations changes, gathered to be written set by set. Names are those of the columns. */
 export interface Changes {
@@ -18,9 +18,21 @@ export interface Changes {
     scanned_at: string | null;
   }[];
   readonly take_backs: string[];
+  /** All that raises a line of a goods receipt. */
+  readonly receipt_scans: {
+    mutation_id: string;
+    goods_receipt_id: number;
+    product_identifier: string;
+    quantity: number;
+    user_id: number;
+    device_id: string | null;
+    scanned_at: string | null;
+  }[];
+  readonly finished_receipts: { goods_receipt_id: number; user_id: number }[];
   readonly set_asides: {
     mutation_id: string;
-    batch_id: number;
+    batch_id: number | null;
+    goods_receipt_id: number | null;
     storage_location_id: number;
     product_identifier: string;
     quantity: number;
@@ -99,11 +111,14 @@ export interface Changes {
   }[];
   readonly deliveries: Set<DeliveryState>;
   readonly batches: Set<BatchState>;
+  readonly receipts: Set<ReceiptState>;
 }
 
 export const noChanges = (): Changes => ({
   placements: [],
   take_backs: [],
+  receipt_scans: [],
+  finished_receipts: [],
   set_asides: [],
   product_values: new Map(),
   piece_values: new Map(),
@@ -118,12 +133,20 @@ export const noChanges = (): Changes => ({
   inbox: [],
   deliveries: new Set(),
   batches: new Set(),
+  receipts: new Set(),
 });
 
-/** The batch's version once these changes are in; 0 for a delivery in no batch. */
-export function touch(changes: Changes, delivery: DeliveryState, batch: BatchState | undefined): number {
+/** The version of the work once these changes are in; 0 for a delivery in no batch and of no receipt. */
+export function touch(changes: Changes, delivery: DeliveryState, work: WorkState | undefined): number {
   changes.deliveries.add(delivery);
-  if (!batch) return 0;
-  changes.batches.add(batch);
-  return batch.version + 1;
+  if (work?.type === 'goods-receipt') return touchReceipt(changes, work);
+  if (!work) return 0;
+  changes.batches.add(work);
+  return work.version + 1;
+}
+
+/** The receipt's version once these changes are in. */
+export function touchReceipt(changes: Changes, receipt: ReceiptState): number {
+  changes.receipts.add(receipt);
+  return receipt.version + 1;
 }

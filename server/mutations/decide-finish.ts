@@ -1,9 +1,11 @@
 import { judgeCompletion, judgeShipment, judgeTakeBack } from '../../core/delivery/finish.ts';
 import { pendingOn } from '../../core/delivery/delivery.ts';
+import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
 import { type Changes, touch } from './changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
-import { missing, otherLocation, problem, stateRefusal } from './refusals.ts';
-import { batchOf, type DeliveryState, type World } from './world.ts';
+import { lowerLine } from './receipt-line.ts';
+import { missing, otherLocation, problem, receiptCompleted, stateRefusal } from './refusals.ts';
+import { type DeliveryState, type World, workOf } from './world.ts';
 
 /** Undo: the placement it names no longer counts. */
 export function decideTakeBack(
@@ -14,6 +16,9 @@ export function decideTakeBack(
   const delivery = deliveryOf(world, m.dispatch_request_id);
   if (delivery.taken_back.includes(m.mutation_id))
     return { problem: problem(409, 'already-taken-back', 'Dit artikel is al teruggenomen.') };
+  const work = workOf(world, delivery);
+  // What it lacks has gone to another delivery by then: there is no counting back.
+  if (work?.status === 'completed') return { problem: receiptCompleted(work) };
   const verdict = judgeTakeBack(delivery, m.mutation_id);
   if (!verdict.ok && verdict.code === 'dependency')
     return { problem: problem(409, 'dependency', 'De scan die wordt teruggenomen is niet bij OMS bekend.') };
@@ -23,8 +28,10 @@ export function decideTakeBack(
   line.placed = line.placed.filter(p => p.id !== m.mutation_id);
   delivery.taken_back.push(m.mutation_id);
   delivery.location_completed = false;
+  delivery.status = crossdockStatusAfter(delivery.status, 'taken-back');
   changes.take_backs.push(m.mutation_id);
-  const version = touch(changes, delivery, batchOf(world, delivery));
+  if (work?.type === 'goods-receipt') lowerLine(work, line.product_identifier, m.mutation_id);
+  const version = touch(changes, delivery, work);
   return {
     reply: {
       dispatch_request_id: delivery.id,
@@ -44,11 +51,11 @@ export function decideCompletion(
   changes: Changes,
 ): Decision {
   const delivery = deliveryOf(world, m.dispatch_request_id);
-  const batch = batchOf(world, delivery);
-  const verdict = judgeCompletion(batch?.status ?? null, delivery, m.storage_location);
+  const work = workOf(world, delivery);
+  const verdict = judgeCompletion(work?.status ?? null, delivery, m.storage_location);
   if (verdict.ok) {
     delivery.location_completed = true;
-    return { reply: { version: touch(changes, delivery, batch) } };
+    return { reply: { version: touch(changes, delivery, work) } };
   }
   if (verdict.code === 'wrong-location')
     return { problem: otherLocation(m.storage_location, delivery.storage_location) };
@@ -63,14 +70,14 @@ export function decideShipment(
   changes: Changes,
 ): Decision {
   const delivery = deliveryOf(world, m.dispatch_request_id);
-  const batch = batchOf(world, delivery);
-  const verdict = judgeShipment(batch?.status ?? null, delivery, world.completion_steps, m.label);
+  const work = workOf(world, delivery);
+  const verdict = judgeShipment(work?.status ?? null, delivery, world.completion_steps, m.label);
   if (verdict.ok) {
     delivery.status = 'shipped';
     delivery.shipped_label = m.label;
     for (const { places } of world.zones)
       for (const place of places) if (place.occupant === delivery.id) place.occupant = null;
-    return { reply: { version: touch(changes, delivery, batch) } };
+    return { reply: { version: touch(changes, delivery, work) } };
   }
   if (verdict.code === 'dependency') return { problem: missing(delivery, true) };
   if (verdict.code === 'wrong-location') throw new Error('shipping names no location');

@@ -2,7 +2,7 @@ import { judgePick, type PickResult } from '../../core/delivery/pick.ts';
 import { type Changes, touch } from './changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
 import { pickRefusal } from './pick-refusals.ts';
-import { batchOf, type World } from './world.ts';
+import { type World, workOf } from './world.ts';
 
 /** A store delivery is completed, once: who comes second is told who was first. */
 export function decidePick(
@@ -32,7 +32,7 @@ export function decidePick(
     user_id: user.id,
     device_id,
   });
-  return { reply: { version: touch(changes, delivery, batchOf(world, delivery)) } };
+  return { reply: { version: touch(changes, delivery, workOf(world, delivery)) } };
 }
 
 /** Articles of a refused pick lie in their places again: a record, and the end of the repair. */

@@ -3,19 +3,30 @@ import { pendingOn } from '../../core/delivery/delivery.ts';
 import type { MutationOf, MutationReply } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { zoneOf } from './authorise.ts';
+import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
 import { type Changes, touch } from './changes.ts';
 import type { MutationItem } from './item.ts';
+import { plausible } from './plausible.ts';
+import { raiseLine } from './receipt-line.ts';
 import {
   alreadyPlaced,
   locationTaken,
   otherLocation,
   type Quicker,
+  receiptCompleted,
   type RefusalOf,
   stateRefusal,
   unknownLocation,
   wrongZone,
 } from './refusals.ts';
-import { batchCalled, type DeliveryState, type PlaceState, type World } from './world.ts';
+import {
+  type DeliveryState,
+  type PlaceState,
+  type World,
+  workCalled,
+  workOf,
+  type WorkState,
+} from './world.ts';
 
 export type Decision = { readonly reply: MutationReply } | RefusalOf;
 export type ItemOf<T extends MutationItem['mutation']['type']> = MutationItem & { mutation: MutationOf<T> };
@@ -23,12 +34,12 @@ export type ItemOf<T extends MutationItem['mutation']['type']> = MutationItem & 
 /** An article lies in a sorting location: does it belong there? (scanning-rules.md) */
 export function decidePlacement(item: ItemOf<'place-article'>, world: World, changes: Changes): Decision {
   const { mutation: m, user } = item;
-  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
+  const work = workCalled(world, m);
   const delivery = world.deliveries.get(m.dispatch_request_id);
   const zone = zoneOf(world, m);
-  if (!batch || !delivery || !zone) throw new Error('decided before it was authorised');
+  if (!work || !delivery || !zone) throw new Error('decided before it was authorised');
   const goods = {
-    batch,
+    work,
     zone_id: zone.id,
     product_identifier: m.product_identifier,
     quantity: m.quantity,
@@ -40,16 +51,19 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
     goods,
     ...(quicker && { quicker }),
   });
-  if (batch.zone?.id !== zone.id) return refused(wrongZone(batch, m.zone));
+  if (work.zone?.id !== zone.id) return refused(wrongZone(work, m.zone));
   const place = zone.places.find(p => p.identifier === m.storage_location);
   const verdict = judgePlacement(
-    batch.status,
-    delivery.batch_id === batch.id ? delivery : null,
+    work.status,
+    workOf(world, delivery) === work ? delivery : null,
     place?.occupant ?? null,
     m,
   );
   if (!verdict.ok)
-    return refused(told(verdict.code, m, delivery, place), quicker(verdict.code, item, delivery, place));
+    return refused(
+      told(verdict.code, m, delivery, place, work),
+      quicker(verdict.code, item, delivery, place),
+    );
   if (!place) return refused(unknownLocation(m.storage_location));
   if (place.kind === 'aside') return refused(otherLocation(place.identifier, delivery.storage_location));
 
@@ -59,7 +73,8 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
   place.occupant = delivery.id;
   delivery.storage_location_id = place.id;
   delivery.storage_location = place.identifier;
-  if (batch.status === 'created') batch.status = 'sorting';
+  if (work.status === 'created') work.status = 'sorting';
+  if (verdict.is_last_scan) delivery.status = crossdockStatusAfter(delivery.status, 'all-placed');
   changes.placements.push({
     mutation_id: m.id,
     dispatch_request_id: delivery.id,
@@ -73,7 +88,8 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
     resolves: m.resolves ?? null,
     scanned_at: plausible(m.at),
   });
-  const version = touch(changes, delivery, batch);
+  if (work.type === 'goods-receipt') raiseLine(item, work, line.product_identifier, m.quantity, changes);
+  const version = touch(changes, delivery, work);
   return {
     reply: {
       dispatch_request_id: delivery.id,
@@ -93,6 +109,7 @@ function told(
   m: MutationOf<'place-article'>,
   delivery: DeliveryState,
   place: PlaceState | undefined,
+  work: WorkState,
 ): Problem {
   switch (code) {
     case 'wrong-location':
@@ -103,6 +120,8 @@ function told(
       return locationTaken(m.storage_location);
     case 'already-placed':
       return alreadyPlaced(delivery, productName(delivery, m.product_identifier));
+    case 'receipt-completed':
+      return receiptCompleted(work);
     default:
       return stateRefusal(code, delivery);
   }
@@ -127,9 +146,3 @@ function quicker(
 
 const productName = (delivery: DeliveryState, product_identifier: string): string =>
   delivery.lines.find(l => l.product_identifier === product_identifier)?.product_name ?? product_identifier;
-
-/** The client's clock is information only; a time that PostgreSQL could not hold is none. */
-export function plausible(at: string): string | null {
-  const time = Date.parse(at);
-  return time > 0 && time < Date.UTC(2200, 0) ? new Date(time).toISOString() : null;
-}

@@ -1,20 +1,18 @@
 import { timeOf } from '../../core/id/uuidv7.ts';
 import { zoneOf } from './authorise.ts';
-import { type Changes } from './changes.ts';
+import { type Changes, touchReceipt } from './changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
 import { inboxKey } from './item.ts';
 import { locationTaken, otherLocation, problem, unknownLocation } from './refusals.ts';
-import { batchCalled, type QuestionState, type World } from './world.ts';
+import { raiseLine } from './receipt-line.ts';
+import { type QuestionState, receiptOfLine, type World, workCalled, workOf } from './world.ts';
 
 /** A refused article was laid apart: in the zone's place for loose articles, or a free location where there is none. */
-export function decideSetAside(
-  { mutation: m, user }: ItemOf<'set-aside'>,
-  world: World,
-  changes: Changes,
-): Decision {
+export function decideSetAside(item: ItemOf<'set-aside'>, world: World, changes: Changes): Decision {
+  const { mutation: m, user } = item;
   const zone = zoneOf(world, m);
-  const batch = batchCalled(world, m.dispatch_request_batch_identifier);
-  if (!zone || !batch) throw new Error('decided before it was authorised');
+  const work = workCalled(world, m);
+  if (!zone || !work) throw new Error('decided before it was authorised');
   if (!world.products.has(m.product_identifier)) return { problem: unknownProduct(m.product_identifier) };
   const place = zone.places.find(p => p.identifier === m.storage_location);
   const aside = zone.places.find(p => p.kind === 'aside');
@@ -23,14 +21,18 @@ export function decideSetAside(
   if (place.occupant !== null) return { problem: locationTaken(place.identifier) };
   changes.set_asides.push({
     mutation_id: m.id,
-    batch_id: batch.id,
+    batch_id: work.type === 'batch' ? work.id : null,
+    goods_receipt_id: work.type === 'goods-receipt' ? work.id : null,
     storage_location_id: place.id,
     product_identifier: m.product_identifier,
     quantity: m.quantity,
     user_id: user.id,
     resolves: m.resolves ?? null,
   });
-  return { reply: { version: batch.version } };
+  if (work.type === 'batch' || work.status === 'completed') return { reply: { version: work.version } };
+  // No order needs it, and it came: without this the receipt would miss it.
+  raiseLine(item, work, m.product_identifier, m.quantity, changes);
+  return { reply: { version: touchReceipt(changes, work) } };
 }
 
 /** An answer about an article; the last one counts. */
@@ -60,7 +62,9 @@ export function decidePieceInfo(
 ): Decision {
   const product = world.products.get(m.product_identifier);
   const delivery = [...world.deliveries.values()].find(d => d.lines.some(l => l.id === m.line_id));
-  const line = delivery?.lines.find(l => l.id === m.line_id);
+  const receipt = m.line_type === 'goods-receipt' ? receiptOfLine(world, m.line_id) : undefined;
+  const lines = m.line_type === 'goods-receipt' ? receipt?.lines : delivery?.lines;
+  const line = lines?.find(l => l.id === m.line_id);
   if (!product || line?.product_identifier !== m.product_identifier)
     return { problem: unknownProduct(m.product_identifier) };
   const question = product.questions.find(q => q.attribute_identifier === m.attribute);
@@ -73,8 +77,8 @@ export function decidePieceInfo(
     attribute,
     value,
   });
-  const batch = delivery?.batch_id === null ? undefined : world.batches.get(delivery?.batch_id ?? 0);
-  return { reply: { version: batch?.version ?? 0 } };
+  const work = receipt ?? (delivery && workOf(world, delivery));
+  return { reply: { version: work?.version ?? 0 } };
 }
 
 /** The order was taken out of the shipment; what becomes of it is the office's decision. */
@@ -92,9 +96,7 @@ export function decideHold(
     user_id: user.id,
     resolves: m.resolves,
   });
-  return {
-    reply: { version: delivery.batch_id === null ? 0 : (world.batches.get(delivery.batch_id)?.version ?? 0) },
-  };
+  return { reply: { version: workOf(world, delivery)?.version ?? 0 } };
 }
 
 /** A supervisor decides that a queued scan is never sent; what the OMS holds already is taken back instead. */

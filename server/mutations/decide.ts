@@ -5,6 +5,7 @@ import { decideCompletion, decideShipment, decideTakeBack } from './decide-finis
 import { decidePick, decidePutBack } from './decide-pick.ts';
 import { type Decision, decidePlacement } from './decide-placement.ts';
 import { decideReturn } from './decide-return.ts';
+import { decideFinishReceipt, decideReceive, decideTakeBackReceived } from './decide-receipt.ts';
 import {
   decideHold,
   decidePieceInfo,
@@ -15,7 +16,7 @@ import {
 } from './decide-record.ts';
 import { bodyHash, inboxKey, type MutationItem } from './item.ts';
 import { forbiddenHere, problem } from './refusals.ts';
-import type { World } from './world.ts';
+import { receiptCalled, type World } from './world.ts';
 
 /**
  * One mutation, judged on the world as its predecessors in the list left it. Rights come first, then the stored reply;
@@ -57,6 +58,12 @@ function decideByType(item: MutationItem, world: World, changes: Changes): Decis
       return decideTakeBack({ ...item, mutation }, world, changes);
     case 'set-aside':
       return decideSetAside({ ...item, mutation }, world, changes);
+    case 'receive-line':
+      return decideReceive({ ...item, mutation }, world, changes);
+    case 'take-back-received':
+      return decideTakeBackReceived({ ...item, mutation }, world, changes);
+    case 'finish-receipt':
+      return decideFinishReceipt({ ...item, mutation }, receiptCalled(world, mutation), changes);
     case 'product-info':
       return decideProductInfo({ ...item, mutation }, world, changes);
     case 'product-piece-info':

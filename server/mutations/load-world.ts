@@ -5,13 +5,14 @@ import { unfinished } from '../sorting/unfinished.ts';
 import { inboxKey, type MutationItem } from './item.ts';
 import { loadPicks } from './load-picks.ts';
 import { loadReturns, nameReturns } from './load-returns.ts';
+import { loadReceiptLines, lockReceipts, type ReceiptName } from './load-receipts.ts';
 import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
 
 /** The rows moved under us between naming and locking them: the transaction is to be tried again. */
 export class MovedWhileLocking extends Error {}
 
 /**
- * Locks and loads what the items name. Batches first, then deliveries, each in id order, so that no two transactions wait for
+ * Locks and loads what the items name. Batches first, then receipts, then deliveries, each in id order, so that no two transactions wait for
  * each other; the rest is read after, when whoever was before us has committed.
  */
 export async function loadWorld(
@@ -23,8 +24,11 @@ export async function loadWorld(
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and carried out in this order.
-  const [locked, , placements, rows, completion_steps, picks, rest] = await Promise.all([
-    named.batches.length + ids.length > 0 ? tx.query<BatchState>(LOCK_BATCHES, [named.batches, ids]) : [],
+  const [locked, receipts, , placements, rows, completion_steps, picks, rest] = await Promise.all([
+    named.batches.length + ids.length > 0
+      ? tx.query<Omit<BatchState, 'type'>>(LOCK_BATCHES, [named.batches, ids])
+      : [],
+    lockReceipts(tx, named, ids),
     ids.length > 0 ? tx.query(LOCK_DELIVERIES, [ids]) : [],
     namedPlacements(tx, named.placements),
     ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]) : [],
@@ -32,12 +36,16 @@ export async function loadWorld(
     loadPicks(tx, items),
     facts(tx, named),
   ]);
-  const batches = new Map(locked.map(batch => [batch.id, batch] as const));
+  const batches = new Map(locked.map(batch => [batch.id, { ...batch, type: 'batch' as const }] as const));
   const deliveries = new Map(rows.map(row => [row.id, deliveryOf(row, placements)] as const));
-  for (const { batch_id } of deliveries.values())
+  for (const { batch_id, goods_receipt_id } of deliveries.values()) {
     if (batch_id !== null && !batches.has(batch_id)) throw new MovedWhileLocking();
+    const receipt = batch_id === null ? goods_receipt_id : null;
+    if (receipt !== null && !receipts.has(receipt)) throw new MovedWhileLocking();
+  }
+  if (receipts.size > 0) await loadReceiptLines(tx, receipts, named, deliveries);
   const returns = await loadReturns(tx, namedReturns, deliveries);
-  return { now, batches, deliveries, completion_steps, returns, ...picks, ...rest };
+  return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...rest };
 }
 
 /** Shipping alone asks for them. */
@@ -52,13 +60,23 @@ function namesOf(items: readonly MutationItem[]) {
   const batches = new Set<string>();
   const deliveries = new Set<number>();
   const lines = new Set<number>();
+  const receiptLines = new Set<number>();
+  const receipts: ReceiptName[] = [];
+  let loose = false;
   const products = new Set<string>();
   const placements = new Set<string>();
   const places: { type: string; location: string; zone: string; place: string; aside: boolean }[] = [];
   for (const { mutation: m } of items) {
-    if ('dispatch_request_batch_identifier' in m) batches.add(m.dispatch_request_batch_identifier);
+    if ('dispatch_request_batch_identifier' in m && m.dispatch_request_batch_identifier !== undefined)
+      batches.add(m.dispatch_request_batch_identifier);
+    if ('goods_receipt_identifier' in m && m.goods_receipt_identifier !== undefined)
+      receipts.push({ type: m.location_type, location: m.location, identifier: m.goods_receipt_identifier });
+    if ('goods_receipt_line_id' in m) receiptLines.add(m.goods_receipt_line_id);
+    if (m.type === 'product-piece-info' && m.line_type === 'goods-receipt') receiptLines.add(m.line_id);
     if ('dispatch_request_id' in m && m.dispatch_request_id !== null) deliveries.add(m.dispatch_request_id);
-    if (m.type === 'take-back') placements.add(m.mutation_id);
+    // Only the delivery is named: what it is gathered in may be a receipt.
+    loose ||= 'dispatch_request_id' in m && m.type !== 'place-article';
+    if (m.type === 'take-back' || m.type === 'take-back-received') placements.add(m.mutation_id);
     if ('product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
     if ('zone' in m)
@@ -66,7 +84,7 @@ function namesOf(items: readonly MutationItem[]) {
         type: m.location_type,
         location: m.location,
         zone: m.zone,
-        place: m.storage_location,
+        place: m.type === 'receive-line' ? '' : m.storage_location,
         aside: m.type === 'set-aside',
       });
   }
@@ -78,6 +96,9 @@ function namesOf(items: readonly MutationItem[]) {
     batches: [...batches],
     deliveries: [...deliveries],
     lines: [...lines],
+    receipts,
+    receiptLines: [...receiptLines],
+    loose,
     products: [...products],
     placements: [...placements],
     places,
@@ -117,7 +138,7 @@ type DeliveryRow = Omit<DeliveryState, 'lines' | 'taken_back'> & {
 type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_back: boolean };
 
 const LOAD_DELIVERIES = `
-  SELECT d.id, d.batch_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
+  SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
     d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label, o.identifier AS order_identifier,
     json_build_object('type', t.identifier, 'identifier', l.identifier) AS location, c.identifier AS carrier,
     ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) AS tracking_codes,

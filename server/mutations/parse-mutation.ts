@@ -1,5 +1,6 @@
 import { mutationSchema, type Mutation, type MutationResult } from '../../contract/mutation.ts';
 import { uuid } from '../../contract/http.ts';
+import { sourceOf } from '../../core/work/source.ts';
 import { isUuidv7 } from '../../core/id/uuidv7.ts';
 import { problem } from './refusals.ts';
 
@@ -15,6 +16,8 @@ export function parseMutation(entry: Readonly<Record<string, unknown>>): ParsedM
     );
   if (!isUuidv7(parsed.data.id)) return malformed(entry, ['id: UUIDv7']);
   if (hasNul(parsed.data)) return malformed(entry, ['U+0000']);
+  if (isSourceless(parsed.data))
+    return malformed(entry, ['dispatch_request_batch_identifier of goods_receipt_identifier']);
   return { ok: true, mutation: parsed.data };
 }
 
@@ -24,6 +27,10 @@ function malformed(entry: Readonly<Record<string, unknown>>, faults: readonly st
   const told = problem(400, 'malformed-mutation', detail);
   return { ok: false, result: { id: id.success ? id.data : null, status: 400, problem: told } };
 }
+
+/** What lies in a zone is of one batch or of one goods receipt. */
+const isSourceless = (m: Mutation): boolean =>
+  (m.type === 'place-article' || m.type === 'set-aside') && sourceOf(m) === null;
 
 /** PostgreSQL has no text with NUL in it. */
 const hasNul = (mutation: Mutation): boolean =>

@@ -3,7 +3,7 @@ import type { Delivery, Line, Placed } from '../../core/delivery/delivery.ts';
 import type { Problem, RepairMove } from '../../contract/problem.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { RefusalOf, RefusedGoods } from './refusals.ts';
-import type { World } from './world.ts';
+import type { World, WorkState } from './world.ts';
 
 type Planned = Omit<Delivery, 'lines'> & { lines: (Omit<Line, 'placed'> & { placed: Placed[] })[] };
 
@@ -24,11 +24,13 @@ export async function planRepairs(
   const aside = await asidePlaces(tx, goods);
   for (const refusal of refusals) {
     if (!refusal.goods) continue;
-    const { batch, zone_id, product_identifier, quantity, lies_at } = refusal.goods;
-    const deliveries = open.get(batch.id) ?? [];
-    const moves = planMoves(batch.status, deliveries, aside.get(zone_id) ?? null, {
-      ...refusal.goods,
-      storage_location: lies_at,
+    const { work, zone_id, product_identifier, quantity, lies_at, dispatch_request_id } = refusal.goods;
+    const deliveries = open.get(keyOf(work)) ?? [];
+    const moves = planMoves(work.status, deliveries, aside.get(zone_id) ?? null, {
+      product_identifier,
+      quantity,
+      storage_location: lies_at ?? '',
+      dispatch_request_id: dispatch_request_id ?? 0,
     });
     reserve(deliveries, product_identifier, moves);
     const product_name = world.products.get(product_identifier)?.name ?? product_identifier;
@@ -89,24 +91,31 @@ function reserve(
   }
 }
 
-/** By batch id: deliveries with a line of a refused article; those of the world as they are after the list. */
+/** By batch or receipt: deliveries with a line of a refused article; those of the world as they are after the list. */
 async function openDeliveries(
   tx: Transaction,
   goods: readonly RefusedGoods[],
   world: World,
-): Promise<Map<number, Planned[]>> {
-  const rows = await tx.query<Planned & { batch_id: number }>(OPEN_DELIVERIES, [
-    [...new Set(goods.map(g => g.batch.id))],
+): Promise<Map<string, Planned[]>> {
+  const idsOf = (type: WorkState['type']) => [
+    ...new Set(goods.filter(g => g.work.type === type).map(g => g.work.id)),
+  ];
+  const rows = await tx.query<Planned & { work: Pick<WorkState, 'type' | 'id'> }>(OPEN_DELIVERIES, [
+    idsOf('batch'),
     [...new Set(goods.map(g => g.product_identifier))],
+    idsOf('goods-receipt'),
   ]);
-  const byBatch = new Map<number, Planned[]>();
+  const byWork = new Map<string, Planned[]>();
   for (const row of rows) {
     const current = world.deliveries.get(row.id) ?? row;
     const planned = { ...current, lines: current.lines.map(l => ({ ...l, placed: [...l.placed] })) };
-    byBatch.set(row.batch_id, [...(byBatch.get(row.batch_id) ?? []), planned]);
+    const key = keyOf(row.work);
+    byWork.set(key, [...(byWork.get(key) ?? []), planned]);
   }
-  return byBatch;
+  return byWork;
 }
+
+const keyOf = ({ type, id }: Pick<WorkState, 'type' | 'id'>): string => `${type} ${id}`;
 
 async function asidePlaces(tx: Transaction, goods: readonly RefusedGoods[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ storage_zone_id: number; identifier: string }>(
@@ -119,12 +128,13 @@ async function asidePlaces(tx: Transaction, goods: readonly RefusedGoods[]): Pro
 
 // One piece stands for all that is placed on a line: planning asks only how many.
 const OPEN_DELIVERIES = `
-  SELECT d.id, d.batch_id, d.status, d.paused_at, s.identifier AS storage_location,
+  SELECT d.id, CASE WHEN d.batch_id IS NULL THEN json_build_object('type', 'goods-receipt', 'id', d.goods_receipt_id)
+      ELSE json_build_object('type', 'batch', 'id', d.batch_id) END AS work, d.status, d.paused_at, s.identifier AS storage_location,
     d.location_completed_at IS NOT NULL AS location_completed,
     (SELECT json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
         'placed', json_build_array(json_build_object('id', 'sum', 'quantity', n.quantity_placed))) ORDER BY n.id)
       FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
-  WHERE d.batch_id = ANY($1::int[]) AND d.id IN (
+  WHERE (d.batch_id = ANY($1::int[]) OR (d.batch_id IS NULL AND d.goods_receipt_id = ANY($3::int[]))) AND d.id IN (
     SELECT dispatch_request_id FROM dispatch_request_lines WHERE product_identifier = ANY($2::text[]))`;

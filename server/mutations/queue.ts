@@ -102,10 +102,13 @@ export function createMutationQueue(apply: Apply): Submit {
     });
 }
 
-/** What a mutation must not be alongside: its batch, or where only the delivery is named, that. */
+/** What a mutation must not be alongside: its batch or receipt, or where only the delivery is named, that. */
 function workOf({ mutation: m }: MutationItem): string {
+  if ('goods_receipt_identifier' in m && m.goods_receipt_identifier !== undefined)
+    return `receipt ${m.location_type}/${m.location}/${m.goods_receipt_identifier}`;
   if ('dispatch_request_batch_identifier' in m) return `batch ${m.dispatch_request_batch_identifier}`;
   if (isReturnMutation(m)) return `returns ${m.location_type}/${m.location}`;
+  if ('goods_receipt_line_id' in m) return `receipt line ${m.goods_receipt_line_id}`;
   if ('dispatch_request_id' in m) return `delivery ${m.dispatch_request_id}`;
   return 'product_identifier' in m ? `product ${m.product_identifier}` : `mutation ${m.id}`;
 }

@@ -3,17 +3,20 @@ import type { RefusalCode } from '../../core/delivery/judge.ts';
 import { pendingOn } from '../../core/delivery/delivery.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { refuse } from '../problem.ts';
-import type { BatchState, DeliveryState } from './world.ts';
+import { sourceWords } from '../sorting/work-in-zone.ts';
+import type { DeliveryState, WorkState } from './world.ts';
 
 /** Pieces of a refused placement: they lie somewhere, and a repair says where they must go. */
 export interface RefusedGoods {
-  readonly batch: BatchState;
+  readonly work: WorkState;
   /** Id of the zone they lie in. */
   readonly zone_id: number;
   readonly product_identifier: string;
   readonly quantity: number;
-  readonly lies_at: string;
-  readonly dispatch_request_id: number;
+  /** Null: wherever the worker put what is only counted. */
+  readonly lies_at: string | null;
+  /** Null: it was for no delivery. */
+  readonly dispatch_request_id: number | null;
 }
 
 /** A colleague may have been quicker: asked for only when it is to be told. */
@@ -59,12 +62,15 @@ export function otherLocation(read: string, expected: string | null): Problem {
   });
 }
 
-export function wrongZone(batch: BatchState, read: string): Problem {
-  if (batch.zone === null)
-    return problem(422, 'no-zone', 'Kies eerst een sorteerzone voor deze batch.', { read });
-  const detail = `Deze batch staat in zone ${batch.zone.display_name}`;
-  return problem(422, 'wrong-zone', detail, { read, expected: batch.zone.identifier });
+export function wrongZone({ zone, type }: WorkState, read: string): Problem {
+  const words = sourceWords[type];
+  if (zone === null) return problem(422, 'no-zone', `Kies eerst een sorteerzone voor ${words.of}.`, { read });
+  const detail = `${words.the} staat in zone ${zone.display_name}`;
+  return problem(422, 'wrong-zone', detail, { read, expected: zone.identifier });
 }
+
+export const receiptCompleted = ({ identifier }: WorkState): Problem =>
+  problem(409, 'receipt-completed', `Goederenontvangst ${identifier} is al voltooid.`);
 
 export const locationTaken = (read: string, by: string | null = null): Problem =>
   problem(

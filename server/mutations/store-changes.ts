@@ -2,7 +2,7 @@ import type { Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
 import { storeReturns } from './store-returns.ts';
-import type { World } from './world.ts';
+import { type World, workOf, type WorkState } from './world.ts';
 
 /** Writes what was decided, each table as one set, and tells every server process when it commits. */
 export function storeChanges(tx: Transaction, changes: Changes, world: World): void {
@@ -18,11 +18,23 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
     JSON.stringify(deliveryRows(changes, world)),
     JSON.stringify(batchRows(changes)),
   ]);
+  if (changes.receipts.size > 0)
+    tx.write(STORE_RECEIPTS, [
+      JSON.stringify([...changes.receipts].map(r => ({ id: r.id, version: r.version + 1 }))),
+      JSON.stringify(receiptLineRows(changes)),
+      JSON.stringify(changes.receipt_scans),
+    ]);
+  // Heard of before the device says so itself: it may have left the screen.
+  write(
+    changes.receipt_scans.filter(scan => scan.device_id !== null),
+    COUNT_DOWN_DEVICES,
+  );
   // After the placements: a list may hold both halves of a pair.
   if (changes.take_backs.length > 0)
-    tx.write('UPDATE placements SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])', [
-      changes.take_backs,
-    ]);
+    for (const table of ['placements', 'receipt_scans'])
+      tx.write(`UPDATE ${table} SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])`, [
+        changes.take_backs,
+      ]);
   write(changes.set_asides, INSERT_SET_ASIDES);
   write(changes.holds, INSERT_HOLDS);
   write(changes.picks, INSERT_PICKS);
@@ -40,15 +52,27 @@ const placedByLine = ({ deliveries }: Changes) =>
     .filter(({ line, placed }) => placed !== line.quantity_placed)
     .map(({ line, placed }) => ({ id: line.id, quantity_placed: placed }));
 
-const deliveryRows = ({ deliveries }: Changes, { batches }: World) =>
+const receiptLineRows = ({ receipts }: Changes) =>
+  [...receipts].flatMap(r =>
+    r.lines.map(({ product_identifier, quantity_scanned }) => ({
+      goods_receipt_id: r.id,
+      product_identifier,
+      quantity_scanned,
+      version: r.version + 1,
+    })),
+  );
+
+const deliveryRows = ({ deliveries }: Changes, world: World) =>
   [...deliveries].map(d => ({
     id: d.id,
     status: d.status,
     storage_location_id: d.storage_location_id,
     location_completed: d.location_completed,
     shipped_label: d.shipped_label,
-    version: d.batch_id === null ? null : (batches.get(d.batch_id)?.version ?? 0) + 1,
+    version: versionAfter(workOf(world, d)),
   }));
+
+const versionAfter = (work: WorkState | undefined): number | null => (work ? work.version + 1 : null);
 
 const batchRows = ({ batches, deliveries }: Changes) =>
   [...batches].map(b => ({
@@ -124,10 +148,36 @@ const STORE = `
   )
   SELECT pg_notify('oms_events', json_build_object('batch_id', id)::text) FROM raised`;
 
+const STORE_RECEIPTS = `
+  WITH line AS (
+    INSERT INTO goods_receipt_lines AS n (goods_receipt_id, product_identifier, quantity, quantity_scanned, since, version)
+    SELECT goods_receipt_id, product_identifier, 0, quantity_scanned, version, version
+    FROM json_to_recordset($2::json) AS r(goods_receipt_id int, product_identifier text, quantity_scanned int, version int)
+    ON CONFLICT (goods_receipt_id, product_identifier) DO UPDATE
+      SET quantity_scanned = EXCLUDED.quantity_scanned, version = EXCLUDED.version
+      WHERE n.quantity_scanned <> EXCLUDED.quantity_scanned
+  ), scanned AS (
+    INSERT INTO receipt_scans (mutation_id, goods_receipt_id, product_identifier, quantity, user_id, device_id,
+      scanned_at, created_at)
+    SELECT mutation_id, goods_receipt_id, product_identifier, quantity, user_id, device_id, scanned_at, clock_timestamp()
+    FROM json_to_recordset($3::json) AS r(mutation_id uuid, goods_receipt_id int, product_identifier text, quantity int,
+      user_id int, device_id uuid, scanned_at timestamptz)
+  ), raised AS (
+    UPDATE goods_receipts g SET version = r.version
+    FROM json_to_recordset($1::json) AS r(id int, version int) WHERE g.id = r.id RETURNING g.id, g.version
+  )
+  SELECT pg_notify('oms_events', json_build_object('goods_receipt_id', id, 'version', version)::text) FROM raised`;
+
+const COUNT_DOWN_DEVICES = `
+  UPDATE receipt_devices d SET pending = GREATEST(0, d.pending - r.scans), seen_at = now()
+  FROM (SELECT goods_receipt_id, device_id, count(*)::int AS scans
+    FROM json_to_recordset($1::json) AS s(goods_receipt_id int, device_id uuid) GROUP BY 1, 2) r
+  WHERE d.goods_receipt_id = r.goods_receipt_id AND d.device_id = r.device_id`;
+
 const INSERT_SET_ASIDES = `
-  INSERT INTO set_asides (mutation_id, batch_id, storage_location_id, product_identifier, quantity, user_id, resolves)
-  SELECT mutation_id, batch_id, storage_location_id, product_identifier, quantity, user_id, resolves
-  FROM json_to_recordset($1::json) AS r(mutation_id uuid, batch_id int, storage_location_id int,
+  INSERT INTO set_asides (mutation_id, batch_id, goods_receipt_id, storage_location_id, product_identifier, quantity, user_id, resolves)
+  SELECT mutation_id, batch_id, goods_receipt_id, storage_location_id, product_identifier, quantity, user_id, resolves
+  FROM json_to_recordset($1::json) AS r(mutation_id uuid, batch_id int, goods_receipt_id int, storage_location_id int,
     product_identifier text, quantity int, user_id int, resolves uuid)`;
 
 const UPSERT_PRODUCT_VALUES = `

@@ -1,4 +1,5 @@
 import type { BatchStatus } from '../../core/batch/status.ts';
+import { sourceOf, type NamedSource } from '../../core/work/source.ts';
 import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
 import type { MethodState } from '../../core/delivery/pick.ts';
@@ -11,6 +12,7 @@ export interface LocationKey {
 }
 
 export interface BatchState {
+  readonly type: 'batch';
   readonly id: number;
   readonly identifier: string;
   readonly location: LocationKey;
@@ -19,6 +21,32 @@ export interface BatchState {
   /** Before these changes; what is changed now gets the next. */
   readonly version: number;
 }
+
+export interface ReceiptState {
+  readonly type: 'goods-receipt';
+  readonly id: number;
+  readonly identifier: string;
+  readonly location: LocationKey;
+  readonly zone: BatchState['zone'];
+  status: 'receiving' | 'completed';
+  /** Before these changes; what is changed now gets the next. */
+  readonly version: number;
+  /** Those that the mutations are about. */
+  readonly lines: ReceiptLineState[];
+}
+
+export interface ReceiptLineState {
+  /** 0: made by these changes. */
+  readonly id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  quantity_scanned: number;
+  /** Named scans that raised it. */
+  readonly scans: Map<string, { readonly quantity: number; taken_back: boolean }>;
+}
+
+/** What a scan is of: its batch, or the goods receipt that brought it. */
+export type WorkState = BatchState | ReceiptState;
 
 export interface LineState extends Line {
   readonly product_name: string;
@@ -32,6 +60,8 @@ export interface DeliveryState extends ShippableDelivery {
   readonly order_identifier: string;
   readonly location: LocationKey;
   readonly batch_id: number | null;
+  /** The goods receipt that brings its articles, where it is in no batch. */
+  readonly goods_receipt_id: number | null;
   /** Batches that it was taken out of, with their location: its pieces may still lie there. */
   readonly departed_from: readonly (LocationKey & { readonly batch_id: number })[];
   readonly lines: LineState[];
@@ -90,6 +120,7 @@ export interface StoredReply {
 export interface World {
   readonly now: number;
   readonly batches: Map<number, BatchState>;
+  readonly receipts: Map<number, ReceiptState>;
   readonly deliveries: Map<number, DeliveryState>;
   readonly zones: ZoneState[];
   readonly products: Map<string, ProductState>;
@@ -105,8 +136,29 @@ export interface World {
   readonly voided: Set<string>;
 }
 
-export const batchCalled = (world: World, identifier: string): BatchState | undefined =>
-  [...world.batches.values()].find(b => b.identifier === identifier);
+type Called = NamedSource & { location_type: string; location: string };
 
-export const batchOf = (world: World, delivery: DeliveryState): BatchState | undefined =>
-  delivery.batch_id === null ? undefined : world.batches.get(delivery.batch_id);
+/** The batch or receipt that a mutation names. Receipts are called by their location's own references. */
+export function workCalled(world: World, m: Called): WorkState | undefined {
+  const source = sourceOf(m);
+  if (source?.type === 'batch')
+    return [...world.batches.values()].find(b => b.identifier === source.identifier);
+  return source ? receiptCalled(world, m) : undefined;
+}
+
+export const receiptCalled = (world: World, m: Called): ReceiptState | undefined =>
+  [...world.receipts.values()].find(
+    ({ identifier, location }) =>
+      identifier === m.goods_receipt_identifier &&
+      location.type === m.location_type &&
+      location.identifier === m.location,
+  );
+
+/** What the delivery is gathered in: its batch, else its receipt. */
+export function workOf(world: World, delivery: DeliveryState): WorkState | undefined {
+  if (delivery.batch_id !== null) return world.batches.get(delivery.batch_id);
+  return delivery.goods_receipt_id === null ? undefined : world.receipts.get(delivery.goods_receipt_id);
+}
+
+export const receiptOfLine = (world: World, line_id: number): ReceiptState | undefined =>
+  [...world.receipts.values()].find(r => r.lines.some(l => l.id === line_id));

@@ -5,6 +5,7 @@ import { extraInfoRoutes } from '../extra-info/routes.ts';
 import { applyMutations } from '../mutations/apply.ts';
 import { createMutationLimit } from '../mutations/mutation-limit.ts';
 import { createMutationQueue } from '../mutations/queue.ts';
+import { goodsReceiptRoutes } from '../goods-receipts/routes.ts';
 import { mutationRoutes } from '../mutations/routes.ts';
 import { pickByStoreRoutes } from '../pick-by-store/routes.ts';
 import { returnRoutes } from '../returns/routes.ts';
@@ -20,6 +21,7 @@ export const sortingArea: Area = async (app, deps) => {
   const intake = { submit, secondsToWait: createMutationLimit() };
   mutationRoutes(app, intake);
   sortingRoutes(app, db, intake);
+  goodsReceiptRoutes(app, db, intake);
   extraInfoRoutes(app, db, intake);
   pickByStoreRoutes(app, db, intake);
   workPackageRoutes(app, deps);

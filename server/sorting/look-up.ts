@@ -1,14 +1,16 @@
 import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
-import { choose, type ArticleClaim } from '../../core/delivery/choose.ts';
+import { choose, chooseUnclaimed, type ArticleClaim } from '../../core/delivery/choose.ts';
 import type { Delivery } from '../../core/delivery/delivery.ts';
 import { whyUnneeded, type WhyUnneeded } from '../../core/delivery/unneeded.ts';
 import { readings } from '../../core/gtin/gtin.ts';
 import type { Database, Queryable } from '../db/pool.ts';
+import { countedLine, type CountedLine } from '../goods-receipts/counted-line.ts';
 import type { User } from '../session/user.ts';
+import { isOfWork, newsOfWork, type WorkKey } from '../work-package/work-key.ts';
 
 export interface LookUp {
   readonly user: User;
-  readonly batch_id: number;
+  readonly work: WorkKey;
   /** As it was read. */
   readonly ean: string;
   readonly preferred: number | undefined;
@@ -22,9 +24,11 @@ export interface Product {
   readonly image_url: string | null;
 }
 
-/** Which delivery of the batch gets the article, and on which of its lines; null when the article is unknown. */
+/** Which delivery of the batch or receipt gets the article, and on which of its lines; null when the article is unknown. */
 export type Found = { product: Product } & (
-  { resolution: 'expected'; delivery: Delivery; line_id: number } | { resolution: WhyUnneeded }
+  | { resolution: 'expected'; delivery: Delivery; line_id: number }
+  | { resolution: 'receive'; goods_receipt_line: CountedLine }
+  | { resolution: WhyUnneeded }
 );
 
 /** Chooses the order for an article and claims it, so that a colleague with the same article is sent to another. */
@@ -33,20 +37,33 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
   if (!product) return null;
   return db.transaction(async tx => {
     // Two who ask for the same article at once are answered one after the other, with the first one's claim in sight.
-    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [asked.batch_id, product.identifier]);
-    const deliveries = await deliveriesWith(tx, asked.batch_id, product.identifier);
+    const { work } = asked;
+    const key = work.type === 'batch' ? work.id : -work.id;
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [key, product.identifier]);
+    const deliveries = await deliveriesWith(tx, work, product.identifier);
     const claims = await claimsOfOthers(tx, deliveries, product.identifier, asked.device_id);
-    const chosen = choose(deliveries, product.identifier, claims, 0, asked.preferred);
-    if (!chosen) return { product, resolution: whyUnneeded(deliveries, product.identifier).why };
+    const choosing = work.type === 'batch' ? choose : chooseUnclaimed;
+    const chosen = choosing(deliveries, product.identifier, claims, 0, asked.preferred);
+    if (!chosen) {
+      const { why } = whyUnneeded(deliveries, product.identifier);
+      // Paused comes back: it must not go into stock.
+      const line =
+        work.type === 'goods-receipt' &&
+        why !== 'paused' &&
+        (await countedLine(tx, work.id, product.identifier));
+      return line
+        ? { product, resolution: 'receive', goods_receipt_line: line }
+        : { product, resolution: why };
+    }
     if (asked.device_id !== undefined)
-      await tx.query(CLAIM, [
+      await tx.query(CLAIM[work.type], [
         chosen.delivery.id,
         product.identifier,
         asked.device_id,
         asked.user.id,
         asked.user.name,
         CLAIM_SECONDS,
-        asked.batch_id,
+        work.id,
       ]);
     return { product, resolution: 'expected', delivery: chosen.delivery, line_id: chosen.line.id };
   });
@@ -64,7 +81,7 @@ export function productByReading(db: Queryable, readings: readonly string[]): Pr
 }
 
 // One piece stands for all that is placed on a line: choosing asks only how many.
-const deliveriesWith = (db: Queryable, batch_id: number, product_identifier: string): Promise<Delivery[]> =>
+const deliveriesWith = (db: Queryable, work: WorkKey, product_identifier: string): Promise<Delivery[]> =>
   db.query<Delivery>(
     `SELECT d.id, d.status, d.paused_at, s.identifier AS storage_location,
        d.location_completed_at IS NOT NULL AS location_completed,
@@ -73,10 +90,10 @@ const deliveriesWith = (db: Queryable, batch_id: number, product_identifier: str
            'placed', json_build_array(json_build_object('id', 'sum', 'quantity', n.quantity_placed))) ORDER BY n.id)
          FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
      FROM dispatch_requests d LEFT JOIN storage_locations s ON s.id = d.storage_location_id
-     WHERE d.batch_id = $1 AND EXISTS (
+     WHERE ${isOfWork(work.type, '$1')} AND EXISTS (
        SELECT FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id AND n.product_identifier = $2)
      ORDER BY d.id`,
-    [batch_id, product_identifier],
+    [work.id, product_identifier],
   );
 
 const claimsOfOthers = (
@@ -92,11 +109,11 @@ const claimsOfOthers = (
     [deliveries.map(d => d.id), product_identifier, device_id ?? null],
   );
 
-// Whoever looks up an article has it in his hands, and no other: earlier claims of the device in this batch go.
-const CLAIM = `
+// Whoever looks up an article has it in his hands, and no other: earlier claims of the device in this work go.
+const claimIn = (type: WorkKey['type']): string => `
   WITH gone AS (
     DELETE FROM claims c USING dispatch_requests d
-    WHERE c.kind = 'article' AND c.device_id = $3 AND d.id = c.dispatch_request_id AND d.batch_id = $7
+    WHERE c.kind = 'article' AND c.device_id = $3 AND d.id = c.dispatch_request_id AND ${isOfWork(type, '$7')}
       AND (c.dispatch_request_id, c.product_identifier) <> ($1, $2)
   ), taken AS (
     INSERT INTO claims (kind, dispatch_request_id, product_identifier, device_id, user_id, user_name, expires_at)
@@ -104,4 +121,5 @@ const CLAIM = `
     ON CONFLICT (kind, dispatch_request_id, product_identifier, device_id) DO UPDATE
       SET expires_at = EXCLUDED.expires_at, user_id = EXCLUDED.user_id, user_name = EXCLUDED.user_name
   )
-  SELECT pg_notify('oms_events', json_build_object('batch_id', $7::int)::text)`;
+  SELECT pg_notify('oms_events', json_build_object('${newsOfWork(type)}', $7::int)::text)`;
+const CLAIM = { batch: claimIn('batch'), 'goods-receipt': claimIn('goods-receipt') };

@@ -8,8 +8,8 @@ import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Intake } from '../mutations/routes.ts';
 import { isRefusal, refuse } from '../problem.ts';
-import { batchInZone } from './batch-in-zone.ts';
 import { lookUp } from './look-up.ts';
+import { workInZone } from './work-in-zone.ts';
 
 const withTrackingCodes = includedIn('tracking_codes');
 const productNotFound = (read: string) => refuse(404, 'product-not-found', 'Product niet gevonden', { read });
@@ -20,11 +20,11 @@ export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake
     app,
     lookUpProduct,
   )(async ({ user, params, query }) => {
-    const batch = await batchInZone(db, params, query.dispatch_request_batch_identifier);
-    if (isRefusal(batch)) return batch;
+    const work = await workInZone(db, params, query);
+    if (isRefusal(work)) return work;
     const found = await lookUp(db, {
       user,
-      batch_id: batch.id,
+      work,
       ean: params.ean,
       preferred: query.dispatch_request_id,
       device_id: query.device_id,
@@ -33,7 +33,8 @@ export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake
     const { product, resolution } = found;
     if (resolution !== 'expected') {
       const nowhere = { dispatch_request: null, line: null, storage_location: null, is_last_scan: false };
-      return { status: 200, body: { ...nowhere, resolution, product } };
+      const counted = resolution === 'receive' && { goods_receipt_line: found.goods_receipt_line };
+      return { status: 200, body: { ...nowhere, resolution, ...counted, product } };
     }
     const { delivery, line_id } = found;
     const [dispatch_request] = await selectDispatchRequests(db, user, { id: delivery.id }, withTrackingCodes);
@@ -65,6 +66,7 @@ export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake
       storage_location: params.storageLocation,
       process_type: params.processType,
       dispatch_request_batch_identifier: body.dispatch_request_batch_identifier,
+      goods_receipt_identifier: body.goods_receipt_identifier,
       product_identifier: params.product,
       dispatch_request_id: body.dispatch_request_id,
       quantity: body.quantity,

@@ -164,6 +164,7 @@ export const settingAside = (
   zone: placed.zone,
   storage_location,
   dispatch_request_batch_identifier: placed.dispatch_request_batch_identifier,
+  goods_receipt_identifier: placed.goods_receipt_identifier,
   product_identifier: placed.product_identifier,
   quantity: placed.quantity,
   resolves: placed.id,

@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';
 import { mount, taken } from '../mount.ts';
 import { isRefusal } from '../problem.ts';
-import { batchInZone } from '../sorting/batch-in-zone.ts';
+import { bindReceipt } from '../goods-receipts/bind-receipt.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
+import { workInZone } from '../sorting/work-in-zone.ts';
 import {
   type PackageHead,
   packageSettings,
@@ -16,22 +17,26 @@ import {
   selectHead,
   selectProducts,
 } from './select-package.ts';
+import { selectReceipt } from './select-receipt.ts';
+import type { WorkKey } from './work-key.ts';
 
-/** The work package (extra): all that a device needs to sort a batch alone, or what changed since it has it. */
+/** The work package (extra): all that a device needs to sort a batch or receive goods alone, or what changed since it has it. */
 export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): void {
   mount(
     app,
     getWorkPackage,
   )(async ({ params, query, request, reply }) => {
-    const batch = await batchInZone(db, params, query.dispatch_request_batch_identifier);
-    if (isRefusal(batch)) return batch;
+    const bound = await bindReceipt(db, params, query);
+    if (bound) return bound;
+    const work = await workInZone(db, params, query);
+    if (isRefusal(work)) return work;
     const { since } = query;
     // A device that is ahead of us had its version before a backup was restored: it gets everything.
-    if (since !== undefined && since <= batch.version) {
-      const changes = await selectChanges(db, batch.id, since);
+    if (since !== undefined && since <= work.version) {
+      const changes = await selectChanges(db, work, since);
       if (changes) return { status: 200, body: changes, headers: { 'cache-control': 'no-store' } };
     }
-    const head = await selectHead(db, batch.id);
+    const head = await selectHead(db, work);
     const settings = await processSettings(db);
     const etag = etagOf(epoch(), head, settings);
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
@@ -39,7 +44,7 @@ export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): vo
       void reply.code(304).send();
       return taken;
     }
-    return { status: 200, body: await wholePackage(db, head, settings) };
+    return { status: 200, body: await wholePackage(db, work, head, settings) };
   });
 }
 
@@ -53,12 +58,14 @@ function etagOf(epoch: string, head: PackageHead, settings: ProcessSettings): st
 
 async function wholePackage(
   db: Database,
+  work: WorkKey,
   head: PackageHead,
   settings: ProcessSettings,
 ): Promise<WorkPackage> {
-  const { id, version, batch, location, zone, storage_locations, autofill } = head;
-  const dispatch_requests = await selectDeliveries(db, id);
-  const products = await selectProducts(db, id);
+  const { version, batch, location, zone, storage_locations, autofill } = head;
+  const found = work.type === 'goods-receipt' ? await selectReceipt(db, work.id) : undefined;
+  const dispatch_requests = await selectDeliveries(db, work);
+  const products = await selectProducts(db, work);
   const extraInfo = await extraInfoOf(
     db,
     products.map(p => p.identifier),
@@ -69,6 +76,7 @@ async function wholePackage(
     zone,
     process_type: 'sort',
     batch,
+    ...(found && { goods_receipt: found.receipt }),
     storage_locations,
     products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),
     dispatch_requests,

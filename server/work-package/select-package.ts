@@ -7,47 +7,59 @@ import type {
 } from '../../contract/work-package.ts';
 import type { BatchStatus } from '../../core/batch/status.ts';
 import type { Queryable } from '../db/pool.ts';
+import { extraInfoOf } from '../extra-info/extra-info.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
+import { selectReceipt, selectReceiptProducts } from './select-receipt.ts';
+import { isOfWork, type WorkKey } from './work-key.ts';
 
 export interface PackageHead {
-  readonly id: number;
   readonly version: number;
-  readonly batch: { identifier: string; status: BatchStatus; zone: string | null };
   readonly location: { type: string; identifier: string };
   readonly zone: { identifier: string; display_name: string };
   readonly autofill: number | null;
-  /** When an answer about an article of the batch last changed. */
-  readonly answered_at: string | null;
   readonly storage_locations: WorkPackage['storage_locations'];
+  /** When an answer about an article of the work last changed. */
+  readonly answered_at: string | null;
+  readonly batch: { identifier: string; status: BatchStatus; zone: string | null } | null;
 }
 
 /** All of a package that is small. Read before the rest: its version may be older than what follows, never newer. */
-export async function selectHead(db: Queryable, batch_id: number): Promise<PackageHead> {
-  const head = await db.one<PackageHead>(SELECT_HEAD, [batch_id]);
-  if (!head) throw new Error('a batch in a zone has a head');
+export async function selectHead(db: Queryable, { type, id }: WorkKey): Promise<PackageHead> {
+  const head = await db.one<PackageHead>(type === 'batch' ? BATCH_HEAD : RECEIPT_HEAD, [id]);
+  if (!head) throw new Error('work in a zone has a head');
   return head;
 }
 
-const AUTOFILL = `
+const autofillAt = (location: string): string => `
   (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
-    WHERE p.location_id = b.location_id AND k.identifier = 'processProduct.autofillStorageLocation')`;
-const SELECT_HEAD = `
-  SELECT b.id, b.version,
-    json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
+    WHERE p.location_id = ${location} AND k.identifier = 'processProduct.autofillStorageLocation')`;
+const headOf = (table: string, location: string, batch: string, products: string): string => `
+  SELECT b.version, ${batch} AS batch,
     json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
     json_build_object('identifier', z.identifier, 'display_name', z.display_name) AS zone,
-    ${AUTOFILL} AS autofill,
-    (SELECT max(v.updated_at) FROM product_attribute_values v WHERE v.product_identifier IN (
-      SELECT n.product_identifier FROM dispatch_request_lines n
-      JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = b.id)) AS answered_at,
+    ${autofillAt('l.id')} AS autofill,
+    (SELECT max(v.updated_at) FROM product_attribute_values v WHERE v.product_identifier IN (${products})) AS answered_at,
     (SELECT COALESCE(json_agg(json_build_object('identifier', s.identifier, 'display_name', s.display_name,
         'kind', s.kind) ORDER BY s.position), '[]')
       FROM storage_locations s WHERE s.storage_zone_id = z.id) AS storage_locations
-  FROM dispatch_request_batches b
+  FROM ${table} b
   JOIN storage_zones z ON z.id = b.storage_zone_id
-  JOIN locations l ON l.id = b.location_id
+  JOIN locations l ON l.id = b.${location}
   JOIN location_types t ON t.id = l.location_type_id
   WHERE b.id = $1`;
+const BATCH_HEAD = headOf(
+  'dispatch_request_batches',
+  'location_id',
+  `json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier)`,
+  `SELECT n.product_identifier FROM dispatch_request_lines n
+     JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = b.id`,
+);
+const RECEIPT_HEAD = headOf(
+  'goods_receipts',
+  'recipient_location_id',
+  'NULL',
+  'SELECT n.product_identifier FROM goods_receipt_lines n WHERE n.goods_receipt_id = b.id',
+);
 
 /** The retailer's choices as a package gives them. */
 export const packageSettings = (settings: ProcessSettings, autofill: number | null): PackageSettings => ({
@@ -57,20 +69,16 @@ export const packageSettings = (settings: ProcessSettings, autofill: number | nu
   storage_location_auto_submit_regex: settings.storage_location_auto_submit_regex,
 });
 
-/** Deliveries of a batch, those changed after a version alone when one is given. */
-export async function selectDeliveries(
-  db: Queryable,
-  batch_id: number,
-  since = 0,
-): Promise<PackageDelivery[]> {
-  const row = await db.one<{ deliveries: PackageDelivery[] }>(SELECT_DELIVERIES, [batch_id, since]);
+/** Deliveries of a batch or receipt, those changed after a version alone when one is given. */
+export async function selectDeliveries(db: Queryable, work: WorkKey, since = 0): Promise<PackageDelivery[]> {
+  const row = await db.one<{ deliveries: PackageDelivery[] }>(SELECT_DELIVERIES[work.type], [work.id, since]);
   return row?.deliveries ?? [];
 }
 
 // Joined set by set: for 2,000 lines that is a tenth of what a subquery a line takes.
-const SELECT_DELIVERIES = `
+const deliveriesOf = (type: WorkKey['type']): string => `
   WITH wanted AS (
-    SELECT * FROM dispatch_requests WHERE batch_id = $1 AND version > $2
+    SELECT * FROM dispatch_requests d WHERE ${isOfWork(type, '$1')} AND version > $2
   ), placed AS (
     SELECT p.dispatch_request_line_id AS line_id,
       json_agg(json_build_object('id', p.mutation_id, 'quantity', p.quantity) ORDER BY p.created_at) AS placed
@@ -103,47 +111,75 @@ const SELECT_DELIVERIES = `
   LEFT JOIN lines ON lines.dispatch_request_id = d.id
   LEFT JOIN codes ON codes.dispatch_request_id = d.id
   LEFT JOIN slips ON slips.dispatch_request_id = d.id`;
+const SELECT_DELIVERIES = { batch: deliveriesOf('batch'), 'goods-receipt': deliveriesOf('goods-receipt') };
 
-/** Articles of a batch, without their questions. */
+/** Articles of a batch or receipt, without their questions. */
 export const selectProducts = (
   db: Queryable,
-  batch_id: number,
+  work: WorkKey,
 ): Promise<Omit<PackageProduct, 'extra_info'>[]> =>
-  db.query(
-    `SELECT p.identifier, p.name, p.image_url,
-       ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean) AS ean_codes
-     FROM products p WHERE p.identifier IN (
-       SELECT n.product_identifier FROM dispatch_request_lines n
-       JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = $1)
-     ORDER BY p.identifier`,
-    [batch_id],
-  );
+  work.type === 'goods-receipt'
+    ? selectReceiptProducts(db, work.id, 0)
+    : db.query(
+        `SELECT p.identifier, p.name, p.image_url,
+           ARRAY(SELECT e.ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY e.ean) AS ean_codes
+         FROM products p WHERE p.identifier IN (
+           SELECT n.product_identifier FROM dispatch_request_lines n
+           JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.batch_id = $1)
+         ORDER BY p.identifier`,
+        [work.id],
+      );
 
-/** What changed in a batch since a version; undefined when there is no such batch. */
+/** What changed since a version; undefined when there is no such batch or receipt. */
 export async function selectChanges(
   db: Queryable,
-  batch_id: number,
+  work: WorkKey,
   since: number,
 ): Promise<WorkPackageChanges | undefined> {
+  const head =
+    work.type === 'batch' ? await batchChanges(db, work.id, since) : await receiptChanges(db, work.id, since);
+  return head && { since, ...head, dispatch_requests: await selectDeliveries(db, work, since) };
+}
+
+type ChangesHead = Omit<WorkPackageChanges, 'since' | 'dispatch_requests'>;
+
+async function batchChanges(db: Queryable, id: number, since: number): Promise<ChangesHead | undefined> {
   const head = await db.one<
     Pick<WorkPackageChanges, 'version' | 'batch' | 'removed'> & {
       settings_changed: boolean;
       autofill: number | null;
     }
   >(
-    `SELECT b.version, b.settings_version > $2 AS settings_changed, ${AUTOFILL} AS autofill, json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
+    `SELECT b.version, b.settings_version > $2 AS settings_changed, ${autofillAt('b.location_id')} AS autofill,
+       json_build_object('identifier', b.identifier, 'status', b.status, 'zone', z.identifier) AS batch,
        ARRAY(SELECT e.dispatch_request_id FROM batch_departures e
          JOIN dispatch_requests d ON d.id = e.dispatch_request_id
          WHERE e.batch_id = b.id AND e.version > $2 AND d.batch_id IS DISTINCT FROM b.id) AS removed
      FROM dispatch_request_batches b LEFT JOIN storage_zones z ON z.id = b.storage_zone_id WHERE b.id = $1`,
-    [batch_id, since],
+    [id, since],
   );
   if (!head) return undefined;
   const { settings_changed, autofill, ...changes } = head;
   return {
-    since,
     ...changes,
-    dispatch_requests: await selectDeliveries(db, batch_id, since),
     ...(settings_changed ? { settings: packageSettings(await processSettings(db), autofill) } : {}),
+  };
+}
+
+async function receiptChanges(db: Queryable, id: number, since: number): Promise<ChangesHead | undefined> {
+  const found = await selectReceipt(db, id, since);
+  if (!found) return undefined;
+  // A whole package has them all; between versions only unexpected articles bring new ones.
+  const products = since > 0 ? await selectReceiptProducts(db, id, since) : [];
+  const extraInfo = await extraInfoOf(
+    db,
+    products.map(p => p.identifier),
+  );
+  return {
+    version: found.version,
+    batch: null,
+    goods_receipt: found.receipt,
+    products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),
+    removed: [],
   };
 }

@@ -3,19 +3,20 @@ import { targetOf } from '../outbox/decide.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { LastScan } from './steps/last-ten.tsx';
 
+/** What undoes a placement. */
 export interface TakeBack {
   readonly mutation_id: string;
   readonly dispatch_request_id: number;
 }
 
 /** What a flow's history consists of. */
-export interface Histories<M extends Mutation, C> {
+export interface Histories<M extends Mutation, C, T = TakeBack> {
   readonly user: { readonly id: number };
   /** Mutations that stand in the last ten: an article lies somewhere. */
   isScan(mutation: Mutation): mutation is M;
   lineOf(mutation: M): Pick<LastScan, 'text' | 'end'>;
   /** What take-back it asks, while it can be taken back. */
-  takeBackOf(mutation: M): TakeBack | null;
+  takeBackOf(mutation: M): T | null;
   /** The card of a refused entry, with so many of its moves made. */
   cardOf(entry: Entry, moved: number): C | null;
   /** Cards that come before all others. */
@@ -30,7 +31,10 @@ const SHOWN = 10;
  * What the entries of a work on this device come to: what was scanned last, what may be taken back, what wants repair.
  * A day has ten thousand of them: each is noted once, and none is kept that nothing shows.
  */
-export function createHistory<M extends Mutation, C>(of: Histories<M, C>, known: readonly Entry[]) {
+export function createHistory<M extends Mutation, C, T = TakeBack>(
+  of: Histories<M, C, T>,
+  known: readonly Entry[],
+) {
   const parked = new Map<string, Entry>();
   /** Ids of entries that wait, by delivery; of take-backs, by scan; of repair moves, by what they repair. */
   const waiting = new Map<number, Set<string>>();
@@ -71,7 +75,7 @@ export function createHistory<M extends Mutation, C>(of: Histories<M, C>, known:
   const stateOf = (entry: Entry): LastScan['state'] =>
     undone(entry.id) ? 'undone' : wasRefused(entry) ? 'refused' : entry.state === 'done' ? 'sent' : 'waiting';
 
-  const takeBackOf = (entry: EntryOf<M>): TakeBack | null =>
+  const takeBackOf = (entry: EntryOf<M>): T | null =>
     wasRefused(entry) || undone(entry.id) ? null : of.takeBackOf(entry.mutation);
 
   take(known);
@@ -84,7 +88,7 @@ export function createHistory<M extends Mutation, C>(of: Histories<M, C>, known:
     /** Whether one of the last scans can still be taken back. */
     mayUndo: (id: string): boolean => newest.some(e => e.id === id && takeBackOf(e) !== null),
     /** Newest first. */
-    last: (undo: (takeBack: TakeBack) => void): LastScan[] =>
+    last: (undo: (takeBack: T) => void): LastScan[] =>
       newest.map(entry => {
         const takeBack = takeBackOf(entry);
         return {

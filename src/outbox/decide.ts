@@ -92,9 +92,9 @@ const finishes = ({ mutation: m }: Entry, delivery: number): boolean =>
   (m.type === 'complete-storage-location' || m.type === 'mark-shipped') && m.dispatch_request_id === delivery;
 
 /** What a take-back takes back. */
-export const targetOf = (entry: Entry): string | null =>
-  entry.mutation.type === 'take-back' || entry.mutation.type === 'take-back-return'
-    ? entry.mutation.mutation_id
+export const targetOf = ({ mutation: m }: Entry): string | null =>
+  m.type === 'take-back' || m.type === 'take-back-received' || m.type === 'take-back-return'
+    ? m.mutation_id
     : null;
 
 async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {

@@ -16,6 +16,8 @@ const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends
   'place-article': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
   'take-back': { 'place-article': namesIt },
   'take-back-return': { 'receive-return': namesIt },
+  'receive-line': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
+  'take-back-received': { 'receive-line': namesIt },
   'complete-storage-location': { 'place-article': always, 'take-back': always },
 };
 
@@ -29,7 +31,12 @@ export function dependsOn(later: Entry, earlier: Entry): boolean {
 export const commute = (a: Entry, b: Entry): boolean =>
   COMMUTING.has(a.mutation.type) && a.mutation.type === b.mutation.type;
 
-/** Facts about where an article lies: amounts, never totals. */
-const COMMUTING: ReadonlySet<Type> = new Set(['place-article', 'receive-return', 'receive-by-label']);
+/** Facts about what lies where, or came in: amounts, never totals. */
+const COMMUTING: ReadonlySet<Type> = new Set([
+  'place-article',
+  'receive-line',
+  'receive-return',
+  'receive-by-label',
+]);
 
 const productOf = (m: Mutation): string | null => ('product_identifier' in m ? m.product_identifier : null);

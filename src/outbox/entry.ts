@@ -16,6 +16,8 @@ export interface EntrySource {
   readonly now: number;
   /** The delivery that mutations without one of their own (product information) belong to. */
   readonly dispatch_request_id?: number | undefined;
+  /** Likewise the line of a goods receipt. */
+  readonly goods_receipt_line_id?: number | undefined;
 }
 
 /** An entry as it first stands in the queue. */
@@ -26,7 +28,7 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
     device_id: source.device_id,
     user_id: source.user.id,
     user_name: source.user.name,
-    lane: laneOf(mutation, source.user.id, source.dispatch_request_id),
+    lane: laneOf(mutation, source.user.id, source),
     work: source.work,
     barrier: BARRIERS.has(mutation.type),
     mutation,
@@ -46,16 +48,22 @@ const BARRIERS: ReadonlySet<Mutation['type']> = new Set([
   'mark-shipped',
   'pick-shipped',
   'pick-unable-to-ship',
+  'finish-receipt',
 ]);
 
-/** Lane = (user, delivery): a lane of (device, delivery) got stuck when a second user signed in. */
-function laneOf(mutation: Mutation, user_id: number, dispatch_request_id?: number): string {
+/** Lane = (user, delivery or line of a receipt): a lane of (device, delivery) got stuck when a second user signed in. */
+function laneOf(mutation: Mutation, user_id: number, source: EntrySource): string {
+  const { dispatch_request_id, goods_receipt_line_id } = source;
   if (mutation.type === 'take-back-return' && mutation.dispatch_request_id === null)
     return `${user_id}/receipt/${mutation.mutation_id}`;
   if ('dispatch_request_id' in mutation) return `${user_id}/delivery/${mutation.dispatch_request_id}`;
+  if ('goods_receipt_line_id' in mutation)
+    return `${user_id}/goods-receipt-line/${mutation.goods_receipt_line_id}`;
+  if (mutation.type === 'finish-receipt') return `${user_id}/${source.work}`;
   if (mutation.type === 'void') return `${user_id}/void/${mutation.mutation_id}`;
   if (mutation.type === 'receive-by-label') return `${user_id}/return-label/${mutation.label}`;
   if (dispatch_request_id !== undefined) return `${user_id}/delivery/${dispatch_request_id}`;
+  if (goods_receipt_line_id !== undefined) return `${user_id}/goods-receipt-line/${goods_receipt_line_id}`;
   if (mutation.type === 'product-piece-info')
     return `${user_id}/${mutation.line_type}-line/${mutation.line_id}`;
   return `${user_id}/product/${mutation.product_identifier}`;

@@ -23,6 +23,8 @@ export interface Recording {
   readonly resolves?: readonly string[];
   /** The delivery that product information is about, so that it shares the lane of its scan. */
   readonly dispatch_request_id?: number;
+  /** Or the line of a goods receipt. */
+  readonly goods_receipt_line_id?: number;
 }
 
 export type Recorded =

@@ -1,5 +1,6 @@
 import { putProductInfo, postProductPieceInfo } from '../../contract/extra-info.ts';
 import { markAsShipped } from '../../contract/dispatch-request.ts';
+import { postProcessGoodsReceipt, processGoodsReceiptLine } from '../../contract/goods-receipt.ts';
 import type { Endpoint } from '../../contract/http.ts';
 import { postMutations, type Mutation, type MutationResult } from '../../contract/mutation.ts';
 import { pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
@@ -30,6 +31,8 @@ const DOCUMENTED: Readonly<Partial<Record<Mutation['type'], Endpoint>>> = {
   'mark-shipped': markAsShipped,
   'pick-shipped': pickShipped,
   'pick-unable-to-ship': pickUnableToShip,
+  'receive-line': processGoodsReceiptLine,
+  'finish-receipt': postProcessGoodsReceipt,
 };
 
 /** Sends one entry by its documented call, or by /mutations where there is none and the OMS offers that. */

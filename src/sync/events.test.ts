@@ -16,7 +16,7 @@ class FakeStream extends EventTarget {
 }
 const claim = {
   type: 'claim',
-  batch_identifier: 'b',
+  source: { type: 'batch', identifier: 'b' },
   claim: {
     kind: 'article',
     dispatch_request_id: 7,

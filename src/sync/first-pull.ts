@@ -1,3 +1,4 @@
+import { namedSource } from '../../core/work/source.ts';
 import { paths } from '../../contract/paths.ts';
 import type { WorkPackage } from '../../contract/work-package.ts';
 import type { PackageRef, Pulled } from '../work-package/store.ts';
@@ -11,7 +12,7 @@ export async function firstPull(
   const answer = await firstLoad<WorkPackage>({
     path: paths.workPackage,
     params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort' },
-    query: { dispatch_request_batch_identifier: ref.batch },
+    query: { ...namedSource(ref.source) },
     epochSeen,
   });
   switch (answer.kind) {

@@ -4,7 +4,7 @@ import { FakeDevice } from './testing/fake-device.ts';
 import { json, ModelOms } from './testing/model-oms.ts';
 
 const request: LookUp = {
-  ref: { type: 'dc', location: 'DC01', zone: 'A', batch: '2611-014' },
+  ref: { type: 'dc', location: 'DC01', zone: 'A', source: { type: 'batch', identifier: '2611-014' } },
   ean: '8712345678906',
 };
 const product = { identifier: 'P1', name: 'Beker', image_url: null };

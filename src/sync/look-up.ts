@@ -1,3 +1,4 @@
+import { namedSource } from '../../core/work/source.ts';
 import type { Article, Resolution } from '../../core/delivery/resolution.ts';
 import type { ReplyOf } from '../../contract/http.ts';
 import { lookUpProduct } from '../../contract/process-product.ts';
@@ -42,7 +43,7 @@ async function ask(http: Http, request: LookUp): Promise<LookedUp> {
   const { ref, ean, dispatch_request_id, device_id, signal } = request;
   const answer = await http.call(lookUpProduct, {
     params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort', ean },
-    query: { dispatch_request_batch_identifier: ref.batch, dispatch_request_id, device_id },
+    query: { ...namedSource(ref.source), dispatch_request_id, device_id },
     ...(signal === undefined ? {} : { signal }),
   });
   switch (answer.kind) {
@@ -73,7 +74,7 @@ function resolutionOf(found: Found, read: string): Resolution {
     read,
   };
   const origin = 'look-up';
-  const { dispatch_request: delivery, line, resolution: kind } = found;
+  const { dispatch_request: delivery, line, resolution: kind, goods_receipt_line: counted } = found;
   if (kind === 'expected' && delivery && line) {
     const lines = delivery.dispatch_request_lines;
     const quantity = lines.reduce((sum, l) => sum + l.quantity, 0);
@@ -94,6 +95,18 @@ function resolutionOf(found: Found, read: string): Resolution {
       },
     };
   }
+  if (kind === 'receive' && counted)
+    return {
+      kind,
+      article,
+      origin,
+      line: {
+        id: counted.id,
+        quantity: counted.quantity,
+        scanned: counted.quantity_scanned,
+        may_exceed: counted.may_exceed,
+      },
+    };
   if (kind === 'cancelled' || kind === 'paused' || kind === 'rerouted')
     return { kind, article, order_identifier: delivery?.sales_order.identifier ?? '', origin };
   return { kind: kind === 'surplus' ? 'surplus' : 'already-done', article, origin };

@@ -1,3 +1,4 @@
+import { namedSource } from '../../core/work/source.ts';
 import { getWorkPackage } from '../../contract/work-package.ts';
 import type { PackageRef, Pulled } from '../work-package/store.ts';
 import type { Http } from './http.ts';
@@ -6,13 +7,13 @@ import type { Http } from './http.ts';
 export async function pullPackage(http: Http, ref: PackageRef, since: number | undefined): Promise<Pulled> {
   const answer = await http.call(getWorkPackage, {
     params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort' },
-    query: { dispatch_request_batch_identifier: ref.batch, since },
+    query: { ...namedSource(ref.source), since },
   });
   switch (answer.kind) {
     case 'ok':
-      return 'products' in answer.body
-        ? { kind: 'package', work_package: answer.body }
-        : { kind: 'changes', changes: answer.body };
+      return 'since' in answer.body
+        ? { kind: 'changes', changes: answer.body }
+        : { kind: 'package', work_package: answer.body };
     case 'refused':
       return { kind: 'failed', why: 'refused', code: answer.problem.code };
     case 'signed-out':

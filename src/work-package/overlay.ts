@@ -45,7 +45,7 @@ export function overlay(server: PackageDelivery, entries: readonly Entry[]): Vie
 }
 
 /** Waiting, or accepted after the state at hand; a reply without a version counts until the package shows it. */
-function counts(entry: Entry, version: number): boolean {
+export function counts(entry: Entry, version: number): boolean {
   if (entry.state === 'pending') return true;
   if (entry.state === 'parked' || entry.last_answer === null) return false;
   const { code } = entry.last_answer;

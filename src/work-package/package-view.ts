@@ -2,22 +2,25 @@ import { hindrance, isToComplete } from '../../core/delivery/delivery.ts';
 import type {
   PackageDelivery,
   PackageProduct,
+  PackageReceipt,
   WorkPackage,
   WorkPackageChanges,
 } from '../../contract/work-package.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createCodeIndex, type CodeIndex } from './code-index.ts';
 import { overlay, progressOf, type ViewDelivery } from './overlay.ts';
+import { createReceiptLines, type ViewReceiptLine } from './receipt-lines.ts';
 
 /** What the packages of all processes have. */
 export type AnyPackage = Pick<
   WorkPackage,
-  'version' | 'zone' | 'storage_locations' | 'products' | 'dispatch_requests'
+  'version' | 'zone' | 'storage_locations' | 'products' | 'dispatch_requests' | 'goods_receipt'
 >;
 export type AnyChanges = Pick<WorkPackageChanges, 'since' | 'version' | 'dispatch_requests' | 'removed'> & {
   /** Articles that are new since. */
   readonly products?: readonly PackageProduct[] | undefined;
   readonly settings?: object | undefined;
+  readonly goods_receipt?: PackageReceipt | undefined;
 };
 
 /** A work package in memory with this device's own entries laid over it; the machine's resolutions come from it. */
@@ -38,7 +41,9 @@ export interface PackageView<P extends AnyPackage = WorkPackage, C extends AnyCh
   delivery(id: number): ViewDelivery | undefined;
   /** 'Af te ronden': fully placed, unfinished, and not marked shipped here. */
   toComplete(): readonly ViewDelivery[];
-  /** Pieces placed, and pieces in all, of the deliveries that still are in the batch's work. */
+  /** The line of the goods receipt that an article is on; undefined in a batch. */
+  receiptLine(product_identifier: string): ViewReceiptLine | undefined;
+  /** Pieces placed, and pieces in all, of the deliveries that still are in the batch's work; of a receipt, what came of what was expected. */
   progress(): { readonly placed: number; readonly quantity: number };
   product(identifier: string): PackageProduct | undefined;
   /** By a 13-digit code. */
@@ -63,6 +68,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   const servers = new Map<number, PackageDelivery>();
   const locals = new Map<number, Map<string, Entry>>();
   const views = new Map<number, ViewDelivery>();
+  const receipt = createReceiptLines();
   let all: readonly ViewDelivery[] | undefined;
 
   function touch(id: number): void {
@@ -80,6 +86,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
     meta = next;
     for (const map of [products, byEan, servers, views]) map.clear();
     for (const product of next.products) learn(product);
+    receipt.load(next.goods_receipt);
     for (const delivery of next.dispatch_requests) servers.set(delivery.id, delivery);
     codes = undefined;
     all = undefined;
@@ -97,6 +104,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   const deliveries = (): readonly ViewDelivery[] => (all ??= [...servers.values()].map(view));
 
   function applyEntries(changed: readonly Entry[]): void {
+    if (receipt.applyEntries(changed)) revision += 1;
     for (const entry of changed) {
       const id = deliveryOf(entry);
       if (id === null || !servers.has(id)) continue;
@@ -111,6 +119,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   return {
     server: () => ({
       ...meta,
+      ...(meta.goods_receipt && { goods_receipt: { ...meta.goods_receipt, lines: [...receipt.server()] } }),
       products: [...products.values()],
       dispatch_requests: [...servers.values()],
     }),
@@ -126,6 +135,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
       const { since: _, dispatch_requests, removed, products: learnt = [], settings, ...head } = changes;
       meta = { ...meta, ...settings, ...head };
       for (const product of learnt) learn(product);
+      receipt.change(changes.goods_receipt?.lines ?? []);
       for (const id of removed) {
         servers.delete(id);
         touch(id);
@@ -144,7 +154,9 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
       return server && view(server);
     },
     toComplete: () => deliveries().filter(d => isToComplete(d) && !d.shipping),
+    receiptLine: receipt.line,
     progress: () => {
+      if (meta.goods_receipt) return progressOfLines(receipt.all());
       const counted = deliveries().filter(inWork).map(progressOf);
       return {
         placed: counted.reduce((sum, p) => sum + p.placed, 0),
@@ -159,6 +171,11 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
 
 const inOrder = (entries: ReadonlyMap<string, Entry> | undefined): readonly Entry[] =>
   [...(entries?.values() ?? [])].sort((a, b) => a.seq - b.seq);
+
+const progressOfLines = (lines: readonly ViewReceiptLine[]): { placed: number; quantity: number } => ({
+  placed: lines.reduce((sum, l) => sum + Math.min(l.scanned, l.quantity), 0),
+  quantity: lines.reduce((sum, l) => sum + l.quantity, 0),
+});
 
 const inWork = (d: ViewDelivery): boolean => {
   const why = hindrance(d);

@@ -1,4 +1,4 @@
-import { choose, type ArticleClaim } from '../../core/delivery/choose.ts';
+import { choose, chooseUnclaimed, type ArticleClaim } from '../../core/delivery/choose.ts';
 import { pendingIn } from '../../core/delivery/delivery.ts';
 import type { Article, Resolution } from '../../core/delivery/resolution.ts';
 import { whyUnneeded } from '../../core/delivery/unneeded.ts';
@@ -29,7 +29,9 @@ export function resolveProduct(
     read,
   };
   const origin = 'package';
-  const best = choose(view.deliveries(), product.identifier, claims, offset, preferred);
+  const receipt = view.receiptLine(product.identifier);
+  const choosing = receipt ? chooseUnclaimed : choose;
+  const best = choosing(view.deliveries(), product.identifier, claims, offset, preferred);
   if (best) {
     const { delivery, line, quantity_pending } = best;
     const { placed, quantity } = progressOf(delivery);
@@ -50,6 +52,12 @@ export function resolveProduct(
     };
   }
   const { why, delivery } = whyUnneeded(view.deliveries(), product.identifier);
+  // Paused comes back: it must not go into stock.
+  if (receipt && why !== 'paused') {
+    const { id, quantity, scanned } = receipt;
+    const may_exceed = view.server().goods_receipt?.import_on_scan ?? false;
+    return { kind: 'receive', article, origin, line: { id, quantity, scanned, may_exceed } };
+  }
   if (why === 'already-done' || why === 'surplus') return { kind: why, article, origin };
   return { kind: why, article, order_identifier: delivery?.order_identifier ?? '', origin };
 }

@@ -7,7 +7,12 @@ import { anna, FakeDevice, place, WORK } from '../sync/testing/fake-device.ts';
 import { openWorkPackage, workOf, type Pulled, type WorkPackageStore } from './store.ts';
 import { delivery, line, workPackage } from './testing/packages.ts';
 
-const ref = { type: 'dc', location: 'DC01', zone: 'A', batch: '2611-014' };
+const ref = {
+  type: 'dc',
+  location: 'DC01',
+  zone: 'A',
+  source: { type: 'batch' as const, identifier: '2611-014' },
+};
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 const offline: Pulled = { kind: 'failed', why: 'later', code: 'network' };
 const changes = (
@@ -135,7 +140,7 @@ describe('keeping fresh', () => {
     const { store, told } = await fresh();
     store.applyEvent({
       type: 'changes',
-      batch_identifier: '2611-014',
+      source: ref.source,
       changes: changes(1, 2, delivery(7, { version: 2, lines: [line(70, 'P1', 2, 'x')] })),
     });
     expect([store.view.version(), store.view.progress().placed, told()]).toEqual([2, 1, 1]);
@@ -143,14 +148,18 @@ describe('keeping fresh', () => {
 
   test('an event of another batch changes nothing', async () => {
     const { store } = await fresh();
-    store.applyEvent({ type: 'changes', batch_identifier: 'other', changes: changes(1, 2) });
+    store.applyEvent({
+      type: 'changes',
+      source: { type: 'batch', identifier: 'other' },
+      changes: changes(1, 2),
+    });
     expect(store.view.version()).toBe(1);
   });
 
   test('events that were missed are asked for, since its version', async () => {
     const { store, answers, asked } = await fresh();
     answers.push({ kind: 'changes', changes: changes(1, 6) });
-    store.applyEvent({ type: 'changes', batch_identifier: '2611-014', changes: changes(5, 6) });
+    store.applyEvent({ type: 'changes', source: ref.source, changes: changes(5, 6) });
     await store.refresh();
     expect([asked, store.view.version()]).toEqual([[undefined, 1], 6]);
   });
@@ -202,7 +211,7 @@ describe('claims of colleagues', () => {
     const t = setUp();
     t.answers.push({ kind: 'package', work_package: workPackage() });
     const store = await t.opened();
-    for (const c of claims) store.applyEvent({ type: 'claim', batch_identifier: '2611-014', claim: c });
+    for (const c of claims) store.applyEvent({ type: 'claim', source: ref.source, claim: c });
     return { ...t, store };
   }
 
@@ -218,7 +227,7 @@ describe('claims of colleagues', () => {
     const { store, outbox } = await claimed(claim({}), claim({ expires_at: null }));
     store.applyEvent({
       type: 'claim',
-      batch_identifier: '2611-014',
+      source: ref.source,
       claim: claim({ device_id: await outbox.deviceId() }),
     });
     expect(store.claims.articles()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Claim, OmsEvent } from '../../contract/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
+import type { WorkSource } from '../../core/work/source.ts';
 import type { CacheDb, PackageRow } from '../db/cache-db.ts';
 import type { Clock } from '../outbox/deps.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -12,12 +13,13 @@ export interface PackageRef {
   readonly type: string;
   readonly location: string;
   readonly zone: string;
-  readonly batch: string;
+  readonly source: WorkSource;
 }
 
 /** The `work` of everything recorded in it: what its barriers wait for. */
-export const workOf = (ref: PackageRef): string => `${ref.type}/${ref.location}/batch/${ref.batch}`;
-const keyOf = (ref: PackageRef): string => `${ref.type}/${ref.location}/${ref.zone}/${ref.batch}`;
+export const workOf = ({ type, location, source }: Omit<PackageRef, 'zone'>): string =>
+  `${type}/${location}/${source.type}/${source.identifier}`;
+const keyOf = (ref: PackageRef): string => `${workOf(ref)}/${ref.zone}`;
 
 /** What the OMS answered: `P` a whole package, `C` what changed since a version. */
 export type PulledOf<P, C> =
@@ -68,7 +70,9 @@ export type OpenedPackage<P extends PackageRow['work_package'], C extends AnyCha
 const SAVE_AFTER_MS = 5000;
 const FOLLOW_UP_MS = 2000;
 
-/** Opens the package of a batch. */
+const isSame = (a: WorkSource, b: WorkSource): boolean => a.type === b.type && a.identifier === b.identifier;
+
+/** Opens the package of a batch or a goods receipt. */
 export const openWorkPackage = (
   ref: PackageRef,
   deps: StoreDeps & { pull(ref: PackageRef, since: number | undefined): Promise<Pulled> },
@@ -78,7 +82,7 @@ export const openWorkPackage = (
       key: keyOf(ref),
       work: workOf(ref),
       pull: since => deps.pull(ref, since),
-      newsIn: event => (event.type !== 'print-job' && event.batch_identifier === ref.batch ? event : null),
+      newsIn: event => (event.type !== 'print-job' && isSame(event.source, ref.source) ? event : null),
     },
     deps,
   );

@@ -35,17 +35,12 @@ export interface Beep {
   readonly mutation: Mutation;
 }
 
-/** What was seen from outside while it ran. */
-export interface Seen {
-  readonly beeped: ReadonlyMap<string, Beep>;
-  /** Placements whose undo a worker asked for. */
-  readonly takenBack: ReadonlySet<string>;
-  /** What was parked, or waited for that: others went first. */
-  readonly overtaken: ReadonlySet<string>;
-}
-
 /** Compares what the devices hold with what the OMS holds, after everything has healed. */
-export async function check(devices: readonly Device[], seen: Seen, oms: Oms): Promise<readonly Violation[]> {
+export async function check(
+  devices: readonly Device[],
+  beeped: ReadonlyMap<string, Beep>,
+  oms: Oms,
+): Promise<readonly Violation[]> {
   const entriesOf = await Promise.all(devices.map(d => d.entries()));
   const held = new Set(entriesOf.flatMap(heldByParked));
   const entries = new Map(entriesOf.flat().map(e => [e.id, e]));
@@ -58,28 +53,26 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
     ).map(row => [row.mutation_id, row]),
   );
   return [
-    ...lost(seen, entries, applied),
+    ...lost(beeped, entries),
     ...[...entries.values()]
       .filter(entry => !held.has(entry))
       .flatMap(entry => ended(entry, applied.get(entry.id))),
     ...[...applied.keys()]
       .filter(id => !entries.has(id))
       .map(id => violation('doubled', `the OMS has ${id}, and no device recorded it`)),
-    ...entriesOf.flatMap(own => disorder(own, applied, seen.overtaken)),
+    ...entriesOf.flatMap(own => disorder(own, applied)),
     ...(await sums(entries, applied, oms)),
   ];
 }
 
-/** A placement taken back before it was sent may go, with its take-back (scanning-rules.md); nothing else may. */
-function lost(
-  { beeped, takenBack }: Seen,
-  entries: ReadonlyMap<string, Entry>,
-  applied: ReadonlyMap<string, Applied>,
-): Violation[] {
-  const mayGo = ({ mutation: m }: Beep): boolean =>
-    !applied.has(m.id) && (m.type === 'take-back' ? !entries.has(m.mutation_id) : takenBack.has(m.id));
-  return [...beeped.values()]
-    .filter(beep => !entries.has(beep.mutation.id) && !mayGo(beep))
+/** A pair of a placement and its take-back that was never sent may go (scanning-rules.md), nothing else may. */
+function lost(beeped: ReadonlyMap<string, Beep>, entries: ReadonlyMap<string, Entry>): Violation[] {
+  const gone = [...beeped.values()].filter(b => !entries.has(b.mutation.id));
+  const pairs = new Set(
+    gone.flatMap(({ mutation: m }) => (m.type === 'take-back' ? [m.id, m.mutation_id] : [])),
+  );
+  return gone
+    .filter(b => !pairs.has(b.mutation.id))
     .map(({ device, mutation }) =>
       violation('lost', `${mutation.type} ${mutation.id}, beeped on ${device.name}, is not on its disk`),
     );
@@ -107,7 +100,7 @@ function ended(entry: Entry, applied: Applied | undefined): Violation[] {
 }
 
 /** What rightly waits for a person: a parked entry holds back what depends on it, and the barriers of its work. */
-export function heldByParked(own: readonly Entry[]): readonly Entry[] {
+function heldByParked(own: readonly Entry[]): readonly Entry[] {
   const holding = own.filter(e => e.state === 'parked');
   const held: Entry[] = [];
   for (const entry of own.filter(e => e.state === 'pending')) {
@@ -123,11 +116,7 @@ export function heldByParked(own: readonly Entry[]): readonly Entry[] {
 }
 
 /** First in, first out in a lane where order matters; a closing act after all that came before it in its work. */
-function disorder(
-  own: readonly Entry[],
-  applied: ReadonlyMap<string, Applied>,
-  overtaken: ReadonlySet<string>,
-): Violation[] {
+function disorder(own: readonly Entry[], applied: ReadonlyMap<string, Applied>): Violation[] {
   const found: Violation[] = [];
   const sent = own.filter(e => applied.has(e.id));
   for (const later of sent)
@@ -136,8 +125,8 @@ function disorder(
       const bound =
         (later.lane === earlier.lane && !commute(earlier, later)) ||
         (later.barrier && later.work === earlier.work);
-      // What was refused, and what waited for that, lets others go first.
-      if (!bound || earlier.problem !== null || later.problem !== null || overtaken.has(earlier.id)) continue;
+      // A repair lets what was refused go first, and a tried-again entry goes when it is put back.
+      if (!bound || earlier.problem !== null || later.problem !== null) continue;
       if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))
         found.push(violation('disordered', `${named(later)} was applied before ${named(earlier)}`));
     }

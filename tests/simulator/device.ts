@@ -6,7 +6,6 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
 import { openOutboxDb, type OutboxDb } from '../../src/db/outbox-db.ts';
-import { bareDesk } from '../../src/flows/print-desk.ts';
 import { openSortSession } from '../../src/flows/sort/session.ts';
 import type { SortModel } from '../../src/flows/sort/sort-model.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
@@ -35,8 +34,6 @@ export interface Surroundings {
   readonly oms: Oms;
   readonly config: FrontendConfig;
   fault(): Fault | null;
-  /** Called before every recording: whether it comes to disk is not known. */
-  recording(mutations: readonly Mutation[]): void;
   /** Called at every accept of a recording: from here on the worker believes it. */
   beeped(device: Device, mutations: readonly Mutation[]): void;
 }
@@ -180,7 +177,7 @@ export class Device {
       user,
       device_id,
       place: { type: ref.type, identifier: ref.location },
-      batch: ref.batch,
+      source: ref.source,
       work: workOf(ref),
       view: store.view,
       package: store.view.server(),
@@ -201,7 +198,7 @@ export class Device {
       },
       claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
       releaseCompletion: () => undefined,
-      desk: bareDesk(async () => (this.connected && this.around.random.int(4) > 0 ? 'shown' : 'waits')),
+      printSlip: () => Promise.resolve(this.connected && this.around.random.int(4) > 0),
       signal: () => undefined,
       keepQuantity: () => undefined,
       now: clock.now,
@@ -258,7 +255,6 @@ export class Device {
     return {
       ...outbox,
       record: async recording => {
-        this.around.recording(recording.mutations);
         const recorded = await outbox.record(recording);
         if (recorded.ok) this.around.beeped(this, recording.mutations);
         return recorded;

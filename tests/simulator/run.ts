@@ -1,9 +1,10 @@
 import { createRandom } from '../../server/demo/random.ts';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { User } from '../../src/outbox/entry.ts';
-import { check, heldByParked, type Beep, type Violation } from './check.ts';
+import { check, type Beep, type Violation } from './check.ts';
 import { Device, serverTime, type Process, type Surroundings } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
+import type { PackageRef } from '../../src/work-package/store.ts';
 import type { Oms } from './oms.ts';
 import { Scheduler } from './scheduler.ts';
 import { act } from './worker.ts';
@@ -22,9 +23,9 @@ export interface Cast {
 }
 
 const PLACE = { type: 'dc', location: 'DC01' };
-const BATCHES = [
-  { ...PLACE, zone: 'A', batch: '2611-014' },
-  { ...PLACE, zone: 'C', batch: '2611-016' },
+const BATCHES: readonly PackageRef[] = [
+  { ...PLACE, zone: 'A', source: { type: 'batch', identifier: '2611-014' } },
+  { ...PLACE, zone: 'C', source: { type: 'batch', identifier: '2611-016' } },
 ];
 const HEALING_MS = 4 * 3600_000;
 
@@ -34,8 +35,6 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
   const scheduler = new Scheduler(random);
   const faults: Record<string, number> = {};
   const beeped = new Map<string, Beep>();
-  const takenBack = new Set<string>();
-  const overtaken = new Set<string>();
   const note = (what: string): void => {
     faults[what] = (faults[what] ?? 0) + 1;
     scheduler.trace.push(what);
@@ -51,9 +50,6 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
       const fault = random.pick(FAULTS);
       faults[fault] = (faults[fault] ?? 0) + 1;
       return fault;
-    },
-    recording: mutations => {
-      for (const m of mutations) if (m.type === 'take-back') takenBack.add(m.mutation_id);
     },
     beeped: (device, mutations) => mutations.forEach(m => beeped.set(m.id, { device, mutation: m })),
   };
@@ -134,7 +130,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
     for (const user of cast.users)
       await scheduler.during(oms.setPermission(user.id, 'orders.batch.process.sort', true));
     for (const device of devices) await heal(device);
-    const violations = await check(devices, { beeped, takenBack, overtaken }, oms);
+    const violations = await check(devices, beeped, oms);
     for (const device of devices) device.killAll();
     return { seed, violations, trace: scheduler.trace, beeps: beeped.size, faults };
   } finally {
@@ -177,7 +173,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
     const [order] = await oms.db.query<{ id: number }>(
       `SELECT d.id FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
        WHERE b.identifier = ANY($1) AND d.status = 'requested' ORDER BY d.id OFFSET $2 LIMIT 1`,
-      [BATCHES.map(b => b.batch), random.int(30)],
+      [BATCHES.map(b => b.source.identifier), random.int(30)],
     );
     if (!order) return;
     await oms.db.execute(
@@ -197,10 +193,8 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
     await scheduler.settle();
     // A second time, because what was parked is tried again, and what waited for it goes then.
     for (const user of [...cast.users, ...cast.users]) {
-      const all = await scheduler.during(device.entries());
-      const own = all.filter(e => e.user_id === user.id);
+      const own = (await scheduler.during(device.entries())).filter(e => e.user_id === user.id);
       const parked = own.filter(e => e.state === 'parked');
-      for (const entry of [...parked, ...heldByParked(all)]) overtaken.add(entry.id);
       if (parked.length === 0 && own.every(e => e.state === 'done')) continue;
       await changeUser(device, user);
       for (const entry of parked) void tab.outbox.retry(entry.id);

@@ -12,6 +12,9 @@ const t = texts('outbox', {
   'receive-return': 'Retour: {quantity}× {product} → {location}',
   'receive-by-label': 'Retour {label}: {product} → {location}',
   'return-aside': 'Retour: {quantity}× {product} apart gelegd in {location}',
+  'receive-line': '{quantity}× {product} ontvangen',
+  'take-back-received': 'Ongedaan: {product} ontvangen',
+  'finish-receipt': 'Goederenontvangst {receipt} afgerond',
   'product-info': 'Antwoord bij {product}: {value}',
   'product-piece-info': 'Antwoord bij {product}: {value}',
   'complete-storage-location': 'Legplaats {location} compleet',
@@ -72,6 +75,20 @@ export function what(m: Mutation, names: Names): string {
         location: placed.storage_location,
       });
     }
+    case 'receive-line':
+      return t(m.type, {
+        quantity: m.quantity_scanned,
+        product: names.product(m.product_identifier) ?? m.product_identifier,
+      });
+    case 'take-back-received': {
+      const received = names.mutation(m.mutation_id);
+      if (received?.type !== 'receive-line') return t('take-back-other');
+      return t(m.type, {
+        product: names.product(received.product_identifier) ?? received.product_identifier,
+      });
+    }
+    case 'finish-receipt':
+      return t(m.type, { receipt: m.goods_receipt_identifier });
     case 'product-info':
     case 'product-piece-info':
       return t(m.type, {

@@ -1,4 +1,5 @@
 import { listBatches } from '../../../contract/batch.ts';
+import { listGoodsReceipts } from '../../../contract/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { oms } from '../device/oms.ts';
 
@@ -7,4 +8,11 @@ export const fetchBatches = async ({ type, identifier }: Pick<LocationRef, 'type
   (await oms()).call(listBatches, {
     params: { type, location: identifier },
     query: { sort_by: 'created_at', sort_dir: 'asc', include: 'dispatcher,storage_zone,type' },
+  });
+
+/** Goods receipts of a place that came lately, newest first. */
+export const fetchReceipts = async ({ type, identifier }: Pick<LocationRef, 'type' | 'identifier'>) =>
+  (await oms()).call(listGoodsReceipts, {
+    params: { type, location: identifier },
+    query: { sort_by: 'created_at', sort_dir: 'desc', limit: 50 },
   });

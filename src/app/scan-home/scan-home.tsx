@@ -18,10 +18,20 @@ import { useSignedIn } from '../state/session.ts';
 import { applyUpdate, useUpdate } from '../update/update.ts';
 import { BatchCard } from './batch-card.tsx';
 import { PlaceChoice } from './place-choice.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
 import { QueueBanner } from './queue-banner.tsx';
 import styles from './scan-home.module.css';
 import { useWork } from './use-work.ts';
-import { currentPlace, isEmpty, keyOf, practicePath, sortPath, workplaces, type Work } from './view.ts';
+import {
+  currentPlace,
+  isEmpty,
+  keyOf,
+  practicePath,
+  receivePath,
+  sortPath,
+  workplaces,
+  type Work,
+} from './view.ts';
 
 const PickList = lazy(() => import('../pick-list/pick-list.tsx'));
 const ChooseZone = lazy(() => import('./choose-zone.tsx'));
@@ -32,6 +42,7 @@ const t = texts('scan_home', {
   switch: 'Wissel',
   without_zone: 'Nog zonder sorteerzone',
   waiting: 'Nog niet te sorteren',
+  receipts: 'Goederenontvangst',
   ready: 'Te sorteren',
   to_deliver: 'Te leveren',
   none: 'Er zijn geen batches om te sorteren.',
@@ -239,6 +250,16 @@ function Lists({ work, place, onChooseZone }: ListsProps) {
             />
           ))}
         </ul>
+      )}
+      {work.receipts.length > 0 && (
+        <>
+          <h2 className={styles.section}>{t('receipts')}</h2>
+          <ul className={styles.cards}>
+            {work.receipts.map(item => (
+              <ReceiptCard key={item.identifier} item={item} to={receivePath(place, item.identifier)} />
+            ))}
+          </ul>
+        </>
       )}
       {work.withoutZone.length > 0 && (
         <>

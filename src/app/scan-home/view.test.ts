@@ -68,7 +68,6 @@ describe('scan home', () => {
   it('reads progress from a work package when the OMS cannot be asked; a cancelled delivery takes nothing', () => {
     const workPackage = {
       version: 1,
-      batch: { identifier: '2611-014', status: 'sorting', zone: 'A' },
       zone: { identifier: 'A', display_name: 'Zone A' },
       products: [],
       storage_locations: [],
@@ -79,7 +78,8 @@ describe('scan home', () => {
         delivery(4, 'shipped', 1, 1),
       ],
     } as Partial<WorkPackage> as WorkPackage;
-    expect(itemOfPackage(workPackage, [])).toEqual({
+    const batch = { identifier: '2611-014', status: 'sorting', zone: 'A' } as const;
+    expect(itemOfPackage(batch, workPackage, [])).toEqual({
       identifier: '2611-014',
       status: 'sorting',
       zone: 'Zone A',

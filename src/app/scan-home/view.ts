@@ -1,4 +1,5 @@
 import type { Batch } from '../../../contract/batch.ts';
+import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import type { WorkPackage } from '../../../contract/work-package.ts';
 import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
@@ -32,8 +33,12 @@ export const itemOfBatch = (batch: Batch, onDevice: boolean): WorkItem => ({
 });
 
 /** The same from what the device holds, its own unsent scans counted, for when the OMS cannot be asked. */
-export function itemOfPackage(workPackage: WorkPackage, entries: readonly Entry[]): WorkItem {
-  const { batch, zone, dispatch_requests } = workPackage;
+export function itemOfPackage(
+  batch: NonNullable<WorkPackage['batch']>,
+  workPackage: WorkPackage,
+  entries: readonly Entry[],
+): WorkItem {
+  const { zone, dispatch_requests } = workPackage;
   const view = createPackageView(workPackage, entries);
   return {
     identifier: batch.identifier,
@@ -46,8 +51,60 @@ export function itemOfPackage(workPackage: WorkPackage, entries: readonly Entry[
   };
 }
 
+/** A goods receipt as work, from the OMS or from what the device holds. */
+export interface ReceiptItem {
+  identifier: string;
+  /** Name of the supplier; null offline. */
+  supplier: string | null;
+  lines: number;
+  quantity: number;
+  /** Pieces that came, of those expected. */
+  scanned: number;
+  /** Crossdock deliveries fully placed and not finished. */
+  toComplete: number;
+  completed: boolean;
+  onDevice: boolean;
+}
+
+export const itemOfReceipt = (receipt: GoodsReceipt, onDevice: boolean): ReceiptItem => ({
+  identifier: receipt.identifier,
+  supplier: receipt.supplier_location.display_name,
+  lines: receipt.receiving_progress.lines,
+  quantity: receipt.receiving_progress.quantity,
+  scanned: receipt.receiving_progress.quantity_scanned,
+  toComplete: receipt.receiving_progress.to_complete,
+  completed: receipt.is_completed,
+  onDevice,
+});
+
+/** The same from what the device holds. */
+export function itemOfReceiptPackage(
+  receipt: NonNullable<WorkPackage['goods_receipt']>,
+  workPackage: WorkPackage,
+  entries: readonly Entry[],
+): ReceiptItem {
+  const view = createPackageView(workPackage, entries);
+  const { placed, quantity } = view.progress();
+  return {
+    identifier: receipt.identifier,
+    supplier: null,
+    lines: receipt.lines.length,
+    quantity,
+    scanned: placed,
+    toComplete: view.toComplete().length,
+    completed: receipt.status === 'completed',
+    onDevice: true,
+  };
+}
+
+/** Receipts that hands are wanted for: open ones, and those of which orders still wait to be sent. */
+export const openReceipts = (items: readonly ReceiptItem[]): readonly ReceiptItem[] =>
+  items.filter(item => !item.completed || item.toComplete > 0);
+
 /** Work at a location, by what can be done with it now. */
 export interface Work {
+  /** Goods that came in, newest first. */
+  receipts: readonly ReceiptItem[];
   /** A zone is chosen: scanning can start. The one most under way comes first. */
   ready: readonly WorkItem[];
   /** A zone must be chosen first. */
@@ -65,10 +122,11 @@ const furthestFirst = (a: WorkItem, b: WorkItem): number =>
   Number(b.status === 'sorting') - Number(a.status === 'sorting') || share(b) - share(a);
 
 /** What of a location's batches is work, in the order in which it is taken up; equals keep their order. */
-export function arrange(items: readonly WorkItem[]): Work {
+export function arrange(items: readonly WorkItem[], receipts: readonly ReceiptItem[] = []): Work {
   const work = items.filter(item => !isOver(item.status));
   const open = work.filter(item => !waits(item));
   return {
+    receipts: openReceipts(receipts),
     ready: open.filter(item => item.zone !== null).sort(furthestFirst),
     withoutZone: open.filter(item => item.zone === null),
     waiting: work.filter(waits),
@@ -76,7 +134,7 @@ export function arrange(items: readonly WorkItem[]): Work {
 }
 
 export const isEmpty = (work: Work): boolean =>
-  work.ready.length + work.withoutZone.length + work.waiting.length === 0;
+  work.receipts.length + work.ready.length + work.withoutZone.length + work.waiting.length === 0;
 
 const segment = encodeURIComponent;
 export const keyOf = (place: Pick<LocationRef, 'type' | 'identifier'>): string =>
@@ -85,6 +143,10 @@ export const keyOf = (place: Pick<LocationRef, 'type' | 'identifier'>): string =
 /** Where a batch is sorted. */
 export const sortPath = (place: LocationRef, batch: string): string =>
   `/product-processing/${segment(place.type)}/${segment(place.identifier)}/batch/${segment(batch)}/sort`;
+
+/** Where a goods receipt is scanned. */
+export const receivePath = (place: LocationRef, receipt: string): string =>
+  `/product-processing/${segment(place.type)}/${segment(place.identifier)}/goods-receipt/${segment(receipt)}/sort`;
 
 /** The scan flow without consequences. */
 export const practicePath = (place: LocationRef): string => `${sortPath(place, 'oefenen')}?oefenen=1`;

@@ -1,11 +1,27 @@
 import { createStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
 import { isOnline } from '../../device/online.ts';
+import { workOf } from '../../work-package/store.ts';
 import { outbox } from '../device/device.ts';
 import { packagesAt } from '../device/packages.ts';
-import { arrange, itemOfBatch, itemOfPackage, keyOf, type Work } from './view.ts';
+import {
+  arrange,
+  itemOfBatch,
+  itemOfPackage,
+  itemOfReceipt,
+  itemOfReceiptPackage,
+  type ReceiptItem,
+  type Work,
+  type WorkItem,
+} from './view.ts';
 
 type Place = Pick<LocationRef, 'type' | 'identifier'>;
+
+/** Whose work, and whether goods receipts are part of it. */
+export interface Worker {
+  readonly user_id: number;
+  readonly receives: boolean;
+}
 
 export interface WorkModel {
   work: Work | undefined;
@@ -15,29 +31,51 @@ export interface WorkModel {
 }
 
 /** The work of a user at a place. A failed renewal keeps what was there in sight. */
-export const createWorkStore = (place: Place, userId: number) =>
+export const createWorkStore = (place: Place, worker: Worker) =>
   createStore<WorkModel>()(set => ({
     work: undefined,
     state: 'loading',
-    load: async () => set(await readWork(place, userId)),
+    load: async () => set(await readWork(place, worker)),
   }));
 
-async function readWork(place: Place, userId: number): Promise<Partial<WorkModel>> {
-  const packages = await packagesAt(place, userId);
-  const onDevice = new Set(packages.map(({ batch }) => batch.identifier));
+async function readWork(place: Place, { user_id, receives }: Worker): Promise<Partial<WorkModel>> {
+  const packages = await packagesAt(place, user_id);
   if (isOnline()) {
-    const { fetchBatches } = await import('./queries.ts');
-    const answer = await fetchBatches(place);
-    if (answer.kind === 'refused') return { state: 'failed' };
-    if (answer.kind === 'ok') {
-      const sortable = answer.body.filter(batch => batch.type.is_sortable);
-      const items = sortable.map(batch => itemOfBatch(batch, onDevice.has(batch.identifier)));
-      return { state: 'fresh', work: arrange(items) };
+    const { fetchBatches, fetchReceipts } = await import('./queries.ts');
+    const [batches, receipts] = await Promise.all([
+      fetchBatches(place),
+      receives ? fetchReceipts(place) : undefined,
+    ]);
+    if (batches.kind === 'refused') return { state: 'failed' };
+    if (batches.kind === 'ok') {
+      const sortable = batches.body.filter(batch => batch.type.is_sortable);
+      const held = new Set(packages.flatMap(p => p.batch?.identifier ?? []));
+      const heldReceipts = new Set(packages.flatMap(p => p.goods_receipt?.identifier ?? []));
+      return {
+        state: 'fresh',
+        work: arrange(
+          sortable.map(batch => itemOfBatch(batch, held.has(batch.identifier))),
+          receipts?.kind === 'ok'
+            ? receipts.body.map(receipt => itemOfReceipt(receipt, heldReceipts.has(receipt.identifier)))
+            : [],
+        ),
+      };
     }
   }
-  const held = packages.map(async workPackage => {
-    const entries = await outbox.ofWork(`${keyOf(place)}/batch/${workPackage.batch.identifier}`);
-    return itemOfPackage(workPackage, entries);
-  });
-  return { state: 'offline', work: arrange(await Promise.all(held)) };
+  const batches: WorkItem[] = [];
+  const receipts: ReceiptItem[] = [];
+  const at = { type: place.type, location: place.identifier };
+  for (const held of packages) {
+    const { batch, goods_receipt } = held;
+    if (batch) {
+      const source = { type: 'batch', identifier: batch.identifier } as const;
+      batches.push(itemOfPackage(batch, held, await outbox.ofWork(workOf({ ...at, source }))));
+    } else if (goods_receipt) {
+      const source = { type: 'goods-receipt', identifier: goods_receipt.identifier } as const;
+      receipts.push(
+        itemOfReceiptPackage(goods_receipt, held, await outbox.ofWork(workOf({ ...at, source }))),
+      );
+    }
+  }
+  return { state: 'offline', work: arrange(batches, receipts) };
 }

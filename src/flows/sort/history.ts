@@ -1,7 +1,7 @@
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { createHistory as createFlowHistory } from '../history.ts';
+import { createHistory as createFlowHistory, type TakeBack } from '../history.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { SortDeps } from './sort-deps.ts';
 import { takesArticles } from './facts.ts';
@@ -9,31 +9,46 @@ import type { RepairCard } from './state.ts';
 import type { Facts } from './view.ts';
 import { t } from './texts.ts';
 
-type Placement = MutationOf<'place-article'>;
+type Scan = MutationOf<'place-article'> | MutationOf<'receive-line'>;
+/** What undoes a placement, or a count. */
+export type SortTakeBack =
+  TakeBack | { readonly mutation_id: string; readonly goods_receipt_line_id: number };
 
-/** What the entries of a batch on this device come to; held shipments come before all other cards. */
+/** What the entries of a batch or receipt on this device come to; held shipments come before all other cards. */
 export const createHistory = (
   deps: Pick<SortDeps, 'user' | 'view' | 'package'>,
   facts: Facts,
   known: readonly Entry[],
 ) =>
-  createFlowHistory<Placement, RepairCard>(
+  createFlowHistory<Scan, RepairCard, SortTakeBack>(
     {
       user: deps.user,
-      isScan: (m: Mutation): m is Placement => m.type === 'place-article',
-      lineOf: placed => lineOf(placed, facts),
-      takeBackOf: ({ id, dispatch_request_id }) =>
-        takesArticles(deps.view, dispatch_request_id) ? { mutation_id: id, dispatch_request_id } : null,
+      isScan: (m: Mutation): m is Scan => m.type === 'place-article' || m.type === 'receive-line',
+      lineOf: scan => lineOf(scan, facts),
+      takeBackOf: scan => takeBackOf(scan, deps.view),
       cardOf: (entry, moved) => cardOf(entry, deps, moved),
       isFirst: card => card.kind === 'hold',
     },
     known,
   );
 
-function lineOf(mutation: Placement, facts: Facts): Pick<LastScan, 'text' | 'end'> {
+function takeBackOf(scan: Scan, view: SortDeps['view']): SortTakeBack | null {
+  const mutation_id = scan.id;
+  // A completed receipt gives nothing back: what it lacks has been asked for again.
+  if (view.server().goods_receipt?.status === 'completed') return null;
+  if (scan.type === 'receive-line') return { mutation_id, goods_receipt_line_id: scan.goods_receipt_line_id };
+  const { dispatch_request_id } = scan;
+  return takesArticles(view, dispatch_request_id) ? { mutation_id, dispatch_request_id } : null;
+}
+
+function lineOf(mutation: Scan, facts: Facts): Pick<LastScan, 'text' | 'end'> {
   const name = facts.article(mutation.product_identifier)?.name ?? mutation.product_identifier;
-  const amount = mutation.quantity > 1 ? `${mutation.quantity}× ` : '';
-  return { text: amount + name, end: t('last_end', { location: mutation.storage_location }) };
+  const counted = mutation.type === 'receive-line';
+  const pieces = counted ? mutation.quantity_scanned : mutation.quantity;
+  return {
+    text: (pieces > 1 ? `${pieces}× ` : '') + name,
+    end: counted ? t('last_counted') : t('last_end', { location: mutation.storage_location }),
+  };
 }
 
 function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: number): RepairCard | null {
@@ -50,6 +65,17 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
         ('storage_location' in mutation ? mutation.storage_location : null),
       moves: [],
       dispatch_request_id: mutation.dispatch_request_id,
+    };
+  // Without the right it waits for somebody else, like all that is no matter of hands.
+  if (mutation.type === 'receive-line' && problem?.repair)
+    return {
+      ...common,
+      kind: 'goods',
+      product_identifier: mutation.product_identifier,
+      quantity: mutation.quantity_scanned,
+      lies_at: null,
+      moves: problem.repair.moves.slice(moved),
+      dispatch_request_id: null,
     };
   if (mutation.type !== 'place-article') return null;
   const moves = problem?.repair?.moves ?? [

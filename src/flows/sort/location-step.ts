@@ -6,7 +6,9 @@ import { isUnknown } from './verdict-step.ts';
 import {
   beginWork,
   type Completable,
+  type DeliveryWork,
   type EventOf,
+  isForDelivery,
   type Result,
   type SortConfig,
   type SortEvent,
@@ -58,7 +60,7 @@ function locationScanned(
 
 function place(
   config: SortConfig,
-  work: Work,
+  work: DeliveryWork,
   storage_location: string,
   online: boolean,
   completable: Completable | null,
@@ -94,13 +96,19 @@ const idle: SortState = { name: 'scan-article', verdict: null };
 type WithWork = Extract<SortState, { work: Work }>;
 export const hasWork = (state: SortState): state is WithWork => 'work' in state;
 
+/** The OMS has said the same as the device. */
+export const confirmed = <S extends WithWork>(state: S): S => ({
+  ...state,
+  work: { ...state.work, confirmed: true },
+});
+
 /** The OMS knows better while the worker is still on the step (R21). */
 export function corrected(
   config: SortConfig,
   state: SortState,
   { resolution }: EventOf<'corrected'>,
 ): Result {
-  if (!hasWork(state)) return stay(state);
+  if (!hasWork(state) || !isForDelivery(state.work)) return stay(state);
   const { work } = state;
   if (resolution.kind === 'unknown') return stay(state);
   if (resolution.article.product_identifier !== work.product_identifier) return stay(state);
@@ -109,7 +117,7 @@ export function corrected(
   const order = destination.dispatch_request_id === work.dispatch_request_id;
   const moved = destination.storage_location !== work.storage_location;
   const quantity = Math.max(1, Math.min(work.quantity, destination.quantity_pending));
-  const fresh: Work = {
+  const fresh: DeliveryWork = {
     ...beginWork(destination, { product_identifier: work.product_identifier, read: work.read }, null, true),
     questions: work.questions,
     quantity,
@@ -132,7 +140,7 @@ export function corrected(
 }
 
 /** The step again with corrected work; of the special steps only the slip depends on the order. */
-function again(config: SortConfig, state: WithWork, work: Work, same: boolean): Result {
+function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: boolean): Result {
   const filled = state.name === 'scan-location' && state.filled;
   const slip = (w: Work): boolean => neededSteps(config, w).includes('print-packing-slip');
   const reopen = same
@@ -149,6 +157,8 @@ function gone(
   work: Work,
   resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' }>,
 ): SortState {
+  if (resolution.kind === 'receive')
+    return withVerdict(idle, 'corrected', 'corrected-count', { name: resolution.article.name });
   return resolution.kind === 'already-done' || resolution.kind === 'surplus' || !showsNotRequested(config)
     ? withVerdict(idle, 'corrected', 'corrected-gone', { name: resolution.article.name })
     : {

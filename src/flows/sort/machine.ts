@@ -1,16 +1,18 @@
 import type { Machine, Transitions } from '../../../core/flow/machine.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
 import { beginCompletion, complete } from './completion-step.ts';
-import { corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
+import { confirmed, corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
 import { attend, refuse, stay, withVerdict } from '../steps/verdict-step.ts';
 import { named } from './verdict-step.ts';
 import {
+  beginCounting,
   beginWork,
   type EventOf,
   type Result,
   type SortConfig,
+  type SortDraft,
   type SortEffect,
   type SortEvent,
   type SortState,
@@ -43,7 +45,7 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
     case 'confirmed':
       if (state.verdict?.code === 'shipped')
         return stay(withVerdict(state, 'accepted', 'shipped-confirmed', state.verdict.values));
-      return hasWork(state) ? stay({ ...state, work: { ...state.work, confirmed: true } }) : stay(state);
+      return stay(hasWork(state) ? confirmed(state) : state);
     case 'undo':
       return takeBack(inStep(config, state, event), event);
     case 'scan':
@@ -61,13 +63,17 @@ function stopped(state: StateOf<'cannot-store'>, event: SortEvent): Result {
 }
 
 function takeBack({ state, effects }: Result, event: EventOf<'undo'>): Result {
-  const { mutation_id, dispatch_request_id } = event;
+  const { mutation_id } = event;
+  const draft: SortDraft =
+    'dispatch_request_id' in event
+      ? { type: 'take-back', mutation_id, dispatch_request_id: event.dispatch_request_id }
+      : { type: 'take-back-received', mutation_id, goods_receipt_line_id: event.goods_receipt_line_id };
   return {
     state: { ...state, verdict: null },
     effects: [
       {
         type: 'record',
-        drafts: [{ type: 'take-back', mutation_id, dispatch_request_id }],
+        drafts: [draft],
         on_failure: 'cannot-store',
       },
       { type: 'signal', signal: 'attention' },
@@ -156,8 +162,19 @@ function articleScanned(
         effects: [{ type: 'signal', signal: 'accept' }, ...verify, ...next.effects],
       };
     }
-    case 'already-done':
+    case 'receive': {
+      const { line, article } = resolution;
+      const next = advance(config, beginCounting(line, article, event.extra_info, event.online));
+      // A count that needs nothing more is recorded first, and sounds by itself.
+      const heard: SortEffect[] = next.effects.length > 0 ? [] : [{ type: 'signal', signal: 'accept' }];
+      return { state: next.state, effects: [...heard, ...next.effects] };
+    }
     case 'surplus':
+      return refuse(state, config.goods_receipt === undefined ? 'surplus' : 'surplus-receipt', {
+        read: text(event),
+        name: resolution.article.name,
+      });
+    case 'already-done':
       return refuse(state, resolution.kind, { read: text(event), name: resolution.article.name });
     case 'cancelled':
     case 'paused':
@@ -200,6 +217,8 @@ const leaving = (state: SortState): SortEffect[] =>
 
 const afterPlacing = ['scan-article', 'complete', 'repair'] as const;
 const special = ['extra-info', 'quantity', 'packing-slip', 'scan-location'] as const;
+/** An article without a delivery is counted, and the flow begins anew. */
+const counted = [...special, 'scan-article'] as const;
 const always = { reset: ['scan-article'], 'not-stored': ['cannot-store'] } as const;
 const working = <N extends (typeof special)[number]>(own: N) =>
   ({
@@ -221,26 +240,24 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   },
   'extra-info': {
     ...working('extra-info'),
-    answer: special,
-    skip: special,
-    retry: special,
-    scan: special,
+    answer: counted,
+    skip: counted,
+    retry: counted,
+    scan: counted,
     'answers-not-saved': ['extra-info'],
   },
   quantity: {
     ...working('quantity'),
     scan: ['quantity'],
     'set-quantity': ['quantity'],
-    next: ['packing-slip', 'scan-location'],
+    next: ['packing-slip', 'scan-location', 'scan-article'],
   },
   'packing-slip': {
     ...working('packing-slip'),
     corrected: ['packing-slip', 'scan-location', 'scan-article', 'not-requested'],
     print: ['packing-slip'],
     printed: ['scan-location'],
-    'print-sent': ['scan-location'],
     'print-waits': ['packing-slip'],
-    'print-refused': ['packing-slip'],
     next: ['scan-location'],
     scan: ['packing-slip'],
   },
@@ -262,13 +279,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'label-anyway': ['complete', 'scan-article'],
     print: ['complete'],
     printed: ['complete', 'scan-article'],
-    'print-sent': ['complete', 'scan-article'],
     'print-waits': ['complete'],
-    'print-refused': ['complete'],
-    'print-again': ['complete'],
-    'label-overdue': ['complete'],
-    'label-out': ['complete'],
-    next: ['complete', 'scan-article'],
     ship: ['scan-article', 'complete'],
     'claimed-by': ['scan-article'],
     'order-ended': ['scan-article'],

@@ -1,8 +1,9 @@
+import { namedSource } from '../../../core/work/source.ts';
 import type { Mutation } from '../../../contract/mutation.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortDraft } from './state.ts';
 
-type Given = Pick<SortDeps, 'place' | 'batch' | 'package' | 'now' | 'newId'>;
+type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId'>;
 
 /** Gives the drafts of one step their ids, time and place; answers about one piece share a group of their own. */
 export function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
@@ -17,7 +18,7 @@ export function toMutations(drafts: readonly SortDraft[], given: Given): Mutatio
     location_type: given.place.type,
     location: given.place.identifier,
     zone: given.package.zone.identifier,
-    dispatch_request_batch_identifier: given.batch,
+    ...namedSource(given.source),
   };
   return drafts.map((draft): Mutation => {
     const base = { id: given.newId(), version: 1 as const, at };
@@ -26,10 +27,13 @@ export function toMutations(drafts: readonly SortDraft[], given: Given): Mutatio
         return { ...base, ...where, process_type: 'sort', ...draft };
       case 'set-aside':
         return { ...base, ...where, ...draft };
+      case 'receive-line':
+        return { ...base, ...where, ...draft, goods_receipt_identifier: given.source.identifier };
       case 'product-piece-info':
         return { ...base, ...draft, group: groupOf(draft.group) };
       case 'product-info':
       case 'take-back':
+      case 'take-back-received':
       case 'complete-storage-location':
       case 'hold-shipment':
       case 'mark-shipped':

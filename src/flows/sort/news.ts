@@ -3,7 +3,14 @@ import type { Reading } from '../../../core/delivery/resolution.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
 import { takesArticles } from './facts.ts';
 import { hasWork } from './location-step.ts';
-import type { SortEvent, SortState, StateOf, Work } from './state.ts';
+import {
+  isForDelivery,
+  type DeliveryWork,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+  type Work,
+} from './state.ts';
 
 /**
  * What a colleague or the office changed in the order at hand since it came on the screen, as the machine's event (R21,
@@ -33,6 +40,8 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
   }
 
   function ofWork(work: Work): SortEvent | null {
+    // What is only counted is right however the orders change.
+    if (!isForDelivery(work)) return null;
     if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
     const reading = read(work.read, work.dispatch_request_id);
     return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
@@ -50,7 +59,7 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
       : null;
   }
 
-  function stillFits({ dispatch_request_id, line_id, quantity }: Work): boolean {
+  function stillFits({ dispatch_request_id, line_id, quantity }: DeliveryWork): boolean {
     const delivery = view.delivery(dispatch_request_id);
     if (!delivery) return known?.id !== dispatch_request_id;
     const line = delivery.lines.find(l => l.id === line_id);

@@ -1,3 +1,4 @@
+import type { WorkSource } from '../../../core/work/source.ts';
 import { firstPull } from '../../sync/first-pull.ts';
 import {
   openWorkPackage,
@@ -6,11 +7,9 @@ import {
   type Pulled,
   type WorkPackageStore,
 } from '../../work-package/store.ts';
-import { keptSlips } from '../../work-package/kept-slips.ts';
 import type { FlowProps } from '../flow.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
-import { openPrintDesk } from '../open-print-desk.ts';
 import { holdWork } from '../hold-work.ts';
 import type { Opened, Opening } from '../opening.ts';
 import { keepQuantity } from './saved-state.ts';
@@ -24,13 +23,13 @@ import { loadZoneChoice, settleZone, type ZoneChoice } from './zone.ts';
 const LAST_ZONE = 'oms.last-zone';
 const online = () => import('./online.ts');
 
-/** Opens a batch for sorting: one tab a work, the zone, the package (this device's first), then scanning. */
+/** Opens a batch or goods receipt for sorting: one tab a work, the zone, the package (this device's first), then scanning. */
 export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened {
   const ended = new AbortController();
   const { signal } = ended;
   const { place, source, services } = flow;
-  const base = { type: place.type, location: place.identifier, batch: source?.identifier ?? '' };
-  const work = workOf({ ...base, zone: '' });
+  const base = { type: place.type, location: place.identifier, source: sourceIn(source) };
+  const work = workOf(base);
   let choose: (zone: string) => void = () => undefined;
   const on = (opening: Opening<SortModel>): void => {
     if (!signal.aborted) show(opening);
@@ -43,8 +42,8 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
     const loaded = await loadZoneChoice(flow);
     if (signal.aborted) return;
     if (!loaded.ok) return on({ step: 'failed', text: loaded.text });
-    const { autofill, batch } = loaded.value;
-    const filled = autofill > 0 ? (batch.storage_zone?.identifier ?? '') : '';
+    const { autofill, has } = loaded.value;
+    const filled = autofill > 0 ? (has?.identifier ?? '') : '';
     if (autofill === 2 && filled !== '') return settle(loaded.value, filled);
     ask(loaded.value, filled, null);
   }
@@ -62,10 +61,11 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
     await services.cache.zones
       .put({ key: `${place.type}/${place.identifier}/sort`, zones: choice.zones })
       .catch(() => undefined);
-    return open({ ...base, zone: settled.value.identifier });
+    return open({ ...base, zone: settled.value.identifier }, choice);
   }
 
-  async function open(ref: PackageRef): Promise<void> {
+  /** `choice`: the zone was just chosen, and may be chosen anew. */
+  async function open(ref: PackageRef, choice?: ZoneChoice): Promise<void> {
     on({ step: 'loading' });
     const opened = await openWorkPackage(ref, {
       ...services,
@@ -84,6 +84,8 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
       // The zone may have changed since: the next try asks for it again.
       if (opened.why === 'refused')
         await services.outbox.saveFlow(zoneKey(work), null).catch(() => undefined);
+      // A receipt is bound to its zone by its first package there, which may find it full.
+      if (choice && opened.code === 'ZoneFullyOccupied') return ask(choice, '', t('zone_full'));
       return on({
         step: 'failed',
         text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
@@ -115,7 +117,11 @@ const noClient: Pulled = { kind: 'failed', why: 'later', code: 'network' };
 const zoneKey = (work: string): string => `${work}#zone`;
 
 const refusalText = (code: string): string =>
-  code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
+  code === 'receipt-completed'
+    ? t('load_completed')
+    : code === 'forbidden' || code === 'foreign-location'
+      ? t('load_forbidden')
+      : t('load_refused', { code });
 
 async function depsOf(
   flow: FlowProps,
@@ -135,17 +141,15 @@ async function depsOf(
     .get(`${place.type}/${place.identifier}/sort`)
     .catch(() => undefined);
   const calls = lazyCalls(flow, connection, ref, device_id);
-  const kept = keptSlips(services.cache, user.id);
-  const desk = openPrintDesk(flow, connection, kept, signal);
   void services.whenReady().then(async () => {
     const { followWork } = await online();
-    if (!signal.aborted) followWork(flow, connection, ref, { store, desk, kept }, signal);
+    if (!signal.aborted) followWork(services, connection, ref, store, device_id, signal);
   });
   return {
     user,
     device_id,
     place,
-    batch: ref.batch,
+    source: ref.source,
     work: workOf(ref),
     view: store.view,
     package: store.view.server(),
@@ -159,13 +163,18 @@ async function depsOf(
     claims: () => store.claims.articles(),
     online: connection.up,
     ...calls,
-    desk,
     keepQuantity,
     signal: signals(signal),
     now: services.clock.now,
     newId: services.newId,
   };
 }
+
+/** The batch or receipt of the route. */
+const sourceIn = (source: FlowProps['source']): WorkSource => ({
+  type: source?.type === 'goods-receipt' ? 'goods-receipt' : 'batch',
+  identifier: source?.identifier ?? '',
+});
 
 /** Asked through the chunk that loads after the screen stands. */
 function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, device_id: string) {
@@ -179,5 +188,6 @@ function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, dev
         c => c.releaseCompletion(id),
         () => undefined,
       ),
+    printSlip: async (id: number) => (connection.up() ? (await calls()).printSlip(id) : false),
   };
 }

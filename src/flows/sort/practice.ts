@@ -3,7 +3,6 @@ import type { Entry } from '../../outbox/entry.ts';
 import { newEntry } from '../../outbox/entry.ts';
 import type { Change, Outbox } from '../../outbox/outbox.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
-import { bareDesk } from '../print-desk.ts';
 import type { FlowProps } from '../flow.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from '../signals.ts';
@@ -39,7 +38,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     user: flow.user,
     device_id: await flow.services.outbox.deviceId(),
     place: flow.place,
-    batch: ghost.batch.identifier,
+    source: { type: 'batch', identifier: 'OEFENEN' },
     work,
     view,
     package: ghost,
@@ -52,7 +51,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     lookUp: () => Promise.resolve(null),
     claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
     releaseCompletion: () => undefined,
-    desk: bareDesk(() => Promise.resolve('shown')),
+    printSlip: () => Promise.resolve(true),
     keepQuantity: () => undefined,
     signal: signals(signal),
     now: flow.services.clock.now,

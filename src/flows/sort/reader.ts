@@ -5,7 +5,7 @@ import { readCode } from '../../work-package/read-code.ts';
 import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
-import type { Completable, EventOf, SortState, Work } from './state.ts';
+import type { Completable, DeliveryWork, EventOf, SortState } from './state.ts';
 
 /** An unknown article waits at most so long for the OMS before it is refused by what this device knows. */
 const ASK_WAIT_MS = 4000;
@@ -87,7 +87,7 @@ export function createReader(
       ?.id ?? null;
 
   /** The work's own order when this placement is its last one; null while more is pending. */
-  function completableAfter(work: Work, reading: Reading | null): Completable | null {
+  function completableAfter(work: DeliveryWork, reading: Reading | null): Completable | null {
     const delivery = view.delivery(work.dispatch_request_id);
     const pending = delivery ? pendingIn(delivery) : work.delivery_pending;
     const storage_location =

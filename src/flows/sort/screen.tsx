@@ -3,16 +3,17 @@ import { OpenFlow } from '../steps/open-flow.tsx';
 import { openSort } from './open-sort.ts';
 import { loadLater } from './parts/later.ts';
 import { SortScreen } from './sort-screen.tsx';
+import { sourceTitle } from './titles.ts';
 import { t } from './texts.ts';
 
-/** The sort process of one batch (review-refunds-warehouse.md 2, Warehouse process page). */
+/** The sort process of one batch or goods receipt (review-refunds-warehouse.md 2, Warehouse process page). */
 export default function SortFlow(flow: FlowProps) {
   return (
     <OpenFlow
       flow={flow}
       open={openSort}
       title={t('title')}
-      strip={`${t('to_batch', { batch: flow.source?.identifier ?? '' })} · ${t('title')}`}
+      strip={`${sourceTitle(flow)} · ${t('title')}`}
       later={loadLater}
     >
       {model => <SortScreen flow={flow} model={model} />}

@@ -8,7 +8,6 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../work-package/testing/packages.ts';
-import { bareDesk } from '../print-desk.ts';
 import { stateKey } from '../state-key.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
@@ -88,7 +87,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     user: anna,
     device_id: 'a',
     place: { type: 'dc', identifier: 'DC01' },
-    batch: '2611-014',
+    source: { type: 'batch', identifier: '2611-014' },
     work: WORK,
     view,
     package: work_package,
@@ -110,12 +109,10 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
       return Promise.resolve({ granted: true, by: '' });
     },
     releaseCompletion: id => void claims.push(`release ${id}`),
-    desk: bareDesk(
-      id =>
-        new Promise(answer => {
-          prints.push({ id, answer: printed => answer(printed ? 'sent' : 'waits') });
-        }),
-    ),
+    printSlip: id =>
+      new Promise(answer => {
+        prints.push({ id, answer });
+      }),
     keepQuantity,
     signal: signal => void signals.push(signal),
     now: device.clock.now,
@@ -688,7 +685,7 @@ describe('The packing slip', () => {
   test('R12 printing that fails waits for the connection', async () => {
     const bench = await open({
       work_package: slips,
-      deps: { desk: bareDesk(() => Promise.reject(new Error('no chunk'))) },
+      deps: { printSlip: () => Promise.reject(new Error('no chunk')) },
     });
     await bench.scan(P2);
     bench.model.send({ name: 'print' });

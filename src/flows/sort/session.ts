@@ -1,7 +1,6 @@
 import type { Mutation } from '../../../contract/mutation.ts';
-import { isOver } from '../../../core/batch/status.ts';
+import { overCode } from '../../../core/work/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import type { Papers } from '../../sync/print-slip.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { stateKey } from '../state-key.ts';
@@ -11,19 +10,26 @@ import { createAutoSubmit } from '../auto-submit.ts';
 import { whenChanged } from '../when-changed.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
 import { createFacts } from './facts.ts';
-import type { TakeBack } from '../history.ts';
-import { createHistory } from './history.ts';
+import { createHistory, type SortTakeBack } from './history.ts';
 import { hasWork } from './location-step.ts';
 import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
 import { createNews } from './news.ts';
-import { createLabelWatch } from './label-watch.ts';
 import { createReader } from './reader.ts';
 import { restored, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { MANY_REPEATS } from './special-step.ts';
 import type { SortModel, SortSnapshot } from './sort-model.ts';
-import type { SortConfig, SortDraft, SortEffect, SortEvent, SortState, Work } from './state.ts';
+import {
+  isForDelivery,
+  type DeliveryWork,
+  type SortConfig,
+  type SortDraft,
+  type SortEffect,
+  type SortEvent,
+  type SortState,
+  type Work,
+} from './state.ts';
 
 type Machine = ReturnType<typeof sortMachine>;
 
@@ -89,7 +95,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     async record({ drafts, resolves }, state) {
       const mutations: Mutation[] = toMutations(drafts, deps);
       for (const draft of drafts) if (draft.type === 'mark-shipped') shipped = draft.dispatch_request_id;
-      const dispatch_request_id = 'work' in state ? state.work.dispatch_request_id : undefined;
       const repeats =
         new Set(drafts.flatMap(d => (d.type === 'product-piece-info' ? [d.group] : []))).size - 1;
       if (repeats > MANY_REPEATS) {
@@ -103,7 +108,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         mutations,
         flow: { key, state: stored(state) },
         ...(resolves ? { resolves: [resolves] } : {}),
-        ...(dispatch_request_id === undefined ? {} : { dispatch_request_id }),
+        ...laneOf(drafts, state),
       });
       recording = false;
       saving = false;
@@ -115,8 +120,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const step: Machine['step'] = (state, event) => sortMachine(config()).step(state, event);
   const flow = runFlow({ step }, restored(saved), world);
 
-  const labelWatch = createLabelWatch(() => void flow.send({ name: 'label-overdue' }));
-
   const claim = createCompletionClaim(deps, (dispatch_request_id, by) =>
     flow.send(state =>
       state.name === 'complete' && state.dispatch_request_id === dispatch_request_id
@@ -124,9 +127,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         : null,
     ),
   );
-
-  /** Labels come from elsewhere where slips are not printed here. */
-  const prints = (): boolean => config().extra_processing_steps.includes('print-packing-slip');
 
   function perform(effect: SortEffect): void {
     switch (effect.type) {
@@ -144,7 +144,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         });
       }
       case 'print':
-        return void print(effect.dispatch_request_id, effect.papers);
+        return void print(effect.dispatch_request_id);
       case 'claim':
         return claim.hold(effect.dispatch_request_id);
       case 'release':
@@ -155,7 +155,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
 
   /** The documented look-up behind the answer shown; compared only when nothing of that delivery is unsent. */
-  async function verify(work: Work): Promise<void> {
+  async function verify(work: DeliveryWork): Promise<void> {
     if (!deps.online() || history.hasUnsent(work.dispatch_request_id)) return;
     const asked = scans;
     const resolution = await reader.lookUp(work.read, work.dispatch_request_id);
@@ -167,11 +167,10 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
 
   /** The answer is for the order that it was asked for: the worker may have gone on to another one. */
-  async function print(dispatch_request_id: number, papers: Papers): Promise<void> {
-    const printed = await deps.desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
-    if (printed === 'sent' || printed === 'shown') labelWatch.printed();
+  async function print(dispatch_request_id: number): Promise<void> {
+    const printed = await deps.printSlip(dispatch_request_id).catch(() => false);
     await flow.send(state =>
-      printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
+      printsFor(state) === dispatch_request_id ? { name: printed ? 'printed' : 'print-waits' } : null,
     );
   }
 
@@ -185,7 +184,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
 
   /** Two taps are one take-back. */
-  const undo = (takeBack: TakeBack): void =>
+  const undo = (takeBack: SortTakeBack): void =>
     void flow.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
 
   /** A colleague, or the office, changed the order while the worker is on the step (R21, R21b). */
@@ -226,7 +225,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     flow.subscribe(() => {
       const state = flow.getState();
       news.follow(state);
-      labelWatch.follow(prints() ? state : null);
       deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
       changed();
     }),
@@ -237,7 +235,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       recheck();
       changed();
     }),
-    deps.desk.subscribe(changed),
     deps.onChange(() => {
       recheck();
       changed();
@@ -246,14 +243,13 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
 
   const begun = flow.getState();
   news.follow(begun);
-  labelWatch.follow(prints() ? begun : null);
   if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
 
   /** Made anew only when entries or package have changed: a scan draws several times. */
   const derived = whenChanged(
     () => `${history.revision()}/${view.revision()}`,
     () => ({
-      batch_over: isOver(view.server().batch.status),
+      over: overOf(deps.view),
       progress: view.progress(),
       // Where no step of completion is left, nothing waits for hands.
       to_complete: toComplete().filter(order => beginCompletion(config(), order) !== null),
@@ -269,7 +265,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     zone: deps.package.zone.identifier,
     zone_name: deps.package.zone.display_name,
     online: deps.online(),
-    printing: deps.desk.get(),
     look_up_only: deps.look_up_only,
     busy,
     saving,
@@ -285,7 +280,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     scan: text => void flow.send(state => toEvent(text, state)),
     send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
     submitLocation,
-    desk: deps.desk,
     ship: () => void flow.send({ name: 'ship', online: deps.online() }),
     isComplete: text => isKnownArticle(view, text),
     submitsAt: text => expectsLocation(flow.getState()) && submits(text),
@@ -293,7 +287,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     stop() {
       flow.stop();
       claim.stop();
-      labelWatch.stop();
       for (const stop of stops) stop();
     },
   };
@@ -308,6 +301,24 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
 }
 
+/** What answers about an article share a lane with: its delivery, or its line of the receipt. */
+function laneOf(drafts: readonly SortDraft[], state: SortState) {
+  const counted = drafts.find(d => d.type === 'receive-line');
+  if (counted) return { goods_receipt_line_id: counted.goods_receipt_line_id };
+  if (!hasWork(state)) return {};
+  const { work } = state;
+  return isForDelivery(work)
+    ? { dispatch_request_id: work.dispatch_request_id }
+    : { goods_receipt_line_id: work.line_id };
+}
+
+/** Why the work takes no scans any more. */
+function overOf(view: SortDeps['view']): SortSnapshot['over'] {
+  const { batch, goods_receipt } = view.server();
+  const status = (batch ?? goods_receipt)?.status;
+  return status === undefined ? null : overCode(status);
+}
+
 const isOn = (state: SortState, work: Work): boolean =>
   hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;
 
@@ -318,12 +329,5 @@ const printsFor = (state: SortState): number | null =>
     : state.name === 'complete'
       ? state.dispatch_request_id
       : null;
-
-const printEvents = {
-  sent: 'print-sent',
-  shown: 'printed',
-  waits: 'print-waits',
-  refused: 'print-refused',
-} as const;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

@@ -2,10 +2,10 @@ import type { SortingZone } from '../../../contract/location.ts';
 import type { WorkPackage } from '../../../contract/work-package.ts';
 import type { ArticleClaim } from '../../../core/delivery/choose.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
+import type { WorkSource } from '../../../core/work/source.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
-import type { PrintDesk } from '../print-desk.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
 /** Everything a sort session stands on; practice gives ghosts. */
@@ -13,8 +13,8 @@ export interface SortDeps {
   readonly user: User;
   readonly device_id: string;
   readonly place: { readonly type: string; readonly identifier: string };
-  readonly batch: string;
-  /** `dc/DC01/batch/2611-014`: what barriers wait for; with the user the key of the saved state. */
+  readonly source: WorkSource;
+  /** `dc/DC01/batch/2611-014`, `dc/DC01/goods-receipt/VH-2611-03`: what barriers wait for; with the user the key of the saved state. */
   readonly work: string;
   readonly view: PackageView;
   readonly package: WorkPackage;
@@ -30,7 +30,8 @@ export interface SortDeps {
   readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
   readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
   readonly releaseCompletion: (dispatch_request_id: number) => void;
-  readonly desk: PrintDesk;
+  /** False: no slip without a network. */
+  readonly printSlip: (dispatch_request_id: number) => Promise<boolean>;
   /** The amount of the article at hand, for whoever reads the documents' key. */
   readonly keepQuantity: (quantity: number | null) => void;
   readonly signal: (signal: Signal) => void;

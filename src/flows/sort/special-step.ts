@@ -1,16 +1,17 @@
 import type { Question } from '../../../contract/extra-info.ts';
 import { accept, refuse, stay, withVerdict } from '../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
-import type {
-  Answer,
-  EventOf,
-  Result,
-  SortConfig,
-  SortDraft,
-  SortEvent,
-  SortState,
-  StateOf,
-  Work,
+import {
+  isForDelivery,
+  type Answer,
+  type EventOf,
+  type Result,
+  type SortConfig,
+  type SortDraft,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+  type Work,
 } from './state.ts';
 
 const specialSteps = ['provide-extra-product-info', 'multiple-quantities', 'print-packing-slip'] as const;
@@ -25,13 +26,23 @@ export function neededSteps(config: SortConfig, work: Work): readonly SpecialSte
   const needed: Record<SpecialStep, boolean> = {
     'provide-extra-product-info': work.questions !== null,
     'multiple-quantities':
-      work.pending > 1 && !(asksHowMany && work.taken.includes('provide-extra-product-info')),
-    'print-packing-slip': work.delivery_pending <= work.quantity,
+      isSeveral(work) && !(asksHowMany && work.taken.includes('provide-extra-product-info')),
+    'print-packing-slip': isForDelivery(work) && work.delivery_pending <= work.quantity,
   };
   return specialSteps.filter(
     s => config.extra_processing_steps.includes(s) && (needed[s] || work.taken.includes(s)),
   );
 }
+
+/** More than one piece may be meant: of an unexpected article there is no telling. */
+const isSeveral = ({ pending, counting }: Work): boolean =>
+  pending > 1 || (counting?.may_exceed === true && pending === 0);
+
+/** Pieces that may be given at once; an article in hand is at least one. */
+export const mostOf = ({ pending, counting }: Work): number =>
+  counting?.may_exceed ? MOST_AT_ONCE : Math.max(1, pending);
+/** Of the contract's bounds, what a stepper and a person can handle. */
+const MOST_AT_ONCE = 9999;
 
 /** Steps that stand under SPECIALE VERWERKING. */
 export const isSpecial = (name: SortState['name']): boolean =>
@@ -47,6 +58,7 @@ export function specialCounter(config: SortConfig, work: Work): { index: number;
 export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
   const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
   const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
+  if (!isForDelivery(work)) return advanceCounting(work, next);
   switch (next) {
     case 'provide-extra-product-info':
       return stay(firstQuestion(work));
@@ -64,7 +76,37 @@ export function advance(config: SortConfig, work: Work, passed?: SpecialStep): R
   }
 }
 
-const taken = (work: Work, step: SpecialStep): Work => ({ ...work, taken: [...work.taken, step] });
+/** Without a delivery the flow resets after the count (R31): there is no slip, and no sorting location. */
+function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
+  if (next === 'provide-extra-product-info') return stay(firstQuestion(work));
+  if (next === 'multiple-quantities') return stay({ name: 'quantity', verdict: null, work });
+  const { quantity, scanned = 0, online = false } = { ...work.counting, quantity: work.quantity };
+  const idle: SortState = { name: 'scan-article', verdict: null };
+  return {
+    state: withVerdict(idle, online ? 'accepted' : 'local', 'counted', {
+      quantity,
+      scanned: scanned + quantity,
+      expected: work.counting?.quantity ?? 0,
+    }),
+    effects: [
+      {
+        type: 'record',
+        on_failure: 'cannot-store',
+        drafts: [
+          {
+            type: 'receive-line',
+            goods_receipt_line_id: work.line_id,
+            product_identifier: work.product_identifier,
+            quantity_scanned: quantity,
+          },
+        ],
+      },
+      { type: 'signal', signal: 'accept' },
+    ],
+  };
+}
+
+const taken = <W extends Work>(work: W, step: SpecialStep): W => ({ ...work, taken: [...work.taken, step] });
 
 const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
   name: 'extra-info',
@@ -133,7 +175,7 @@ function skip(config: SortConfig, { work, asking, unsaved }: StateOf<'extra-info
 
 /** A number above 0, capped at what is pending; null when it is not (review-refunds-warehouse.md 5). */
 const howMany = (value: string, work: Work): number | null =>
-  /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), work.pending) : null;
+  /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), mostOf(work)) : null;
 
 function answer(config: SortConfig, state: StateOf<'extra-info'>, given: string): Result {
   const question = questionOf(state);
@@ -151,7 +193,7 @@ function answer(config: SortConfig, state: StateOf<'extra-info'>, given: string)
   if (refused && state.work.questions?.required_error) return stay({ ...state, trouble: 'again' });
   const next = state.asking === 'required' ? 0 : state.index + 1;
   if (!refused && next < pieces.length) return stay({ ...state, answers, asking: 'piece', index: next });
-  if (!refused && pieces.length > 0 && state.work.pending > 1)
+  if (!refused && pieces.length > 0 && isSeveral(state.work))
     return stay({ ...state, answers, asking: 'how-many' });
   return save(config, { ...state, answers }, value);
 }
@@ -189,7 +231,7 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
       drafts.push({
         type: 'product-piece-info',
         product_identifier: work.product_identifier,
-        line_type: 'dispatch-request',
+        line_type: isForDelivery(work) ? 'dispatch-request' : 'goods-receipt',
         line_id: work.line_id,
         // Tells the pieces of this recording apart; toMutations makes it one of a kind.
         group: String(piece),
@@ -199,16 +241,22 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
   const after =
     perPiece.length > 0 ? work : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
   const next = advance(config, taken(after, 'provide-extra-product-info'), 'provide-extra-product-info');
+  // What the answers are about may be recorded by the same step: all of it, or nothing.
+  const counted = next.effects.flatMap(f => (f.type === 'record' ? f.drafts : []));
+  const others = next.effects.filter(f => f.type !== 'record');
   return {
     state: next.state,
-    effects: [{ type: 'record', drafts, on_failure: 'answers-not-saved', value }, ...next.effects],
+    effects: [
+      { type: 'record', drafts: [...drafts, ...counted], on_failure: 'answers-not-saved', value },
+      ...others,
+    ],
   };
 }
 
 export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: SortEvent): Result {
   const { work } = state;
   const set = (n: number): Result =>
-    stay({ ...state, verdict: null, work: { ...work, quantity: clamp(n, work.pending) } });
+    stay({ ...state, verdict: null, work: { ...work, quantity: clamp(n, mostOf(work)) } });
   switch (event.name) {
     case 'scan':
       return again(state, event) ?? refuse(state, 'expected-same-article', { read: event.text });
@@ -226,8 +274,8 @@ function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | nul
   const { reading } = event;
   if (reading.kind !== 'article' || !('article' in reading.resolution)) return null;
   if (reading.resolution.article.product_identifier !== state.work.product_identifier) return null;
-  if (state.work.quantity >= state.work.pending)
-    return refuse(state, 'quantity-full', { n: state.work.pending });
+  const most = mostOf(state.work);
+  if (state.work.quantity >= most) return refuse(state, 'quantity-full', { n: most });
   return accept({ ...state, verdict: null, work: { ...state.work, quantity: state.work.quantity + 1 } });
 }
 
@@ -242,22 +290,15 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       if (state.printing === 'busy') return stay(state);
       return {
         state: { ...state, verdict: null, printing: 'busy' },
-        effects: [{ type: 'print', papers: 'slip', dispatch_request_id: state.work.dispatch_request_id }],
+        effects: [{ type: 'print', dispatch_request_id: state.work.dispatch_request_id }],
       };
     case 'printed':
-    case 'print-sent': {
       // Not asked for: the answer for an earlier order, come late.
-      if (state.printing === 'asked') return stay(state);
-      const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
-      return event.name === 'printed'
-        ? after
-        : { ...after, state: withVerdict(after.state, 'accepted', 'print-sent', {}) };
-    }
-    case 'print-waits':
-    case 'print-refused':
       return state.printing === 'asked'
         ? stay(state)
-        : stay({ ...state, printing: event.name === 'print-waits' ? 'waits' : 'refused' });
+        : advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
+    case 'print-waits':
+      return state.printing === 'asked' ? stay(state) : stay({ ...state, printing: 'waits' });
     case 'next':
       // Goes on without the slip; it is printed when the order is completed.
       return advance(config, state.work, 'print-packing-slip');

@@ -2,7 +2,7 @@ import type { Question, ExtraInfo } from '../../../contract/extra-info.ts';
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
 import type { Hindrance } from '../../../core/delivery/delivery.ts';
-import type { Destination, Reading, Resolution } from '../../../core/delivery/resolution.ts';
+import type { Counting, Destination, Reading, Resolution } from '../../../core/delivery/resolution.ts';
 import type { Signal, Verdict as Judgement } from '../steps/verdict-step.ts';
 
 /** What the worker handles now; ids and numbers only, because it is stored beside the outbox. */
@@ -10,7 +10,9 @@ export interface Work {
   readonly product_identifier: string;
   /** The code as read. */
   readonly read: string;
-  readonly dispatch_request_id: number;
+  /** Null: no delivery gets it; it is counted on a line of the goods receipt. */
+  readonly dispatch_request_id: number | null;
+  /** Of the delivery, or of the receipt. */
   readonly line_id: number;
   /** Pieces still to place: on the line, and in the whole delivery. */
   readonly pending: number;
@@ -23,7 +25,19 @@ export interface Work {
   readonly questions: AskedInfo | null;
   /** Special steps taken. */
   readonly taken: readonly string[];
+  /** Set when it is counted: what was expected and counted before, as the article was scanned. */
+  readonly counting?: {
+    readonly quantity: number;
+    readonly scanned: number;
+    /** More than expected may be counted at once. */
+    readonly may_exceed: boolean;
+    readonly online: boolean;
+  };
 }
+
+/** Work that ends in a sorting location. */
+export type DeliveryWork = Work & { readonly dispatch_request_id: number };
+export const isForDelivery = (work: Work): work is DeliveryWork => work.dispatch_request_id !== null;
 
 export interface AskedInfo {
   /** Text of a failed required check. */
@@ -54,12 +68,12 @@ export interface RepairCard {
 export type Verdict = Judgement<VerdictCode>;
 export type VerdictCode =
   | 'placed'
+  | 'counted'
   | 'repaired'
   | 'completed'
   | 'shipped'
   | 'shipped-confirmed'
   | 'label-ok'
-  | 'print-sent'
   | 'product-not-found'
   | 'not-in-package'
   | 'look-up-failed'
@@ -68,6 +82,7 @@ export type VerdictCode =
   | 'check-digit'
   | 'already-done'
   | 'surplus'
+  | 'surplus-receipt'
   | 'expected-article'
   | 'expected-same-article'
   | 'expected-location'
@@ -85,11 +100,12 @@ export type VerdictCode =
   | 'quantity-full'
   | 'corrected-location'
   | 'corrected-gone'
+  | 'corrected-count'
   | 'claimed-by'
   | 'order-ended';
 
-/** Not yet, under way, waiting for the connection, or refused by the OMS. */
-export type Printing = 'asked' | 'busy' | 'waits' | 'refused';
+/** Not yet, under way, or waiting for the connection. */
+type Printing = 'asked' | 'busy' | 'waits';
 
 interface Named<N extends string> {
   readonly name: N;
@@ -108,13 +124,13 @@ export type SortState =
       readonly unsaved: string | null;
     })
   | (Named<'quantity'> & { readonly work: Work })
-  | (Named<'packing-slip'> & { readonly work: Work; readonly printing: Printing })
+  | (Named<'packing-slip'> & { readonly work: DeliveryWork; readonly printing: Printing })
   | (Named<'not-requested'> & {
       readonly why: 'cancelled' | 'paused' | 'rerouted';
       readonly product_identifier: string;
       readonly order_identifier: string;
     })
-  | (Named<'scan-location'> & { readonly work: Work; readonly filled: boolean })
+  | (Named<'scan-location'> & { readonly work: DeliveryWork; readonly filled: boolean })
   | (Named<'complete'> & {
       readonly dispatch_request_id: number;
       readonly storage_location: string;
@@ -125,8 +141,6 @@ export type SortState =
       readonly label: string | null;
       /** No tracking codes on the device: the check cannot be made. */
       readonly check_failed: boolean;
-      /** The label was not scanned in time after it was printed: 'Is het label uitgekomen?' */
-      readonly doubt: boolean;
     })
   | (Named<'repair'> & {
       readonly card: RepairCard;
@@ -183,12 +197,7 @@ export type SortEvent =
         | 'understood'
         | 'print'
         | 'printed'
-        | 'print-sent'
         | 'print-waits'
-        | 'print-refused'
-        | 'print-again'
-        | 'label-overdue'
-        | 'label-out'
         | 'label-anyway'
         | 'later'
         | 'reset'
@@ -205,6 +214,7 @@ export type SortEvent =
   | { readonly name: 'corrected'; readonly resolution: Resolution }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
   | { readonly name: 'not-stored'; readonly read: string }
   /** `value` is that of the record effect. */
   | { readonly name: 'answers-not-saved'; readonly value?: string };
@@ -221,12 +231,15 @@ type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit
   | 'zone'
   | 'process_type'
   | 'dispatch_request_batch_identifier'
+  | 'goods_receipt_identifier'
   | Given
 > & { readonly type: T };
 export type SortDraft =
   | Draft<'place-article'>
   | Draft<'set-aside'>
   | Draft<'take-back'>
+  | Draft<'receive-line'>
+  | Draft<'take-back-received'>
   | Draft<'product-info'>
   | Draft<'product-piece-info'>
   | Draft<'complete-storage-location'>
@@ -245,17 +258,18 @@ export type SortEffect =
     }
   | { readonly type: 'signal'; readonly signal: Signal }
   /** Ask the OMS behind the answer shown (and claim the article). */
-  | { readonly type: 'verify'; readonly work: Work }
+  | { readonly type: 'verify'; readonly work: DeliveryWork }
   /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */
   | { readonly type: 'submit-soon' }
-  /** 'slip': with the labels; 'label': these alone. */
-  | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
+  | { readonly type: 'print'; readonly dispatch_request_id: number }
   | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
 
 export interface SortConfig {
   readonly extra_processing_steps: readonly string[];
   readonly order_completion_steps: readonly string[];
   readonly autofill_storage_location: 0 | 1 | 2;
+  /** There when the work is a goods receipt. */
+  readonly goods_receipt?: unknown;
 }
 
 export interface Result {
@@ -269,7 +283,7 @@ export const beginWork = (
   article: { product_identifier: string; read: string },
   extra_info: ExtraInfo | null,
   confirmed: boolean,
-): Work => ({
+): DeliveryWork => ({
   product_identifier: article.product_identifier,
   read: article.read,
   dispatch_request_id: destination.dispatch_request_id,
@@ -279,14 +293,36 @@ export const beginWork = (
   storage_location: destination.storage_location,
   quantity: 1,
   confirmed,
-  questions:
-    extra_info?.is_required &&
-    (extra_info.is_required_question || extra_info.product_piece_questions.length > 0)
-      ? {
-          required: extra_info.is_required_question,
-          pieces: extra_info.product_piece_questions,
-          required_error: extra_info.is_required_error,
-        }
-      : null,
+  questions: askedOf(extra_info),
   taken: [],
 });
+
+/** The line of a receipt that an article without a delivery is counted on, as the work that begins with it (R31). */
+export const beginCounting = (
+  { id, quantity, scanned, may_exceed }: Counting,
+  article: { product_identifier: string; read: string },
+  extra_info: ExtraInfo | null,
+  online: boolean,
+): Work => ({
+  product_identifier: article.product_identifier,
+  read: article.read,
+  dispatch_request_id: null,
+  line_id: id,
+  pending: Math.max(0, quantity - scanned),
+  delivery_pending: 0,
+  storage_location: null,
+  quantity: 1,
+  confirmed: true,
+  questions: askedOf(extra_info),
+  taken: [],
+  counting: { quantity, scanned, may_exceed, online },
+});
+
+const askedOf = (info: ExtraInfo | null): AskedInfo | null =>
+  info?.is_required && (info.is_required_question || info.product_piece_questions.length > 0)
+    ? {
+        required: info.is_required_question,
+        pieces: info.product_piece_questions,
+        required_error: info.is_required_error,
+      }
+    : null;

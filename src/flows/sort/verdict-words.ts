@@ -40,16 +40,25 @@ function orderEnded(v: Values): Words {
   }
 }
 
+/** More than expected came: that is said at once, and is no mistake of the worker's. */
+function countedWords(v: Values): Words {
+  const [scanned, expected] = [Number(v['scanned']), Number(v['expected'])];
+  if (expected === 0) return { text: t('counted_unannounced', v) };
+  return scanned > expected
+    ? { text: t('counted_over', v), note: t('more_than_expected') }
+    : { text: t('counted', v) };
+}
+
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   placed: v => ({
     text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
   }),
+  counted: v => countedWords(v),
   repaired: v => ({ text: t('repaired', v) }),
   completed: v => ({ text: t('completed', v) }),
   shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
   'label-ok': () => ({ text: t('step_ok') }),
-  'print-sent': () => ({ text: t('slip_sent') }),
   'product-not-found': v => sentence(t('product_not_found'), v, t('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
@@ -58,6 +67,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
   'already-done': v => ({ text: t('already_done'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
   surplus: v => ({ text: t('surplus'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
+  'surplus-receipt': v => ({
+    text: t('surplus_receipt'),
+    note: `${String(v['name'])}. ${t('lay_apart')}`,
+  }),
   'expected-article': v => mismatch(v, t('an_article')),
   'expected-same-article': v => mismatch(v, t('same_article')),
   'expected-location': v => mismatch(v, aLocation(v)),
@@ -79,6 +92,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'corrected-location': v => ({
     text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
   }),
+  'corrected-count': v => ({ text: t('corrected_count', v) }),
   'corrected-gone': v => ({ text: t('corrected_gone', v) }),
   'claimed-by': v => ({ text: t('claimed_by', v) }),
   'order-ended': orderEnded,

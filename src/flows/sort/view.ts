@@ -2,8 +2,7 @@ import type { AccordionStep } from '../../ui/accordion.tsx';
 import type { StageView } from '../steps/scan-screen.tsx';
 import { asksNumber, isSpecial, specialCounter } from './special-step.ts';
 import { targetOf } from './repair-step.ts';
-import type { PrintFacts } from '../print-desk.ts';
-import type { CompletionStep, Printing, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
+import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
 import { t } from './texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -19,8 +18,8 @@ export interface OrderFacts {
 }
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
-export function stageOf(state: SortState, facts: Facts, printing: PrintFacts): StageView {
-  const view = subjectOf(state, facts, printing);
+export function stageOf(state: SortState, facts: Facts): StageView {
+  const view = subjectOf(state, facts);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
   if (state.name !== 'extra-info') return shown;
@@ -37,7 +36,7 @@ function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'st
   return { state: verdict.look, ...(from ? { struck: from } : {}) };
 }
 
-function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageView {
+function subjectOf(state: SortState, facts: Facts): StageView {
   switch (state.name) {
     case 'scan-article':
       return {
@@ -60,7 +59,7 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageV
         ...workView(state.work, facts),
         step: 'slip',
         label: t('step_special'),
-        instruction: printText(state.printing, printing),
+        instruction: printText(state.printing),
       };
     case 'not-requested':
       return {
@@ -75,7 +74,7 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageV
     case 'scan-location':
       return locationView(state, facts);
     case 'complete':
-      return completeView(state, facts, printing);
+      return completeView(state, facts);
     case 'repair':
       return repairView(state, facts);
     case 'cannot-store':
@@ -103,7 +102,10 @@ const subject = (facts: Facts, product_identifier: string): Pick<StageView, 'nam
 const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 'picture' | 'detail'> => ({
   state: 'ready',
   ...subject(facts, work.product_identifier),
-  detail: t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
+  detail:
+    work.dispatch_request_id === null
+      ? t('counted_of', { scanned: work.counting?.scanned ?? 0, expected: work.counting?.quantity ?? 0 })
+      : t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
 });
 
 function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts): StageView {
@@ -130,20 +132,10 @@ const completionText = (step: CompletionStep, location: string): string =>
     'mark-dispatch-request-shipped': t('ship_instruction'),
   })[step];
 
-function printText(state: Printing, { refused }: PrintFacts): string {
-  switch (state) {
-    case 'asked':
-      return t('slip_instruction');
-    case 'busy':
-      return t('slip_busy');
-    case 'waits':
-      return t('slip_waits');
-    case 'refused':
-      return refused ?? '';
-  }
-}
+const printText = (printing: StateOf<'packing-slip'>['printing']): string =>
+  t(printing === 'waits' ? 'slip_waits' : printing === 'busy' ? 'slip_busy' : 'slip_instruction');
 
-function completeView(state: StateOf<'complete'>, facts: Facts, printing: PrintFacts): StageView {
+function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
   const step = state.steps[state.index];
   return {
     state: 'ready',
@@ -151,7 +143,7 @@ function completeView(state: StateOf<'complete'>, facts: Facts, printing: PrintF
     label: t('step_complete'),
     detail: t('order', { order: facts.order(state.dispatch_request_id)?.order_identifier ?? '' }),
     code: state.storage_location,
-    ...completionInstruction(state, step, printing),
+    ...completionInstruction(state, step),
   };
 }
 
@@ -159,11 +151,11 @@ function completeView(state: StateOf<'complete'>, facts: Facts, printing: PrintF
 function completionInstruction(
   state: StateOf<'complete'>,
   step: CompletionStep | undefined,
-  printing: PrintFacts,
 ): { instruction?: string } {
-  if (state.doubt) return { instruction: t('label_doubt') };
   if (step === 'scan-label' && state.check_failed) return { instruction: t('check_failed') };
-  return state.printing !== 'asked' ? { instruction: printText(state.printing, printing) } : {};
+  return step === 'print-packing-slip' && state.printing !== 'asked'
+    ? { instruction: printText(state.printing) }
+    : {};
 }
 
 /** The checklist of ORDER COMPLEET. */
@@ -207,7 +199,8 @@ function moveText(card: RepairCard, index: number, name: string): string {
   const from = card.lies_at ?? '';
   if (card.kind === 'hold') return t('repair_hold');
   const to = move?.storage_location ?? '';
-  if (move?.kind === 'aside') return t('repair_apart', { name, from, to });
+  if (move?.kind === 'aside')
+    return t(from === '' ? 'repair_apart_counted' : 'repair_apart', { name, from, to });
   if (to === '') return t('repair_free', { name, from });
   return to === from ? t('repair_stay', { name, to }) : t('repair_move', { name, from, to });
 }
@@ -220,6 +213,7 @@ const reasons = {
   paused: 'reason_paused',
   rerouted: 'reason_rerouted',
   'batch-closed': 'reason_batch_closed',
+  'receipt-completed': 'reason_receipt_completed',
   forbidden: 'reason_forbidden',
 } as const;
 

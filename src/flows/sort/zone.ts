@@ -1,14 +1,16 @@
 import { paths } from '../../../contract/paths.ts';
 import type { Batch } from '../../../contract/batch.ts';
+import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
 import type { Location, SortingZone } from '../../../contract/location.ts';
-import { firstLoad } from '../../sync/first-load.ts';
+import { firstLoad, type FirstAnswer } from '../../sync/first-load.ts';
 import type { FlowProps } from '../flow.ts';
 import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
 export interface ZoneChoice {
   readonly zones: readonly SortingZone[];
-  readonly batch: Batch;
+  /** The zone that the batch or receipt stands in already. */
+  readonly has: { readonly identifier: string; readonly display_name: string } | null;
   /** 0 off, 1 prefill, 2 prefill and submit (processProduct.autofillSortingZone). */
   readonly autofill: number;
 }
@@ -17,19 +19,35 @@ export type Loaded<T> = { ok: true; value: T } | { ok: false; text: string };
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
 /** What the zone form needs, in one round of calls. */
-export async function loadZoneChoice({ place, source, services }: FlowProps): Promise<Loaded<ZoneChoice>> {
-  const params = { type: place.type, location: place.identifier, batch: source?.identifier ?? '' };
-  const epochSeen = (epoch: string) => services.outbox.enterEpoch(epoch);
-  const [location, zones, batch] = await Promise.all([
+export async function loadZoneChoice(flow: FlowProps): Promise<Loaded<ZoneChoice>> {
+  const { place } = flow;
+  const params = { type: place.type, location: place.identifier };
+  const [location, zones, bound] = await Promise.all([
     firstLoad<Location>({ path: paths.location, params }),
     firstLoad<SortingZone[]>({ path: paths.storageLocations, params, query: { type: 'sort' } }),
-    firstLoad<Batch>({ path: paths.batch, params, query: { include: 'type,dispatcher' }, epochSeen }),
+    loadBound(flow),
   ]);
-  if (location.kind === 'ok' && zones.kind === 'ok' && batch.kind === 'ok')
-    return { ok: true, value: { zones: zones.body, batch: batch.body, autofill: autofillOf(location.body) } };
-  const failed = [location, zones, batch].find(a => a.kind !== 'ok');
+  if (location.kind === 'ok' && zones.kind === 'ok' && bound.kind === 'ok') {
+    const has = zones.body.find(z => z.identifier === bound.body) ?? null;
+    return { ok: true, value: { zones: zones.body, has, autofill: autofillOf(location.body) } };
+  }
+  const failed = [location, zones, bound].find(a => a.kind !== 'ok');
   if (failed?.kind === 'refused') return { ok: false, text: failed.detail };
   return { ok: false, text: failed?.kind === 'signed-out' ? steps('sign_in_again') : t('load_offline') };
+}
+
+/** Identifier of the zone that the source stands in; null when it has none. */
+async function loadBound({ place, source, services }: FlowProps): Promise<FirstAnswer<string | null>> {
+  const identifier = source?.identifier ?? '';
+  const params = { type: place.type, location: place.identifier, batch: identifier, receipt: identifier };
+  const epochSeen = (epoch: string) => services.outbox.enterEpoch(epoch);
+  if (source?.type === 'goods-receipt') {
+    const receipt = await firstLoad<GoodsReceipt>({ path: paths.goodsReceipt, params, epochSeen });
+    return receipt.kind === 'ok' ? { kind: 'ok', body: receipt.body.receiving_progress.zone } : receipt;
+  }
+  const query = { include: 'type,dispatcher' };
+  const batch = await firstLoad<Batch>({ path: paths.batch, params, query, epochSeen });
+  return batch.kind === 'ok' ? { kind: 'ok', body: batch.body.storage_zone?.identifier ?? null } : batch;
 }
 
 const autofillOf = (location: Location): number =>
@@ -41,19 +59,19 @@ function zoneOf(zones: readonly SortingZone[], text: string): SortingZone | unde
   return zones.find(z => z.identifier.toLowerCase() === wanted || z.display_name.toLowerCase() === wanted);
 }
 
-/** A batch without a zone gets the chosen one; a batch with a zone accepts no other. */
+/** A batch without a zone gets the chosen one, a receipt is bound by its first work package; with a zone both accept no other. */
 export async function settleZone(
   flow: FlowProps,
-  choice: ZoneChoice,
+  { zones, has }: ZoneChoice,
   text: string,
 ): Promise<Loaded<SortingZone>> {
-  const zone = zoneOf(choice.zones, text);
+  const zone = zoneOf(zones, text);
   if (!zone) return { ok: false, text: t('zone_not_found') };
-  const has = choice.batch.storage_zone;
+  const receipt = flow.source?.type === 'goods-receipt';
   if (has && has.identifier !== zone.identifier)
-    return { ok: false, text: t('batch_in_zone', { zone: has.display_name }) };
-  if (has) return { ok: true, value: zone };
+    return { ok: false, text: t(receipt ? 'receipt_in_zone' : 'batch_in_zone', { zone: has.display_name }) };
+  if (has || receipt) return { ok: true, value: zone };
   const { giveZone } = await import('./online.ts');
-  const refused = await giveZone(flow, choice.batch.identifier, zone.identifier);
+  const refused = await giveZone(flow, flow.source?.identifier ?? '', zone.identifier);
   return refused === null ? { ok: true, value: zone } : { ok: false, text: refused };
 }

@@ -4,13 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Checklist } from '../../../ui/checklist.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import type { PrintFacts } from '../../print-desk.ts';
-import { waitsForLabel } from '../completion-step.ts';
 import type { SortEvent, SortState, StateOf } from '../state.ts';
+import { mostOf } from '../special-step.ts';
 import { completionItems } from '../view.ts';
 import { t } from '../texts.ts';
 import { loadLater } from './later.ts';
-import { LabelActs, PrinterLine } from './print-acts.tsx';
 import { StartAgain } from './start-again.tsx';
 import styles from './stage-body.module.css';
 
@@ -20,29 +18,22 @@ interface BodyProps {
   readonly state: SortState;
   readonly saving: boolean;
   readonly progress: { readonly placed: number; readonly quantity: number };
-  readonly printing: PrintFacts;
-  /** Slips and labels are printed in this flow. */
-  readonly prints: boolean;
+  /** The work is a goods receipt. */
+  readonly receiving: boolean;
   readonly onEvent: (event: SortEvent) => void;
-  readonly onOtherPrinter: () => void;
 }
 
 /** What stands on the stage besides picture, code and instruction. */
-export function StageBody({ state, saving, progress, printing, prints, onEvent, onOtherPrinter }: BodyProps) {
+export function StageBody({ state, saving, progress, receiving, onEvent }: BodyProps) {
   switch (state.name) {
     case 'scan-article':
       return (
-        <>
-          <Progress
-            label={t('title')}
-            value={progress.placed}
-            max={progress.quantity}
-            text={t('sorted', progress)}
-          />
-          {prints && printing.printers.length > 0 && (
-            <PrinterLine printing={printing} onOther={onOtherPrinter} />
-          )}
-        </>
+        <Progress
+          label={t('title')}
+          value={progress.placed}
+          max={progress.quantity}
+          text={t(receiving ? 'received' : 'sorted', progress)}
+        />
       );
     case 'extra-info':
       return (
@@ -55,25 +46,14 @@ export function StageBody({ state, saving, progress, printing, prints, onEvent, 
     case 'packing-slip':
       return (
         <>
-          <PrinterLine printing={printing} onOther={onOtherPrinter} />
+          <p className={styles.printer}>{t('slip_printer')}</p>
           <StartAgain onEvent={onEvent} />
         </>
       );
     case 'complete':
       return (
         <>
-          {state.steps[state.index] === 'print-packing-slip' && (
-            <PrinterLine printing={printing} onOther={onOtherPrinter} />
-          )}
           <Checklist items={completionItems(state)} doneLabel={t('done')} />
-          {prints && waitsForLabel(state) && (
-            <LabelActs
-              printing={printing}
-              busy={state.printing === 'busy'}
-              onAgain={() => onEvent({ name: 'print-again' })}
-              onOther={onOtherPrinter}
-            />
-          )}
           <Button kind="quiet" onPress={() => onEvent({ name: 'later' })}>
             {t('later')}
           </Button>
@@ -108,21 +88,26 @@ function RepairActs({ state, onEvent }: { state: StateOf<'repair'>; onEvent: Bod
 
 function Quantity({ state, onEvent }: { state: StateOf<'quantity'>; onEvent: BodyProps['onEvent'] }) {
   const { quantity, pending } = state.work;
+  const most = mostOf(state.work);
   const set = (n: number) => onEvent({ name: 'set-quantity', quantity: n });
   return (
     <div className={styles.quantity}>
-      <p className={styles.question}>{t('quantity_question', { n: pending })}</p>
+      <p className={styles.question}>
+        {pending > 0 ? t('quantity_question', { n: pending }) : t('quantity_open')}
+      </p>
       <Stepper
         label={t('quantity_label')}
         value={quantity}
-        max={pending}
+        max={most}
         lessLabel={t('quantity_less')}
         moreLabel={t('quantity_more')}
         onChange={set}
       />
-      <Button wide disabled={quantity === pending} onPress={() => set(pending)}>
-        {t('quantity_all', { n: pending })}
-      </Button>
+      {pending > 0 && (
+        <Button wide disabled={quantity === pending} onPress={() => set(pending)}>
+          {t('quantity_all', { n: pending })}
+        </Button>
+      )}
     </div>
   );
 }

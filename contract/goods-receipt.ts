@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
+import { locationParams, locationTypeSchema } from './location.ts';
+import { lineReply } from './mutation.ts';
+import { paths } from './paths.ts';
+
+const partySchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  display_name: z.string(),
+  location_type: locationTypeSchema,
+});
+
+export const goodsReceiptSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  created_at: z.string(),
+  is_completed: z.boolean(),
+  supplier_location: partySchema,
+  recipient_location: partySchema,
+  /** How many lines have an article with each attribute. */
+  total_lines_attribute_count: z.record(z.string(), z.int()),
+  total_lines_crossdock_count: z.int(),
+  /** Extra: how far it is, for the scan home. */
+  receiving_progress: z.object({
+    lines: z.int(),
+    quantity: z.int(),
+    quantity_scanned: z.int(),
+    /** Crossdock deliveries fully placed and not finished ('Af te ronden'). */
+    to_complete: z.int(),
+    /** Identifier of the zone it stands in. */
+    zone: z.nullable(z.string()),
+  }),
+});
+export type GoodsReceipt = z.output<typeof goodsReceiptSchema>;
+
+/** `logistic_name` is what the supplier's papers call it; true or false is a flag, such as `organic`. */
+const productAttributesSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
+
+export const goodsReceiptLineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  /** Extra: its name and attributes, also when no delivery wants it. */
+  product: z.object({ name: z.string(), attributes: productAttributesSchema }),
+  /** Expected; 0: it came unannounced. */
+  quantity: z.int(),
+  quantity_scanned: z.int(),
+  current_dispatch_request_lines: z.array(
+    z.object({
+      id: idNumber,
+      dispatch_request_id: idNumber,
+      quantity: z.int(),
+      product: z.object({ name: z.string(), attributes: productAttributesSchema }),
+    }),
+  ),
+});
+export type GoodsReceiptLine = z.output<typeof goodsReceiptLineSchema>;
+
+/** A delivery that lacks articles of a completed receipt; its lines are what is still to come. */
+export const unprocessedSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  status: z.string(),
+  sales_order_id: idNumber,
+  sales_order: z.object({ identifier: z.string() }),
+  dispatch_request_lines: z.array(
+    z.object({ product_identifier: z.string(), product_name: z.string(), quantity: z.int() }),
+  ),
+});
+export type Unprocessed = z.output<typeof unprocessedSchema>;
+
+/** Extra: a device that receives, and what it last said of itself. */
+export const receiptDeviceSchema = z.object({
+  device_id: uuid,
+  user_name: z.string(),
+  /** Scans of this receipt that it had not reported then. */
+  pending: z.int(),
+  /** The receipt was open on it. */
+  open: z.boolean(),
+  seen_at: z.string(),
+  /** By the server's clock, whatever the reader's says. */
+  seconds_ago: z.int(),
+});
+export type ReceiptDevice = z.output<typeof receiptDeviceSchema>;
+
+export const goodsReceiptDetailSchema = z.object({
+  ...goodsReceiptSchema.shape,
+  /** When included. */
+  lines: z.optional(z.array(goodsReceiptLineSchema)),
+  unprocessed_dispatch_requests: z.array(unprocessedSchema),
+  devices: z.array(receiptDeviceSchema),
+});
+export type GoodsReceiptDetail = z.output<typeof goodsReceiptDetailSchema>;
+
+const receiptParams = z.object({ ...locationParams.shape, receipt: identifier });
+const view = { location: 'own', anyOf: ['goodsreceipt.view'] } as const;
+const scan = { location: 'own', anyOf: ['orders.batch.process.sort'] } as const;
+const yesOrNo = z.enum(['0', '1']);
+
+export const listGoodsReceipts = endpoint({
+  id: 'listGoodsReceipts',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/goods-receipts',
+  summary: 'Goods receipts of a location, newest first',
+  access: view,
+  params: locationParams,
+  query: z.object({
+    is_completed: z.optional(yesOrNo),
+    supplier_location_id: z.optional(numeric),
+    sort_by: z.optional(z.enum(['created_at'])),
+    sort_dir: z.optional(z.enum(['asc', 'desc'])),
+    include: z.optional(z.string()),
+    limit: z.optional(numeric),
+    offset: z.optional(numeric),
+  }),
+  replies: { 200: z.array(goodsReceiptSchema) },
+});
+export const getGoodsReceipt = endpoint({
+  id: 'getGoodsReceipt',
+  method: 'GET',
+  path: paths.goodsReceipt,
+  summary: 'One goods receipt; with its lines when they are included',
+  access: { location: 'own', anyOf: ['goodsreceipt.view', 'orders.batch.process.sort'] },
+  params: receiptParams,
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: goodsReceiptDetailSchema },
+});
+export const createGoodsReceipt = endpoint({
+  id: 'createGoodsReceipt',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/goods-receipts',
+  summary: 'Make a goods receipt; it gets the crossdock deliveries that wait for the supplier',
+  access: { location: 'own', anyOf: ['goodsreceipt.create'] },
+  params: locationParams,
+  body: z.object({ identifier, supplier_identifier: identifier }),
+  replies: { 201: goodsReceiptSchema },
+});
+/** Barrier: reported through the outbox of the device that is done. */
+export const postProcessGoodsReceipt = endpoint({
+  id: 'postProcessGoodsReceipt',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/goods-receipts/:receipt/post-process',
+  summary: 'Complete a goods receipt; answers the deliveries that lack something',
+  access: scan,
+  params: receiptParams,
+  replies: { 200: z.array(unprocessedSchema) },
+});
+/** `quantity_scanned` is what this scan adds, never a total: two devices receive the same line (goods-receipt-delta). */
+export const processGoodsReceiptLine = endpoint({
+  id: 'processGoodsReceiptLine',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/storage-locations/:zone/process-goods-receipt-line/:line',
+  summary: 'Count articles without a delivery on their line of the receipt',
+  access: scan,
+  params: z.object({ ...locationParams.shape, zone: identifier, line: numeric }),
+  body: z.object({ quantity_scanned: z.int().check(z.minimum(1), z.maximum(100_000)) }),
+  replies: { 200: lineReply },
+});
+export const reportReceiptDevice = endpoint({
+  id: 'reportReceiptDevice',
+  method: 'PUT',
+  path: '/api/rest/locations/:type/:location/goods-receipts/:receipt/devices/:device',
+  summary: 'Extra: a device says how many scans of the receipt it still has to report',
+  access: scan,
+  params: z.object({ ...receiptParams.shape, device: uuid }),
+  body: z.object({ pending: z.int().check(z.minimum(0)), open: z.boolean() }),
+  replies: { 204: nothing },
+});

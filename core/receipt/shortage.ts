@@ -1,0 +1,47 @@
+/** A line of a crossdock delivery when its receipt is completed. */
+interface DeliveryLine {
+  readonly id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly quantity_placed: number;
+}
+
+/** What a completed receipt leaves of a delivery's line. */
+export interface LineSplit {
+  readonly id: number;
+  readonly product_identifier: string;
+  /** Pieces that came: they stay with the delivery; 0: the whole line goes to the new one. */
+  readonly kept: number;
+  /** Pieces that did not come. */
+  readonly missing: number;
+}
+
+/**
+ * Divides the lines of a delivery into what came and what did not (review-refunds-warehouse.md 4, Goods receipt). A delivery
+ * of which nothing came keeps its lines, as a record of what was asked; the new one asks for all of it again.
+ */
+export const splitLines = (lines: readonly DeliveryLine[]): LineSplit[] =>
+  lines.map(({ id, product_identifier, quantity, quantity_placed }) => {
+    const kept = Math.min(quantity, quantity_placed);
+    return { id, product_identifier, kept, missing: quantity - kept };
+  });
+
+/** Over and under what was expected. */
+export interface Difference {
+  readonly product_identifier: string;
+  readonly expected: number;
+  readonly scanned: number;
+}
+
+/** Lines that came otherwise than expected, the largest difference first. */
+export const differences = (
+  lines: readonly { product_identifier: string; quantity: number; quantity_scanned: number }[],
+): Difference[] =>
+  lines
+    .filter(l => l.quantity !== l.quantity_scanned)
+    .map(l => ({
+      product_identifier: l.product_identifier,
+      expected: l.quantity,
+      scanned: l.quantity_scanned,
+    }))
+    .sort((a, b) => Math.abs(b.scanned - b.expected) - Math.abs(a.scanned - a.expected));

@@ -1,0 +1,94 @@
+import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
+import { splitLines, type LineSplit } from '../../core/receipt/shortage.ts';
+import type { Transaction } from '../db/pool.ts';
+
+interface OpenDelivery {
+  readonly id: number;
+  readonly status: string;
+  readonly lines: {
+    id: number;
+    product_identifier: string;
+    quantity: number;
+    quantity_placed: number;
+  }[];
+}
+
+/**
+ * Completes a receipt that this transaction holds: what did not come goes to new crossdock deliveries on the same orders,
+ * which wait for the supplier's next receipt (review-refunds-warehouse.md 4).
+ */
+export async function completeReceipt(tx: Transaction, receipt_id: number, user_id: number): Promise<void> {
+  const open = await tx.query<OpenDelivery>(SELECT_OPEN, [receipt_id]);
+  for (const delivery of open) await reassign(tx, receipt_id, delivery);
+  // Unexpected articles that were only looked at.
+  await tx.execute(
+    `DELETE FROM goods_receipt_lines n WHERE goods_receipt_id = $1 AND quantity = 0 AND quantity_scanned = 0
+       AND NOT EXISTS (SELECT FROM receipt_scans s WHERE s.goods_receipt_id = n.goods_receipt_id
+         AND s.product_identifier = n.product_identifier)`,
+    [receipt_id],
+  );
+  await tx.execute('UPDATE goods_receipts SET completed_at = now(), completed_by = $2 WHERE id = $1', [
+    receipt_id,
+    user_id,
+  ]);
+}
+
+async function reassign(tx: Transaction, receipt_id: number, delivery: OpenDelivery): Promise<void> {
+  const splits = splitLines(delivery.lines);
+  const missing = splits.filter(s => s.missing > 0);
+  if (missing.length === 0) return;
+  const came = splits.some(s => s.kept > 0);
+  const status = crossdockStatusAfter(delivery.status, came ? 'completed-in-part' : 'completed-without');
+  const next = await tx.one<{ id: number }>(INSERT_NEXT, [delivery.id]);
+  if (!next) throw new Error(`delivery ${delivery.id} is held, and gone`);
+  for (const split of missing) {
+    if (came) await divide(tx, split, next.id);
+    else await tx.execute(COPY_LINE, [split.id, next.id, split.missing]);
+    await tx.execute('INSERT INTO receipt_shortages VALUES ($1, $2, $3, $4, $5)', [
+      receipt_id,
+      delivery.id,
+      next.id,
+      split.product_identifier,
+      split.missing,
+    ]);
+  }
+  await tx.execute(
+    `UPDATE dispatch_requests SET status = $2, updated_at = now(),
+       storage_location_id = CASE WHEN $3 THEN storage_location_id END WHERE id = $1`,
+    [delivery.id, status, came],
+  );
+}
+
+/** What came of a line stays; a line of which nothing came moves as it is. */
+async function divide(tx: Transaction, { id, kept, missing }: LineSplit, next: number): Promise<void> {
+  if (kept === 0) {
+    await tx.execute('UPDATE dispatch_request_lines SET dispatch_request_id = $2 WHERE id = $1', [id, next]);
+    return;
+  }
+  await tx.execute('UPDATE dispatch_request_lines SET quantity = $2 WHERE id = $1', [id, kept]);
+  await tx.execute(COPY_LINE, [id, next, missing]);
+}
+
+const SELECT_OPEN = `
+  SELECT d.id, d.status,
+    (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
+        'quantity', n.quantity, 'quantity_placed', n.quantity_placed) ORDER BY n.id), '[]')
+      FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
+  FROM dispatch_requests d
+  WHERE d.goods_receipt_id = $1 AND d.batch_id IS NULL AND d.status = 'crossdock-requested'
+  ORDER BY d.id FOR NO KEY UPDATE OF d`;
+
+// The next free number on the order: identifiers are the order's with a number behind it.
+const INSERT_NEXT = `
+  INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, supplier_location_id, status, dispatch_type,
+    carrier_method_id, dispatch_date, paused_at, gift_wrapped)
+  SELECT o.identifier || '-' || 1 + (
+      SELECT max(substring(e.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests e WHERE e.sales_order_id = o.id),
+    d.sales_order_id, d.location_id, d.supplier_location_id, 'crossdock-requested', d.dispatch_type,
+    d.carrier_method_id, d.dispatch_date, d.paused_at, d.gift_wrapped
+  FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id WHERE d.id = $1
+  RETURNING id`;
+
+const COPY_LINE = `
+  INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
+  SELECT $2, sales_order_line_id, product_identifier, $3 FROM dispatch_request_lines WHERE id = $1`;

@@ -1,0 +1,67 @@
+import { sourceOf, type NamedSource, type WorkSource } from '../../core/work/source.ts';
+import type { Queryable } from '../db/pool.ts';
+import { notFound, type Refusal, refuse } from '../problem.ts';
+import type { WorkKey } from '../work-package/work-key.ts';
+
+export interface WorkInZone extends WorkKey {
+  readonly version: number;
+}
+
+type Place = { type: string; location: string; zone: string };
+type Row = {
+  id: number;
+  version: number;
+  zone: string | null;
+  zone_name: string | null;
+  zone_exists: boolean;
+};
+
+/** How people call the two sources of work. */
+export const sourceWords = {
+  batch: { the: 'Deze batch', of: 'deze batch', not_found: 'Batch niet gevonden' },
+  'goods-receipt': {
+    the: 'Deze goederenontvangst',
+    of: 'deze goederenontvangst',
+    not_found: 'Goederenontvangst niet gevonden',
+  },
+} as const;
+
+const noSource = refuse(400, 'no-source', 'Noem één batch of één goederenontvangst.');
+
+/**
+ * The location's batch or goods receipt, when it stands in this zone; with a zone it accepts no other (scanning-rules.md).
+ */
+export async function workInZone(
+  db: Queryable,
+  at: Place,
+  named: NamedSource,
+): Promise<WorkInZone | Refusal> {
+  const source = sourceOf(named);
+  if (!source) return noSource;
+  const { type } = source;
+  const words = sourceWords[type];
+  const row = await db.one<Row>(SELECT[type], [at.type, at.location, at.zone, source.identifier]);
+  if (!row) return notFound(words.not_found);
+  if (!row.zone_exists) return notFound('Sorteerzone niet gevonden');
+  if (row.zone === null)
+    return refuse(422, 'no-zone', `Kies eerst een sorteerzone voor ${words.of}.`, { read: at.zone });
+  if (row.zone !== at.zone)
+    return refuse(422, 'wrong-zone', `${words.the} staat in zone ${row.zone_name}`, {
+      read: at.zone,
+      expected: row.zone,
+    });
+  return { type, id: row.id, version: row.version };
+}
+
+const select = (table: string, location: string): string => `
+  SELECT b.id, b.version, z.identifier AS zone, z.display_name AS zone_name,
+    EXISTS (SELECT FROM storage_zones o
+      WHERE o.location_id = l.id AND o.identifier = $3 AND o.type = 'sort') AS zone_exists
+  FROM ${table} b
+  JOIN locations l ON l.id = b.${location} JOIN location_types t ON t.id = l.location_type_id
+  LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
+  WHERE t.identifier = $1 AND l.identifier = $2 AND b.identifier = $4`;
+const SELECT: Readonly<Record<WorkSource['type'], string>> = {
+  batch: select('dispatch_request_batches', 'location_id'),
+  'goods-receipt': select('goods_receipts', 'recipient_location_id'),
+};

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { texts } from '../../texts/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import styles from './batch-card.module.css';
+import type { ReceiptItem } from './view.ts';
+
+const t = texts('scan_home', {
+  to_complete: 'Af te ronden ({n})',
+  on_device: 'Op dit apparaat',
+  received: 'Ontvangen artikelen',
+  lines: '{n} regels',
+  one_line: '1 regel',
+  completed: 'Voltooid',
+});
+
+/** One goods receipt as work: which, whose, how far; the whole card is the target. */
+export function ReceiptCard({ item, to }: { item: ReceiptItem; to: string }) {
+  const { identifier, supplier, lines, quantity, scanned, toComplete, completed, onDevice } = item;
+  return (
+    <li>
+      <Link to={to} className={styles.card}>
+        <span className={styles.head}>
+          <span className={styles.code}>{identifier}</span>
+          <span className={styles.figure}>{`${scanned}/${quantity}`}</span>
+          <Icon name="chevronRight" />
+        </span>
+        <span className={styles.note}>
+          {supplier && <span className={styles.zone}>{supplier}</span>}
+          <span>{completed ? t('completed') : lines === 1 ? t('one_line') : t('lines', { n: lines })}</span>
+        </span>
+        <Progress label={t('received')} value={scanned} max={quantity} />
+        {(toComplete > 0 || onDevice) && (
+          <span className={styles.marks}>
+            {toComplete > 0 && <Chip icon="box" tone="warn" text={t('to_complete', { n: toComplete })} />}
+            {onDevice && <Chip icon="check" text={t('on_device')} />}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
