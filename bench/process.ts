@@ -10,13 +10,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a TypeScript program in a Node of its own, and waits until it has written where it listens. */
+/** Starts a program of dist-server in a Node of its own, and waits until it has written where it listens. */
 export async function startProcess(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../dist-server', file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { compressClient } from '../server/compress-client.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { openDatabase, type Database } from '../server/db/pool.ts';
@@ -21,15 +21,24 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
+/** As `npm start` builds it. */
+const serverBuild = (ssr: string, outDir: string): InlineConfig => ({
+  configFile: 'vite.server.config.ts',
+  logLevel: 'error',
+  build: { ssr, outDir },
+});
+
 /** Builds app and floor pages, starts both servers on a database of their own, and fills it. */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-bench-'));
   const floorFolder = mkdtempSync(join(tmpdir(), 'oms-bench-floor-'));
   await build({ logLevel: 'error' });
+  await build(serverBuild('server/main.ts', 'dist-server'));
+  await build(serverBuild('bench/floor/server.ts', 'dist-server/floor'));
   await compressClient(clientFolder);
   await buildFloor(floorFolder);
 
-  const oms = await startProcess('../server/main.ts', [], {
+  const oms = await startProcess('main.js', [], {
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
@@ -38,7 +47,7 @@ export async function openStage(): Promise<Stage> {
   const connection = postgres.connection('oms');
   const db = openDatabase(connection, 3);
   await seedMany(db, ORDERS, () => undefined);
-  const floor = await startProcess('floor/server.ts', [floorFolder, JSON.stringify(connection)]);
+  const floor = await startProcess('floor/server.js', [floorFolder, JSON.stringify(connection)]);
   return {
     oms,
     floor,

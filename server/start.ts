@@ -4,7 +4,7 @@ import { compressClient } from './compress-client.ts';
 import { openNotifications } from './db/notify.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { openEpoch } from './epoch/epoch.ts';
-import { lanAddresses, localCertificate } from './https/certificates.ts';
+import { lanAddresses } from './https/lan-addresses.ts';
 import { offerAuthority } from './https/offer-authority.ts';
 import { openSessions } from './session/sessions.ts';
 import { clientFolder } from './static.ts';
@@ -28,7 +28,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const sessions = await openSessions(db, notifications);
   const epoch = await openEpoch(db, notifications);
   const reachable = config.host === '0.0.0.0' || config.host === '::' ? lanAddresses() : [config.host];
-  const certificate = config.https ? await localCertificate(config.dataFolder, reachable) : undefined;
+  const certificate = config.https ? await ownCertificate(config, reachable) : undefined;
   const deps = {
     config,
     db,
@@ -65,4 +65,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stopApp();
     throw error;
   }
+}
+
+/** What makes certificates is large, and only wanted beyond this machine. */
+async function ownCertificate({ dataFolder }: Config, addresses: string[]) {
+  const { localCertificate } = await import('./https/certificates.ts');
+  return localCertificate(dataFolder, addresses);
 }

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 
@@ -12,14 +11,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const CA_DAYS = 3650;
 // Apple's devices refuse a leaf that lasts longer than 825 days.
 const LEAF_DAYS = 800;
-
-/** This machine's IPv4 addresses on the local network. */
-export function lanAddresses(): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap(addresses => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
-}
 
 /**
  * A certificate for these addresses and localhost, signed by the installation's own authority, which is made
