@@ -19,6 +19,7 @@ const Overlays = lazy(() => import('./shell/overlays.tsx'));
 const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
 const BatchesRoute = lazy(() => import('./batches-route.tsx'));
+const CreateBatchRoute = lazy(() => import('./create-batch-route.tsx'));
 const BatchRoute = lazy(() => import('./batch-route.tsx'));
 const PickRoute = lazy(() => import('./pick-route.tsx'));
 const PickListPage = lazy(() => import('./pick-list/pick-list-page.tsx'));
@@ -51,6 +52,7 @@ export function Router() {
                 <Route path="/shipment-batches" element={<BatchesRoute />} />
                 <Route path="/locations" element={<LocationsRoute />} />
                 <Route path="/locations/:type/:location" element={<LocationRoute />}>
+                  <Route path="shipment-batch/create" element={<CreateBatchRoute />} />
                   <Route path="shipment-batch/:batch" element={<BatchRoute />} />
                 </Route>
                 <Route path="*" element={<NotFound />} />

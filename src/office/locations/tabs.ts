@@ -1,3 +1,7 @@
+import { texts } from '../../texts/texts.ts';
+
+const t = texts('location', { create_batch: 'Nieuwe batch' });
+
 /** A page of a location, as its tab shows it. */
 export interface LocationTab {
   /** `:place` stands for the location's type and identifier. */
@@ -10,4 +14,11 @@ export interface LocationTab {
 }
 
 /** The tabs of a location, left to right: only pages that exist (shell-search-settings.md 2.5). */
-export const locationTabs: readonly LocationTab[] = [];
+export const locationTabs: readonly LocationTab[] = [
+  {
+    path: '/locations/:place/shipment-batch/create',
+    label: () => t('create_batch'),
+    permissions: [['orders.batch.create']],
+    feature: 'batching',
+  },
+];

@@ -1,0 +1,35 @@
+import { use, useEffect } from 'react';
+import { useParams } from 'react-router';
+import CreateBatchPage from '../office/batches/create/create-page.tsx';
+import { texts } from '../texts/texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { announceAppReady } from './app-ready.ts';
+import { oms } from './device/oms.ts';
+import { hasFeature, may } from './shell/menu.ts';
+import { usePageTitle } from './shell/page-title.ts';
+import { useSignedIn } from './state/session.ts';
+
+const t = texts('batch_create', {
+  title: 'Nieuwe batch',
+  forbidden: 'Je hebt geen rechten om batches te maken.',
+});
+
+/** Batch creation from a location: hands the office area what it needs of the app. */
+export default function CreateBatchRoute() {
+  const { type = '', location = '' } = useParams();
+  const session = useSignedIn();
+  const known = session.user.locations.find(l => l.type === type && l.identifier === location);
+  useEffect(announceAppReady, []);
+  usePageTitle(t('title'));
+  const http = use(oms());
+  if (!hasFeature(session, 'batching') || !may(session, 'orders.batch.create'))
+    return <Alert tone="danger">{t('forbidden')}</Alert>;
+  return (
+    <CreateBatchPage
+      key={`${type}/${location}`}
+      http={http}
+      place={{ type, location, display_name: known?.display_name ?? location }}
+      provider={session.config.general.provider}
+    />
+  );
+}

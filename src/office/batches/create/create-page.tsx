@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import type { BatchTypeHere } from '../../../../contract/batch.ts';
+import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
+import { uuidv7 } from '../../../../core/id/uuidv7.ts';
+import { pagePath } from '../../../../core/location/page-path.ts';
+import type { Http } from '../../../sync/http.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './create-page.module.css';
+import { ByNumber } from './by-number.tsx';
+import { createQueries, type Place } from './create-queries.ts';
+import { createCreateStore, type CreateModel } from './create-store.ts';
+import { waitingFor } from './create-view.ts';
+import { PickZones } from './pick-zones.tsx';
+
+const t = texts('batch_create', {
+  title: 'Nieuwe batch',
+  load_error: 'Er is iets misgegaan bij het ophalen van de orders. Probeer het opnieuw.',
+  again: 'Opnieuw',
+  loading: 'Laden…',
+  no_types: 'Op deze locatie worden geen batches gemaakt.',
+  type: 'Batchtype',
+  type_option: '{name} ({n})',
+  dates: 'Leverdatum',
+  overdue: 'Te laat',
+  today: 'Vandaag',
+  next_workday: 'Volgende werkdag',
+  group: '{name} ({n})',
+  failed:
+    'Er is iets misgegaan bij het aanmaken van de batch. Probeer het opnieuw, of neem contact op met {provider}.',
+});
+
+interface CreatePageProps {
+  http: Http;
+  place: Place & { readonly display_name: string };
+  /** Stands for {provider} in messages. */
+  provider: string;
+}
+
+const newKey = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+
+/** Batch creation from a location: by pick zone and date, or by order number (specification, sections 5, 7, 9). */
+export default function CreateBatchPage({ http, place, provider }: CreatePageProps) {
+  const { type, location, display_name } = place;
+  const [store] = useState(() => createCreateStore(createQueries(http, { type, location }), newKey));
+  const model = useStore(store);
+  useEffect(() => void store.getState().start(), [store]);
+  const navigate = useNavigate();
+  async function create(deliveries: readonly DispatchRequest[]) {
+    const batch = await model.create(deliveries);
+    if (batch === null) return;
+    const path = `${pagePath('/locations/:place', type, location)}/shipment-batch/${encodeURIComponent(batch)}`;
+    void navigate(path, { state: { isNew: true } });
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} meta={display_name} />
+      <div className={styles.body}>
+        {model.refused !== null && (
+          <Alert tone="danger" {...(model.refused !== '' && { title: model.refused })}>
+            {t('failed', { provider })}
+          </Alert>
+        )}
+        <Content model={model} onCreate={deliveries => void create(deliveries)} />
+      </div>
+    </>
+  );
+}
+
+interface ContentProps {
+  model: CreateModel;
+  onCreate: (deliveries: readonly DispatchRequest[]) => void;
+}
+
+function Content({ model, onCreate }: ContentProps) {
+  const { types, zones } = model;
+  if (types === 'loading') return <Skeleton label={t('loading')} lines={8} />;
+  if (types === 'failed') return <LoadError onRetry={() => void model.start()} />;
+  if (types.length === 0) return <Empty text={t('no_types')} />;
+  const chosen = types.find(({ identifier }) => identifier === model.type);
+  return (
+    <>
+      <Card>
+        <div className={styles.choices}>
+          <SelectField
+            label={t('type')}
+            value={model.type}
+            options={types.map(one => ({
+              value: one.identifier,
+              text: t('type_option', { name: one.display_name, n: waitingFor(one) }),
+            }))}
+            onChange={type => void model.chooseType(type)}
+          />
+          {chosen && <DateGroups model={model} type={chosen} />}
+        </div>
+      </Card>
+      <div className={styles.ways}>
+        {zones === 'loading' ? (
+          <Card>
+            <Skeleton label={t('loading')} lines={6} />
+          </Card>
+        ) : zones === 'failed' ? (
+          <LoadError onRetry={() => void model.start()} />
+        ) : (
+          <PickZones model={model} zones={zones} onCreate={onCreate} />
+        )}
+        <ByNumber model={model} onCreate={onCreate} />
+      </div>
+    </>
+  );
+}
+
+const LoadError = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    tone="danger"
+    action={
+      <Button size="desk" onPress={onRetry}>
+        {t('again')}
+      </Button>
+    }
+  >
+    {t('load_error')}
+  </Alert>
+);
+
+/** Te laat, Vandaag, Volgende werkdag, each with its number of orders. */
+function DateGroups({ model, type }: { model: CreateModel; type: BatchTypeHere }) {
+  const countOf = (group: DateGroup) => type.batchable_order_counts?.[group] ?? 0;
+  return (
+    <fieldset className={styles.groups}>
+      <legend className={styles.legend}>{t('dates')}</legend>
+      {dateGroups.map(group => (
+        <CheckField
+          key={group}
+          label={t('group', { name: t(group), n: countOf(group) })}
+          checked={model.groups.includes(group)}
+          onChange={() => void model.toggleGroup(group)}
+        />
+      ))}
+    </fieldset>
+  );
+}
