@@ -18,7 +18,6 @@ const t = texts('batch_create', {
 export default function CreateBatchRoute() {
   const { type = '', location = '' } = useParams();
   const session = useSignedIn();
-  const known = session.user.locations.find(l => l.type === type && l.identifier === location);
   useEffect(announceAppReady, []);
   usePageTitle(t('title'));
   const http = use(oms());
@@ -28,7 +27,7 @@ export default function CreateBatchRoute() {
     <CreateBatchPage
       key={`${type}/${location}`}
       http={http}
-      place={{ type, location, display_name: known?.display_name ?? location }}
+      place={{ type, location }}
       provider={session.config.general.provider}
     />
   );

@@ -42,7 +42,7 @@ const t = texts('batch_create', {
 
 interface CreatePageProps {
   http: Http;
-  place: Place & { readonly display_name: string };
+  place: Place;
   /** Stands for {provider} in messages. */
   provider: string;
 }
@@ -51,7 +51,7 @@ const newKey = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10
 
 /** Batch creation from a location: by pick zone and date, or by order number (specification, sections 5, 7, 9). */
 export default function CreateBatchPage({ http, place, provider }: CreatePageProps) {
-  const { type, location, display_name } = place;
+  const { type, location } = place;
   const [store] = useState(() => createCreateStore(createQueries(http, { type, location }), newKey));
   const model = useStore(store);
   useEffect(() => void store.getState().start(), [store]);
@@ -64,7 +64,7 @@ export default function CreateBatchPage({ http, place, provider }: CreatePagePro
   }
   return (
     <>
-      <PageHeader title={t('title')} meta={display_name} />
+      <PageHeader title={t('title')} />
       <div className={styles.body}>
         {model.refused !== null && (
           <Alert tone="danger" {...(model.refused !== '' && { title: model.refused })}>

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from 'playwright/test';
+import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
+import { test } from './world.ts';
+
+/** Shipment batches in the office: list, creation, detail (review-refunds-warehouse.md 2; shell-search-settings.md 5, 9). */
+const DETAIL = /\/locations\/dc\/DC01\/shipment-batch\/\d{4}-\d{3}$/;
+
+async function accessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const told = violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join('; ')}`);
+  expect.soft(told, name).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(wide, `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and changes its status', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'magazijn');
+  await page.goto('/shipment-batches');
+  await expect(page.getByLabel('Locatie', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('row')).toHaveCount(8);
+  await accessible(page, 'list');
+  await page.getByRole('link', { name: '2611-010' }).focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: '2611-011' })).toBeFocused();
+  await page.getByLabel('Status').selectOption('Gesloten');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('link', { name: '2611-009' })).toBeVisible();
+  await page.getByLabel('Status').selectOption('Ontvangen');
+  await expect(page.getByText('Geen batches gevonden.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nieuwe batch' }).click();
+  await page.getByLabel('Alles selecteren').check();
+  const count = page.getByLabel('Aantal recente orders');
+  await count.fill('999');
+  await expect(page.getByText(/Vul een getal in van 1 tot en met \d+\./)).toBeVisible();
+  await count.fill('6');
+  await accessible(page, 'new batch');
+  await page.getByRole('button', { name: 'Batch aanmaken' }).first().click();
+  await expect(page).toHaveURL(DETAIL);
+  await expect(page.getByText('Batch succesvol aangemaakt.')).toBeVisible();
+  await expect(page.getByText('ORDERS (6)')).toBeVisible();
+  const batch = page.url().split('/').at(-1) ?? '';
+
+  // Five places are free in A: too few for six orders.
+  await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Maak een keuze' }).click();
+  await page.getByRole('button', { name: 'Sorteerzone A' }).click();
+  await expect(page.getByRole('alert')).toContainText('Zet ze op Verzonden of Kan niet verzenden.');
+  await page.getByRole('button', { name: 'Sorteerzone D' }).click();
+  await expect(page.getByRole('cell', { name: 'D-01' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Genereer picklijst' }).click();
+  await page.getByLabel('Sorteervolgorde').selectOption('Aantal');
+  await page.getByLabel('Bestandstype').selectOption('HTML');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Genereer', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`picklijst-${batch}.html`);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`<h1>Picklijst ${batch}</h1>`);
+
+  await page.getByRole('button', { name: 'Start met scannen' }).click();
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await scanReady(page);
+  const [ean] = await easyArticles(world.db, batch);
+  await scan(page, ean ?? '');
+  await scan(page, (await codeOn(page).textContent()) ?? '');
+  await expect(stage(page)).toHaveAttribute('data-state', 'accepted');
+  await expect.poll(() => world.placements(batch)).toHaveLength(1);
+
+  await page.goto(`/locations/dc/DC01/shipment-batch/${batch}`);
+  await expect(page.getByText(/^1\/\d+$/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Wordt gesorteerd');
+  await expect(page.getByText('Opgeslagen')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Gesloten');
+  await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
+});
+
+test('orders of a batch: sorted, more as one scrolls, columns of choice, slips of what is ticked; on a phone as cards', async ({
+  page,
+}) => {
+  await signIn(page, 'magazijn');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/locations/dc/DC01/shipment-batch/2611-014');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(25);
+  await expect(page.getByRole('row', { name: '261119-0024' })).toContainText('Geannuleerd');
+  await expect(page.getByRole('img', { name: 'Geannuleerd' })).toHaveCount(2);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(40);
+  await expect(page.getByRole('img', { name: 'Naar een andere locatie' })).toBeVisible();
+  await accessible(page, 'detail');
+
+  const byOrder = page.getByRole('columnheader', { name: 'Order' });
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await expect(byOrder).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.first()).toContainText('261119-0040');
+  await page.getByRole('button', { name: 'Kolommen' }).click();
+  await page.getByLabel('Klant').check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Klant' })).toBeVisible();
+
+  await page.getByLabel('Selecteer order 261119-0040').check();
+  await page.getByLabel('Selecteer order 261119-0024').check();
+  await page.getByRole('button', { name: 'Pakbonnen downloaden' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'fouten zijn opgetreden bij het samenvoegen van de pakbonnen',
+  );
+  await page.getByLabel('Selecteer order 261119-0024').uncheck();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Pakbonnen downloaden' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('pakbonnen-2611-014.pdf');
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByLabel('Sorteer op')).toBeVisible();
+  await accessible(page, 'detail on a phone');
+});
+
+/** Codes of articles of which a batch wants one piece at a time, nothing is asked, and that complete no order. */
+async function easyArticles(
+  db: { query: <R extends object>(sql: string, params: unknown[]) => Promise<R[]> },
+  batch: string,
+) {
+  const found = await db.query<{ ean: string }>(
+    `SELECT min(e.ean) AS ean FROM dispatch_request_lines l
+     JOIN dispatch_requests d ON d.id = l.dispatch_request_id JOIN dispatch_request_batches b ON b.id = d.batch_id
+     JOIN product_eans e ON e.product_identifier = l.product_identifier
+     WHERE b.identifier = $1 AND NOT EXISTS (SELECT FROM product_questions q WHERE q.product_identifier = l.product_identifier)
+     GROUP BY l.product_identifier
+     HAVING max(l.quantity) = 1 AND min((SELECT sum(quantity) FROM dispatch_request_lines o WHERE o.dispatch_request_id = d.id)) > 1`,
+    [batch],
+  );
+  return found.map(({ ean }) => ean);
+}
