@@ -110,7 +110,10 @@ export function corrected(
 ): Result {
   if (!hasWork(state) || !isForDelivery(state.work)) return stay(state);
   const { work } = state;
-  if (resolution.kind === 'unknown') return stay(state);
+  if (resolution.kind === 'unknown')
+    return state.name === 'quantity' && resolution.why === 'look-up-failed'
+      ? unchecked(config, work)
+      : stay(state);
   if (resolution.article.product_identifier !== work.product_identifier) return stay(state);
   if (resolution.kind !== 'expected') return attend(gone(config, work, resolution));
   const { destination } = resolution;
@@ -137,6 +140,12 @@ export function corrected(
   return quantity < work.quantity
     ? attend(withVerdict(next.state, 'corrected', 'quantity-full', { n: quantity }), next.effects)
     : next;
+}
+
+/** The OMS could not say how many are pending: only the scanned item is added (section 8, Multiple quantities check failure). */
+function unchecked(config: SortConfig, work: Work): Result {
+  const next = advance(config, { ...work, quantity: 1 }, 'multiple-quantities');
+  return attend(withVerdict(next.state, 'corrected', 'quantity-unchecked', {}), next.effects);
 }
 
 /** The step again with corrected work; of the special steps only the slip depends on the order. */

@@ -248,6 +248,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   },
   quantity: {
     ...working('quantity'),
+    corrected: ['quantity', 'packing-slip', 'scan-location', 'scan-article', 'not-requested'],
     scan: ['quantity'],
     'set-quantity': ['quantity'],
     next: ['packing-slip', 'scan-location', 'scan-article'],

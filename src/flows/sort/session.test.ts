@@ -444,6 +444,27 @@ describe('A change of the OMS while the worker is on the step', () => {
     expect(bench.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'corrected-gone' } });
   });
 
+  test('R11 the OMS fails to say how many are pending: only the scanned item; no answer at all changes nothing', async () => {
+    const work_package = pkg({ extra_processing_steps: ['multiple-quantities'] });
+    const unheard = await open({ work_package });
+    await unheard.scan(P1);
+    unheard.lookUps[0]?.answer(null);
+    await unheard.rest();
+    expect(unheard.state().name).toBe('quantity');
+    unheard.model.stop();
+
+    const bench = await open({ work_package });
+    await bench.scan(P1);
+    bench.lookUps[0]?.answer({ kind: 'unknown', read: P1, why: 'look-up-failed', asked: true });
+    await bench.rest();
+    expect(stepOf(bench, 'scan-location')).toMatchObject({
+      work: { quantity: 1 },
+      verdict: { code: 'quantity-unchecked' },
+    });
+    await bench.scan('A-07', P1);
+    expect(stepOf(bench, 'scan-location').work.quantity).toBe(1);
+  });
+
   test('R21 the office moved its location: said loudly, and the new one is where it goes', async () => {
     const bench = await open();
     await bench.scan(P1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../contract/extra-info.ts';
+import type { Resolution } from '../../../core/delivery/resolution.ts';
 import { MANY_REPEATS, questionOf, specialCounter } from './special-step.ts';
 import type { SortDraft, SortEvent, SortState, Work } from './state.ts';
 import {
@@ -208,6 +209,18 @@ describe('R11 multiple-quantities', () => {
     [Number.NaN, 1],
   ])('R11 %d set is %d of 3', (quantity, held) => {
     expect(workOf(run(full, [...three, { name: 'set-quantity', quantity }]).state).quantity).toBe(held);
+  });
+  it('R11 the amount could not be checked: only the scanned item is added, and that is said', () => {
+    const failed: Resolution = { kind: 'unknown', read: '', why: 'look-up-failed', asked: true };
+    const many = run(full, [...three, { name: 'set-quantity', quantity: 3 }]);
+    const { state, effects } = run(full, [{ name: 'corrected', resolution: failed }], many.state);
+    expect(state).toMatchObject({
+      name: 'scan-location',
+      work: { quantity: 1, pending: 3, taken: [] },
+      verdict: { look: 'corrected', code: 'quantity-unchecked' },
+    });
+    expect(named(effects)).toEqual(['attention']);
+    expect(run(full, [scan(place('A-12'))], state).drafts).toMatchObject([{ quantity: 1 }]);
   });
   it('R11 Verder goes on with the quantity, which is what is placed', () => {
     const { drafts } = run(full, [

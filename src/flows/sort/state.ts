@@ -98,6 +98,7 @@ export type VerdictCode =
   | 'wrong-repair-location'
   | 'nothing-to-complete'
   | 'quantity-full'
+  | 'quantity-unchecked'
   | 'corrected-location'
   | 'corrected-gone'
   | 'corrected-count'

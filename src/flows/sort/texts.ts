@@ -152,6 +152,8 @@ export const t = texts('sort', {
   wrong_repair_article: 'Dit is {read}.',
   nothing_to_complete: 'Op {read} ligt geen complete order.',
   quantity_full: 'Er zijn er niet meer dan {n} nodig.',
+  quantity_unchecked: 'LET OP: het aantal kon niet worden gecontroleerd.',
+  quantity_unchecked_note: 'Alleen het gescande artikel telt. Scan de andere daarna.',
   corrected_location: 'LET OP: niet {from} maar {to}',
   corrected_to_free: 'LET OP: leg op een vrije legplaats',
   corrected_free: 'LET OP: naar {to}',

@@ -89,6 +89,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'wrong-repair-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'nothing-to-complete': v => ({ text: t('nothing_to_complete', v), note: wanted(t('an_article')) }),
   'quantity-full': v => ({ text: t('quantity_full', v) }),
+  'quantity-unchecked': () => ({ text: t('quantity_unchecked'), note: t('quantity_unchecked_note') }),
   'corrected-location': v => ({
     text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
   }),
