@@ -168,12 +168,12 @@ test("the session ends in mid-work: 'Meld opnieuw aan', work goes on, and the sc
   expect(await lying(world, MAIN_BATCH)).toEqual(Array(2).fill(`${cast.popular.identifier} A-01`));
 });
 
-test('a colleague on the same device sees that scans wait and for whom; they never go out as the colleague’s', async ({
+test('scans are of the worker who is shown; a colleague on the same device sees for whom they wait, begins anew, and never sends them', async ({
   page,
   world,
 }) => {
   await withoutSpecialSteps(world);
-  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 4);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 5);
   const authors = async () => (await world.placements(MAIN_BATCH)).map(p => p.username).sort();
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
@@ -184,24 +184,69 @@ test('a colleague on the same device sees that scans wait and for whom; they nev
   await world.db.execute('DELETE FROM sessions');
   await world.online(page);
   await signIn(page, 'magazijn2');
-  // Straight to the work, as the portal sends one back: the device still remembers Fatima.
+  // Straight to the work, as the portal sends one back: the device still remembers Fatima, until the OMS has said who it is.
+  const tell = world.faults.set(/GET \/api\/current-user/, 'hang');
   await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  await place(page, ean(cast.popular));
+  await pick(page, ean(cast.popular));
+  const recorded = await entriesOf(page);
+  expect(recorded.map(e => e.user_name)).toEqual(Array(3).fill('Fatima el Idrissi'));
+  tell();
+  await world.offline(page);
+  await world.online(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Daan Visser');
   await page.getByRole('button', { name: 'Menu sluiten' }).click();
   await scanReady(page);
   await place(page, ean(cast.popular));
   await expect.poll(authors).toEqual(['magazijn2']);
-  expect(await unsent(page)).toEqual(['place-article pending', 'place-article pending']);
+  expect(await unsent(page)).toEqual(Array(3).fill('place-article pending'));
   await page.goto('/scan/outbox');
-  await expect(page.getByText('Van collega’s (2)')).toBeVisible();
-  await expect(page.getByText('wacht op Fatima el Idrissi')).toHaveCount(2);
+  await expect(page.getByText('Van collega’s (3)')).toBeVisible();
+  await expect(page.getByText('wacht op Fatima el Idrissi')).toHaveCount(3);
 
   await signIn(page, 'magazijn');
   await page.goto(sortPath(MAIN_BATCH));
-  await scanReady(page);
+  await expect(codeOn(page)).toHaveText('A-01');
+  await put(page, 'A-01');
   await allSent(page);
-  expect(await authors()).toEqual(['magazijn', 'magazijn', 'magazijn2']);
+  expect(await authors()).toEqual([...Array(4).fill('magazijn'), 'magazijn2']);
+});
+
+test('the network comes back when no page is open: the service worker sends what waits', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await installed(page, MAIN_BATCH);
+  await world.offline(page);
+  await place(page, ean(cast.popular));
+  await place(page, ean(cast.popular));
+
+  const blank = await page.context().newPage();
+  const tools = await page.context().newCDPSession(blank);
+  const registration = new Promise<string>(resolve => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(r => r.scopeURL.startsWith(world.url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  await page.close();
+  await world.online(blank);
+  expect(await lying(world, MAIN_BATCH)).toEqual([]);
+  await tools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: world.url,
+    registrationId,
+    tag: 'oms-outbox',
+    lastChance: false,
+  });
+  await expect.poll(() => lying(world, MAIN_BATCH)).toEqual(Array(2).fill(`${cast.popular.identifier} A-01`));
 });
 
 test('a captive portal, errors, broken connections, lost replies: nothing is lost and nothing comes twice', async ({
