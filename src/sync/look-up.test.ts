@@ -32,6 +32,7 @@ const dispatch_request = {
   paused_at: null,
   gift_wrapped: false,
   metadata: { unable_to_ship_reason: null },
+  dispatcher_enabled_cups_printer_types: [],
   dispatch_request_batch: null,
   storage_location: null,
   sales_order: { identifier: '261114-0042' },
