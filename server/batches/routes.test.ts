@@ -254,6 +254,15 @@ describe('changing the status', () => {
     expect((await sorter.get(`${PATH}/2611-014`)).json<Batch>().allowed_status_changes).toEqual([]);
   });
 
+  it("closes what is not sorted ('Batch sluiten') as soon as it is made, whatever the type allows", async () => {
+    await oms.db.execute(
+      `UPDATE batch_types SET is_sortable = false, is_batch_status_editable = false WHERE id = 1`,
+    );
+    expect((await setStatus('2611-015', 'sorting')).json<Problem>().code).toBe('status-not-allowed');
+    expect((await setStatus('2611-011', 'closed')).json<Problem>().code).toBe('status-not-allowed');
+    expect((await setStatus('2611-015', 'closed')).json<Batch>().status).toBe('closed');
+  });
+
   it('takes the same status twice without another version', async () => {
     await setStatus('2611-014', 'sorting');
     const once = await versionOf('2611-014');

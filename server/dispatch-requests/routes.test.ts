@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import { dispatchRequestOrders, type DispatchRequest } from '../../contract/dispatch-request.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { dispatchRequestRoutes } from './routes.ts';
@@ -47,6 +48,71 @@ describe('the list', () => {
   it('has tracking codes only when they are asked for', async () => {
     const [plain] = await list(sorter, 'limit=1');
     expect(plain).not.toHaveProperty('tracking_codes');
+  });
+
+  it('has what can be put in a batch, of the batch type that suits best', async () => {
+    const all = await list(sorter, 'is_batchable=1');
+    expect(new Set(all.map(one => [one.status, one.dispatch_request_batch, one.paused_at].join()))).toEqual(
+      new Set(['to-be-requested,,']),
+    );
+    const sorted = await list(sorter, 'is_batchable=1&suggested_batch_type=dc_sort');
+    const single = await list(sorter, 'is_batchable=1&suggested_batch_type=dc_single');
+    const pieces = (one: DispatchRequest) =>
+      one.dispatch_request_lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(new Set(single.map(pieces))).toEqual(new Set([1]));
+    expect(sorted.every(one => pieces(one) > 1 && one.suggested_batch_type_id === 1)).toBe(true);
+    expect(sorted.length + single.length).toBe(all.length);
+    const rest = await list(sorter, 'is_batchable=0');
+    expect(rest.some(one => all.some(({ id }) => id === one.id))).toBe(false);
+  });
+
+  it('filters by dispatch date, one without a date being of today, and by order', async () => {
+    const [first, second, third] = await list(sorter, 'is_batchable=1');
+    const set = (date: string | null, one = first) =>
+      oms.db.execute('UPDATE dispatch_requests SET dispatch_date = $1 WHERE id = $2', [date, one?.id]);
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET dispatch_date = '2030-01-01' WHERE status = 'to-be-requested'`,
+    );
+    await set('2025-03-01', first);
+    await set('2025-03-02', second);
+    await set(null, third);
+    const today = dutchDay(Date.now());
+    const between = async (query: string) =>
+      (await list(sorter, `is_batchable=1&${query}`)).map(({ id }) => id);
+    expect(await between('dispatch_date_to=2025-03-01')).toEqual([first?.id]);
+    expect(await between('dispatch_date_from=2025-03-02&dispatch_date_to=2025-03-31')).toEqual([second?.id]);
+    expect(await between(`dispatch_date_from=${today}&dispatch_date_to=${today}`)).toEqual([third?.id]);
+    expect((await sorter.get(`${PATH}?dispatch_date_to=gisteren`)).statusCode).toBe(400);
+    expect((await sorter.get(`${PATH}?dispatch_date_to=2025-02-31`)).statusCode).toBe(400);
+    const order = first?.sales_order.identifier ?? '';
+    expect(await list(sorter, `sales_order_identifier=${order}`)).toHaveLength(1);
+  });
+
+  it.each(dispatchRequestOrders)('is sorted by %s both ways, and pages of it fit together', async by => {
+    const query = `dispatch_request_batch=2611-011&sort_by=${by}`;
+    const idsOf = async (more: string) => (await list(sorter, query + more)).map(({ id }) => id);
+    const up = await idsOf('');
+    expect(new Set(up).size).toBe(40);
+    expect([...(await idsOf('&limit=25')), ...(await idsOf('&limit=25&offset=25'))]).toEqual(up);
+    const firsts = (await list(sorter, `${query}&sort_dir=desc`)).map(({ id }) => id);
+    expect(new Set(firsts)).toEqual(new Set(up));
+  });
+
+  it('is sorted by what is shown', async () => {
+    const numbers = async (dir: string) =>
+      (await list(sorter, `dispatch_request_batch=2611-014&sort_by=order_identifier&sort_dir=${dir}`)).map(
+        one => one.sales_order.identifier,
+      );
+    expect(await numbers('desc')).toEqual((await numbers('asc')).toReversed());
+    expect((await sorter.get(`${PATH}?sort_by=colour`)).statusCode).toBe(400);
+  });
+
+  it('tells the pick zone of each line when asked', async () => {
+    const [one] = await list(sorter, 'is_batchable=1&include=dispatch_request_lines.storage_location');
+    expect(one?.dispatch_request_lines[0]?.storage_location).toMatchObject({
+      identifier: expect.stringMatching(/^[KLPQT]-\d\d$/),
+      storage_zone: { identifier: expect.stringMatching(/^[KLPQT]$/) },
+    });
   });
 
   it('needs a permission to see orders', async () => {
