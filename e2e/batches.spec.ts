@@ -39,7 +39,7 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await page.getByLabel('Alles selecteren').check();
   const count = page.getByLabel('Aantal recente orders');
   await count.fill('999');
-  await expect(page.getByText(/Vul een getal in van 1 tot en met \d+\./)).toBeVisible();
+  await expect(page.locator('p', { hasText: /Vul een getal in van 1 tot en met \d+\./ })).toBeVisible();
   await count.fill('6');
   await accessible(page, 'new batch');
   await page.getByRole('button', { name: 'Batch aanmaken' }).first().click();

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { BatchRule, JoinHindrance } from '../../core/batch/join.ts';
 import { joinHindrance, statusInBatch } from '../../core/batch/join.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
-import type { AtLocation } from './select-batches.ts';
+import { type AtLocation, canProcessProducts } from './select-batches.ts';
 
 export type NewBatch = {
   batchType: string;
@@ -59,24 +60,33 @@ export async function createBatch(
   return identifier;
 }
 
-async function madeBefore(tx: Transaction, { userId, key }: NewBatch): Promise<string | undefined> {
-  if (key === null) return undefined;
-  const made = await tx.one<{ identifier: string }>(
-    'SELECT identifier FROM dispatch_request_batches WHERE created_by = $1 AND creation_key = $2',
-    [userId, key],
+async function madeBefore(tx: Transaction, wanted: NewBatch): Promise<string | Refusal | undefined> {
+  if (wanted.key === null) return undefined;
+  const made = await tx.one<{ identifier: string; same: boolean }>(
+    `SELECT identifier, creation_body = $3 AS same FROM dispatch_request_batches
+     WHERE created_by = $1 AND creation_key = $2`,
+    [wanted.userId, wanted.key, bodyOf(wanted)],
   );
-  return made?.identifier;
+  return made && (made.same ? made.identifier : keyReused);
 }
+
+const keyReused = refuse(
+  422,
+  'key-reused',
+  'Deze Idempotency-Key hoort bij een verzoek met een andere inhoud.',
+);
+
+const bodyOf = ({ batchType, deliveries }: NewBatch): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([batchType, deliveries]))
+    .digest();
 
 function findLocation(
   tx: Transaction,
   { type, location }: AtLocation,
 ): Promise<{ id: number; can_process: boolean } | undefined> {
   return tx.one(
-    `SELECT l.id, EXISTS (SELECT FROM location_properties p
-       JOIN location_property_keys k ON k.id = p.location_property_key_id
-       WHERE p.location_id = l.id AND k.identifier = 'canProcessProducts' AND p.boolean_value) AS can_process
-     FROM locations l JOIN location_types t ON t.id = l.location_type_id
+    `SELECT l.id, ${canProcessProducts} AS can_process FROM locations l JOIN location_types t ON t.id = l.location_type_id
      WHERE t.identifier = $1 AND l.identifier = $2`,
     [type, location],
   );
@@ -153,9 +163,9 @@ async function insert(tx: Transaction, batch: Insertion): Promise<void> {
   const version = Math.max(...deliveries.map(delivery => delivery.version)) + 1;
   const made = await tx.one<{ id: number }>(
     `INSERT INTO dispatch_request_batches
-       (identifier, batch_type_id, location_id, dispatch_date, version, created_by, creation_key)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [identifier, typeId, locationId, dates[0] ?? null, version, wanted.userId, wanted.key],
+       (identifier, batch_type_id, location_id, dispatch_date, version, created_by, creation_key, creation_body)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [identifier, typeId, locationId, dates[0] ?? null, version, wanted.userId, wanted.key, bodyOf(wanted)],
   );
   await tx.execute(
     `UPDATE dispatch_requests d SET batch_id = $1, version = $2, status = joined.status, updated_at = now()

@@ -102,6 +102,12 @@ describe('creating a batch', () => {
     expect(replies.map(reply => [reply.statusCode, reply.json<Batch>().identifier])).toEqual(
       replies.map(() => [201, '2611-102']),
     );
+    expect((await create(waiting.slice(2, 4), {}, sorter, key)).json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'key-reused',
+    });
+    const notOne = await create(waiting.slice(2, 4), {}, sorter, { 'idempotency-key': 'seven' });
+    expect(notOne.json<Problem>().code).toBe('idempotency-key-invalid');
     const other = await oms.signIn('magazijn2');
     expect((await create(waiting.slice(0, 2), {}, other, key)).json<Problem>().code).toBe('already-in-batch');
   });

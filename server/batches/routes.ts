@@ -7,10 +7,11 @@ import {
   listBatchTypesHere,
   patchBatch,
 } from '../../contract/batch.ts';
-import { KEY_HEADER, uuid } from '../../contract/http.ts';
+import { KEY_HEADER } from '../../contract/http.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import { rollBack } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import { changeStatus, chooseZone } from './change-batch.ts';
@@ -72,13 +73,15 @@ export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ params, body, user, request }) => {
     const { dispatcher_type = params.type, dispatcher_identifier = params.location } = body;
     if (dispatcher_type !== params.type || dispatcher_identifier !== params.location) return otherDispatcher;
-    const key = uuid.safeParse(request.headers[KEY_HEADER.toLowerCase()]);
+    const hasKey = request.headers[KEY_HEADER.toLowerCase()] !== undefined;
+    const key = hasKey ? idempotencyKey(request) : ({ ok: true, key: null } as const);
+    if (!key.ok) return key.refusal;
     const made = await db.transaction<string | Refusal>(async tx => {
       const outcome = await createBatch(tx, params, {
         batchType: body.batch_type,
         deliveries: body.dispatch_requests,
         userId: user.id,
-        key: key.success ? key.data : null,
+        key: key.key,
         today: dutchDay(Date.now()),
       });
       return typeof outcome === 'string' ? outcome : rollBack(outcome);

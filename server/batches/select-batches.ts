@@ -6,6 +6,11 @@ import type { Queryable } from '../db/pool.ts';
 /** Whose batches: a location by type and identifier, as every path names it. */
 export type AtLocation = { type: string; location: string };
 
+/** Whether a location `l` processes articles. */
+export const canProcessProducts = `EXISTS (SELECT FROM location_properties p
+  JOIN location_property_keys k ON k.id = p.location_property_key_id
+  WHERE p.location_id = l.id AND k.identifier = 'canProcessProducts' AND p.boolean_value)`;
+
 export type BatchFilter = {
   /** null: all but closed. */
   status: readonly string[] | null;
@@ -23,9 +28,7 @@ export function selectBatches(db: Queryable, at: AtLocation, filter: BatchFilter
     at,
     `AND (CASE WHEN $5::text[] IS NULL THEN b.status <> 'closed' ELSE b.status = ANY ($5) END)
      AND b.status <> ALL ($6::text[]) AND ($7::text IS NULL OR bt.identifier = $7)
-     AND EXISTS (SELECT FROM location_properties p
-       JOIN location_property_keys k ON k.id = p.location_property_key_id
-       WHERE p.location_id = l.id AND k.identifier = 'canProcessProducts' AND p.boolean_value)
+     AND ${canProcessProducts}
      ORDER BY b.${filter.sortBy} ${direction}, b.id ${direction}`,
     [filter.status, filter.notStatus, filter.batchType],
   );
