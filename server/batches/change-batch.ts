@@ -43,6 +43,7 @@ export async function chooseZone(
   );
   if (!zone) return zoneNotFound;
   if (isOver(batch.status)) return refuse(409, 'batch-closed', 'Deze batch is al afgesloten.');
+  if (!batch.is_sortable) return refuse(422, 'not-sortable', 'Een batch van dit type wordt niet gesorteerd.');
   if (batch.zone !== null && batch.zone !== zone.identifier)
     return refuse(409, 'zone-already-chosen', `Deze batch staat in zone ${batch.zone}`, {
       read: zone.identifier,

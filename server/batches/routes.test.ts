@@ -203,6 +203,16 @@ describe('choosing a zone', () => {
     });
   });
 
+  it('is refused for a batch that is not sorted', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_request_batches SET batch_type_id = 4 WHERE identifier = '2611-015'`,
+    );
+    expect((await chooseZone('2611-015', 'D')).json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'not-sortable',
+    });
+  });
+
   it('gives two batches that ask at once no location twice', async () => {
     const replies = await Promise.all([
       chooseZone('2611-015', 'D'),
