@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { User } from '../session/user.ts';
 import { newId } from '../sorting/test-batch.ts';
@@ -45,6 +45,10 @@ function held() {
   );
   return { groups, submit };
 }
+/** So long that a second transaction may run beside the first. */
+const later = () => vi.advanceTimersByTime(20);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
 const turn = () => new Promise(resolve => setImmediate(() => setImmediate(resolve)));
 
 test('requests of one turn go together, and each gets its own results in order', async () => {
@@ -57,15 +61,19 @@ test('requests of one turn go together, and each gets its own results in order',
   expect(await Promise.all(replies)).toEqual(lists.map(done));
 });
 
-test('what comes while transactions run waits and goes together; two at most are in flight', async () => {
+test('what comes while transactions run waits and goes together; the second one runs beside a long one, and no third', async () => {
   const { groups, submit } = held();
   void submit([item('a')]);
   await turn();
   void submit([item('b')]);
   await turn();
+  expect(groups).toHaveLength(1);
+  later();
+  expect(groups).toHaveLength(2);
   void submit([item('c')]);
   void submit([item('d')]);
   await turn();
+  later();
   expect(groups).toHaveLength(2);
   groups[1]?.end();
   await turn();
@@ -73,7 +81,6 @@ test('what comes while transactions run waits and goes together; two at most are
 });
 
 test('after a group the next one waits a moment for as many to come back, and no longer', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { groups, submit } = held();
   const both = [submit([item('a')]), submit([item('b')])];
   await turn();
@@ -92,7 +99,6 @@ test('after a group the next one waits a moment for as many to come back, and no
   expect(groups).toHaveLength(2);
   vi.advanceTimersByTime(3);
   expect(groups).toHaveLength(3);
-  vi.useRealTimers();
 });
 
 test('one batch is never in two transactions at once, and nobody overtakes in it', async () => {
@@ -104,9 +110,11 @@ test('one batch is never in two transactions at once, and nobody overtakes in it
   void submit([third]);
   void submit([item('c')]);
   await turn();
+  later();
   expect(groups[1]?.items.map(i => i.mutation)).toMatchObject([{ dispatch_request_batch_identifier: 'c' }]);
   groups[0]?.end();
   await turn();
+  later();
   expect(groups[2]?.items).toEqual([both, second, third]);
 });
 

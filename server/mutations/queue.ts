@@ -16,6 +16,8 @@ export type Submit = (items: readonly MutationItem[]) => Promise<MutationResult[
 
 const MOST_ITEMS = 500;
 const MOST_IN_FLIGHT = 2;
+/** A second one is for a long first one only: two short ones cost more than one of all that came. */
+const BESIDE_AFTER_MS = 20;
 /** Whoever was just answered reports again at once, or not for a while. */
 const GATHER_MS = 3;
 
@@ -31,15 +33,15 @@ export function createMutationQueue(apply: Apply): Submit {
   /** So many requests are likely to come now. */
   let expected = 0;
   let gathering: NodeJS.Timeout | undefined;
+  let begunAt = -Infinity;
 
   function start(): void {
     if (queue.length < expected) return;
+    if (inFlight > 0 && performance.now() - begunAt < BESIDE_AFTER_MS) return;
     gatheredEnough();
-    while (inFlight < MOST_IN_FLIGHT) {
-      const group = take();
-      if (group.length === 0) return;
-      void run(group);
-    }
+    if (inFlight === MOST_IN_FLIGHT) return;
+    const group = take();
+    if (group.length > 0) void run(group);
   }
 
   function gatheredEnough(): void {
@@ -79,6 +81,8 @@ export function createMutationQueue(apply: Apply): Submit {
 
   async function run(group: readonly Waiting[]): Promise<void> {
     inFlight++;
+    begunAt = performance.now();
+    const beside = setTimeout(start, BESIDE_AFTER_MS);
     const keys = group.flatMap(waiting => [...waiting.work]);
     for (const key of keys) busy.add(key);
     try {
@@ -88,6 +92,7 @@ export function createMutationQueue(apply: Apply): Submit {
     } catch (error) {
       for (const waiting of group) waiting.failed(error);
     }
+    clearTimeout(beside);
     inFlight--;
     for (const key of keys) busy.delete(key);
     if (group.length > 1) gather(group.length);
