@@ -8,8 +8,8 @@ export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || 
 const printing = {
   auto_print_label: flag,
   auto_print_packing_slip: flag,
-  /** Extra: identifier of the printer to use instead of the location's first of its type. */
-  printer: z.optional(identifier),
+  /** Extra: comma list of printers to use instead of the location's first of their types. */
+  printer: z.optional(z.string().check(z.maxLength(300))),
 };
 
 export const packingSlip = endpoint({

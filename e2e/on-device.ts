@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { PickRow } from '../src/db/cache-db.ts';
+import type { PickRow, SlipRow } from '../src/db/cache-db.ts';
 import type { EntryRow } from '../src/db/outbox-db.ts';
 
 /** What is on a device, read past the app: its databases. The app has been opened on it before. */
@@ -21,6 +21,10 @@ const rowsOf = (page: Page, database: string, store: string): Promise<unknown[]>
       }),
     [database, store],
   );
+
+/** Orders whose slips are kept on the device. */
+export const keptSlips = async (page: Page): Promise<SlipRow[]> =>
+  (await rowsOf(page, 'oms-cache', 'slips')) as SlipRow[];
 
 /** Every entry of the outbox, in the order of recording. */
 export const entriesOf = async (page: Page): Promise<EntryRow[]> =>

@@ -38,7 +38,7 @@ test('R3 R13 R16 R17 R18 R19 an order of several articles: each on its location,
     expect(await sortArticle(page, line.eans[0] ?? '')).toBe('A-18');
     await expect(stage(page)).toHaveAttribute('data-state', 'accepted');
   }
-  await expect.poll(world.printed).toBe(1);
+  await expect.poll(async () => (await world.printJobs()).length).toBe(2);
 
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
   await scan(page, order?.labels[0] ?? '');
@@ -171,7 +171,9 @@ test('R12 the packing slip is printed at the last scan of the order, two taps pr
   await scan(page, ean(cast.single));
   await page.getByRole('button', { name: 'Afdrukken' }).dblclick();
   await expect(codeOn(page)).toHaveText('A-14');
-  await expect.poll(world.printed).toBe(1);
+  await expect
+    .poll(world.printJobs)
+    .toEqual(['261119-0014 packing-slips dc01-pakbon-1 done', '261119-0014 labels dc01-label-1 done']);
 });
 
 test('R12 a slip that cannot be fetched waits for the connection; the placement goes on', async ({
@@ -190,7 +192,7 @@ test('R12 a slip that cannot be fetched waits for the connection; the placement 
   await expect(codeOn(page)).toHaveText('A-14');
   await scan(page, 'A-14');
   await expect.poll(async () => (await world.placements(MAIN_BATCH)).length).toBe(1);
-  expect(world.printed()).toBe(0);
+  expect([world.printed(), await world.printJobs()]).toEqual([0, []]);
 });
 
 for (const [product, why] of [

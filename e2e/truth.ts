@@ -40,6 +40,8 @@ export type Truth = {
   placements(batch: string): Promise<TruePlacement[]>;
   /** An order's delivery. */
   delivery(order: string): Promise<TrueDelivery>;
+  /** What the OMS was asked to print, in order: `order type printer status`. */
+  printJobs(): Promise<string[]>;
   /** Every EAN of an article, the usual one first. */
   eans(product: string): Promise<string[]>;
 };
@@ -47,6 +49,15 @@ export type Truth = {
 export function truthOf(db: Database): Truth {
   const facts = (where: string, given: string) => db.query<TrueDelivery>(deliveriesWhere(where), [given]);
   return {
+    async printJobs() {
+      const jobs = await db.query<{ said: string }>(
+        `SELECT concat_ws(' ', o.identifier, p.type, p.identifier, j.status) AS said
+         FROM print_jobs j JOIN printers p ON p.id = j.printer_id
+         JOIN dispatch_requests d ON d.id = j.dispatch_request_ids[1] JOIN sales_orders o ON o.id = d.sales_order_id
+         ORDER BY j.id`,
+      );
+      return jobs.map(({ said }) => said);
+    },
     facts: batch => facts('b.identifier = $1', batch),
     async delivery(order) {
       const [found] = await facts('o.identifier = $1', order);

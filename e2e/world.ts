@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base } from 'playwright/test';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
@@ -22,7 +25,7 @@ export type World = Truth & {
   online(device: Page | BrowserContext): Promise<void>;
   /** Makes a context of one's own one of this world's devices: its prints are counted. */
   equip(context: BrowserContext): Promise<void>;
-  /** How often a page of this world has printed. Nothing opens a dialog: without a screen Chromium does not survive one. */
+  /** How often a page of this world has printed by itself, without the OMS. Nothing opens a dialog: without a screen Chromium does not survive one. */
   printed(): number;
 };
 
@@ -86,7 +89,8 @@ const contextOf = (device: Page | BrowserContext): BrowserContext =>
   'context' in device ? device.context() : device;
 
 async function serve(db: TestDatabase, client: string | undefined) {
-  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error' });
+  const folder = mkdtempSync(join(tmpdir(), 'oms-e2e-'));
+  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error', DATA_DIR: folder });
   if (!reading.ok) throw new Error(reading.faults.join());
   const notifications = await openNotifications(db.connection);
   const app = await buildApp(
@@ -110,6 +114,7 @@ async function serve(db: TestDatabase, client: string | undefined) {
       faults.end();
       await app.close();
       await notifications.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -55,7 +55,7 @@ export async function printSlips(
     ),
   );
   const by = { user_id: user.id, key: printing.key, request: request.url };
-  const enqueued = await enqueue(db, by, papers, printer);
+  const enqueued = await enqueue(db, by, papers, printer?.split(',') ?? []);
   return enqueued.ok ? { ok: true, jobs: enqueued.jobs.map(toPrintJob) } : enqueued;
 }
 

@@ -24,7 +24,7 @@ export function enqueue(
   db: Database,
   by: PrintRequest,
   papers: readonly Paper[],
-  chosen: string | undefined,
+  chosen: readonly string[],
 ): Promise<Enqueued> {
   return once(db, by, async tx => {
     const orders: Order[] = [];
@@ -92,11 +92,11 @@ async function once(
   });
 }
 
-const printerFor = (tx: Transaction, { location_id, type }: Paper, chosen: string | undefined) =>
+const printerFor = (tx: Transaction, { location_id, type }: Paper, chosen: readonly string[]) =>
   tx.one<{ id: number; format: 'pdf' | 'zpl' }>(
     `SELECT id, format FROM printers WHERE location_id = $1 AND type = $2
-     ORDER BY identifier IS DISTINCT FROM $3, position, id LIMIT 1`,
-    [location_id, type, chosen ?? null],
+     ORDER BY identifier <> ALL ($3), position, id LIMIT 1`,
+    [location_id, type, chosen],
   );
 
 async function insertJob(tx: Transaction, by: PrintRequest, order: Order): Promise<void> {

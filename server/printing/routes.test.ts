@@ -77,7 +77,10 @@ describe('auto_print_label and auto_print_packing_slip', () => {
   });
 
   it('print as many labels as asked, in the language of the printer that was chosen', async () => {
-    const reply = await slip('auto_print_label=1&label_count=3&printer=dc01-label-zpl', printHeaders());
+    const reply = await slip(
+      'auto_print_label=1&label_count=3&printer=dc01-pakbon-2,dc01-label-zpl',
+      printHeaders(),
+    );
     await finished(jobsIn(reply)[0]);
     const [file = ''] = filesOf('dc01-label-zpl');
     expect(readFileSync(file, 'utf8').match(/\^XA/g)).toHaveLength(3);

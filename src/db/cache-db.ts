@@ -49,9 +49,21 @@ export interface DispatchTypesRow {
   readonly types: readonly DispatchType[];
 }
 
+/** A packing slip as pages to print; it holds an address (work-package/kept-slips.ts). */
+export interface SlipRow {
+  readonly dispatch_request_id: number;
+  readonly work: string;
+  readonly user_id: number;
+  readonly saved_at: number;
+  /** What of the delivery is on it; another text: fetch it anew. */
+  readonly made_of: string;
+  readonly pages: string;
+}
+
 const VERSIONS: readonly Record<string, string>[] = [
   { work_packages: '&key, user_id, saved_at', session: '&key', zones: '&key' },
   { picks: '&id, [user_id+place]', dispatch_types: '&place' },
+  { slips: '&dispatch_request_id, work, saved_at' },
 ];
 
 export class CacheDb extends Dexie {
@@ -60,6 +72,7 @@ export class CacheDb extends Dexie {
   declare readonly zones: Table<ZonesRow, string>;
   declare readonly picks: Table<PickRow, number>;
   declare readonly dispatch_types: Table<DispatchTypesRow, string>;
+  declare readonly slips: Table<SlipRow, number>;
 }
 
 /** What can be fetched again: relaxed durability, and wiped at sign-out. */

@@ -6,6 +6,7 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
 import { openOutboxDb, type OutboxDb } from '../../src/db/outbox-db.ts';
+import { bareDesk } from '../../src/flows/print-desk.ts';
 import { openSortSession } from '../../src/flows/sort/session.ts';
 import type { SortModel } from '../../src/flows/sort/sort-model.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
@@ -198,7 +199,7 @@ export class Device {
       },
       claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
       releaseCompletion: () => undefined,
-      printSlip: () => Promise.resolve(this.connected && this.around.random.int(4) > 0),
+      desk: bareDesk(async () => (this.connected && this.around.random.int(4) > 0 ? 'shown' : 'waits')),
       signal: () => undefined,
       keepQuantity: () => undefined,
       now: clock.now,

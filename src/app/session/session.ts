@@ -56,7 +56,8 @@ async function keep(fetched: Fetched): Promise<void> {
   if (fetched.kind !== 'fresh') return;
   const { user, config, translations } = fetched.told;
   const before = await cacheDb.session.get('last');
-  if (before && before.user.id !== user.id) await cacheDb.work_packages.clear();
+  if (before && before.user.id !== user.id)
+    await Promise.all([cacheDb.work_packages.clear(), cacheDb.slips.clear()]);
   await cacheDb.session.put({ key: 'last', user, config, translations, last_contact_at: Date.now() });
 }
 

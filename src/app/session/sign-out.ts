@@ -19,5 +19,7 @@ export async function signOutOfDevice(): Promise<void> {
   rememberSignOut();
   await clearCache(cacheDb);
   await finishSignOut().catch(() => undefined);
+  // What was still on its way came in meanwhile.
+  await clearCache(cacheDb);
   setSession({ phase: 'signed-out', config: session.config });
 }

@@ -26,7 +26,7 @@ export function barOf(state: SortState): Primary | null {
     case 'quantity':
       return button(t('next'), m => m.send({ name: 'next' }));
     case 'packing-slip':
-      return state.printing === 'waits'
+      return state.printing === 'waits' || state.printing === 'refused'
         ? button(t('slip_later'), m => m.send({ name: 'next' }))
         : button(t('slip_print'), m => m.send({ name: 'print' }), state.printing === 'busy');
     case 'not-requested':
@@ -35,9 +35,12 @@ export function barOf(state: SortState): Primary | null {
       return state.filled ? button(t('next'), m => m.submitLocation()) : null;
     case 'complete': {
       const step = state.steps[state.index];
+      if (step === 'print-packing-slip' && state.printing === 'refused')
+        return button(t('slip_later'), m => m.send({ name: 'next' }));
       if (step === 'print-packing-slip')
         return button(t('slip_print'), m => m.send({ name: 'print' }), state.printing === 'busy');
       if (step === 'mark-dispatch-request-shipped') return button(t('ship'), m => m.ship());
+      if (state.doubt) return button(t('label_out'), m => m.send({ name: 'label-out' }));
       return step === 'scan-label' && state.check_failed
         ? button(t('label_anyway'), m => m.send({ name: 'label-anyway' }))
         : null;

@@ -51,6 +51,47 @@ describe('R16a a slip that was not printed at the last scan', () => {
   });
 });
 
+describe('R17a print certainty: the label scan proves the print', () => {
+  const prints = configOf({
+    extra_processing_steps: ['print-packing-slip'],
+    order_completion_steps: ['scan-label', 'mark-storage-location-complete'],
+  });
+  const waiting = run(prints, [open()]).state;
+  it('R17a a label that stays out is asked for; yes asks no more', () => {
+    const doubt = run(prints, [press('label-overdue')], waiting).state;
+    expect(doubt).toMatchObject({ name: 'complete', index: 0, doubt: true });
+    expect(run(prints, [press('label-out')], doubt).state).toMatchObject({ index: 0, doubt: false });
+  });
+  it('R17a a scan of the label answers the question', () => {
+    const { state } = run(prints, [press('label-overdue'), read(label(1), '00371234')], waiting);
+    expect(state).toMatchObject({ index: 1, doubt: false, label: '00371234' });
+  });
+  it('R17a printing again prints the label alone, two taps once', () => {
+    const again = run(prints, [press('label-overdue'), press('print-again')], waiting);
+    expect(again.state).toMatchObject({ doubt: false, printing: 'busy' });
+    expect(again.effects).toEqual([{ type: 'print', papers: 'label', dispatch_request_id: 1 }]);
+    expect(run(prints, [press('print-again')], again.state).effects).toEqual([]);
+    const sent = run(prints, [press('print-sent')], again.state).state;
+    expect(sent).toMatchObject({ index: 0, printing: 'asked', verdict: { code: 'print-sent' } });
+  });
+  it('R17a what is not waited for is not asked', () => {
+    const past = run(prints, [read(label(1), 'x')], waiting).state;
+    expect(run(prints, [press('label-overdue')], past).state).toEqual(past);
+    const unknownCodes = run(prints, [open({ has_tracking_codes: false })]).state;
+    expect(run(prints, [press('label-overdue')], unknownCodes).state).toMatchObject({ doubt: false });
+  });
+  it('R16a a slip that the OMS refuses does not hold up the order', () => {
+    const refused = run(prints, [
+      open({ slip_printed: false }),
+      press('print'),
+      press('print-refused'),
+    ]).state;
+    expect(refused).toMatchObject({ index: 0, printing: 'refused' });
+    expect(run(prints, [press('next')], refused).state).toMatchObject({ index: 1 });
+    expect(run(prints, [press('next')], waiting).state).toEqual(waiting);
+  });
+});
+
 describe('R17 scan-label', () => {
   it('R17 a code of this delivery goes on, and its text goes with the shipment', () => {
     const { state, effects } = run(ends, [open(), read(label(1), '00371234')]);

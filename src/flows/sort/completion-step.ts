@@ -32,6 +32,7 @@ export function beginCompletion(config: SortConfig, order: Completable): Result 
       printing: 'asked',
       label: null,
       check_failed: !order.has_tracking_codes,
+      doubt: false,
     },
     effects: [{ type: 'claim', dispatch_request_id: order.dispatch_request_id }],
   };
@@ -52,16 +53,28 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
       if (step === 'mark-storage-location-complete') return locationScanned(state, event);
       return refuse(state, 'expected-button', { read: event.text });
     case 'print':
-      return step === 'print-packing-slip' && state.printing !== 'busy'
-        ? {
-            state: { ...state, verdict: null, printing: 'busy' },
-            effects: [{ type: 'print', dispatch_request_id: state.dispatch_request_id }],
-          }
-        : stay(state);
+      return step === 'print-packing-slip' ? printing(state, 'slip') : stay(state);
+    case 'print-again':
+      return step === 'scan-label' ? printing(state, 'label') : stay(state);
     case 'printed':
-      return step === 'print-packing-slip' && state.printing === 'busy' ? next(state, []) : stay(state);
+    case 'print-sent': {
+      if (state.printing !== 'busy') return stay(state);
+      if (step === 'print-packing-slip') return next(state, []);
+      const quiet: SortState = { ...state, printing: 'asked' };
+      return stay(event.name === 'printed' ? quiet : withVerdict(quiet, 'accepted', 'print-sent', {}));
+    }
     case 'print-waits':
-      return state.printing === 'busy' ? stay({ ...state, printing: 'waits' }) : stay(state);
+    case 'print-refused':
+      return state.printing === 'busy'
+        ? stay({ ...state, printing: event.name === 'print-waits' ? 'waits' : 'refused' })
+        : stay(state);
+    case 'next':
+      // What the OMS will not print must not hold up the order.
+      return step === 'print-packing-slip' && state.printing === 'refused' ? next(state, []) : stay(state);
+    case 'label-overdue':
+      return waitsForLabel(state) ? stay({ ...state, doubt: true }) : stay(state);
+    case 'label-out':
+      return stay({ ...state, doubt: false });
     case 'label-anyway':
       return step === 'scan-label' && state.check_failed ? next(state, []) : stay(state);
     case 'ship':
@@ -109,6 +122,19 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
   }
 }
 
+/** The label scan is the proof that it was printed. */
+export const waitsForLabel = (state: SortState): state is StateOf<'complete'> =>
+  state.name === 'complete' && state.steps[state.index] === 'scan-label' && !state.check_failed;
+
+/** Printing is an act: two taps are one paper. */
+const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result =>
+  state.printing === 'busy'
+    ? stay(state)
+    : {
+        state: { ...state, verdict: null, printing: 'busy', doubt: false },
+        effects: [{ type: 'print', papers, dispatch_request_id: state.dispatch_request_id }],
+      };
+
 function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'scan'>): Result {
   if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
   const fits =
@@ -140,7 +166,7 @@ function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online =
   const done = index >= state.steps.length;
   const look = online ? 'accepted' : 'local';
   const shipped = drafts.some(d => d.type === 'mark-shipped');
-  const after: SortState = done ? idle : { ...state, index };
+  const after: SortState = done ? idle : { ...state, index, printing: 'asked', doubt: false };
   return {
     state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
       location: state.storage_location,

@@ -1,15 +1,17 @@
 import { patchBatch } from '../../../contract/batch.ts';
-import { packingSlip } from '../../../contract/packing-slip.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
 import { onOnlineChange } from '../../device/online.ts';
-import { printFile } from '../../device/print-file.ts';
 import { followEvents } from '../../sync/events.ts';
 import type { Http } from '../../sync/http.ts';
+import { keepSlips, type KeepSlipsDeps } from '../../sync/keep-slips.ts';
 import { lookUp } from '../../sync/look-up.ts';
+import { fetchSlip } from '../../sync/print-slip.ts';
 import { pullPackage } from '../../sync/pull.ts';
-import type { PackageRef, WorkPackageStore } from '../../work-package/store.ts';
+import type { KeptSlips } from '../../work-package/kept-slips.ts';
+import { workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
 import type { FlowProps, FlowServices } from '../flow.ts';
 import type { Connection } from '../connection.ts';
+import type { PrintDesk } from '../print-desk.ts';
 import { reportReceiving } from './report-receiving.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { t } from './texts.ts';
@@ -27,7 +29,7 @@ export async function giveZone(flow: FlowProps, batch: string, zone: string): Pr
 
 export { pullPackage };
 
-type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion' | 'printSlip'>;
+type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion'>;
 
 /** What the sort flow asks the OMS, apart from what the outbox reports; a chunk of its own with ky and the schemas. */
 export function onlineCalls(
@@ -65,32 +67,15 @@ export function onlineCalls(
     releaseCompletion(dispatchRequestId) {
       void http.call(releaseCompletion, { params: { dispatchRequestId }, body: { device_id } });
     },
-    async printSlip(dispatch_request_id) {
-      const answer = heard(
-        await http.call(packingSlip, { params: { identifier: `id:${dispatch_request_id}` } }),
-      );
-      const file = answer.kind === 'ok' ? fileIn(answer.body) : null;
-      if (file) printFile(file);
-      return file !== null;
-    },
   };
 }
 
-/** The file sits under the key that is its SHA-256. */
-function fileIn(reply: Readonly<Record<string, unknown>>): Blob | null {
-  const [, content] = Object.entries(reply).find(([key]) => /^[0-9a-f]{64}$/.test(key)) ?? [];
-  if (typeof content !== 'string') return null;
-  const bytes = Uint8Array.from(atob(content), c => c.charCodeAt(0));
-  const type = reply['packing_slip_content_type'];
-  return new Blob([bytes], { type: typeof type === 'string' ? type : 'application/pdf' });
-}
-
-/** Keeps the package and the claims fresh while the work is open. */
+/** Keeps the package, the claims and the slips fresh while the work is open. */
 export function followWork(
-  services: FlowServices,
+  { services, user }: Pick<FlowProps, 'services' | 'user'>,
   connection: Connection,
   ref: PackageRef,
-  store: WorkPackageStore,
+  { store, desk, kept }: { store: WorkPackageStore; desk: PrintDesk; kept: KeptSlips },
   device_id: string,
   signal: AbortSignal,
 ): void {
@@ -102,6 +87,15 @@ export function followWork(
     onOnlineChange(() => void store.refresh()),
   );
   void keepPictures(store, signal);
+  if (user.permissions.includes('orders.dispatchrequests.downloadpackingslip'))
+    followSlips(services, store, signal, {
+      work: workOf(ref),
+      user_id: user.id,
+      view: store.view,
+      kept,
+      now: services.clock.now,
+      fetchSlip: async id => fetchSlip(await services.oms(), id),
+    });
   const channel = services.channel('oms-events');
   followEvents(
     {
@@ -114,11 +108,43 @@ export function followWork(
     { type: ref.type, location: ref.location },
     heard => {
       connection.note(true);
-      if (heard.kind === 'event') store.applyEvent(heard.event);
-      else void store.refresh();
+      if (heard.kind !== 'event') void store.refresh();
+      else if (heard.event.type === 'print-job') desk.heard(heard.event.job);
+      else store.applyEvent(heard.event);
     },
     signal,
   );
+}
+
+/** A batch changes with every scan: its slips are looked at again when it has been so for a while. */
+const SLIPS_AGAIN_MS = 2000;
+
+function followSlips(
+  { clock }: FlowServices,
+  store: WorkPackageStore,
+  signal: AbortSignal,
+  deps: KeepSlipsDeps,
+): void {
+  let changed = true;
+  let running = false;
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    while (changed && !signal.aborted) {
+      changed = false;
+      if (store.view.server().extra_processing_steps.includes('print-packing-slip'))
+        // What cannot be stored is fetched when it is printed.
+        await keepSlips(deps, signal).catch(() => undefined);
+      await clock.sleep(SLIPS_AGAIN_MS, signal);
+    }
+    running = false;
+  }
+  const stop = store.subscribe(() => {
+    changed = true;
+    void run();
+  });
+  signal.addEventListener('abort', stop);
+  void run();
 }
 
 /** Pictures of the package's articles come through the service worker's cache, so that they are there offline. */

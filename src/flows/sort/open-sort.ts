@@ -7,9 +7,11 @@ import {
   type Pulled,
   type WorkPackageStore,
 } from '../../work-package/store.ts';
+import { keptSlips } from '../../work-package/kept-slips.ts';
 import type { FlowProps } from '../flow.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
+import { openPrintDesk } from '../open-print-desk.ts';
 import { holdWork } from '../hold-work.ts';
 import type { Opened, Opening } from '../opening.ts';
 import { keepQuantity } from './saved-state.ts';
@@ -141,9 +143,11 @@ async function depsOf(
     .get(`${place.type}/${place.identifier}/sort`)
     .catch(() => undefined);
   const calls = lazyCalls(flow, connection, ref, device_id);
+  const kept = keptSlips(services.cache, user.id);
+  const desk = openPrintDesk(flow, connection, kept, signal);
   void services.whenReady().then(async () => {
     const { followWork } = await online();
-    if (!signal.aborted) followWork(services, connection, ref, store, device_id, signal);
+    if (!signal.aborted) followWork(flow, connection, ref, { store, desk, kept }, device_id, signal);
   });
   return {
     user,
@@ -163,6 +167,7 @@ async function depsOf(
     claims: () => store.claims.articles(),
     online: connection.up,
     ...calls,
+    desk,
     keepQuantity,
     signal: signals(signal),
     now: services.clock.now,
@@ -188,6 +193,5 @@ function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, dev
         c => c.releaseCompletion(id),
         () => undefined,
       ),
-    printSlip: async (id: number) => (connection.up() ? (await calls()).printSlip(id) : false),
   };
 }

@@ -3,6 +3,7 @@ import type { Entry } from '../../outbox/entry.ts';
 import { newEntry } from '../../outbox/entry.ts';
 import type { Change, Outbox } from '../../outbox/outbox.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
+import { bareDesk } from '../print-desk.ts';
 import type { FlowProps } from '../flow.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from '../signals.ts';
@@ -51,7 +52,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     lookUp: () => Promise.resolve(null),
     claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
     releaseCompletion: () => undefined,
-    printSlip: () => Promise.resolve(true),
+    desk: bareDesk(() => Promise.resolve('shown')),
     keepQuantity: () => undefined,
     signal: signals(signal),
     now: flow.services.clock.now,

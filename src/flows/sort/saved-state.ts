@@ -12,7 +12,8 @@ export const restored = (saved: unknown): SortState => {
   const state = saved as SortState | undefined;
   // Of a newer version, before a rollback: a step that this one does not have.
   if (!state || typeof state !== 'object' || !Object.hasOwn(transitions, state.name)) return initial;
-  if ('printing' in state) return { ...state, verdict: null, printing: 'asked' };
+  if ('printing' in state)
+    return { ...state, verdict: null, printing: 'asked', ...(state.name === 'complete' && { doubt: false }) };
   return { ...state, verdict: null };
 };
 

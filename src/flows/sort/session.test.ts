@@ -8,6 +8,7 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../work-package/testing/packages.ts';
+import { bareDesk } from '../print-desk.ts';
 import { stateKey } from '../state-key.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
@@ -109,10 +110,12 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
       return Promise.resolve({ granted: true, by: '' });
     },
     releaseCompletion: id => void claims.push(`release ${id}`),
-    printSlip: id =>
-      new Promise(answer => {
-        prints.push({ id, answer });
-      }),
+    desk: bareDesk(
+      id =>
+        new Promise(answer => {
+          prints.push({ id, answer: printed => answer(printed ? 'sent' : 'waits') });
+        }),
+    ),
     keepQuantity,
     signal: signal => void signals.push(signal),
     now: device.clock.now,
@@ -706,7 +709,7 @@ describe('The packing slip', () => {
   test('R12 printing that fails waits for the connection', async () => {
     const bench = await open({
       work_package: slips,
-      deps: { printSlip: () => Promise.reject(new Error('no chunk')) },
+      deps: { desk: bareDesk(() => Promise.reject(new Error('no chunk'))) },
     });
     await bench.scan(P2);
     bench.model.send({ name: 'print' });

@@ -1,6 +1,7 @@
 import type { Mutation } from '../../../contract/mutation.ts';
 import { overCode } from '../../../core/work/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import type { Papers } from '../../sync/print-slip.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { stateKey } from '../state-key.ts';
@@ -15,6 +16,7 @@ import { hasWork } from './location-step.ts';
 import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
 import { createNews } from './news.ts';
+import { createLabelWatch } from './label-watch.ts';
 import { createReader } from './reader.ts';
 import { restored, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -120,6 +122,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const step: Machine['step'] = (state, event) => sortMachine(config()).step(state, event);
   const flow = runFlow({ step }, restored(saved), world);
 
+  const labelWatch = createLabelWatch(() => void flow.send({ name: 'label-overdue' }));
+
   const claim = createCompletionClaim(deps, (dispatch_request_id, by) =>
     flow.send(state =>
       state.name === 'complete' && state.dispatch_request_id === dispatch_request_id
@@ -127,6 +131,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         : null,
     ),
   );
+
+  /** Labels come from elsewhere where slips are not printed here. */
+  const prints = (): boolean => config().extra_processing_steps.includes('print-packing-slip');
 
   function perform(effect: SortEffect): void {
     switch (effect.type) {
@@ -144,7 +151,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         });
       }
       case 'print':
-        return void print(effect.dispatch_request_id);
+        return void print(effect.dispatch_request_id, effect.papers);
       case 'claim':
         return claim.hold(effect.dispatch_request_id);
       case 'release':
@@ -167,10 +174,11 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
 
   /** The answer is for the order that it was asked for: the worker may have gone on to another one. */
-  async function print(dispatch_request_id: number): Promise<void> {
-    const printed = await deps.printSlip(dispatch_request_id).catch(() => false);
+  async function print(dispatch_request_id: number, papers: Papers): Promise<void> {
+    const printed = await deps.desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
+    if (printed === 'sent' || printed === 'shown') labelWatch.printed();
     await flow.send(state =>
-      printsFor(state) === dispatch_request_id ? { name: printed ? 'printed' : 'print-waits' } : null,
+      printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
     );
   }
 
@@ -225,6 +233,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     flow.subscribe(() => {
       const state = flow.getState();
       news.follow(state);
+      labelWatch.follow(prints() ? state : null);
       deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
       changed();
     }),
@@ -235,6 +244,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       recheck();
       changed();
     }),
+    deps.desk.subscribe(changed),
     deps.onChange(() => {
       recheck();
       changed();
@@ -243,6 +253,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
 
   const begun = flow.getState();
   news.follow(begun);
+  labelWatch.follow(prints() ? begun : null);
   if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
 
   /** Made anew only when entries or package have changed: a scan draws several times. */
@@ -265,6 +276,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     zone: deps.package.zone.identifier,
     zone_name: deps.package.zone.display_name,
     online: deps.online(),
+    printing: deps.desk.get(),
     look_up_only: deps.look_up_only,
     busy,
     saving,
@@ -280,6 +292,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     scan: text => void flow.send(state => toEvent(text, state)),
     send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
     submitLocation,
+    desk: deps.desk,
     ship: () => void flow.send({ name: 'ship', online: deps.online() }),
     isComplete: text => isKnownArticle(view, text),
     submitsAt: text => expectsLocation(flow.getState()) && submits(text),
@@ -287,6 +300,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     stop() {
       flow.stop();
       claim.stop();
+      labelWatch.stop();
       for (const stop of stops) stop();
     },
   };
@@ -329,5 +343,12 @@ const printsFor = (state: SortState): number | null =>
     : state.name === 'complete'
       ? state.dispatch_request_id
       : null;
+
+const printEvents = {
+  sent: 'print-sent',
+  shown: 'printed',
+  waits: 'print-waits',
+  refused: 'print-refused',
+} as const;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

@@ -6,6 +6,7 @@ import type { WorkSource } from '../../../core/work/source.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
+import type { PrintDesk } from '../print-desk.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
 /** Everything a sort session stands on; practice gives ghosts. */
@@ -30,8 +31,7 @@ export interface SortDeps {
   readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
   readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
   readonly releaseCompletion: (dispatch_request_id: number) => void;
-  /** False: no slip without a network. */
-  readonly printSlip: (dispatch_request_id: number) => Promise<boolean>;
+  readonly desk: PrintDesk;
   /** The amount of the article at hand, for whoever reads the documents' key. */
   readonly keepQuantity: (quantity: number | null) => void;
   readonly signal: (signal: Signal) => void;

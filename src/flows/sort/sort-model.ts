@@ -1,3 +1,4 @@
+import type { PrintDesk, PrintFacts } from '../print-desk.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { Completable, RepairCard, SortConfig, SortEvent, SortState } from './state.ts';
 import type { Facts } from './view.ts';
@@ -16,6 +17,7 @@ export interface SortSnapshot {
   readonly cards: readonly RepairCard[];
   readonly last: readonly LastScan[];
   readonly online: boolean;
+  readonly printing: PrintFacts;
   /** The OMS has no work package: every scan is looked up. */
   readonly look_up_only: boolean;
   /** A look-up or a recording is under way. */
@@ -35,6 +37,7 @@ export interface SortModel {
   send(event: SortEvent): void;
   /** Submits the location that is filled in. */
   submitLocation(): void;
+  readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
   ship(): void;
   isComplete(text: string): boolean;
   /** A typed text that is submitted without Enter (storage-location-auto-submit-regex). */

@@ -6,20 +6,24 @@ import { ScanScreen } from '../steps/scan-screen.tsx';
 import { loadLater } from './parts/later.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
+import { waitsForLabel } from './completion-step.ts';
 import { barOf } from './bar.ts';
 import type { SortModel } from './sort-model.ts';
 import { stageOf, stepsOf } from './view.ts';
 import { stripTitle } from './titles.ts';
 import { t } from './texts.ts';
 
+const PrinterSheet = lazy(loadLater.printerSheet);
 const ToCompleteSheet = lazy(loadLater.toComplete);
 
 /** The scan screen of scan-screen.md on one sort session. */
 export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel }) {
   const sort = useSyncExternalStore(model.subscribe, model.get);
   const [choosing, setChoosing] = useState(false);
+  const [printer, setPrinter] = useState<'choose' | 'job' | 'label' | null>(null);
   const { state } = sort;
-  const stage = stageOf(state, sort.facts);
+  const { printing } = sort;
+  const stage = stageOf(state, sort.facts, printing);
   const bar = barOf(state);
   const card = sort.cards[0];
 
@@ -50,6 +54,9 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
                 text={t(sort.over === 'batch-closed' ? 'batch_closed' : 'receipt_completed')}
               />
             )}
+            {printing.trouble?.trouble && (
+              <Banner tone="amber" text={printing.trouble.trouble} onPress={() => setPrinter('job')} />
+            )}
             {card && state.name !== 'repair' && (
               <Banner
                 tone="red"
@@ -73,7 +80,10 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           saving={sort.saving}
           progress={sort.progress}
           receiving={sort.config.goods_receipt !== undefined}
+          printing={printing}
+          prints={sort.config.extra_processing_steps.includes('print-packing-slip')}
           onEvent={model.send}
+          onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}
         />
         {state.name === 'scan-article' && sort.to_complete.length > 0 && (
           <Chip
@@ -91,6 +101,27 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
             onComplete={completable => {
               setChoosing(false);
               model.send({ name: 'open-completion', completable });
+            }}
+          />
+        </Suspense>
+      )}
+      {printer && (
+        <Suspense fallback={null}>
+          <PrinterSheet
+            printing={printing}
+            job={printer === 'job' ? printing.trouble : null}
+            only={printer === 'label' ? 'labels' : null}
+            onClose={() => setPrinter(null)}
+            onDismiss={() => {
+              setPrinter(null);
+              model.desk.dismiss();
+            }}
+            onPick={chosen => {
+              setPrinter(null);
+              if (printer === 'job' && printing.trouble)
+                return void model.desk.reprint(printing.trouble, chosen);
+              model.desk.choose(chosen);
+              if (printer === 'label') model.send({ name: 'print-again' });
             }}
           />
         </Suspense>

@@ -18,6 +18,7 @@ import {
   run,
   scan,
 } from './testing.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const full = configOf({ extra_processing_steps: allSpecial });
 const heel = question('heel', 'boolean');
@@ -241,7 +242,7 @@ describe('R12 print-packing-slip', () => {
   });
   it('R12 two taps print once', () => {
     const busy = run(full, [...due, press('print')]);
-    expect(busy.effects).toEqual([{ type: 'print', dispatch_request_id: 1 }]);
+    expect(busy.effects).toEqual([{ type: 'print', papers: 'slip', dispatch_request_id: 1 }]);
     expect(run(full, [press('print')], busy.state).effects).toEqual([]);
   });
   it('R12 printed goes on, as a step taken', () => {
@@ -257,9 +258,22 @@ describe('R12 print-packing-slip', () => {
     });
     expect(run(full, [press('print')], waits).effects).toHaveLength(1);
   });
+  it('R12 sent to a printer of the OMS goes on and says so', () => {
+    const { state } = run(full, [...due, press('print'), press('print-sent')]);
+    expect(state).toMatchObject({ name: 'scan-location', work: { taken: ['print-packing-slip'] } });
+    expect(state.verdict && verdictWords(state.verdict).text).toBe('De printopdracht is verstuurd');
+  });
+  it('R12 a slip that the OMS refuses goes on without it', () => {
+    const refused = run(full, [...due, press('print'), press('print-refused')]).state;
+    expect(refused).toMatchObject({ name: 'packing-slip', printing: 'refused' });
+    expect(run(full, [press('next')], refused).state).toMatchObject({
+      name: 'scan-location',
+      work: { taken: [] },
+    });
+  });
   it('R12 a print that was not asked here changes nothing', () => {
     const asked = run(full, due).state;
-    for (const late of ['printed', 'print-waits'] as const)
+    for (const late of ['printed', 'print-sent', 'print-waits', 'print-refused'] as const)
       expect(run(full, [press(late)], asked).state).toEqual(asked);
   });
   it('R12 a passed quantity step does not open again after the slip', () => {

@@ -290,15 +290,22 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       if (state.printing === 'busy') return stay(state);
       return {
         state: { ...state, verdict: null, printing: 'busy' },
-        effects: [{ type: 'print', dispatch_request_id: state.work.dispatch_request_id }],
+        effects: [{ type: 'print', papers: 'slip', dispatch_request_id: state.work.dispatch_request_id }],
       };
     case 'printed':
+    case 'print-sent': {
       // Not asked for: the answer for an earlier order, come late.
+      if (state.printing === 'asked') return stay(state);
+      const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
+      return event.name === 'printed'
+        ? after
+        : { ...after, state: withVerdict(after.state, 'accepted', 'print-sent', {}) };
+    }
+    case 'print-waits':
+    case 'print-refused':
       return state.printing === 'asked'
         ? stay(state)
-        : advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
-    case 'print-waits':
-      return state.printing === 'asked' ? stay(state) : stay({ ...state, printing: 'waits' });
+        : stay({ ...state, printing: event.name === 'print-waits' ? 'waits' : 'refused' });
     case 'next':
       // Goes on without the slip; it is printed when the order is completed.
       return advance(config, state.work, 'print-packing-slip');

@@ -74,6 +74,7 @@ export type VerdictCode =
   | 'shipped'
   | 'shipped-confirmed'
   | 'label-ok'
+  | 'print-sent'
   | 'product-not-found'
   | 'not-in-package'
   | 'look-up-failed'
@@ -105,8 +106,8 @@ export type VerdictCode =
   | 'claimed-by'
   | 'order-ended';
 
-/** Not yet, under way, or waiting for the connection. */
-type Printing = 'asked' | 'busy' | 'waits';
+/** Not yet, under way, waiting for the connection, or refused by the OMS. */
+export type Printing = 'asked' | 'busy' | 'waits' | 'refused';
 
 interface Named<N extends string> {
   readonly name: N;
@@ -142,6 +143,8 @@ export type SortState =
       readonly label: string | null;
       /** No tracking codes on the device: the check cannot be made. */
       readonly check_failed: boolean;
+      /** The label was not scanned in time after it was printed: 'Is het label uitgekomen?' */
+      readonly doubt: boolean;
     })
   | (Named<'repair'> & {
       readonly card: RepairCard;
@@ -198,7 +201,12 @@ export type SortEvent =
         | 'understood'
         | 'print'
         | 'printed'
+        | 'print-sent'
         | 'print-waits'
+        | 'print-refused'
+        | 'print-again'
+        | 'label-overdue'
+        | 'label-out'
         | 'label-anyway'
         | 'later'
         | 'reset'
@@ -262,7 +270,8 @@ export type SortEffect =
   | { readonly type: 'verify'; readonly work: DeliveryWork }
   /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */
   | { readonly type: 'submit-soon' }
-  | { readonly type: 'print'; readonly dispatch_request_id: number }
+  /** 'slip': with the labels; 'label': these alone. */
+  | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
   | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
 
 export interface SortConfig {

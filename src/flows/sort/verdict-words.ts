@@ -59,6 +59,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
   'label-ok': () => ({ text: t('step_ok') }),
+  'print-sent': () => ({ text: t('slip_sent') }),
   'product-not-found': v => sentence(t('product_not_found'), v, t('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),

@@ -2,7 +2,8 @@ import type { AccordionStep } from '../../ui/accordion.tsx';
 import type { StageView } from '../steps/scan-screen.tsx';
 import { asksNumber, isSpecial, specialCounter } from './special-step.ts';
 import { targetOf } from './repair-step.ts';
-import type { CompletionStep, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
+import type { PrintFacts } from '../print-desk.ts';
+import type { CompletionStep, Printing, RepairCard, SortConfig, SortState, StateOf, Work } from './state.ts';
 import { t } from './texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -18,8 +19,8 @@ export interface OrderFacts {
 }
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
-export function stageOf(state: SortState, facts: Facts): StageView {
-  const view = subjectOf(state, facts);
+export function stageOf(state: SortState, facts: Facts, printing: PrintFacts): StageView {
+  const view = subjectOf(state, facts, printing);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
   if (state.name !== 'extra-info') return shown;
@@ -36,7 +37,7 @@ function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'st
   return { state: verdict.look, ...(from ? { struck: from } : {}) };
 }
 
-function subjectOf(state: SortState, facts: Facts): StageView {
+function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageView {
   switch (state.name) {
     case 'scan-article':
       return {
@@ -59,7 +60,7 @@ function subjectOf(state: SortState, facts: Facts): StageView {
         ...workView(state.work, facts),
         step: 'slip',
         label: t('step_special'),
-        instruction: printText(state.printing),
+        instruction: printText(state.printing, printing),
       };
     case 'not-requested':
       return {
@@ -74,7 +75,7 @@ function subjectOf(state: SortState, facts: Facts): StageView {
     case 'scan-location':
       return locationView(state, facts);
     case 'complete':
-      return completeView(state, facts);
+      return completeView(state, facts, printing);
     case 'repair':
       return repairView(state, facts);
     case 'cannot-store':
@@ -132,10 +133,20 @@ const completionText = (step: CompletionStep, location: string): string =>
     'mark-dispatch-request-shipped': t('ship_instruction'),
   })[step];
 
-const printText = (printing: StateOf<'packing-slip'>['printing']): string =>
-  t(printing === 'waits' ? 'slip_waits' : printing === 'busy' ? 'slip_busy' : 'slip_instruction');
+function printText(state: Printing, { refused }: PrintFacts): string {
+  switch (state) {
+    case 'asked':
+      return t('slip_instruction');
+    case 'busy':
+      return t('slip_busy');
+    case 'waits':
+      return t('slip_waits');
+    case 'refused':
+      return refused ?? '';
+  }
+}
 
-function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
+function completeView(state: StateOf<'complete'>, facts: Facts, printing: PrintFacts): StageView {
   const step = state.steps[state.index];
   return {
     state: 'ready',
@@ -143,7 +154,7 @@ function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
     label: t('step_complete'),
     detail: t('order', { order: facts.order(state.dispatch_request_id)?.order_identifier ?? '' }),
     code: state.storage_location,
-    ...completionInstruction(state, step),
+    ...completionInstruction(state, step, printing),
   };
 }
 
@@ -151,11 +162,11 @@ function completeView(state: StateOf<'complete'>, facts: Facts): StageView {
 function completionInstruction(
   state: StateOf<'complete'>,
   step: CompletionStep | undefined,
+  printing: PrintFacts,
 ): { instruction?: string } {
+  if (state.doubt) return { instruction: t('label_doubt') };
   if (step === 'scan-label' && state.check_failed) return { instruction: t('check_failed') };
-  return step === 'print-packing-slip' && state.printing !== 'asked'
-    ? { instruction: printText(state.printing) }
-    : {};
+  return state.printing !== 'asked' ? { instruction: printText(state.printing, printing) } : {};
 }
 
 /** The checklist of ORDER COMPLEET. */

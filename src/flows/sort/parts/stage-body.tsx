@@ -4,11 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Checklist } from '../../../ui/checklist.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import type { PrintFacts } from '../../print-desk.ts';
+import { waitsForLabel } from '../completion-step.ts';
 import type { SortEvent, SortState, StateOf } from '../state.ts';
 import { mostOf } from '../special-step.ts';
 import { completionItems } from '../view.ts';
 import { t } from '../texts.ts';
 import { loadLater } from './later.ts';
+import { LabelActs, PrinterLine } from './print-acts.tsx';
 import { StartAgain } from './start-again.tsx';
 import styles from './stage-body.module.css';
 
@@ -20,20 +23,29 @@ interface BodyProps {
   readonly progress: { readonly placed: number; readonly quantity: number };
   /** The work is a goods receipt. */
   readonly receiving: boolean;
+  readonly printing: PrintFacts;
+  /** Slips and labels are printed in this flow. */
+  readonly prints: boolean;
   readonly onEvent: (event: SortEvent) => void;
+  readonly onOtherPrinter: () => void;
 }
 
 /** What stands on the stage besides picture, code and instruction. */
-export function StageBody({ state, saving, progress, receiving, onEvent }: BodyProps) {
+export function StageBody({ state, saving, progress, receiving, printing, prints, onEvent, onOtherPrinter }: BodyProps) {
   switch (state.name) {
     case 'scan-article':
       return (
-        <Progress
-          label={t('title')}
-          value={progress.placed}
-          max={progress.quantity}
-          text={t(receiving ? 'received' : 'sorted', progress)}
-        />
+        <>
+          <Progress
+            label={t('title')}
+            value={progress.placed}
+            max={progress.quantity}
+            text={t(receiving ? 'received' : 'sorted', progress)}
+          />
+          {prints && printing.printers.length > 0 && (
+            <PrinterLine printing={printing} onOther={onOtherPrinter} />
+          )}
+        </>
       );
     case 'extra-info':
       return (
@@ -46,14 +58,25 @@ export function StageBody({ state, saving, progress, receiving, onEvent }: BodyP
     case 'packing-slip':
       return (
         <>
-          <p className={styles.printer}>{t('slip_printer')}</p>
+          <PrinterLine printing={printing} onOther={onOtherPrinter} />
           <StartAgain onEvent={onEvent} />
         </>
       );
     case 'complete':
       return (
         <>
+          {state.steps[state.index] === 'print-packing-slip' && (
+            <PrinterLine printing={printing} onOther={onOtherPrinter} />
+          )}
           <Checklist items={completionItems(state)} doneLabel={t('done')} />
+          {prints && waitsForLabel(state) && (
+            <LabelActs
+              printing={printing}
+              busy={state.printing === 'busy'}
+              onAgain={() => onEvent({ name: 'print-again' })}
+              onOther={onOtherPrinter}
+            />
+          )}
           <Button kind="quiet" onPress={() => onEvent({ name: 'later' })}>
             {t('later')}
           </Button>

@@ -1,0 +1,127 @@
+import { expect, type Page } from 'playwright/test';
+import { pad } from '../core/gtin/gtin.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { codesIn, drawnPdf } from '../server/packing-slip/testing/read-barcodes.ts';
+import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { keptSlips } from './on-device.ts';
+import { onlyOrders, orderOf } from './scenes.ts';
+import { test, type World } from './world.ts';
+
+/** Slips and labels while sorting: where they are printed, and that they came out (scanning-rules.md, Special steps). */
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const jobsOf = (world: World, order: string) => async () =>
+  (await world.printJobs()).filter(job => job.startsWith(order)).map(job => job.slice(order.length + 1));
+
+/** On the last scan of order 14: its slip is asked for. */
+async function atSlip(page: Page, world: World) {
+  const order = await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await expect(stage(page)).toContainText('Inpaktafel 1 · Zebra inpaktafel 1');
+  await scan(page, ean(cast.single));
+  return order;
+}
+
+async function choosePrinter(page: Page, name: string): Promise<void> {
+  await button(page, 'Andere printer').click();
+  await page.getByRole('dialog').getByText(name, { exact: true }).click();
+}
+
+test('R12 R17a the printer is named first; the label scan proves the print, after 60 s it is asked for', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  const { order, labels } = await atSlip(page, world);
+  await choosePrinter(page, 'Inpaktafel 2');
+  await expect(stage(page)).toContainText('Inpaktafel 2 · Zebra inpaktafel 1');
+  await button(page, 'Afdrukken').click();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('De printopdracht is verstuurd');
+  await scan(page, 'A-14');
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
+
+  await page.clock.fastForward(59_000);
+  await expect(stage(page)).not.toContainText('Is het label uitgekomen?');
+  await page.clock.fastForward(2000);
+  await expect(stage(page)).toContainText('Is het label uitgekomen?');
+  await choosePrinter(page, 'Zebra inpaktafel 2');
+  await expect(stage(page)).toContainText('De printopdracht is verstuurd');
+  await page.clock.fastForward(61_000);
+  await button(page, 'Opnieuw afdrukken').click();
+  await expect
+    .poll(jobsOf(world, order))
+    .toEqual([
+      'packing-slips dc01-pakbon-2 done',
+      'labels dc01-label-1 done',
+      'labels dc01-label-2 done',
+      'labels dc01-label-2 done',
+    ]);
+  await page.clock.fastForward(61_000);
+  await button(page, 'Ja').click();
+  await expect(stage(page)).not.toContainText('Is het label uitgekomen?');
+  await scan(page, labels[0] ?? '');
+  await expect(stage(page)).toContainText('Scan legplaats A-14');
+  expect(world.printed()).toBe(0);
+  expect(world.faults.requests.filter(asked => /auto_print/.test(asked))).toHaveLength(3);
+});
+
+test('a job that the printer refuses is told, and printed on another one by one tap', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE printers SET uri = 'ipp://localhost:9/ipp/print' WHERE identifier = 'dc01-label-1'`,
+  );
+  const { order } = await atSlip(page, world);
+  await button(page, 'Afdrukken').click();
+  await page.getByRole('button', { name: 'Zebra inpaktafel 1 is niet bereikbaar.' }).click();
+  await page.getByRole('dialog').getByText('Zebra inpaktafel 2').click();
+  await expect(page.getByText('Zebra inpaktafel 1 is niet bereikbaar.')).toBeHidden();
+  await expect.poll(jobsOf(world, order)).toContain('labels dc01-label-2 done');
+  // Work went on meanwhile.
+  await expect(codeOn(page)).toHaveText('A-14');
+});
+
+test('offline the slip prints from this device, with its label, as it is on paper', async ({
+  page,
+  world,
+}) => {
+  const { labels } = await atSlip(page, world);
+  await expect.poll(async () => (await keptSlips(page)).length).toBe(1);
+  await world.offline(page);
+  await expect(stage(page)).toContainText('Printer van dit apparaat');
+  await button(page, 'Afdrukken').click();
+  await expect(codeOn(page)).toHaveText('A-14');
+  expect([world.printed(), await world.printJobs()]).toEqual([1, []]);
+  // What comes out of the printer, read back: two sheets and nothing of the screen.
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(await codesIn(drawnPdf(paper, 1))).toEqual([']C0261119-0014-1']);
+  expect(await codesIn(drawnPdf(paper, 2))).toEqual([`]C0${labels[0]}`]);
+});
+
+test('slips on the device are wiped when the batch ends, and at sign-out', async ({ page, world }) => {
+  await onlyOrders(world, MAIN_BATCH, 'A-14', 'A-18');
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  const kept = async () => (await keptSlips(page)).length;
+  await expect.poll(kept).toBe(2);
+  const statusTo = (status: string) =>
+    world.db.execute('UPDATE dispatch_request_batches SET status = $1 WHERE identifier = $2', [
+      status,
+      MAIN_BATCH,
+    ]);
+  await statusTo('closed');
+  await expect.poll(kept, { timeout: 15_000 }).toBe(0);
+
+  await statusTo('sorting');
+  await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  await expect.poll(kept, { timeout: 15_000 }).toBe(2);
+  await button(page, 'Menu').click();
+  await page.getByRole('button', { name: 'Afmelden' }).click();
+  await page.getByRole('dialog', { name: 'Afmelden' }).getByRole('button', { name: 'Afmelden' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  expect(await kept()).toBe(0);
+});

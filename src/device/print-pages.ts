@@ -1,0 +1,46 @@
+const sizes = { a4: 'A4', label: '100mm 150mm' };
+
+let sheet: CSSStyleSheet | undefined;
+
+/** On paper nothing but the pages, each on its own kind of paper. In code, because a content security policy lets no page bring its own. */
+function styleOnce(): void {
+  if (sheet) return;
+  sheet = new CSSStyleSheet();
+  const papers = Object.entries(sizes).map(
+    ([name, size]) =>
+      `@page ${name} { size: ${size}; margin: 0 } .print-${name} { page: ${name}; break-after: page }`,
+  );
+  sheet.replaceSync(`
+    @media screen { .print-pages { display: none } }
+    @media print {
+      html, body { height: auto !important; margin: 0 !important; overflow: visible !important; background: #fff !important }
+      body > :not(.print-pages) { display: none !important }
+      .print-pages svg { display: block }
+    }
+    ${papers.join('\n')}
+  `);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * Prints the pages of an HTML slip through the browser's own dialog, from this very page: a PDF in a frame needs a viewer,
+ * which Android has not (docs/decisions/017-slips-in-a-browser.md). The pages leave with the dialog, or with the next print.
+ */
+export function printPages(html: string): void {
+  styleOnce();
+  for (const old of document.querySelectorAll('.print-pages')) old.remove();
+  const pages = document.createElement('div');
+  pages.className = 'print-pages';
+  pages.setAttribute('aria-hidden', 'true');
+  for (const drawing of new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelectorAll('svg[data-size]')) {
+    const page = document.createElement('div');
+    page.className = `print-${drawing.getAttribute('data-size') ?? ''}`;
+    page.append(document.adoptNode(drawing));
+    pages.append(page);
+  }
+  document.body.append(pages);
+  window.addEventListener('afterprint', () => pages.remove(), { once: true });
+  window.print();
+}

@@ -1,0 +1,69 @@
+import { slipError } from '../texts/slip-error.ts';
+import type { KeptSlips } from '../work-package/kept-slips.ts';
+import { atEnd } from './at-end.ts';
+import type { Connection } from './connection.ts';
+import type { FlowProps } from './flow.ts';
+import { createPrintDesk, type PrintDesk } from './print-desk.ts';
+
+const calls = () => import('../sync/print-slip.ts');
+
+/** The print desk of a location, on the OMS and on this device; all it needs loads after the screen stands. */
+export function openPrintDesk(
+  flow: FlowProps,
+  connection: Connection,
+  kept: KeptSlips,
+  signal: AbortSignal,
+): PrintDesk {
+  const { services } = flow;
+  const heard = <A extends { kind: string }>(answer: A): A => {
+    connection.note(answer.kind !== 'later');
+    return answer;
+  };
+  let printPages: ((pages: string) => void) | undefined;
+  const desk = createPrintDesk({
+    online: connection.up,
+    newId: services.newId,
+    printAtOms: async (...asked) => heard(await (await calls()).printAtOms(await services.oms(), ...asked)),
+    printAgain: async (...asked) => heard(await (await calls()).printAgain(await services.oms(), ...asked)),
+    async slipPages(id) {
+      const own = await kept.get(id).catch(() => undefined);
+      if (own !== undefined) return { kind: 'ok', value: own };
+      return connection.up()
+        ? heard(await (await calls()).fetchSlip(await services.oms(), id))
+        : { kind: 'later' };
+    },
+    printPages: pages => printPages?.(pages),
+    explain: problem => slipError(problem, flow.config.general.provider),
+    memory: localStorage,
+  });
+  let known = false;
+  const learn = async (): Promise<void> => {
+    if (known || !connection.up() || signal.aborted) return;
+    const printers = await (await calls()).fetchPrinters(await services.oms(), flow.place);
+    if (!printers) return;
+    known = true;
+    desk.know(printers);
+  };
+  void services.whenReady().then(async () => {
+    // Before it is needed: offline it could not be fetched.
+    ({ printPages } = await import('../device/print-pages.ts'));
+    if (!mayPrintAtOms(flow)) return;
+    atEnd(
+      signal,
+      connection.subscribe(() => void learn().catch(() => undefined)),
+    );
+    await learn();
+  });
+  return desk;
+}
+
+/** Printing is for one's own location; who manages all of them prints nothing (shell-search-settings.md 6). */
+function mayPrintAtOms({ user, config, place }: FlowProps): boolean {
+  const may = (permission: string): boolean => user.permissions.includes(permission);
+  return (
+    config.general['features-enabled'].includes('printing') &&
+    may('orders.dispatchrequests.printlabels') &&
+    !may('canmanagealllocations') &&
+    user.locations.some(own => own.type === place.type && own.identifier === place.identifier)
+  );
+}

@@ -1,0 +1,171 @@
+import type { PrintJob, Printer, PrinterType } from '../../contract/printing.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Papers, SlipAnswer } from '../sync/print-slip.ts';
+
+/** What a screen shows of printing. */
+export interface PrintFacts {
+  /** All that may be chosen. */
+  readonly printers: readonly Printer[];
+  /** Where papers go when they are printed now, the slip's first; none: the printer of this device. */
+  readonly chosen: readonly Printer[];
+  /** The job of this device that needs hands, in the OMS's words. */
+  readonly trouble: PrintJob | null;
+  /** Why the OMS refused the last print, in words; null when it did not. */
+  readonly refused: string | null;
+}
+
+const nothing: PrintFacts = { printers: [], chosen: [], trouble: null, refused: null };
+
+/** Sent to a printer of the OMS, shown in the browser's own dialog, waiting for the connection, or refused. */
+export type Printed = 'sent' | 'shown' | 'waits' | 'refused';
+
+/** Where the papers of a flow are printed. */
+export interface PrintDesk {
+  get(): PrintFacts;
+  subscribe(listener: () => void): () => void;
+  print(dispatch_request_id: number, papers: Papers): Promise<Printed>;
+  /** From now on papers of its type go there. */
+  choose(printer: Printer): void;
+  /** The paper of a job once more, there and from now on. */
+  reprint(job: PrintJob, printer: Printer): Promise<void>;
+  /** An event of the OMS. */
+  heard(job: PrintJob): void;
+  /** The printers of the location, as the OMS has them. */
+  know(printers: readonly Printer[]): void;
+  dismiss(): void;
+}
+
+export interface PrintDeskDeps {
+  readonly online: () => boolean;
+  readonly newId: () => string;
+  readonly printAtOms: (
+    order: { readonly dispatch_request_id: number; readonly papers: Papers },
+    printers: readonly Printer[],
+    key: string,
+  ) => Promise<SlipAnswer<readonly PrintJob[]>>;
+  readonly printAgain: (job: PrintJob, printer: Printer) => Promise<SlipAnswer<PrintJob>>;
+  /** The slip as pages: this device's copy, or from the OMS. */
+  readonly slipPages: (dispatch_request_id: number) => Promise<SlipAnswer<string>>;
+  readonly printPages: (pages: string) => void;
+  readonly explain: (problem: Problem) => string;
+  /** Remembers a choice on this device. */
+  readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+/** A desk without printers, for practice and tests: `print` says what becomes of a paper. */
+export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
+  get: () => nothing,
+  subscribe: () => () => undefined,
+  print,
+  choose: () => undefined,
+  reprint: () => Promise.resolve(),
+  heard: () => undefined,
+  know: () => undefined,
+  dismiss: () => undefined,
+});
+
+const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
+/** The slip's printer first: it is the paper that the step is about. */
+const types: readonly PrinterType[] = ['packing-slips', 'labels'];
+
+export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
+  const listeners = new Set<() => void>();
+  /** Of jobs that this device asked for. */
+  const mine = new Map<number, PrintJob>();
+  /** A key goes with its order until the OMS has answered: a lost answer prints nothing twice. */
+  const keys = new Map<string, string>();
+  let printers: readonly Printer[] = [];
+  let trouble: PrintJob | null = null;
+  let refused: PrintFacts['refused'] = null;
+
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  const chosen = (): Printer[] =>
+    types.flatMap(type => {
+      const own = printers.filter(printer => printer.type === type);
+      return own.find(({ identifier }) => identifier === deps.memory.getItem(keyOf(type))) ?? own[0] ?? [];
+    });
+
+  /** The OMS prints where it has a printer for the paper asked for, else the browser does. */
+  function printersFor(papers: Papers): Printer[] {
+    if (!deps.online()) return [];
+    const main: PrinterType = papers === 'slip' ? 'packing-slips' : 'labels';
+    const all = chosen().filter(({ type }) => papers === 'slip' || type === 'labels');
+    return all.some(({ type }) => type === main) ? all : [];
+  }
+
+  function take(job: PrintJob): void {
+    mine.set(job.id, job);
+    if (job.trouble !== null) trouble = job;
+    else if (trouble?.id === job.id) trouble = null;
+    changed();
+  }
+
+  async function atOms(id: number, papers: Papers, on: readonly Printer[]): Promise<Printed> {
+    const what = `${papers}/${id}/${on.map(({ identifier }) => identifier).join()}`;
+    const key = keys.get(what) ?? deps.newId();
+    keys.set(what, key);
+    const answer = await deps.printAtOms({ dispatch_request_id: id, papers }, on, key);
+    if (answer.kind === 'later') return 'waits';
+    keys.delete(what);
+    if (answer.kind === 'refused') return refuse(answer.problem);
+    for (const job of answer.value) take(job);
+    return 'sent';
+  }
+
+  function refuse(problem: Problem): 'refused' {
+    refused = deps.explain(problem);
+    changed();
+    return 'refused';
+  }
+
+  function choose(printer: Printer): void {
+    try {
+      deps.memory.setItem(keyOf(printer.type), printer.identifier);
+    } catch {
+      // Storage refused: the location's first printer is used.
+    }
+    changed();
+  }
+
+  return {
+    get: () => ({ printers, chosen: deps.online() ? chosen() : [], trouble, refused }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async print(id, papers) {
+      refused = null;
+      const on = printersFor(papers);
+      if (on.length > 0) return atOms(id, papers, on);
+      const pages = await deps.slipPages(id);
+      if (pages.kind === 'later') return 'waits';
+      if (pages.kind === 'refused') return refuse(pages.problem);
+      deps.printPages(pages.value);
+      return 'shown';
+    },
+    choose,
+    async reprint(job, printer) {
+      const answer = await deps.printAgain(job, printer).catch(() => ({ kind: 'later' }) as const);
+      choose(printer);
+      if (answer.kind === 'refused') refuse(answer.problem);
+      if (answer.kind !== 'ok') return;
+      if (trouble?.id === job.id) trouble = null;
+      mine.delete(job.id);
+      take(answer.value);
+    },
+    heard(job) {
+      if (mine.has(job.id)) take(job);
+    },
+    know(known) {
+      printers = known;
+      changed();
+    },
+    dismiss() {
+      trouble = null;
+      changed();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { slipError } from './slip-error.ts';
+
+describe('Packing slip and labels: what an error reads (orders-and-deliveries 8)', () => {
+  it.each([
+    [
+      '100',
+      'De orderbon kan niet gedownload worden omdat deze vervoerder/bezorgwijze daar niet voor is geconfigureerd. Neem contact op met de servicedesk.',
+    ],
+    ['101', 'De bezorgwijze van deze levering is niet gekoppeld aan een vervoerdersdienst.'],
+    ['ValidationError', 'van het OMS'],
+    ['printing-not-configured', 'van het OMS'],
+    ['something-else', 'Onbekende fout bij het ophalen van de orderbon.'],
+  ])('%s', (code, text) => {
+    expect(slipError({ code, detail: 'van het OMS' }, 'de servicedesk')).toBe(text);
+  });
+
+  it('without an answer it is unknown', () => {
+    expect(slipError(null, '')).toBe('Onbekende fout bij het ophalen van de orderbon.');
+  });
+});
