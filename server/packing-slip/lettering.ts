@@ -33,7 +33,7 @@ export function wrap(text: string, width: number, size: number, bold = false): s
 }
 
 /** One line of at most `width` points, cut off with three dots. */
-export function clip(text: string, width: number, size: number, bold: boolean): string {
+function clip(text: string, width: number, size: number, bold: boolean): string {
   const whole = printable(text);
   if (widthOf(whole, size, bold) <= width) return whole;
   let end = whole.length;

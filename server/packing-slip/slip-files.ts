@@ -25,7 +25,7 @@ export function labelsOf(slip: Slip, labelCount: number): Map<string, LabelOf[]>
 }
 
 /** Slip pages, and with `labelCount` its labels after them. */
-export const pagesOf = (slip: Slip, labelCount: number | null): Page[] => [
+const pagesOf = (slip: Slip, labelCount: number | null): Page[] => [
   ...slipPages(slip),
   ...(labelCount === null
     ? []

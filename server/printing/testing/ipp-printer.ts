@@ -87,9 +87,9 @@ function findProgram(): void {
   if (process.getuid?.() !== 0) return;
   mkdirSync('/run/dbus', { recursive: true });
   if (!existsSync('/run/dbus/system_bus_socket'))
-    execFileSync('dbus-daemon', ['--system', '--fork'], { stdio: 'ignore' });
+    execFileSync('/usr/bin/dbus-daemon', ['--system', '--fork'], { stdio: 'ignore' });
   if (!existsSync('/run/avahi-daemon/socket'))
-    execFileSync('avahi-daemon', ['-D', '--no-chroot', '--no-drop-root', '--no-rlimits'], {
+    execFileSync('/usr/sbin/avahi-daemon', ['-D', '--no-chroot', '--no-drop-root', '--no-rlimits'], {
       stdio: 'ignore',
     });
 }
