@@ -180,7 +180,7 @@ for (const { width, height, looks } of sizes) {
         cast.popular.identifier,
       ]);
       // No copy of a slip on the device: it waits.
-      world.faults.set(/packing-slip/, 'cut');
+      world.faults.set(/\/packing-slip\?/, 'cut');
       await begin(page);
       await openSort(page, MAIN_BATCH, 'A');
       await scan(page, ean(cast.paused));

@@ -104,7 +104,7 @@ test("a packing slip waits for the network: the article is placed, the order sta
 }) => {
   await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
   // No copy on the device.
-  const heal = world.faults.set(/packing-slip/, 'cut');
+  const heal = world.faults.set(/\/packing-slip\?/, 'cut');
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await world.offline(page);

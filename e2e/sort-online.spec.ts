@@ -181,7 +181,7 @@ test('R12 a slip that cannot be fetched waits for the connection; the placement 
   world,
 }) => {
   await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
-  world.faults.set(/packing-slip/, 'cut');
+  world.faults.set(/\/packing-slip\?/, 'cut');
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, ean(cast.single));

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import BatchPage from '../office/batches/batch-page.tsx';
 import { saveFile } from '../device/save-file.ts';
 import { looksOf } from '../office/batches/orders/orders-view.ts';
+import { slipRights } from '../office/parts/slip-view.ts';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
@@ -30,6 +31,7 @@ export default function BatchRoute() {
       isNew={isNew}
       looks={looksOf(session.config.settings)}
       saveFile={saveFile}
+      slips={{ rights: slipRights(session.user), provider: session.config.general.provider }}
       rights={{
         batching,
         sort,

@@ -1,3 +1,4 @@
+import { clearCache } from '../../db/cache-db.ts';
 import { setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
@@ -56,8 +57,7 @@ async function keep(fetched: Fetched): Promise<void> {
   if (fetched.kind !== 'fresh') return;
   const { user, config, translations } = fetched.told;
   const before = await cacheDb.session.get('last');
-  if (before && before.user.id !== user.id)
-    await Promise.all([cacheDb.work_packages.clear(), cacheDb.slips.clear()]);
+  if (before && before.user.id !== user.id) await clearCache(cacheDb);
   await cacheDb.session.put({ key: 'last', user, config, translations, last_contact_at: Date.now() });
 }
 

@@ -13,7 +13,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './batch-page.module.css';
 import { OrdersCard } from './orders/orders-card.tsx';
-import type { SaveFile } from './orders/order-actions.tsx';
+import type { SaveFile } from '../parts/save-papers.ts';
+import { slipQueries } from '../parts/slip-queries.ts';
+import type { SlipTools } from '../parts/slip-button.tsx';
 import type { OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
 import { PickListDialog } from './parts/pick-list-dialog.tsx';
@@ -43,14 +45,16 @@ interface BatchPageProps {
   rights: BatchRights;
   looks: OrderLooks;
   saveFile: SaveFile;
+  slips: Pick<SlipTools, 'rights' | 'provider'>;
   /** It was made a moment ago. */
   isNew?: boolean;
 }
 
 /** Shipment batch detail (specification of warehouse work, section 2). Another batch is another mount. */
-export default function BatchPage({ http, params, rights, looks, saveFile, isNew }: BatchPageProps) {
+export default function BatchPage({ http, params, rights, looks, saveFile, slips, isNew }: BatchPageProps) {
   const { type, location, batch: identifier } = params;
   const [queries] = useState(() => batchQueries(http, params));
+  const [tools] = useState(() => ({ ...slips, saveFile, queries: slipQueries(http) }));
   const [store] = useState(() => createBatchStore(queries));
   const model = useStore(store);
   useEffect(() => void store.getState().load(), [store]);
@@ -138,6 +142,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, isNew
           looks={looks}
           queries={queries}
           saveFile={saveFile}
+          slips={tools}
         />
       </div>
       {asking === 'zone' && (

@@ -26,26 +26,22 @@ export function PrinterLine({
 /** The label did not come out, or not well: once more, here or elsewhere. */
 export function LabelActs({
   printing,
-  busy,
   onAgain,
   onOther,
 }: {
   readonly printing: PrintFacts;
-  readonly busy: boolean;
   readonly onAgain: () => void;
   readonly onOther: () => void;
 }) {
   return (
     <div className={styles.acts} data-single={!hasChoice(printing) || undefined}>
-      <Button busy={busy} onPress={onAgain}>
-        {t('print_again')}
-      </Button>
+      <Button onPress={onAgain}>{t('print_again')}</Button>
       {hasChoice(printing) && <Button onPress={onOther}>{t('printer_other')}</Button>}
     </div>
   );
 }
 
-const printerNames = ({ chosen }: PrintFacts): string =>
+export const printerNames = ({ chosen }: PrintFacts): string =>
   chosen.length > 0 ? chosen.map(({ name }) => name).join(' · ') : t('slip_printer');
 
 /** Offline the device's own printer is the only one. */

@@ -11,7 +11,7 @@ import { mostOf } from '../special-step.ts';
 import { completionItems } from '../view.ts';
 import { t } from '../texts.ts';
 import { loadLater } from './later.ts';
-import { LabelActs, PrinterLine } from './print-acts.tsx';
+import { LabelActs, printerNames, PrinterLine } from './print-acts.tsx';
 import { StartAgain } from './start-again.tsx';
 import styles from './stage-body.module.css';
 
@@ -42,8 +42,10 @@ export function StageBody({ state, saving, progress, receiving, printing, prints
             max={progress.quantity}
             text={t(receiving ? 'received' : 'sorted', progress)}
           />
-          {prints && printing.printers.length > 0 && (
-            <PrinterLine printing={printing} onOther={onOtherPrinter} />
+          {prints && printing.chosen.length > 0 && (
+            <Button kind="quiet" icon="printer" onPress={onOtherPrinter}>
+              {printerNames(printing)}
+            </Button>
           )}
         </>
       );
@@ -68,18 +70,29 @@ export function StageBody({ state, saving, progress, receiving, printing, prints
           {state.steps[state.index] === 'print-packing-slip' && (
             <PrinterLine printing={printing} onOther={onOtherPrinter} />
           )}
-          <Checklist items={completionItems(state)} doneLabel={t('done')} />
-          {prints && waitsForLabel(state) && (
+          {state.doubt ? (
             <LabelActs
               printing={printing}
-              busy={state.printing === 'busy'}
               onAgain={() => onEvent({ name: 'print-again' })}
               onOther={onOtherPrinter}
             />
+          ) : (
+            <Checklist items={completionItems(state)} doneLabel={t('done')} />
           )}
-          <Button kind="quiet" onPress={() => onEvent({ name: 'later' })}>
-            {t('later')}
-          </Button>
+          <div className={styles.quiet}>
+            {prints && waitsForLabel(state) && !state.doubt && (
+              <Button
+                kind="quiet"
+                busy={state.printing === 'busy'}
+                onPress={() => onEvent({ name: 'print-again' })}
+              >
+                {t('print_again')}
+              </Button>
+            )}
+            <Button kind="quiet" onPress={() => onEvent({ name: 'later' })}>
+              {t('later')}
+            </Button>
+          </div>
         </>
       );
     case 'scan-location':

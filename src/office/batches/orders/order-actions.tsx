@@ -3,6 +3,7 @@ import { slipFileIn } from '../../../../contract/packing-slip.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { fileOf, type SaveFile } from '../../parts/save-papers.ts';
 import type { BatchQueries } from '../queries.ts';
 import type { BatchRights } from '../view.ts';
 import styles from './orders.module.css';
@@ -17,9 +18,6 @@ const t = texts('batch_orders', {
   failed: 'Er is iets misgegaan. Probeer het opnieuw.',
   close: 'Sluiten',
 });
-
-/** Gives a file to the user; handed in by the router. */
-export type SaveFile = (name: string, file: Blob) => void;
 
 type Outcome =
   | { readonly tone: 'success' | 'danger' | 'info'; readonly text: string }
@@ -134,6 +132,3 @@ function saveSlips(batch: string, body: Body, saveFile: SaveFile): void {
   const labels = body['labels_content_base64'];
   if (typeof labels === 'string') saveFile(`labels-${batch}.pdf`, fileOf(labels, 'application/pdf'));
 }
-
-const fileOf = (base64: string, type: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), c => c.charCodeAt(0))], { type });

@@ -10,11 +10,13 @@ import { Empty } from '../../../ui/empty.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
+import { SlipButton, type SlipTools } from '../../parts/slip-button.tsx';
 import type { BatchQueries } from '../queries.ts';
 import type { BatchRights } from '../view.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { columnName, orderColumns } from './columns.tsx';
-import { useOrderActions, type SaveFile } from './order-actions.tsx';
+import type { SaveFile } from '../../parts/save-papers.ts';
+import { useOrderActions } from './order-actions.tsx';
 import styles from './orders.module.css';
 import { createOrdersStore, type OrdersModel } from './orders-store.ts';
 import {
@@ -42,6 +44,7 @@ const t = texts('batch_orders', {
   selected: '{n} geselecteerd',
   sort_by: 'Sorteer op',
   turn: 'Andersom',
+  slip: 'Orderbon en labels',
 });
 
 interface OrdersCardProps {
@@ -50,10 +53,11 @@ interface OrdersCardProps {
   looks: OrderLooks;
   queries: BatchQueries;
   saveFile: SaveFile;
+  slips: SlipTools;
 }
 
 /** The orders of a batch: columns and order of one's choice, more as one scrolls, actions on those that are ticked. */
-export function OrdersCard({ batch, rights, looks, queries, saveFile }: OrdersCardProps) {
+export function OrdersCard({ batch, rights, looks, queries, saveFile, slips }: OrdersCardProps) {
   const [store] = useState(() => createOrdersStore(queries));
   const model = useStore(store);
   useEffect(() => void store.getState().load(), [store]);
@@ -66,7 +70,11 @@ export function OrdersCard({ batch, rights, looks, queries, saveFile }: OrdersCa
   const { selected, select, sort, deliveries } = model;
   const actions = useOrderActions({ batch: batch.identifier, selected, rights, queries, saveFile });
   const known = orderColumns(looks, batch.dispatcher_identifier);
-  const columns: readonly Column<Row>[] = [selectColumn(selected, select), ...chosen.map(id => known[id])];
+  const columns: readonly Column<Row>[] = [
+    selectColumn(selected, select),
+    ...chosen.map(id => known[id]),
+    slipColumn(slips),
+  ];
   const shown = deliveries?.map(({ identifier }) => identifier) ?? [];
   const all = shown.length > 0 && shown.every(identifier => selected.has(identifier));
   return (
@@ -126,6 +134,14 @@ const selectColumn = (selected: OrdersModel['selected'], select: OrdersModel['se
       onChange={on => select([identifier], on)}
     />
   ),
+});
+
+const slipColumn = (tools: SlipTools): Column<Row> => ({
+  id: 'slip',
+  header: t('slip'),
+  headerHidden: true,
+  width: '56px',
+  cell: delivery => <SlipButton delivery={delivery} tools={tools} />,
 });
 
 const rowState = (row: Row, selected: ReadonlySet<string>) => {

@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { SaveFile } from '../orders/order-actions.tsx';
+import type { SaveFile } from '../../parts/save-papers.ts';
 import type { BatchQueries } from '../queries.ts';
 
 const t = texts('batch', {

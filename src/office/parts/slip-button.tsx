@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { SaveFile } from './save-papers.ts';
+import { SlipPanel } from './slip-panel.tsx';
+import type { SlipQueries } from './slip-queries.ts';
+import { slipActs, type SlipRights } from './slip-view.ts';
+
+const t = texts('packing_slip', {
+  title: 'Orderbon en labels',
+  of: 'Orderbon en labels van {order}',
+  close: 'Sluiten',
+});
+
+/** What the panel needs of the app around it. */
+export interface SlipTools {
+  readonly queries: SlipQueries;
+  readonly rights: SlipRights;
+  readonly provider: string;
+  readonly saveFile: SaveFile;
+}
+
+/** In a list of deliveries: opens the slip and labels of one; nothing where there are none. */
+export function SlipButton({ delivery, tools }: { delivery: DispatchRequest; tools: SlipTools }) {
+  const [open, setOpen] = useState(false);
+  const { download, print } = slipActs(delivery, tools.rights);
+  if (!download && print === 'no') return null;
+  return (
+    <>
+      <Button size="desk" kind="quiet" icon="printer" iconOnly onPress={() => setOpen(true)}>
+        {t('of', { order: delivery.sales_order.identifier })}
+      </Button>
+      {open && (
+        <Dialog title={t('title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+          <SlipPanel id={delivery.id} {...tools} />
+        </Dialog>
+      )}
+    </>
+  );
+}

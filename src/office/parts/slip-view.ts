@@ -1,0 +1,69 @@
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { CurrentUser } from '../../../contract/session.ts';
+import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
+
+/** What somebody may do with packing slips and labels (orders-and-deliveries.md 6). */
+export interface SlipRights {
+  readonly download: boolean;
+  /** `dummy` for who manages all locations: the button only tells that it does nothing (shell-search-settings.md 6). */
+  readonly print: 'yes' | 'dummy' | 'no';
+  /** Statuses in which further labels may be made. */
+  readonly extraLabels: readonly string[];
+  /** `dc/DC01` of the linked locations: printing is for these. */
+  readonly own: readonly string[];
+}
+
+export function slipRights({
+  permissions,
+  locations,
+}: Pick<CurrentUser, 'permissions' | 'locations'>): SlipRights {
+  const may = (act: string): boolean => permissions.includes(`orders.dispatchrequests.${act}`);
+  const all = permissions.includes('canmanagealllocations');
+  return {
+    download: may('downloadpackingslip'),
+    print: !may('printlabels') ? 'no' : all ? 'dummy' : 'yes',
+    extraLabels: ['requested', 'shipped'].filter(status => may(`${status}.extralabels`)),
+    own: locations.map(({ type, identifier }) => `${type}/${identifier}`),
+  };
+}
+
+type Delivery = Pick<
+  DispatchRequest,
+  | 'status'
+  | 'dispatch_type'
+  | 'dispatcher_type'
+  | 'dispatcher_identifier'
+  | 'carrier_method'
+  | 'dispatcher_enabled_cups_printer_types'
+  | 'dispatch_request_lines'
+> & { readonly tracking_codes?: readonly { readonly code: string }[] | undefined };
+
+export interface SlipActs {
+  readonly download: boolean;
+  /** How many labels may be chosen; null: there is nothing to choose. */
+  readonly labels: LabelRange | null;
+  readonly print: 'yes' | 'dummy' | 'no';
+}
+
+const downloadable = ['click_and_collect', 'ship_from_store'];
+const printable = [...downloadable, 'dc_delivery'];
+
+/** The buttons of a delivery (orders-and-deliveries.md 5, Packing slip labels): dispatcher type dc always shows the packing slip. */
+export function slipActs(delivery: Delivery, rights: SlipRights): SlipActs {
+  const { status, dispatch_type, dispatcher_type } = delivery;
+  const fits =
+    ['requested', 'shipped'].includes(status) && delivery.carrier_method?.has_label_config === true;
+  const isDc = dispatcher_type === 'dc';
+  const download = rights.download && (isDc || (fits && downloadable.includes(dispatch_type)));
+  const pieces = delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
+  const range = labelRange(delivery.tracking_codes?.map(({ code }) => code) ?? [], pieces);
+  const isOwn = rights.own.includes(`${dispatcher_type}/${delivery.dispatcher_identifier}`);
+  const hasPrinter = delivery.dispatcher_enabled_cups_printer_types.length > 0;
+  const prints =
+    fits && printable.includes(dispatch_type) && hasPrinter && (isOwn || rights.print === 'dummy');
+  return {
+    download,
+    labels: download && fits && rights.extraLabels.includes(status) && leavesChoice(range) ? range : null,
+    print: prints ? rights.print : 'no',
+  };
+}
