@@ -1,6 +1,6 @@
-import { isOver } from '../../core/batch/status.ts';
+import { overCode } from '../../core/work/status.ts';
 import { hindrance } from '../../core/delivery/delivery.ts';
-import type { PackageDelivery } from '../../contract/work-package.ts';
+import type { PackageDelivery, WorkPackage } from '../../contract/work-package.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import type { PackageView } from '../work-package/package-view.ts';
 import type { SlipAnswer } from './print-slip.ts';
@@ -22,7 +22,7 @@ export interface KeepSlipsDeps {
 export async function keepSlips(deps: KeepSlipsDeps, signal: AbortSignal): Promise<void> {
   const { kept, work, view } = deps;
   await kept.dropOld(deps.now());
-  if (isOver(view.server().batch.status)) return kept.dropAll(work);
+  if (isDone(view.server())) return kept.dropAll(work);
   const have = await kept.of(work);
   const wanted = view.server().dispatch_requests.filter(d => !d.slip_printed && hindrance(d) === null);
   const ids = new Set(wanted.map(({ id }) => id));
@@ -44,6 +44,12 @@ export async function keepSlips(deps: KeepSlipsDeps, signal: AbortSignal): Promi
       });
   }
 }
+
+/** The batch or receipt is over. */
+const isDone = ({ batch, goods_receipt }: WorkPackage): boolean => {
+  const status = goods_receipt?.status ?? batch?.status;
+  return status !== undefined && overCode(status) !== null;
+};
 
 /** What of a delivery is on its slip and may change; placements are not. */
 const contentOf = ({ carrier, storage_location, tracking_codes, lines }: PackageDelivery): string =>

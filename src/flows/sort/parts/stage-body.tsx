@@ -31,7 +31,16 @@ interface BodyProps {
 }
 
 /** What stands on the stage besides picture, code and instruction. */
-export function StageBody({ state, saving, progress, receiving, printing, prints, onEvent, onOtherPrinter }: BodyProps) {
+export function StageBody({
+  state,
+  saving,
+  progress,
+  receiving,
+  printing,
+  prints,
+  onEvent,
+  onOtherPrinter,
+}: BodyProps) {
   switch (state.name) {
     case 'scan-article':
       return (
