@@ -35,10 +35,11 @@ export interface Beep {
   readonly mutation: Mutation;
 }
 
-/** Compares what the devices hold with what the OMS holds, after everything has healed. */
+/** Compares what the devices hold with what the OMS holds, after everything has healed; `overtaken`: what was parked or held meanwhile. */
 export async function check(
   devices: readonly Device[],
   beeped: ReadonlyMap<string, Beep>,
+  overtaken: ReadonlySet<string>,
   oms: Oms,
 ): Promise<readonly Violation[]> {
   const entriesOf = await Promise.all(devices.map(d => d.entries()));
@@ -60,7 +61,7 @@ export async function check(
     ...[...applied.keys()]
       .filter(id => !entries.has(id))
       .map(id => violation('doubled', `the OMS has ${id}, and no device recorded it`)),
-    ...entriesOf.flatMap(own => disorder(own, applied)),
+    ...entriesOf.flatMap(own => disorder(own, applied, overtaken)),
     ...(await sums(entries, applied, oms)),
   ];
 }
@@ -100,7 +101,7 @@ function ended(entry: Entry, applied: Applied | undefined): Violation[] {
 }
 
 /** What rightly waits for a person: a parked entry holds back what depends on it, and the barriers of its work. */
-function heldByParked(own: readonly Entry[]): readonly Entry[] {
+export function heldByParked(own: readonly Entry[]): readonly Entry[] {
   const holding = own.filter(e => e.state === 'parked');
   const held: Entry[] = [];
   for (const entry of own.filter(e => e.state === 'pending')) {
@@ -116,7 +117,11 @@ function heldByParked(own: readonly Entry[]): readonly Entry[] {
 }
 
 /** First in, first out in a lane where order matters; a closing act after all that came before it in its work. */
-function disorder(own: readonly Entry[], applied: ReadonlyMap<string, Applied>): Violation[] {
+function disorder(
+  own: readonly Entry[],
+  applied: ReadonlyMap<string, Applied>,
+  overtaken: ReadonlySet<string>,
+): Violation[] {
   const found: Violation[] = [];
   const sent = own.filter(e => applied.has(e.id));
   for (const later of sent)
@@ -125,8 +130,8 @@ function disorder(own: readonly Entry[], applied: ReadonlyMap<string, Applied>):
       const bound =
         (later.lane === earlier.lane && !commute(earlier, later)) ||
         (later.barrier && later.work === earlier.work);
-      // A repair lets what was refused go first, and a tried-again entry goes when it is put back.
-      if (!bound || earlier.problem !== null || later.problem !== null) continue;
+      // What was refused, and what waited for that, lets others go first.
+      if (!bound || earlier.problem !== null || later.problem !== null || overtaken.has(earlier.id)) continue;
       if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))
         found.push(violation('disordered', `${named(later)} was applied before ${named(earlier)}`));
     }

@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
+import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import { openOms, type Oms } from './oms.ts';
+import { tryMutants } from './mutants.ts';
 import { run, type Cast, type Outcome } from './run.ts';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    length: { type: 'string', default: '220' },
+    length: { type: 'string', default: '400' },
     /** Each run twice: the same seed must give the same steps. */
     twice: { type: 'boolean', default: false },
     /** Prints the steps of a failing run. */
     trace: { type: 'boolean', default: false },
+    /** A failing run is told of as it is, without a search for a shorter one. */
+    once: { type: 'boolean', default: false },
+    /** Puts faults into the code, and sees them caught. */
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
+
+if (values.mutants) process.exit(tryMutants(values.only, values.runs));
 
 // In a page it is a line in the console: the promise that nobody waits for is told of, and work goes on.
 const unhandled = new Map<string, number>();
@@ -54,13 +63,14 @@ for (const [text, n] of unhandled) console.log(`${n} promises rejected unheard: 
 if (failing) await report(failing);
 else console.log('0 lost, 0 doubled, 0 stuck, 0 out of order, sums equal');
 await oms.close();
+await stopTestPostgres();
 process.exit(failing ? 1 : 0);
 
 /** What shrinks: the length, as far as the same seed still fails. */
 async function report(found: Outcome): Promise<void> {
   let short = found;
   let length = Number(values.length);
-  for (let cut = Math.floor(length / 2); cut >= 1; cut = Math.floor(cut / 2)) {
+  for (let cut = values.once ? 0 : Math.floor(length / 2); cut >= 1; cut = Math.floor(cut / 2)) {
     while (length - cut > 0) {
       const shorter = await run(oms, cast, found.seed, length - cut);
       if (shorter.violations.length === 0) break;

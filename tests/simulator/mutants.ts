@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A fault put into the real code; the simulator must see it, or it must be said why it does no harm. */
+interface Mutant {
+  readonly name: string;
+  readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
+  readonly harmless?: string;
+}
+
+const edit = (file: string, from: string, to: string) => ({ file, from, to });
+
+const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a key of its own for every try',
+    edits: [
+      edit(
+        'src/sync/http.ts',
+        "const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());",
+        "const key = request.method === 'GET' ? undefined : deps.newId();",
+      ),
+    ],
+  },
+  {
+    name: 'the OMS keeps no inbox',
+    edits: [
+      edit(
+        'server/mutations/decide.ts',
+        'const stored = world.inbox.get(key);',
+        'const stored = undefined as never;',
+      ),
+    ],
+  },
+  {
+    name: 'an entry is deleted before it is sent',
+    edits: [
+      edit(
+        'src/outbox/settle.ts',
+        'await db.entries.bulkPut(tried);',
+        'await db.entries.bulkDelete(tried.map(e => e.seq));',
+      ),
+    ],
+  },
+  {
+    name: 'the beep comes before the commit',
+    edits: [
+      edit(
+        'src/outbox/record.ts',
+        "written = await db.transaction('rw', db.entries, db.flow_states, () => write(recording, device_id));",
+        "void db.transaction('rw', db.entries, db.flow_states, () => write(recording, device_id)).catch(() => 0); return { ok: true, entries: [], warn: false };",
+      ),
+    ],
+  },
+  {
+    name: 'any status is success',
+    edits: [edit('src/sync/classify.ts', 'if (received.declared)', 'if (status > 0)')],
+  },
+  {
+    name: 'a server error ends the entry',
+    edits: [
+      edit(
+        'src/sync/push.ts',
+        '      return later(0, reply.why);',
+        "      return { ...base, kind: 'done', status: 200, version: null };",
+      ),
+    ],
+  },
+  {
+    name: 'what a 207 leaves out is taken for done',
+    edits: [
+      edit(
+        'src/sync/push.ts',
+        "      return later(207, 'unnamed');",
+        "      return { ...base, kind: 'done', status: 200, version: null };",
+      ),
+    ],
+  },
+  {
+    name: 'the results of a list are read by their place',
+    edits: [edit('src/sync/deliver.ts', 'named.get(entry.id) ?? byPlace(i)', 'results[i] ?? byPlace(i)')],
+  },
+  {
+    name: 'every result of a list is an acceptance',
+    edits: [
+      edit(
+        'src/sync/deliver.ts',
+        "if ('body' in result) return",
+        "if ('problem' in result) return { entry, kind: 'done', status: 200, version: null };\n  if ('body' in result) return",
+      ),
+    ],
+  },
+  {
+    name: 'a restored backup goes unnoticed',
+    edits: [
+      edit('src/outbox/journal.ts', 'if (before?.value === epoch) return [];', 'if (before) return [];'),
+    ],
+  },
+  {
+    name: 'the journal is thrown away at once',
+    edits: [
+      edit(
+        'src/outbox/journal.ts',
+        'const JOURNAL_MS = 7 * 24 * 3600_000;',
+        'const JOURNAL_MS = -24 * 3600_000;',
+      ),
+    ],
+  },
+  {
+    name: 'an undo drops what may have been sent',
+    edits: [
+      edit(
+        'src/outbox/decide.ts',
+        "placement?.state !== 'pending' || placement.attempts > 0",
+        "placement?.state !== 'pending'",
+      ),
+    ],
+  },
+  {
+    name: 'a try is not counted on disk',
+    edits: [edit('src/outbox/settle.ts', 'attempts: e.attempts + 1', 'attempts: e.attempts')],
+  },
+  {
+    name: 'a lost reply is taken for a refusal',
+    edits: [
+      edit(
+        'src/sync/classify.ts',
+        "if (received.kind === 'none') return { kind: 'later', why: received.why };",
+        "if (received.kind === 'none') return { kind: 'refused', status: 400, problem: { type: 'about:blank', title: 'lost', status: 400, code: 'lost' } };",
+      ),
+    ],
+  },
+  {
+    name: 'entries of a signed-out user are given up',
+    edits: [
+      edit(
+        'src/sync/push.ts',
+        "      return later(401, 'signed-out');",
+        "      return { ...base, kind: 'local' };",
+      ),
+    ],
+  },
+  {
+    name: "another user's session sends them, as its own",
+    edits: [
+      edit(
+        'src/sync/http.ts',
+        'if (request.user_id !== undefined) headers[USER_HEADER]',
+        'if (request.user_id === -1) headers[USER_HEADER]',
+      ),
+      edit(
+        'src/sync/push.ts',
+        'if (fresh && known.user_id === local) return known.user_id;',
+        'if (known) return known.user_id;',
+      ),
+    ],
+  },
+  {
+    name: 'an undo does not lower the sum',
+    edits: [
+      edit(
+        'server/mutations/decide-finish.ts',
+        'line.placed = line.placed.filter(p => p.id !== m.mutation_id);',
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'a placement counts as one, whatever its amount',
+    edits: [
+      edit(
+        'server/mutations/decide-placement.ts',
+        '    quantity: m.quantity,\n    user_id',
+        '    quantity: 1,\n    user_id',
+      ),
+    ],
+  },
+  {
+    name: 'two lists hold one lane',
+    edits: [edit('src/sync/push.ts', 'const home = homes.get(entry.lane) ?? lists', 'const home = lists')],
+  },
+  {
+    name: 'no lock',
+    harmless:
+      'Two senders send the same entries under the same keys: the OMS answers the second with the stored reply.',
+    edits: [edit('src/sync/sender-lock.ts', 'if (!locks) return work();', 'return work();')],
+  },
+];
+
+/** Puts each mutant into a copy of the code and lets the simulator at it; gives the exit code. */
+export function tryMutants(only: string | undefined, runs: string): number {
+  const copy = mkdtempSync(join(tmpdir(), 'oms-mutants-'));
+  for (const part of [
+    'core',
+    'contract',
+    'src',
+    'sw',
+    'server',
+    'tests',
+    'package.json',
+    'tsconfig.base.json',
+  ])
+    cpSync(part, join(copy, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  let wrong = 0;
+  for (const mutant of MUTANTS.filter(m => only === undefined || m.name.includes(only))) {
+    const whole = mutant.edits.map(({ file }) => ({ file, text: readFileSync(join(copy, file), 'utf8') }));
+    for (const { file, from, to } of mutant.edits) {
+      const text = readFileSync(join(copy, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${mutant.name}: ${file} has no '${from}'`);
+      writeFileSync(
+        join(copy, file),
+        text.replace(from, () => to),
+      );
+    }
+    const told = spawnSync('npx', ['tsx', 'tests/simulator/main.ts', '--runs', runs, '--once'], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    for (const { file, text } of whole) writeFileSync(join(copy, file), text);
+    const caught = told.status !== 0;
+    const how =
+      /^ {2}(\w+): .*$/m.exec(told.stdout)?.[0].trim() ?? told.stderr.trim().split('\n').at(-1) ?? '';
+    const after = /^(\d+) runs/m.exec(told.stdout)?.[1] ?? '?';
+    const right = caught !== (mutant.harmless !== undefined);
+    if (!right) wrong++;
+    console.log(
+      `${right ? ' ' : '!'} ${caught ? `caught after ${after} runs` : `not caught in ${after} runs`}: ${mutant.name}` +
+        (mutant.harmless ? ` (harmless: ${mutant.harmless})` : '') +
+        (caught ? `\n      ${how.slice(0, 150)}` : ''),
+    );
+  }
+  rmSync(copy, { recursive: true });
+  console.log(`${MUTANTS.length} mutants, ${wrong} not as expected`);
+  return wrong === 0 ? 0 : 1;
+}
