@@ -35,13 +35,17 @@ export interface Beep {
   readonly mutation: Mutation;
 }
 
-/** Compares what the devices hold with what the OMS holds, after everything has healed; `overtaken`: what was parked or held meanwhile. */
-export async function check(
-  devices: readonly Device[],
-  beeped: ReadonlyMap<string, Beep>,
-  overtaken: ReadonlySet<string>,
-  oms: Oms,
-): Promise<readonly Violation[]> {
+/** What was seen from outside while it ran. */
+export interface Seen {
+  readonly beeped: ReadonlyMap<string, Beep>;
+  /** Placements whose undo a worker asked for. */
+  readonly takenBack: ReadonlySet<string>;
+  /** What was parked, or waited for that: others went first. */
+  readonly overtaken: ReadonlySet<string>;
+}
+
+/** Compares what the devices hold with what the OMS holds, after everything has healed. */
+export async function check(devices: readonly Device[], seen: Seen, oms: Oms): Promise<readonly Violation[]> {
   const entriesOf = await Promise.all(devices.map(d => d.entries()));
   const held = new Set(entriesOf.flatMap(heldByParked));
   const entries = new Map(entriesOf.flat().map(e => [e.id, e]));
@@ -54,26 +58,28 @@ export async function check(
     ).map(row => [row.mutation_id, row]),
   );
   return [
-    ...lost(beeped, entries),
+    ...lost(seen, entries, applied),
     ...[...entries.values()]
       .filter(entry => !held.has(entry))
       .flatMap(entry => ended(entry, applied.get(entry.id))),
     ...[...applied.keys()]
       .filter(id => !entries.has(id))
       .map(id => violation('doubled', `the OMS has ${id}, and no device recorded it`)),
-    ...entriesOf.flatMap(own => disorder(own, applied, overtaken)),
+    ...entriesOf.flatMap(own => disorder(own, applied, seen.overtaken)),
     ...(await sums(entries, applied, oms)),
   ];
 }
 
-/** A pair of a placement and its take-back that was never sent may go (scanning-rules.md), nothing else may. */
-function lost(beeped: ReadonlyMap<string, Beep>, entries: ReadonlyMap<string, Entry>): Violation[] {
-  const gone = [...beeped.values()].filter(b => !entries.has(b.mutation.id));
-  const pairs = new Set(
-    gone.flatMap(({ mutation: m }) => (m.type === 'take-back' ? [m.id, m.mutation_id] : [])),
-  );
-  return gone
-    .filter(b => !pairs.has(b.mutation.id))
+/** A placement taken back before it was sent may go, with its take-back (scanning-rules.md); nothing else may. */
+function lost(
+  { beeped, takenBack }: Seen,
+  entries: ReadonlyMap<string, Entry>,
+  applied: ReadonlyMap<string, Applied>,
+): Violation[] {
+  const mayGo = ({ mutation: m }: Beep): boolean =>
+    !applied.has(m.id) && (m.type === 'take-back' ? !entries.has(m.mutation_id) : takenBack.has(m.id));
+  return [...beeped.values()]
+    .filter(beep => !entries.has(beep.mutation.id) && !mayGo(beep))
     .map(({ device, mutation }) =>
       violation('lost', `${mutation.type} ${mutation.id}, beeped on ${device.name}, is not on its disk`),
     );

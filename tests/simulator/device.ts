@@ -35,6 +35,8 @@ export interface Surroundings {
   readonly oms: Oms;
   readonly config: FrontendConfig;
   fault(): Fault | null;
+  /** Called before every recording: whether it comes to disk is not known. */
+  recording(mutations: readonly Mutation[]): void;
   /** Called at every accept of a recording: from here on the worker believes it. */
   beeped(device: Device, mutations: readonly Mutation[]): void;
 }
@@ -256,6 +258,7 @@ export class Device {
     return {
       ...outbox,
       record: async recording => {
+        this.around.recording(recording.mutations);
         const recorded = await outbox.record(recording);
         if (recorded.ok) this.around.beeped(this, recording.mutations);
         return recorded;

@@ -35,6 +35,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
   const scheduler = new Scheduler(random);
   const faults: Record<string, number> = {};
   const beeped = new Map<string, Beep>();
+  const takenBack = new Set<string>();
   const overtaken = new Set<string>();
   const note = (what: string): void => {
     faults[what] = (faults[what] ?? 0) + 1;
@@ -51,6 +52,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
       const fault = random.pick(FAULTS);
       faults[fault] = (faults[fault] ?? 0) + 1;
       return fault;
+    },
+    recording: mutations => {
+      for (const m of mutations) if (m.type === 'take-back') takenBack.add(m.mutation_id);
     },
     beeped: (device, mutations) => mutations.forEach(m => beeped.set(m.id, { device, mutation: m })),
   };
@@ -131,7 +135,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
     for (const user of cast.users)
       await scheduler.during(oms.setPermission(user.id, 'orders.batch.process.sort', true));
     for (const device of devices) await heal(device);
-    const violations = await check(devices, beeped, overtaken, oms);
+    const violations = await check(devices, { beeped, takenBack, overtaken }, oms);
     for (const device of devices) device.killAll();
     return { seed, violations, trace: scheduler.trace, beeps: beeped.size, faults };
   } finally {
