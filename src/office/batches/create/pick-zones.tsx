@@ -69,7 +69,9 @@ export function PickZones({ model, zones, onCreate }: PickZonesProps) {
               placeholder={String(most)}
               disabled={most === 0}
               onChange={setText}
-              {...(wrong ? { error: t('count_error', { n: most }) } : { hint: t('count_hint', { n: most }) })}
+              {...(wrong
+                ? { error: t('count_error', { n: most }) }
+                : { hint: most === 0 ? t('choose_zone') : t('count_hint', { n: most }) })}
             />
             <Button
               type="submit"

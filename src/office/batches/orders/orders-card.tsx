@@ -92,9 +92,7 @@ export function OrdersCard({ batch, rights, looks, queries, saveFile, slips }: O
           onChange={on => select(shown, on)}
         />
         {actions.buttons}
-        <div className={styles.end}>
-          <NarrowSort model={model} />
-        </div>
+        <NarrowSort model={model} />
       </div>
       <div className={styles.messages}>{actions.message}</div>
       {!deliveries && model.state !== 'failed' ? (
