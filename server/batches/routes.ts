@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { getBatch, listBatches, patchBatch } from '../../contract/batch.ts';
 import {
   createBatch as createBatchCall,
-  getBatch,
-  listBatches,
   listBatchTypes,
   listBatchTypesHere,
-  patchBatch,
-} from '../../contract/batch.ts';
+} from '../../contract/new-batch.ts';
 import { KEY_HEADER } from '../../contract/http.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import { rollBack } from '../db/pool.ts';

@@ -1,4 +1,5 @@
-import type { BatchType, BatchTypeHere } from '../../contract/batch.ts';
+import type { BatchType } from '../../contract/batch.ts';
+import type { BatchTypeHere } from '../../contract/new-batch.ts';
 import { type DateGroup, dateGroups, groupOf } from '../../core/batch/date-group.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable } from '../db/pool.ts';

@@ -1,4 +1,4 @@
-import type { PickListOrder } from '../../contract/batch.ts';
+import type { PickListOrder } from '../../contract/pick-list.ts';
 import { type BatchStatus, isOver } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import type { AtLocation } from '../batches/select-batches.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getBatch, getPickList, listBatches } from '../../contract/batch.ts';
+import { getBatch, listBatches } from '../../contract/batch.ts';
+import { getPickList } from '../../contract/pick-list.ts';
 import { markAsShipped } from '../../contract/dispatch-request.ts';
 import { getCurrentUser, keepalive } from '../../contract/session.ts';
 import { createHttp } from './http.ts';

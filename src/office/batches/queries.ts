@@ -1,10 +1,5 @@
-import {
-  getBatch,
-  getPickList,
-  patchBatch,
-  type PickListOrder,
-  type PickListType,
-} from '../../../contract/batch.ts';
+import { getBatch, patchBatch } from '../../../contract/batch.ts';
+import { getPickList, type PickListOrder, type PickListType } from '../../../contract/pick-list.ts';
 import { listDispatchRequests } from '../../../contract/dispatch-request.ts';
 import { listStorageLocations } from '../../../contract/location.ts';
 import { batchPackingSlips } from '../../../contract/packing-slip.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import type { BatchTypeHere } from '../../../../contract/batch.ts';
+import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { uuidv7 } from '../../../../core/id/uuidv7.ts';

@@ -1,4 +1,4 @@
-import { createBatch, listBatchTypesHere } from '../../../../contract/batch.ts';
+import { createBatch, listBatchTypesHere } from '../../../../contract/new-batch.ts';
 import { listDispatchRequests, type DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { datesOf, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';

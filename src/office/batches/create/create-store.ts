@@ -1,5 +1,5 @@
 import { createStore } from 'zustand';
-import type { BatchTypeHere } from '../../../../contract/batch.ts';
+import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { busiest, dueGroups, pickZonesOf, type PickZone } from './create-view.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BatchTypeHere } from '../../../../contract/batch.ts';
+import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { busiest, columnsOf, dueGroups, inZones, pickZonesOf, readCount } from './create-view.ts';
 

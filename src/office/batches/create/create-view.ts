@@ -1,4 +1,4 @@
-import type { BatchTypeHere } from '../../../../contract/batch.ts';
+import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_DELIVERIES } from '../../../../contract/batch.ts';
+import { MOST_DELIVERIES } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';

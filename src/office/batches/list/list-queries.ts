@@ -1,4 +1,5 @@
-import { listBatches, listBatchTypes } from '../../../../contract/batch.ts';
+import { listBatches } from '../../../../contract/batch.ts';
+import { listBatchTypes } from '../../../../contract/new-batch.ts';
 import { listLocations } from '../../../../contract/location.ts';
 import type { Http } from '../../../sync/http.ts';
 import { queryOf, type BatchFilters } from './filters.ts';

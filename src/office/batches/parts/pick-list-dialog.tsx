@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { Batch } from '../../../../contract/batch.ts';
 import {
   pickListOrders,
   pickListTypes,
-  type Batch,
   type PickListOrder,
   type PickListType,
-} from '../../../../contract/batch.ts';
+} from '../../../../contract/pick-list.ts';
 import { pickListName } from '../../../../core/batch/pick-list-name.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';

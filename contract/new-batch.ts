@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { dateGroups } from '../core/batch/date-group.ts';
+import { batchSchema, batchTypeSchema, processPermissions } from './batch.ts';
+import { endpoint, identifier } from './http.ts';
+import { locationParams } from './location.ts';
+
+/** Most deliveries in one batch. */
+export const MOST_DELIVERIES = 1000;
+
+export const createBatch = endpoint({
+  id: 'createBatch',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/dispatch-request-batches',
+  summary: 'Make a batch of deliveries that are to be requested; each goes into one batch (409)',
+  access: { location: 'own', anyOf: ['orders.batch.create'] },
+  params: locationParams,
+  body: z.strictObject({
+    /** When given, those of the path. */
+    dispatcher_type: z.optional(identifier),
+    dispatcher_identifier: z.optional(identifier),
+    batch_type: identifier,
+    /** Identifiers. */
+    dispatch_requests: z.array(identifier).check(z.minLength(1), z.maxLength(MOST_DELIVERIES)),
+  }),
+  replies: { 201: batchSchema },
+});
+export const listBatchTypes = endpoint({
+  id: 'listBatchTypes',
+  method: 'GET',
+  path: '/api/rest/dispatch-request-batch-types',
+  summary: 'All batch types',
+  access: { anyOf: [...processPermissions, 'orders.batch.create', 'orders.view'] },
+  replies: { 200: z.array(batchTypeSchema) },
+});
+
+const dateGroupCounts = z.record(z.enum(dateGroups), z.int());
+const batchTypeHereSchema = z.object({
+  ...batchTypeSchema.shape,
+  /** Deliveries a batch of this type would suit best, by date group; only when included. */
+  batchable_order_counts: z.optional(dateGroupCounts),
+});
+export type BatchTypeHere = z.output<typeof batchTypeHereSchema>;
+
+export const listBatchTypesHere = endpoint({
+  id: 'listBatchTypesHere',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/batch-types',
+  summary: 'Types of batch that a location makes; include=batchable_order_counts for what waits',
+  access: { location: 'own', anyOf: ['orders.batch.create'] },
+  params: locationParams,
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: z.array(batchTypeHereSchema) },
+});

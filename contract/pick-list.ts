@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { batchParams, processPermissions } from './batch.ts';
+import { endpoint, file } from './http.ts';
+
+/** In which order a pick list has its articles; the first is the usual one (shell-search-settings.md 9). */
+export const pickListOrders = ['product_name', 'product_quantity'] as const;
+export type PickListOrder = (typeof pickListOrders)[number];
+/** What a pick list comes as; the first is the usual one. */
+export const pickListTypes = ['application/pdf', 'text/html'] as const;
+export type PickListType = (typeof pickListTypes)[number];
+
+export const getPickList = endpoint({
+  id: 'getPickList',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/dispatch-request-batches/:batch/pick-list',
+  summary: 'Pick list of a batch, a file in the type that Accept asks for (406)',
+  access: { location: 'own', anyOf: processPermissions },
+  params: batchParams,
+  query: z.object({ sort_order: z.optional(z.enum(pickListOrders)) }),
+  replies: { 200: file },
+});
