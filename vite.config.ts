@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,6 +17,26 @@ const api = { target: process.env['OMS_URL'] ?? 'http://localhost:8080', changeO
 const officeOr = (moduleIds: readonly string[]) =>
   moduleIds.some(id => id.includes('/src/office/')) ? 'assets/office/' : 'assets/';
 
+/** Names the script that asks for the data of the first screen (src/app/early.ts) before the app's own. */
+const early: Plugin = {
+  name: 'early-script',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: here('src/app/early.ts'), name: 'early' });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+      // What it shares with the app is in a chunk beside the one that is emitted.
+      const chunk = chunks.find(c => c.moduleIds.some(id => id.endsWith('/src/app/early.ts')));
+      if (!chunk) throw new Error('no chunk has src/app/early.ts');
+      const attrs = { type: 'module', async: true, src: `/${chunk.fileName}` };
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+    },
+  },
+};
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -27,6 +47,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    early,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -1,11 +1,15 @@
+import { afterPaint } from '../device/after-paint.ts';
+
 const EVENT = 'app-ready';
 let announced = false;
 
-/** Called by a route's first effect: the screen stands and what is not needed for it may load now. */
+/** Called by a route's first effect: when the screen has been painted, what is not needed for it may load. */
 export function announceAppReady(): void {
   if (announced) return;
-  announced = true;
-  dispatchEvent(new Event(EVENT));
+  afterPaint(() => {
+    announced = true;
+    dispatchEvent(new Event(EVENT));
+  });
 }
 
 /**

@@ -49,8 +49,3 @@ function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps
     />
   );
 }
-
-/** Starts loading a flow's screen before React asks for it. */
-export function preloadFlow(path: string): void {
-  if (path.startsWith('/product-processing/')) void flowOf(path.split('/').at(-1) ?? '')?.load();
-}

@@ -1,8 +1,8 @@
+import './early.ts';
 import { createRoot } from 'react-dom/client';
 import { startScanner } from '../flows/scanner.ts';
 import { whenAppReady } from './app-ready.ts';
 import { startSending } from './device/oms.ts';
-import { preloadFlow } from './flow-route.tsx';
 import { Router } from './router.tsx';
 import { startSession } from './session/session.ts';
 import { isScanRoute } from './session/view.ts';
@@ -11,7 +11,6 @@ import { showDeviceSettings } from './state/device-settings.ts';
 showDeviceSettings();
 // Codes that are scanned while the rest still loads are heard.
 if (isScanRoute(location.pathname)) startScanner();
-preloadFlow(location.pathname);
 createRoot(document.getElementById('root') as HTMLElement).render(<Router />);
 void startSession();
 void whenAppReady().then(startSending);

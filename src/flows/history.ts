@@ -94,7 +94,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
         return {
           id: entry.id,
           ...of.lineOf(entry.mutation),
-          time: clockTime.format(entry.created_at),
+          time: timeOf(entry.created_at),
           state: stateOf(entry),
           undo: takeBack && (() => undo(takeBack)),
         };
@@ -115,8 +115,11 @@ const mark = <K>(sets: Map<K, Set<string>>, key: K, id: string, holds: boolean):
   else if (ids.delete(id) && ids.size === 0) sets.delete(key);
 };
 
-/** Made once: making one costs more than all the rest of a scan. */
-const clockTime = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' });
+let clockTime: Intl.DateTimeFormat | undefined;
+
+/** Made once, and not before the first scan can be heard: making one costs more than all the rest of a scan. */
+const timeOf = (at: number): string =>
+  (clockTime ??= new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })).format(at);
 
 /** Also when its repair has ended it: the OMS has nothing of it that could be taken back. */
 const wasRefused = ({ state, problem, last_answer }: Entry): boolean =>

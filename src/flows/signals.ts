@@ -1,14 +1,21 @@
-import { openSound } from '../device/sound.ts';
+import { afterPaint } from '../device/after-paint.ts';
+import { openSound, type Sound } from '../device/sound.ts';
 import { vibrate } from '../device/vibration.ts';
 import { atEnd } from './at-end.ts';
 import type { Signal } from './steps/verdict-step.ts';
 
 /** Tone and buzz of this device. */
 export function signals(signal: AbortSignal): (verdict: Signal) => void {
-  const sound = openSound();
-  atEnd(signal, () => sound.stop());
+  let sound: Sound | undefined;
+  const opened = (): Sound => (sound ??= openSound());
+  // Opening the loudspeaker takes long, and the screen that is opening has nothing to say yet.
+  const cancel = afterPaint(opened);
+  atEnd(signal, () => {
+    cancel();
+    sound?.stop();
+  });
   return verdict => {
-    sound.play(verdict);
+    opened().play(verdict);
     vibrate(verdict);
   };
 }

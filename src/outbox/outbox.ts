@@ -51,7 +51,7 @@ const NOTE_AGAIN_MS = 24 * 3600_000;
 /** The queue of what this device has to report. Storage, time, ids and messages come from outside. */
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   const listeners = new Set<(change: Change) => void>();
-  let device: string | undefined;
+  let device: Promise<string> | undefined;
   let noted = 0;
 
   const tell = (change: Change): void => {
@@ -69,12 +69,16 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     announce(entries);
     return entries;
   };
-  const deviceId = async (): Promise<string> => (device ??= await readDevice());
-  // The time first: an id is made of it.
+  const deviceId = (): Promise<string> =>
+    (device ??= readDevice().catch((error: unknown) => {
+      device = undefined;
+      throw error;
+    }));
   const readDevice = async (): Promise<string> => {
-    const kept = await db.meta.get('oms_time');
-    if (kept) deps.omsTime(Number(kept.value));
-    return readDeviceId(db, deps.newId);
+    const [time, id] = await db.meta.bulkGet(['oms_time', 'device_id']);
+    // The time first: an id is made of it.
+    if (time) deps.omsTime(Number(time.value));
+    return id?.value ?? makeDeviceId(db, deps.newId);
   };
   const recorder = createRecorder(db, deps, deviceId, announce);
   deps.channel.listen(message => tell({ entries: message as readonly Entry[], from: 'elsewhere' }));
@@ -121,13 +125,12 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
 }
 
 async function readWork(db: OutboxDb, work: string): Promise<readonly Entry[]> {
-  const states = ['pending', 'parked', 'done'] as const;
-  const lists = await Promise.all(states.map(s => ofWork(db, work, s).toArray()));
-  return lists.flat().sort((a, b) => a.seq - b.seq);
+  const entries = await ofWork(db, work).toArray();
+  return entries.sort((a, b) => a.seq - b.seq);
 }
 
 /** Made once and kept as long as the outbox: it is information for the OMS, never a right. */
-async function readDeviceId(db: OutboxDb, newId: () => string): Promise<string> {
+async function makeDeviceId(db: OutboxDb, newId: () => string): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
     const known = await db.meta.get('device_id');
     if (known) return known.value;

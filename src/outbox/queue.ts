@@ -13,11 +13,13 @@ export const ofUser = (db: OutboxDb, user_id: number, state: EntryState, after =
     .where('[user_id+state+seq]')
     .between([user_id, state, after], [user_id, state, Dexie.maxKey], false, true);
 
-/** Entries of a work and state recorded before a sequence number, whoever's. */
-export const ofWork = (db: OutboxDb, work: string, state: EntryState, before = Infinity) =>
-  db.entries
-    .where('[work+state+seq]')
-    .between([work, state, Dexie.minKey], [work, state, before], true, false);
+/** Entries of a work, whoever's; of one state, recorded before a sequence number, when those are given. */
+export const ofWork = (db: OutboxDb, work: string, state?: EntryState, before = Infinity) =>
+  state === undefined
+    ? db.entries.where('[work+state+seq]').between([work, Dexie.minKey], [work, Dexie.maxKey])
+    : db.entries
+        .where('[work+state+seq]')
+        .between([work, state, Dexie.minKey], [work, state, before], true, false);
 
 /** What still has to reach the OMS or a decision. */
 export async function unsentCount(db: OutboxDb): Promise<number> {

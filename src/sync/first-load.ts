@@ -1,5 +1,4 @@
 import { EPOCH } from '../../contract/paths.ts';
-import { fill, queryText } from './url.ts';
 
 /** What a load at the start met; the kinds are those of the HTTP client's answers. */
 export type FirstAnswer<T> =
@@ -8,39 +7,56 @@ export type FirstAnswer<T> =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'later'; readonly why: 'network' | 'server' | 'not-oms' };
 
-export interface FirstLoad {
-  readonly path: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  /** Told of the reply's epoch, and its Date in epoch ms, before the body is used. */
-  readonly epochSeen?: (epoch: string, oms_time: number) => Promise<unknown>;
+interface Reply {
+  readonly response: Response;
+  readonly text: string;
 }
 
 const TIMEOUT_MS = 15_000;
 
+const begun = new Map<string, { readonly at: number; readonly reply: Promise<Reply> }>();
+
+/** Asks before anybody waits for it; a `firstLoad` of the same address takes the answer, once, while it is fresh. */
+export function beginLoad(url: string): Promise<Reply> {
+  const reply = ask(url);
+  // It is told to whoever asks for it, or not at all.
+  reply.catch(() => undefined);
+  begun.set(url, { at: performance.now(), reply });
+  return reply;
+}
+
+function takeBegun(url: string): Promise<Reply> | undefined {
+  const early = begun.get(url);
+  begun.delete(url);
+  return early && performance.now() - early.at < TIMEOUT_MS ? early.reply : undefined;
+}
+
+async function ask(url: string): Promise<Reply> {
+  const response = await fetch(url, {
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { response, text: await response.text() };
+}
+
 /**
  * A GET before the HTTP client is there: its chunk (ky and the schemas) is a sixth of all JavaScript of the first screen,
  * and starts loading when that screen stands (docs/decisions/015-first-loads.md). A reply without the OMS's problem
- * body or JSON is never taken for an answer.
+ * body or JSON is never taken for an answer. `epochSeen` is told the reply's epoch, and its Date in epoch ms, before the
+ * body is used.
  */
-export async function firstLoad<T>({
-  path,
-  params = {},
-  query = {},
-  epochSeen,
-}: FirstLoad): Promise<FirstAnswer<T>> {
-  let response: Response;
-  let text: string;
+export async function firstLoad<T>(
+  url: string,
+  epochSeen?: (epoch: string, oms_time: number) => Promise<unknown>,
+): Promise<FirstAnswer<T>> {
+  let reply: Reply;
   try {
-    response = await fetch(fill(path, params) + queryText(query), {
-      redirect: 'manual',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    text = await response.text();
+    reply = await (takeBegun(url) ?? ask(url));
   } catch {
     return { kind: 'later', why: 'network' };
   }
+  const { response, text } = reply;
   const body = parse(text);
   if (response.status === 401) return { kind: 'signed-out' };
   if (response.status >= 500) return { kind: 'later', why: 'server' };

@@ -1,6 +1,6 @@
 import type { Location } from '../../../contract/location.ts';
-import { paths } from '../../../contract/paths.ts';
 import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
+import { firstCalls } from '../../sync/first-calls.ts';
 import { firstLoad } from '../../sync/first-load.ts';
 import { outbox } from '../device/device.ts';
 import type { Fetched } from './next-session.ts';
@@ -12,10 +12,10 @@ export async function fetchSession(): Promise<Fetched> {
     await outbox.noteOmsTime(time);
   };
   const [user, config, translations, locations] = await Promise.all([
-    firstLoad<CurrentUser>({ path: paths.currentUser, epochSeen }),
-    firstLoad<FrontendConfig>({ path: paths.frontendConfig }),
-    firstLoad<Record<string, string>>({ path: paths.translations }),
-    firstLoad<Location[]>({ path: paths.locations, query: { only_linked: '1' } }),
+    firstLoad<CurrentUser>(firstCalls.user(), epochSeen),
+    firstLoad<FrontendConfig>(firstCalls.config()),
+    firstLoad<Record<string, string>>(firstCalls.translations()),
+    firstLoad<Location[]>(firstCalls.locations()),
   ]);
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
   if (user.kind !== 'ok') return { kind: silent(user) ? 'offline' : 'failed' };

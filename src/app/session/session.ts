@@ -46,10 +46,16 @@ function enter(session: Session): void {
     if (watched !== session.user.id) {
       watched = session.user.id;
       stopWatching?.();
-      stopWatching = watchOutbox(outbox, watched);
+      stopWatching = undefined;
+      void whenAppReady().then(() => watch(session.user.id));
     }
   }
   setSession(session);
+}
+
+/** A number on the strip: the first scan does not wait for it. */
+function watch(userId: number): void {
+  if (watched === userId && !stopWatching) stopWatching = watchOutbox(outbox, userId);
 }
 
 /** Another user finds nothing of the last one's on the device but the outbox. */

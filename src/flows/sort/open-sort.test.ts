@@ -33,6 +33,7 @@ beforeEach(() => {
   audio = 0;
   vi.stubGlobal('navigator', { onLine: true, locks: lockManager() });
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
   vi.stubGlobal('document', new EventTarget());
   written = [];
   vi.stubGlobal('localStorage', {

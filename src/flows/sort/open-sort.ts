@@ -1,4 +1,5 @@
 import type { WorkSource } from '../../../core/work/source.ts';
+import type { SortingZone } from '../../../contract/location.ts';
 import { firstPull } from '../../sync/first-pull.ts';
 import {
   openWorkPackage,
@@ -39,6 +40,8 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
 
   async function run(): Promise<void> {
     if (flow.practice) return begin(import('./practice.ts').then(p => p.openPractice(flow, signal)));
+    // Read meanwhile: a scan needs it.
+    services.outbox.deviceId().catch(() => undefined);
     const chosen = await services.outbox.loadFlow(zoneKey(work));
     if (typeof chosen === 'string') return open({ ...base, zone: chosen });
     const loaded = await loadZoneChoice(flow);
@@ -94,8 +97,9 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
       });
     }
     atEnd(signal, () => opened.store.close());
-    await services.outbox.saveFlow(zoneKey(work), ref.zone).catch(() => undefined);
     if (signal.aborted) return;
+    // The first scan does not wait for it: at worst the zone is asked for again.
+    if (choice) services.outbox.saveFlow(zoneKey(work), ref.zone).catch(() => undefined);
     localStorage.setItem(LAST_ZONE, ref.zone);
     return begin(depsOf(flow, ref, opened.store, signal));
   }
@@ -139,9 +143,12 @@ async function depsOf(
   });
   atEnd(signal, unlisten);
   const device_id = await services.outbox.deviceId();
-  const zones = await services.cache.zones
-    .get(`${place.type}/${place.identifier}/sort`)
-    .catch(() => undefined);
+  let zones: readonly SortingZone[] = [];
+  // Only to name what lies elsewhere: nobody waits for it.
+  void services.cache.zones.get(`${place.type}/${place.identifier}/sort`).then(
+    row => (zones = row?.zones ?? []),
+    () => undefined,
+  );
   const calls = lazyCalls(flow, connection, ref, device_id);
   const kept = keptSlips(services.cache, user.id);
   const desk = openPrintDesk(flow, connection, kept, signal);
@@ -157,7 +164,9 @@ async function depsOf(
     work: workOf(ref),
     view: store.view,
     package: store.view.server(),
-    zones: zones?.zones ?? [],
+    get zones() {
+      return zones;
+    },
     look_up_only: false,
     outbox: services.outbox,
     onChange(listener) {

@@ -1,7 +1,7 @@
-import { paths } from '../../../contract/paths.ts';
 import type { Batch } from '../../../contract/batch.ts';
 import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
 import type { Location, SortingZone } from '../../../contract/location.ts';
+import { firstCalls } from '../../sync/first-calls.ts';
 import { firstLoad, type FirstAnswer } from '../../sync/first-load.ts';
 import type { FlowProps } from '../flow.ts';
 import { t as steps } from '../steps/texts.ts';
@@ -20,11 +20,10 @@ const AUTOFILL = 'processProduct.autofillSortingZone';
 
 /** What the zone form needs, in one round of calls. */
 export async function loadZoneChoice(flow: FlowProps): Promise<Loaded<ZoneChoice>> {
-  const { place } = flow;
-  const params = { type: place.type, location: place.identifier };
+  const at = { type: flow.place.type, location: flow.place.identifier };
   const [location, zones, bound] = await Promise.all([
-    firstLoad<Location>({ path: paths.location, params }),
-    firstLoad<SortingZone[]>({ path: paths.storageLocations, params, query: { type: 'sort' } }),
+    firstLoad<Location>(firstCalls.location(at)),
+    firstLoad<SortingZone[]>(firstCalls.zones(at)),
     loadBound(flow),
   ]);
   if (location.kind === 'ok' && zones.kind === 'ok' && bound.kind === 'ok') {
@@ -39,14 +38,16 @@ export async function loadZoneChoice(flow: FlowProps): Promise<Loaded<ZoneChoice
 /** Identifier of the zone that the source stands in; null when it has none. */
 async function loadBound({ place, source, services }: FlowProps): Promise<FirstAnswer<string | null>> {
   const identifier = source?.identifier ?? '';
-  const params = { type: place.type, location: place.identifier, batch: identifier, receipt: identifier };
+  const at = { type: place.type, location: place.identifier };
   const epochSeen = (epoch: string) => services.outbox.enterEpoch(epoch);
   if (source?.type === 'goods-receipt') {
-    const receipt = await firstLoad<GoodsReceipt>({ path: paths.goodsReceipt, params, epochSeen });
+    const receipt = await firstLoad<GoodsReceipt>(
+      firstCalls.goodsReceipt({ ...at, receipt: identifier }),
+      epochSeen,
+    );
     return receipt.kind === 'ok' ? { kind: 'ok', body: receipt.body.receiving_progress.zone } : receipt;
   }
-  const query = { include: 'type,dispatcher' };
-  const batch = await firstLoad<Batch>({ path: paths.batch, params, query, epochSeen });
+  const batch = await firstLoad<Batch>(firstCalls.batch({ ...at, batch: identifier }), epochSeen);
   return batch.kind === 'ok' ? { kind: 'ok', body: batch.body.storage_zone?.identifier ?? null } : batch;
 }
 

@@ -43,13 +43,15 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
 }: OpenFlowProps<M, P>) {
   const { opening, choose, retry } = useOpening(flow, open);
   useEffect(keepAwake, []);
-  const { onReady } = flow;
+  const { onReady, services } = flow;
   const ready = opening.step === 'ready' || opening.step === 'zone';
   useEffect(() => {
     if (!ready) return;
     onReady();
-    for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
-  }, [ready, onReady, later]);
+    void services.whenReady().then(() => {
+      for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
+    });
+  }, [ready, onReady, services, later]);
 
   if (opening.step === 'ready') return children(opening.model);
   return (

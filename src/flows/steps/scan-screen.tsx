@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Accordion, type AccordionStep } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BottomBar, type BarPrimary } from '../../ui/bottom-bar.tsx';
@@ -6,6 +6,7 @@ import { LastBar } from '../../ui/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
 import { Stage, type StageProps } from '../../ui/stage.tsx';
+import { useBehind } from '../../ui/use-behind.ts';
 import { faultText } from '../../input/wedge/wedge-fault.ts';
 import type { Scan } from '../../input/scan.ts';
 import type { ScanProps } from '../flow.ts';
@@ -32,7 +33,18 @@ export interface CodeSink {
   submitsAt(text: string): boolean;
 }
 
-/** The scan screen of scan-screen.md, whatever the flow: strip, steps, stage, last scan, and the three ways to give a code. */
+// Drawn only when what they are given changes: around the stage that is one frame after it.
+const Around = {
+  Strip: memo(FlowStrip),
+  LastTen: memo(LastTen),
+  LastBar: memo(LastScanBar),
+  Says: memo(LiveRegion),
+};
+
+/**
+ * The scan screen of scan-screen.md, whatever the flow: strip, steps, stage, last scan, and the three ways to give a code.
+ * The stage is drawn first; what stands around it follows a frame later, so that the answer to a scan does not wait for it.
+ */
 export function ScanScreen(props: {
   flow: ScanProps;
   work: StripWork;
@@ -50,7 +62,9 @@ export function ScanScreen(props: {
   filled?: string | undefined;
   children?: ReactNode;
 }) {
-  const { flow, codes, stage, last } = props;
+  const { flow, codes, stage } = props;
+  const behind = useBehind(props);
+  const { last } = behind;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<string | null>(null);
   const ready = useScans(codes, setFault);
@@ -58,14 +72,14 @@ export function ScanScreen(props: {
   const take = (scan: Scan) => codes.scan(scan.text);
   const lastTen = (
     <>
-      {props.about}
-      <LastTen scans={last} />
+      {behind.about}
+      <Around.LastTen scans={last} />
     </>
   );
 
   return (
     <ScreenFrame
-      strip={<FlowStrip flow={flow} work={props.work} ready={ready} />}
+      strip={<Around.Strip flow={flow} work={behind.work} ready={ready} />}
       aside={
         <section aria-label={t('last_ten')}>
           <h2>{t('last_ten')}</h2>
@@ -75,14 +89,8 @@ export function ScanScreen(props: {
       bars={
         <>
           {fault && <Banner tone="amber" text={fault} onPress={() => setFault(null)} />}
-          {props.banners}
-          <LastBar
-            label={t('last')}
-            text={last[0]?.text ?? t('last_nothing')}
-            {...(last[0] ? { end: last[0].end } : {})}
-            onOpen={() => setPanel('last-ten')}
-            {...(last[0]?.undo ? { action: { text: t('undo'), onPress: last[0].undo } } : {})}
-          />
+          {behind.banners}
+          <Around.LastBar scan={last[0]} onOpen={setPanel} />
         </>
       }
       bottom={
@@ -125,7 +133,7 @@ export function ScanScreen(props: {
           {props.children}
         </Stage>
       </Accordion>
-      <LiveRegion text={sentenceOf(stage)} beat={props.beat} />
+      <Around.Says text={sentenceOf(behind.stage)} beat={behind.beat} />
       {panel === 'last-ten' && (
         <Suspense fallback={null}>
           <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>
@@ -137,6 +145,17 @@ export function ScanScreen(props: {
 
 /** The camera's picture takes its place. */
 const withoutPicture = { picture: undefined, icon: undefined };
+function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (panel: 'last-ten') => void }) {
+  return (
+    <LastBar
+      label={t('last')}
+      text={scan?.text ?? t('last_nothing')}
+      {...(scan ? { end: scan.end } : {})}
+      onOpen={() => onOpen('last-ten')}
+      {...(scan?.undo ? { action: { text: t('undo'), onPress: scan.undo } } : {})}
+    />
+  );
+}
 
 /** Takes the scanner while the screen is open; tells whether a scan would be heard now. */
 function useScans(codes: CodeSink, onFault: (text: string) => void): boolean {

@@ -1,0 +1,38 @@
+import type { Batch } from '../../contract/batch.ts';
+import { flowOf } from '../flows/registry.ts';
+import { firstCalls } from '../sync/first-calls.ts';
+import { beginLoad } from '../sync/first-load.ts';
+import { signOutPending } from './session/sign-out-pending.ts';
+
+/**
+ * What the first screen needs, asked for while the rest of the JavaScript is still on its way: a script of its own that
+ * index.html names before the app's (vite.config.ts).
+ */
+const [, area, type = '', location = '', sourceType, batch = '', flow = ''] = window.location.pathname
+  .split('/')
+  .map(decodeURIComponent);
+const scans = area === 'product-processing';
+
+if (scans) void flowOf(flow)?.load();
+// Where a service worker has the page, the device has what it needs, and shows that before it asks.
+if (!navigator.serviceWorker?.controller && !signOutPending()) {
+  for (const call of ['user', 'config', 'translations', 'locations'] as const)
+    void beginLoad(firstCalls[call]());
+  // A goods receipt is bound to its zone by asking for its package: that is not done before the worker has chosen.
+  if (scans && flow === 'sort' && sourceType === 'batch') void beginBatch();
+}
+
+/** All that opening a batch takes; the package needs the batch's zone. */
+async function beginBatch(): Promise<void> {
+  const place = { type, location };
+  const asked = beginLoad(firstCalls.batch({ ...place, batch }));
+  void beginLoad(firstCalls.location(place));
+  void beginLoad(firstCalls.zones(place));
+  try {
+    const zone = (JSON.parse((await asked).text) as Partial<Batch>).storage_zone?.identifier;
+    const source = { type: 'batch', identifier: batch } as const;
+    if (zone !== undefined) void beginLoad(firstCalls.workPackage({ ...place, zone, source }));
+  } catch {
+    // Whoever waits for these answers sees what is wrong with them.
+  }
+}
