@@ -1,7 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Flow, FlowProps } from '../flows/flow.ts';
-import { flowOf, flows } from '../flows/registry.ts';
+import { flowOf } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { flowServices } from './flow-services.ts';
@@ -13,14 +13,37 @@ import { applyUpdate, useUpdate } from './update/update.ts';
 
 const t = texts('process', { unknown: 'Onbekend process type' });
 
-const screens = new Map<Flow, ComponentType<FlowProps>>(flows.map(flow => [flow, lazy(flow.load)]));
+type Screen = ComponentType<FlowProps>;
+const screens = new Map<Flow, Screen>();
+
+/**
+ * A flow's screen once its chunk is there. Not by `lazy`: React shows what had been suspended at the earliest 300 ms after
+ * the fallback, however soon it came.
+ */
+function useScreen(flow: Flow | undefined): Screen | undefined {
+  const [, setArrived] = useState<Flow>();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  useEffect(() => {
+    if (!flow || screens.has(flow)) return;
+    flow.load().then(
+      loaded => {
+        screens.set(flow, loaded.default);
+        setArrived(flow);
+      },
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [flow]);
+  if (failure) throw failure.error;
+  return flow && screens.get(flow);
+}
 
 /** A scan flow on the whole screen: the shell gives way to the flow's own strip. */
 export function FlowRoute() {
   const { processType = '' } = useParams();
   const flow = flowOf(processType);
-  const Screen = flow && screens.get(flow);
-  return Screen ? <Running flow={flow} Screen={Screen} /> : <MessageScreen text={t('unknown')} />;
+  const Screen = useScreen(flow);
+  if (!flow) return <MessageScreen text={t('unknown')} />;
+  return Screen ? <Running flow={flow} Screen={Screen} /> : null;
 }
 
 function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps> }) {

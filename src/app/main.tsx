@@ -2,6 +2,7 @@ import './early.ts';
 import { createRoot } from 'react-dom/client';
 import { startScanner } from '../flows/scanner.ts';
 import { whenAppReady } from './app-ready.ts';
+import { outbox } from './device/device.ts';
 import { startSending } from './device/oms.ts';
 import { Router } from './router.tsx';
 import { startSession } from './session/session.ts';
@@ -11,6 +12,8 @@ import { showDeviceSettings } from './state/device-settings.ts';
 showDeviceSettings();
 // Codes that are scanned while the rest still loads are heard.
 if (isScanRoute(location.pathname)) startScanner();
+// Opens the database while the session is being read.
+outbox.deviceId().catch(() => undefined);
 createRoot(document.getElementById('root') as HTMLElement).render(<Router />);
 void startSession();
 void whenAppReady().then(startSending);

@@ -2,7 +2,7 @@ import type { Flow } from './flow.ts';
 import { sortFlow } from './sort/flow.ts';
 
 /** One line a flow; a process type that is not here is 'Onbekend process type'. */
-export const flows: readonly Flow[] = [sortFlow];
+const flows: readonly Flow[] = [sortFlow];
 
 export const flowOf = (processType: string): Flow | undefined =>
   flows.find(f => f.processType === processType);
