@@ -52,6 +52,7 @@ const NOTE_AGAIN_MS = 24 * 3600_000;
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   const listeners = new Set<(change: Change) => void>();
   let device: Promise<string> | undefined;
+  let entered: string | undefined;
   let noted = 0;
 
   const tell = (change: Change): void => {
@@ -106,7 +107,13 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     attempted: seqs => change(attempted(db, seqs)),
     settle: async outcomes => void (await change(settle(db, outcomes))),
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
-    enterEpoch: async epoch => (await change(enterEpoch(db, epoch))).length > 0,
+    async enterEpoch(epoch) {
+      // Every reply tells it: a transaction for each would stand in the way of the next scan's.
+      if (epoch === entered) return false;
+      const again = await change(enterEpoch(db, epoch));
+      entered = epoch;
+      return again.length > 0;
+    },
     noteOmsTime: async ms => {
       // A reply without a readable Date.
       if (Number.isNaN(ms)) return;

@@ -9,7 +9,8 @@ import type { Fetched } from './next-session.ts';
 export async function fetchSession(): Promise<Fetched> {
   const epochSeen = async (epoch: string, time: number) => {
     await outbox.enterEpoch(epoch);
-    await outbox.noteOmsTime(time);
+    // Known at once; that it is kept need not be waited for.
+    outbox.noteOmsTime(time).catch(() => undefined);
   };
   const [user, config, translations, locations] = await Promise.all([
     firstLoad<CurrentUser>(firstCalls.user(), epochSeen),

@@ -64,7 +64,9 @@ async function keep(fetched: Fetched): Promise<void> {
   const { user, config, translations } = fetched.told;
   const before = await cacheDb.session.get('last');
   if (before && before.user.id !== user.id) await clearCache(cacheDb);
-  await cacheDb.session.put({ key: 'last', user, config, translations, last_contact_at: Date.now() });
+  const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
+  // For the next start: this one does not wait for it.
+  cacheDb.session.put(row).catch(() => undefined);
 }
 
 function keepAlive(): void {

@@ -63,7 +63,7 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
     choose = () => undefined;
     const settled = await settleZone(flow, choice, text);
     if (!settled.ok) return ask(choice, '', settled.text);
-    await services.cache.zones
+    services.cache.zones
       .put({ key: `${place.type}/${place.identifier}/sort`, zones: choice.zones })
       .catch(() => undefined);
     return open({ ...base, zone: settled.value.identifier }, choice);
