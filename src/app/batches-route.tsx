@@ -1,4 +1,5 @@
 import { use, useEffect } from 'react';
+import { useParams } from 'react-router';
 import BatchListPage from '../office/batches/list/list-page.tsx';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
@@ -9,10 +10,18 @@ import { useSignedIn } from './state/session.ts';
 
 const t = texts('menu', { batches: 'Batches' });
 
-/** Shipment batch list: hands the office area what it needs of the app. */
+/** Shipment batch list, of all locations or as a page of one: hands the office area what it needs of the app. */
 export default function BatchesRoute() {
   const session = useSignedIn();
   useEffect(announceAppReady, []);
   usePageTitle(t('batches'));
-  return <BatchListPage http={use(oms())} mayCreate={may(session, 'orders.batch.create')} />;
+  const { type, location } = useParams();
+  return (
+    <BatchListPage
+      key={`${type}/${location}`}
+      http={use(oms())}
+      mayCreate={may(session, 'orders.batch.create')}
+      place={type && location ? { type, location } : null}
+    />
+  );
 }

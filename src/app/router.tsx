@@ -52,6 +52,7 @@ export function Router() {
                 <Route path="/shipment-batches" element={<BatchesRoute />} />
                 <Route path="/locations" element={<LocationsRoute />} />
                 <Route path="/locations/:type/:location" element={<LocationRoute />}>
+                  <Route path="shipment-batches" element={<BatchesRoute />} />
                   <Route path="shipment-batch/create" element={<CreateBatchRoute />} />
                   <Route path="shipment-batch/:batch" element={<BatchRoute />} />
                 </Route>

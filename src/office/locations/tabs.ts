@@ -1,6 +1,6 @@
 import { texts } from '../../texts/texts.ts';
 
-const t = texts('location', { create_batch: 'Nieuwe batch' });
+const t = texts('location', { batches: 'Batches', create_batch: 'Nieuwe batch' });
 
 /** A page of a location, as its tab shows it. */
 export interface LocationTab {
@@ -15,6 +15,12 @@ export interface LocationTab {
 
 /** The tabs of a location, left to right: only pages that exist (shell-search-settings.md 2.5). */
 export const locationTabs: readonly LocationTab[] = [
+  {
+    path: '/locations/:place/shipment-batches',
+    label: () => t('batches'),
+    permissions: [['orders.batch.process.sort']],
+    feature: 'batching',
+  },
   {
     path: '/locations/:place/shipment-batch/create',
     label: () => t('create_batch'),

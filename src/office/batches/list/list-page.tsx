@@ -16,9 +16,9 @@ import styles from '../batch-page.module.css';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { dayAndTime } from '../view.ts';
 import { Filters } from './filter-bar.tsx';
-import { canLoad, storedFilters, storeFilters } from './filters.ts';
+import { canLoad, noFilters, storedFilters, storeFilters } from './filters.ts';
 import { listQueries } from './list-queries.ts';
-import { createListStore, type BatchListModel } from './list-store.ts';
+import { createListStore, type BatchListModel, type Place } from './list-store.ts';
 
 const t = texts('batches', {
   title: 'Batches',
@@ -29,6 +29,7 @@ const t = texts('batches', {
   none: 'Geen batches gevonden.',
   choose: 'Kies een locatie om de batches te zien.',
   no_location: 'Je bent aan geen locatie gekoppeld waar batches worden gemaakt.',
+  not_here: 'Op deze locatie worden geen batches gemaakt.',
   identifier: 'Batchnummer',
   created_at: 'Aangemaakt op',
   status: 'Status',
@@ -71,14 +72,18 @@ interface ListPageProps {
   http: Http;
   /** orders.batch.create: 'Nieuwe batch'. */
   mayCreate: boolean;
+  /** The location of whose pages this is one; null: its own page, for every location. */
+  place: Place | null;
 }
 
 /** Shipment batch list (specification of warehouse work, section 2). */
-export default function BatchListPage({ http, mayCreate }: ListPageProps) {
+export default function BatchListPage({ http, mayCreate, place }: ListPageProps) {
   const [store] = useState(() =>
-    createListStore(listQueries(http), storedFilters(localStorage), filters =>
-      storeFilters(localStorage, filters),
-    ),
+    createListStore(listQueries(http), {
+      initial: place ? noFilters : storedFilters(localStorage),
+      keep: filters => place ?? storeFilters(localStorage, filters),
+      place,
+    }),
   );
   const model = useStore(store);
   useEffect(() => void store.getState().start(), [store]);
@@ -103,13 +108,13 @@ export default function BatchListPage({ http, mayCreate }: ListPageProps) {
       />
       <div className={styles.body}>
         <Filters model={model} />
-        <Results model={model} />
+        <Results model={model} none={t(place ? 'not_here' : 'no_location')} />
       </div>
     </>
   );
 }
 
-function Results({ model }: { model: BatchListModel }) {
+function Results({ model, none }: { model: BatchListModel; none: string }) {
   const { batches, state, filters } = model;
   if (state === 'failed')
     return (
@@ -125,8 +130,7 @@ function Results({ model }: { model: BatchListModel }) {
       </Alert>
     );
   if (!batches && state === 'loading') return <Skeleton label={t('loading')} lines={8} />;
-  if (!batches)
-    return <Empty icon="pin" text={t(model.dispatchers?.length === 0 ? 'no_location' : 'choose')} />;
+  if (!batches) return <Empty icon="pin" text={model.dispatchers?.length === 0 ? none : t('choose')} />;
   return (
     <div className={styles.results} aria-busy={state === 'loading'}>
       <Card flush>

@@ -19,12 +19,19 @@ export interface BatchListModel {
   choose: (part: Partial<BatchFilters>) => Promise<void>;
 }
 
+interface ListOptions {
+  initial: BatchFilters;
+  keep: (filters: BatchFilters) => void;
+  /** The one location whose batches are listed; null: the user chooses. */
+  place: Place | null;
+}
+export interface Place {
+  readonly type: string;
+  readonly location: string;
+}
+
 /** The list of batches; an answer that is not of the last question is thrown away. */
-export const createListStore = (
-  queries: ListQueries,
-  initial: BatchFilters,
-  keep: (filters: BatchFilters) => void,
-) =>
+export const createListStore = (queries: ListQueries, { initial, keep, place }: ListOptions) =>
   createStore<BatchListModel>()((set, get) => {
     let asked = new AbortController();
     return {
@@ -38,10 +45,13 @@ export const createListStore = (
         set({ state: 'loading' });
         const [locations, types] = await Promise.all([queries.locations(), queries.types()]);
         if (locations.kind !== 'ok') return set({ state: 'failed' });
-        const of = dispatchers(locations.body);
+        const of = dispatchers(locations.body).filter(
+          ({ location_type, identifier }) =>
+            !place || (location_type.identifier === place.type && identifier === place.location),
+        );
         set({
           dispatchers: of,
-          mayChoose: locations.body.length > 1,
+          mayChoose: !place && locations.body.length > 1,
           types: types.kind === 'ok' ? types.body : [],
           filters: settle(get().filters, of),
         });
