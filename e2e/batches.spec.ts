@@ -89,7 +89,8 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
 }) => {
   await signIn(page, 'magazijn');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/locations/dc/DC01/shipment-batch/2611-014');
+  await page.goto('/locations/dc/DC01/shipment-batches');
+  await page.getByRole('link', { name: '2611-014' }).click();
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(25);
   await expect(page.getByRole('row', { name: '261119-0024' })).toContainText('Geannuleerd');

@@ -201,6 +201,7 @@ describe('what waits for a batch', () => {
     const office = await oms.signIn('backoffice');
     const atStore = (await office.get('/api/rest/locations/store/101/batch-types')).json<BatchTypeHere[]>();
     expect(atStore.map(type => type.identifier)).toEqual(['store_pick']);
+    expect((await office.get('/api/rest/locations/store/103/batch-types')).json()).toEqual([]);
   });
 
   it('needs orders.batch.create and an own location', async () => {

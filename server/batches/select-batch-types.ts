@@ -4,7 +4,7 @@ import { type DateGroup, dateGroups, groupOf } from '../../core/batch/date-group
 import type { Day } from '../../core/calendar/day.ts';
 import type { Queryable } from '../db/pool.ts';
 import { isBatchable, suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
-import type { AtLocation } from './select-batches.ts';
+import { type AtLocation, canProcessProducts } from './select-batches.ts';
 
 const COLUMNS = `id, identifier, display_name, is_batchable, is_sortable,
   jsonb_build_object('is_batch_status_editable', is_batch_status_editable) AS batch_configuration`;
@@ -12,11 +12,17 @@ const COLUMNS = `id, identifier, display_name, is_batchable, is_sortable,
 export const selectBatchTypes = (db: Queryable): Promise<BatchType[]> =>
   db.query<BatchType>(`SELECT ${COLUMNS} FROM batch_types ORDER BY id`);
 
-/** The types of batch that are made at a kind of location. */
-export const selectBatchTypesHere = (db: Queryable, { type }: AtLocation): Promise<BatchTypeHere[]> =>
+/** The types of batch that a location makes: those of its kind, when it processes articles. */
+export const selectBatchTypesHere = (
+  db: Queryable,
+  { type, location }: AtLocation,
+): Promise<BatchTypeHere[]> =>
   db.query<BatchTypeHere>(
-    `SELECT ${COLUMNS} FROM batch_types WHERE is_batchable AND $1 = ANY (location_types) ORDER BY id`,
-    [type],
+    `SELECT ${COLUMNS} FROM batch_types WHERE is_batchable AND $1 = ANY (location_types) AND EXISTS (
+       SELECT FROM locations l JOIN location_types t ON t.id = l.location_type_id
+       WHERE t.identifier = $1 AND l.identifier = $2 AND ${canProcessProducts})
+     ORDER BY id`,
+    [type, location],
   );
 
 /** How many deliveries of a location wait for a batch of each type, by date group; types by id. */
