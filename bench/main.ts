@@ -8,6 +8,7 @@ import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures } from './figures/drain.ts';
 import { memoryFigures } from './figures/memory.ts';
 import { serverFigures } from './figures/server.ts';
+import { slipFigures } from './figures/slips.ts';
 import { startFigures } from './figures/start.ts';
 import { tableOf, type Figure } from './table.ts';
 
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   drain: drainFigures,
   colleague: colleagueFigures,
   memory: memoryFigures,
+  slips: slipFigures,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });

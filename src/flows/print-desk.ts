@@ -14,8 +14,6 @@ export interface PrintFacts {
   readonly refused: string | null;
 }
 
-const nothing: PrintFacts = { printers: [], chosen: [], trouble: null, refused: null };
-
 /** Sent to a printer of the OMS, shown in the browser's own dialog, waiting for the connection, or refused. */
 export type Printed = 'sent' | 'shown' | 'waits' | 'refused';
 
@@ -51,18 +49,6 @@ export interface PrintDeskDeps {
   /** Remembers a choice on this device. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
 }
-
-/** A desk without printers, for practice and tests: `print` says what becomes of a paper. */
-export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
-  get: () => nothing,
-  subscribe: () => () => undefined,
-  print,
-  choose: () => undefined,
-  reprint: () => Promise.resolve(),
-  heard: () => undefined,
-  know: () => undefined,
-  dismiss: () => undefined,
-});
 
 const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: it is the paper that the step is about. */

@@ -6,7 +6,7 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
 import { openOutboxDb, type OutboxDb } from '../../src/db/outbox-db.ts';
-import { bareDesk } from '../../src/flows/print-desk.ts';
+import { bareDesk } from '../../src/flows/late-desk.ts';
 import { openSortSession } from '../../src/flows/sort/session.ts';
 import type { SortModel } from '../../src/flows/sort/sort-model.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';

@@ -3,7 +3,7 @@ import type { Entry } from '../../outbox/entry.ts';
 import { newEntry } from '../../outbox/entry.ts';
 import type { Change, Outbox } from '../../outbox/outbox.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
-import { bareDesk } from '../print-desk.ts';
+import { bareDesk } from '../late-desk.ts';
 import type { FlowProps } from '../flow.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from '../signals.ts';

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './batch-page.module.css';
 import { OrdersCard } from './orders/orders-card.tsx';
 import type { SaveFile } from '../parts/save-papers.ts';
-import { slipQueries } from '../parts/slip-queries.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
 import type { OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
@@ -54,7 +53,6 @@ interface BatchPageProps {
 export default function BatchPage({ http, params, rights, looks, saveFile, slips, isNew }: BatchPageProps) {
   const { type, location, batch: identifier } = params;
   const [queries] = useState(() => batchQueries(http, params));
-  const [tools] = useState(() => ({ ...slips, saveFile, queries: slipQueries(http) }));
   const [store] = useState(() => createBatchStore(queries));
   const model = useStore(store);
   useEffect(() => void store.getState().load(), [store]);
@@ -142,7 +140,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           looks={looks}
           queries={queries}
           saveFile={saveFile}
-          slips={tools}
+          slips={{ ...slips, saveFile, http }}
         />
       </div>
       {asking === 'zone' && (

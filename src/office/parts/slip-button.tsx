@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { Http } from '../../sync/http.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { SaveFile } from './save-papers.ts';
-import { SlipPanel } from './slip-panel.tsx';
-import type { SlipQueries } from './slip-queries.ts';
 import { slipActs, type SlipRights } from './slip-view.ts';
+
+const SlipPanel = lazy(() => import('./slip-panel.tsx'));
 
 const t = texts('packing_slip', {
   title: 'Orderbon en labels',
@@ -16,7 +17,7 @@ const t = texts('packing_slip', {
 
 /** What the panel needs of the app around it. */
 export interface SlipTools {
-  readonly queries: SlipQueries;
+  readonly http: Http;
   readonly rights: SlipRights;
   readonly provider: string;
   readonly saveFile: SaveFile;
@@ -34,7 +35,9 @@ export function SlipButton({ delivery, tools }: { delivery: DispatchRequest; too
       </Button>
       {open && (
         <Dialog title={t('title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-          <SlipPanel id={delivery.id} {...tools} />
+          <Suspense fallback={null}>
+            <SlipPanel id={delivery.id} {...tools} />
+          </Suspense>
         </Dialog>
       )}
     </>

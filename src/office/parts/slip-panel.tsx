@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import { printJobsIn, type PrintJob } from '../../../contract/printing.ts';
 import { isInRange, type LabelRange } from '../../../core/label/label-count.ts';
+import type { Http } from '../../sync/http.ts';
 import { slipError } from '../../texts/slip-error.ts';
 import { texts } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PrintJobs } from './print-jobs.tsx';
 import { savePapers, type SaveFile } from './save-papers.ts';
-import type { SlipQueries } from './slip-queries.ts';
+import { slipQueries, type SlipQueries } from './slip-queries.ts';
 import { slipActs, type SlipRights } from './slip-view.ts';
 import styles from './slip-panel.module.css';
 
@@ -30,7 +31,7 @@ const t = texts('packing_slip', {
 interface SlipPanelProps {
   /** Row id of the delivery. */
   readonly id: number;
-  readonly queries: SlipQueries;
+  readonly http: Http;
   readonly rights: SlipRights;
   /** Stands for {provider} in messages. */
   readonly provider: string;
@@ -39,8 +40,9 @@ interface SlipPanelProps {
 type Outcome = { readonly tone: 'success' | 'info' | 'danger'; readonly text: string };
 
 /** Packing slip and carrier labels of one delivery: to download, and to print at its location. */
-export function SlipPanel(props: SlipPanelProps) {
-  const { id, queries, provider } = props;
+export default function SlipPanel({ http, ...props }: SlipPanelProps) {
+  const { id, provider } = props;
+  const [queries] = useState(() => slipQueries(http));
   const [delivery, setDelivery] = useState<DispatchRequest | 'loading' | 'failed'>('loading');
   useEffect(() => {
     const load = async () => {
@@ -51,7 +53,7 @@ export function SlipPanel(props: SlipPanelProps) {
   }, [queries, id]);
   if (delivery === 'loading') return <Skeleton label={t('loading')} lines={2} />;
   if (delivery === 'failed') return <Alert tone="danger">{slipError(null, provider)}</Alert>;
-  return <Papers {...props} delivery={delivery} />;
+  return <Papers {...props} queries={queries} delivery={delivery} />;
 }
 
 function Papers({
@@ -61,7 +63,7 @@ function Papers({
   provider,
   saveFile,
   delivery,
-}: SlipPanelProps & { readonly delivery: DispatchRequest }) {
+}: Omit<SlipPanelProps, 'http'> & { readonly queries: SlipQueries; readonly delivery: DispatchRequest }) {
   const [count, setCount] = useState('');
   const [busy, setBusy] = useState<'slip' | 'labels' | 'print' | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
