@@ -96,7 +96,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
           ...of.lineOf(entry.mutation),
           time: timeOf(entry.created_at),
           state: stateOf(entry),
-          undo: takeBack && (() => undo(takeBack)),
+          undo: takeBack === null ? null : () => undo(takeBack),
         };
       }),
     /** Refused entries of everybody on this device that want hands, oldest first. */

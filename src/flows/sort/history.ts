@@ -7,6 +7,7 @@ import type { SortDeps } from './sort-deps.ts';
 import { takesArticles } from './facts.ts';
 import type { RepairCard } from './state.ts';
 import type { Facts } from './view.ts';
+import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
 type Scan = MutationOf<'place-article'> | MutationOf<'receive-line'>;
@@ -47,7 +48,7 @@ function lineOf(mutation: Scan, facts: Facts): Pick<LastScan, 'text' | 'end'> {
   const pieces = counted ? mutation.quantity_scanned : mutation.quantity;
   return {
     text: (pieces > 1 ? `${pieces}× ` : '') + name,
-    end: counted ? t('last_counted') : t('last_end', { location: mutation.storage_location }),
+    end: counted ? t('last_counted') : steps('last_end', { location: mutation.storage_location }),
   };
 }
 

@@ -1,7 +1,5 @@
 import { patchBatch } from '../../../contract/batch.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
-import { onOnlineChange } from '../../device/online.ts';
-import { followEvents } from '../../sync/events.ts';
 import type { Http } from '../../sync/http.ts';
 import { keepSlips, type KeepSlipsDeps } from '../../sync/keep-slips.ts';
 import { lookUp } from '../../sync/look-up.ts';
@@ -10,6 +8,7 @@ import { pullPackage } from '../../sync/pull.ts';
 import type { KeptSlips } from '../../work-package/kept-slips.ts';
 import { workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
 import type { FlowProps, FlowServices } from '../flow.ts';
+import { followPackage } from '../follow-package.ts';
 import type { Connection } from '../connection.ts';
 import type { PrintDesk } from '../print-desk.ts';
 import { reportReceiving } from './report-receiving.ts';
@@ -81,12 +80,10 @@ export function followWork(
 ): void {
   if (ref.source.type === 'goods-receipt')
     void services.oms().then(http => reportReceiving(http, services, ref, device_id, signal));
-  // Back in sight or on the network: what happened meanwhile is asked for.
-  signal.addEventListener(
-    'abort',
-    onOnlineChange(() => void store.refresh()),
-  );
-  void keepPictures(store, signal);
+  followPackage(services, connection, ref, signal, {
+    ...store,
+    applyEvent: event => (event.type === 'print-job' ? desk.heard(event.job) : store.applyEvent(event)),
+  });
   if (user.permissions.includes('orders.dispatchrequests.downloadpackingslip'))
     followSlips(services, store, signal, {
       work: workOf(ref),
@@ -96,24 +93,6 @@ export function followWork(
       now: services.clock.now,
       fetchSlip: async id => fetchSlip(await services.oms(), id),
     });
-  const channel = services.channel('oms-events');
-  followEvents(
-    {
-      clock: services.clock,
-      locks: navigator.locks,
-      channel,
-      random: Math.random,
-      openStream: url => new EventSource(url),
-    },
-    { type: ref.type, location: ref.location },
-    heard => {
-      connection.note(true);
-      if (heard.kind !== 'event') void store.refresh();
-      else if (heard.event.type === 'print-job') desk.heard(heard.event.job);
-      else store.applyEvent(heard.event);
-    },
-    signal,
-  );
 }
 
 /** A batch changes with every scan: its slips are looked at again when it has been so for a while. */
@@ -145,12 +124,4 @@ function followSlips(
   });
   signal.addEventListener('abort', stop);
   void run();
-}
-
-/** Pictures of the package's articles come through the service worker's cache, so that they are there offline. */
-async function keepPictures(store: WorkPackageStore, signal: AbortSignal): Promise<void> {
-  for (const { image_url } of store.view.server().products) {
-    if (signal.aborted) return;
-    if (image_url) await fetch(image_url, { priority: 'low', signal }).catch(() => undefined);
-  }
 }

@@ -1,29 +1,11 @@
 import type { Verdict, VerdictCode } from './state.ts';
+import { aLocation, codeWords, locally, wanted, type Words } from '../steps/verdict-words.ts';
+import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
-type Words = { text: string; note?: string };
 type Values = Verdict['values'];
 
-const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone', label: 'a_label' } as const;
-
-/** What was read, and what kind of code that is. */
-function read(v: Values): string {
-  const what = kinds[v['what'] as keyof typeof kinds] as (typeof kinds)[keyof typeof kinds] | undefined;
-  const code = String(v['read'] ?? '');
-  if (!what) return t('read', { read: code });
-  return t('read_kind', { read: code, kind: v['what'] === 'article' && v['name'] ? v['name'] : t(what) });
-}
-const wanted = (what: string): string => t('expected', { expected: what });
-const aLocation = (v: Values): string =>
-  v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
-
-/** 'Gelezen …' / 'Verwacht: …': what was read and what was expected, for a code of the wrong kind. */
-const mismatch = (v: Values, expected: string): Words => ({ text: read(v), note: wanted(expected) });
-/** A sentence of its own, with what was read under it. */
-const sentence = (text: string, v: Values, expected?: string): Words => ({
-  text,
-  note: expected ? `${read(v)}. ${wanted(expected)}` : read(v),
-});
+const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
 /** Why the order in ORDER COMPLEET came to its end, and where its goods go. */
 function orderEnded(v: Values): Words {
@@ -60,11 +42,11 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
   'label-ok': () => ({ text: t('step_ok') }),
   'print-sent': () => ({ text: t('slip_sent') }),
-  'product-not-found': v => sentence(t('product_not_found'), v, t('an_article')),
+  'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
-  letters: v => sentence(t('letters'), v, t('an_article')),
-  'too-long': v => sentence(t('too_long'), v, t('an_article')),
+  letters: v => sentence(t('letters'), v, steps('an_article')),
+  'too-long': v => sentence(t('too_long'), v, steps('an_article')),
   'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
   'already-done': v => ({ text: t('already_done'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
   surplus: v => ({ text: t('surplus'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
@@ -72,7 +54,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
     text: t('surplus_receipt'),
     note: `${String(v['name'])}. ${t('lay_apart')}`,
   }),
-  'expected-article': v => mismatch(v, t('an_article')),
+  'expected-article': v => mismatch(v, steps('an_article')),
   'expected-same-article': v => mismatch(v, t('same_article')),
   'expected-location': v => mismatch(v, aLocation(v)),
   'expected-label': v => mismatch(v, t('a_label')),
@@ -85,10 +67,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'wrong-label': v => sentence(t('wrong_label'), v, t('a_label')),
   'wrong-repair-article': v => ({
     text: t('wrong_repair_article', v),
-    note: wanted(String(v['expected'] ?? t('an_article'))),
+    note: wanted(String(v['expected'] ?? steps('an_article'))),
   }),
   'wrong-repair-location': v => sentence(t('wrong_location'), v, aLocation(v)),
-  'nothing-to-complete': v => ({ text: t('nothing_to_complete', v), note: wanted(t('an_article')) }),
+  'nothing-to-complete': v => ({ text: t('nothing_to_complete', v), note: wanted(steps('an_article')) }),
   'quantity-full': v => ({ text: t('quantity_full', v) }),
   'quantity-unchecked': () => ({ text: t('quantity_unchecked'), note: t('quantity_unchecked_note') }),
   'corrected-location': v => ({
@@ -101,8 +83,5 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
 };
 
 /** The Dutch sentence of a verdict; work that only this device knows says so. */
-export function verdictWords(verdict: Verdict): Words {
-  const said = words[verdict.code](verdict.values);
-  if (verdict.look !== 'local') return said;
-  return { ...said, note: said.note ? `${t('on_this_device')}, ${said.note}` : t('on_this_device') };
-}
+export const verdictWords = (verdict: Verdict): Words =>
+  locally(verdict, words[verdict.code](verdict.values));

@@ -1,0 +1,54 @@
+import type { OmsEvent } from '../../contract/event.ts';
+import { onOnlineChange } from '../device/online.ts';
+import { followEvents } from '../sync/events.ts';
+import type { AnyPackage } from '../work-package/package-view.ts';
+import type { Connection } from './connection.ts';
+import type { FlowServices } from './flow.ts';
+
+/** The store of any process's package. */
+interface Followed {
+  readonly view: { server(): AnyPackage };
+  refresh(): Promise<unknown>;
+  applyEvent(event: OmsEvent): void;
+}
+
+/** Keeps the package and the claims fresh while the work is open. */
+export function followPackage(
+  services: FlowServices,
+  connection: Connection,
+  at: { readonly type: string; readonly location: string },
+  signal: AbortSignal,
+  store: Followed,
+): void {
+  // Back in sight or on the network: what happened meanwhile is asked for.
+  signal.addEventListener(
+    'abort',
+    onOnlineChange(() => void store.refresh()),
+  );
+  void keepPictures(store, signal);
+  const channel = services.channel('oms-events');
+  followEvents(
+    {
+      clock: services.clock,
+      locks: navigator.locks,
+      channel,
+      random: Math.random,
+      openStream: url => new EventSource(url),
+    },
+    { type: at.type, location: at.location },
+    heard => {
+      connection.note(true);
+      if (heard.kind === 'event') store.applyEvent(heard.event);
+      else void store.refresh();
+    },
+    signal,
+  );
+}
+
+/** Pictures of the package's articles come through the service worker's cache, so that they are there offline. */
+async function keepPictures({ view }: Followed, signal: AbortSignal): Promise<void> {
+  for (const { image_url } of view.server().products) {
+    if (signal.aborted) return;
+    if (image_url) await fetch(image_url, { priority: 'low', signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import type { User } from '../../outbox/entry.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { PackageView } from '../../work-package/package-view.ts';
+import type { Signal } from '../steps/verdict-step.ts';
+
+/** Where the OMS has an article of a state go. */
+export interface PlaceFound {
+  /** Null: any place of the zone. */
+  readonly storage_location: string | null;
+}
+
+/** What the OMS says of a label: the return, none, or nothing (no answer). */
+export type LabelFound =
+  { readonly kind: 'found'; readonly dispatch_request_id: number } | { readonly kind: 'none' } | null;
+
+/** Everything a return session stands on; practice gives ghosts. */
+export interface ReturnDeps {
+  readonly user: User;
+  readonly place: { readonly type: string; readonly identifier: string };
+  readonly zone: { readonly identifier: string; readonly display_name: string };
+  /** `dc/DC01/return`: the key of the saved state. */
+  readonly work: string;
+  readonly view: PackageView<ReturnPackage, ReturnChanges>;
+  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
+  /** Tells that the OMS changed the package, or the connection. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly online: () => boolean;
+  /** The announced return of a label, or of an order number where that may stand for one. */
+  readonly findReturn: (text: string) => Promise<LabelFound>;
+  /** Brings the package up to date. */
+  readonly refresh: () => Promise<unknown>;
+  /** The documented look-up: 'failed' when the OMS could not say, null when there was no answer. */
+  readonly lookUp: (
+    ean: string,
+    product_state: string,
+    dispatch_request_id: number | null,
+  ) => Promise<PlaceFound | 'failed' | null>;
+  readonly signal: (signal: Signal) => void;
+  readonly now: () => number;
+  readonly newId: () => string;
+}

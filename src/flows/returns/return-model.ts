@@ -1,0 +1,40 @@
+import type { ReturnPackage } from '../../../contract/returns.ts';
+import type { LastScan } from '../steps/last-ten.tsx';
+import type { CodeSink } from '../steps/scan-screen.tsx';
+import type { RepairCard, ReturnEvent, ReturnState } from './state.ts';
+
+/** What the screen reads of the package while it draws. */
+export interface Facts {
+  /** By article number, or by a code as read. */
+  article(article: string): { name: string; image_url: string | null };
+  ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
+  stateName(product_state: string): string;
+}
+
+/** All that the return screen draws, as one snapshot; a new object whenever something changed. */
+export interface ReturnSnapshot {
+  readonly state: ReturnState;
+  readonly facts: Facts;
+  readonly zone_name: string;
+  readonly product_states: ReturnPackage['product_states'];
+  /** Announced or begun returns. */
+  readonly open: number;
+  readonly cards: readonly RepairCard[];
+  readonly last: readonly LastScan[];
+  readonly online: boolean;
+  /** A look-up is under way. */
+  readonly busy: boolean;
+  /** Grows with every verdict. */
+  readonly beat: number;
+}
+
+/** One worker's session on the returns of a location. */
+export interface ReturnModel extends CodeSink {
+  get(): ReturnSnapshot;
+  subscribe(listener: () => void): () => void;
+  send(event: ReturnEvent): void;
+  chooseState(product_state: string): void;
+  /** Submits the location that is filled in. */
+  submitLocation(): void;
+  stop(): void;
+}

@@ -1,0 +1,236 @@
+import { pendingOn } from '../../../core/delivery/delivery.ts';
+import { isOpenReturn } from '../../../core/returns/status.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import { progressOf } from '../../work-package/overlay.ts';
+import { isKnownArticle } from '../../work-package/read-code.ts';
+import { createAutoSubmit } from '../auto-submit.ts';
+import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { whenChanged } from '../when-changed.ts';
+import { createHistory, nameOf, type TakeBack } from './history.ts';
+import { returnMachine } from './machine.ts';
+import { toMutations } from './mutations.ts';
+import { createReader } from './reader.ts';
+import type { ReturnDeps } from './return-deps.ts';
+import type { Facts, ReturnModel, ReturnSnapshot } from './return-model.ts';
+import { restored, stateKey, stored } from './saved-state.ts';
+import type { ReturnDraft, ReturnEffect, ReturnEvent, ReturnState, Work } from './state.ts';
+
+/** With autofill 2 the submit waits so long for the look-up (scanning-rules.md). */
+const SUBMIT_WAIT_MS = 400;
+/** Only a wait that is felt is shown. */
+const BUSY_AFTER_MS = 150;
+
+/** Starts where this device stood in the location's returns; resolves when the first scan can be heard. */
+export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> {
+  const { view, outbox } = deps;
+  const key = stateKey(deps.work, deps.user.id);
+  const isOfWork = (entry: Entry): boolean => entry.work === deps.work;
+  // The sender may be at work: what changes while the entries are read is not in what was read.
+  const meanwhile: Entry[] = [];
+  const unlisten = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(isOfWork)));
+  const [saved, known] = await Promise.all([outbox.loadFlow(key), outbox.ofWork(deps.work)]).finally(
+    unlisten,
+  );
+  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
+  const history = createHistory(deps, [...known, ...meanwhile]);
+  const { read, toEvent } = createReader(deps);
+  const facts = createFacts(deps);
+  const listeners = new Set<() => void>();
+  let snapshot: ReturnSnapshot | null = null;
+  let busy = false;
+  let beat = 0;
+  let lastRead = '';
+  let verified: Promise<void> = Promise.resolve();
+
+  const changed = (): void => {
+    snapshot = null;
+    for (const listener of listeners) listener();
+  };
+
+  const world: FlowWorld<ReturnState, ReturnEvent, ReturnEffect, ReturnDraft> = {
+    recordingOf: effect =>
+      effect.type === 'record'
+        ? { drafts: effect.drafts, resolves: effect.resolves, failed: { name: 'not-stored', read: lastRead } }
+        : null,
+    async record({ drafts, resolves }, state) {
+      const recorded = await outbox.record({
+        user: deps.user,
+        work: deps.work,
+        mutations: toMutations(drafts, deps),
+        flow: { key, state: stored(state) },
+        ...(resolves ? { resolves: [resolves] } : {}),
+      });
+      return recorded.ok;
+    },
+    save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
+    perform,
+  };
+  const flow = runFlow(
+    returnMachine(() => view.settings()),
+    restored(saved),
+    world,
+  );
+
+  function perform(effect: ReturnEffect): void {
+    switch (effect.type) {
+      case 'signal':
+        return deps.signal(effect.signal);
+      case 'verify':
+        verified = verify(effect.work, effect.product_state);
+        return;
+      case 'submit-soon':
+        return void Promise.race([verified, pause(SUBMIT_WAIT_MS)]).then(submitLocation);
+      case 'record':
+        return;
+    }
+  }
+
+  /** The documented look-up behind the place shown; a better one comes back as an event while the step stands. */
+  async function verify(work: Work, product_state: string): Promise<void> {
+    if (!deps.online()) return;
+    const found = await deps.lookUp(work.read, product_state, work.ret.dispatch_request_id).catch(() => null);
+    if (found === null) return;
+    await flow.send(now =>
+      now.name !== 'scan-location' || now.work.read !== work.read || now.product_state !== product_state
+        ? null
+        : found === 'failed'
+          ? { name: 'look-up-failed' }
+          : { name: 'corrected', ...found },
+    );
+  }
+
+  /** A colleague has received the last one of the article in hand: said while the worker still has it there. */
+  function recheck(): void {
+    if (!isGone(flow.getState())) return;
+    void flow.send(now =>
+      isGone(now) && 'work' in now
+        ? { name: 'gone', article: nameOf(view, now.work.product_identifier ?? now.work.read) }
+        : null,
+    );
+  }
+
+  function isGone(state: ReturnState): boolean {
+    if (!('work' in state)) return false;
+    const { ret, product_identifier } = state.work;
+    const lines =
+      ret.dispatch_request_id === null ? undefined : view.delivery(ret.dispatch_request_id)?.lines;
+    const own = lines?.filter(l => l.product_identifier === product_identifier) ?? [];
+    return own.length > 0 && own.every(l => pendingOn(l) === 0);
+  }
+
+  async function hear(text: string, state: ReturnState): Promise<ReturnEvent> {
+    lastRead = text;
+    const slow = setTimeout(() => {
+      busy = true;
+      changed();
+    }, BUSY_AFTER_MS);
+    try {
+      return await toEvent(text, state);
+    } finally {
+      clearTimeout(slow);
+      busy = false;
+      beat++;
+    }
+  }
+
+  function submitLocation(): void {
+    void flow.send(state =>
+      state.name === 'scan-location' ? { name: 'submit-location', online: deps.online() } : null,
+    );
+  }
+
+  /** Two taps are one take-back. */
+  const undo = (takeBack: TakeBack): void =>
+    void flow.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
+
+  const stops = [
+    flow.subscribe(changed),
+    outbox.subscribe(({ entries }) => {
+      history.take(entries.filter(isOfWork));
+      recheck();
+      changed();
+    }),
+    deps.onChange(() => {
+      recheck();
+      changed();
+    }),
+  ];
+
+  /** Made anew only when entries or package have changed: a scan draws several times. */
+  const derived = whenChanged(
+    () => `${history.revision()}/${view.revision()}`,
+    () => ({
+      open: view.deliveries().filter(d => isOpenReturn(d.status) && d.lines.some(l => pendingOn(l) > 0))
+        .length,
+      cards: history.cards(),
+      last: history.last(undo),
+      product_states: view.settings().product_states,
+    }),
+  );
+
+  return {
+    get: () =>
+      (snapshot ??= {
+        ...derived(),
+        state: flow.getState(),
+        facts,
+        zone_name: deps.zone.display_name,
+        online: deps.online(),
+        busy,
+        beat,
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    scan: text => void flow.send(state => hear(text, state)),
+    send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
+    chooseState: product_state =>
+      void flow.send(() => ({
+        name: 'choose-state',
+        product_state,
+        storage_location:
+          view.settings().product_states.find(s => s.identifier === product_state)?.storage_location ?? null,
+      })),
+    submitLocation,
+    isComplete: text => isKnownArticle(view, text),
+    submitsAt: text =>
+      (flow.getState().name === 'scan-location' || flow.getState().name === 'repair') && submits(text),
+    isKnown: text => {
+      const { kind } = read(text, flow.getState());
+      return kind === 'label' || kind === 'location' || kind === 'article';
+    },
+    stop() {
+      flow.stop();
+      for (const stop of stops) stop();
+    },
+  };
+
+  /** Scanning goes on only when the device stores again. */
+  async function storesAgain(state: ReturnState): Promise<ReturnEvent | null> {
+    if (state.name !== 'cannot-store') return null;
+    return outbox.saveFlow(key, stored(state.back)).then(
+      () => ({ name: 'stored-again' }) as const,
+      () => null,
+    );
+  }
+}
+
+function createFacts({ view }: ReturnDeps): Facts {
+  return {
+    article: article => {
+      const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
+      return { name: product?.name ?? article, image_url: product?.image_url ?? null };
+    },
+    ret: id => {
+      const ret = view.delivery(id);
+      if (!ret) return null;
+      const { placed, quantity } = progressOf(ret);
+      return { order_identifier: ret.order_identifier, received: placed, quantity };
+    },
+    stateName: state =>
+      view.settings().product_states.find(s => s.identifier === state)?.display_name ?? state,
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

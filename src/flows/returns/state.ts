@@ -1,0 +1,162 @@
+import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
+import type { RepairMove } from '../../../contract/problem.ts';
+import type { Signal, Verdict as Judgement } from '../steps/verdict-step.ts';
+
+/** The return whose label was scanned; ids only, because it is stored beside the outbox. */
+export interface ReturnAtHand {
+  /** Null: this device does not know the label; the OMS looks it up later. */
+  readonly dispatch_request_id: number | null;
+  readonly label: string;
+}
+
+/** The article in hand. */
+export interface Work {
+  readonly ret: ReturnAtHand;
+  /** Null: known to nobody here, and taken for the code as read. */
+  readonly product_identifier: string | null;
+  readonly read: string;
+}
+
+/** A refused receipt: goods that lie somewhere and must go elsewhere. */
+export interface RepairCard {
+  readonly mutation_id: string;
+  readonly code: string;
+  readonly by: string | null;
+  /** Identifier, or the code as read. */
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly product_state: string;
+  readonly lies_at: string;
+  /** The return that it is of; null while no label was found. */
+  readonly dispatch_request_id: number | null;
+  readonly move: RepairMove;
+}
+
+export type VerdictCode =
+  | 'received'
+  | 'repaired'
+  | 'return-found'
+  | 'label-unknown'
+  | 'expected-label'
+  | 'expected-article'
+  | 'expected-state'
+  | 'expected-location'
+  | 'return-not-found'
+  | 'return-done'
+  | 'return-cancelled'
+  | 'not-in-return'
+  | 'already-received'
+  | 'letters'
+  | 'wrong-location'
+  | 'foreign-location'
+  | 'aside-location'
+  | 'wrong-repair-article'
+  | 'wrong-repair-location'
+  | 'look-up-failed'
+  | 'corrected-location'
+  | 'corrected-gone';
+export type Verdict = Judgement<VerdictCode>;
+
+/** What a scanned text is, by what is known of returns; made before any step judges it. */
+export type ReturnReading =
+  | {
+      readonly kind: 'label';
+      readonly dispatch_request_id: number;
+      readonly label: string;
+      /** Why nothing of it is awaited any more; null while something is. */
+      readonly over: 'done' | 'cancelled' | null;
+    }
+  | {
+      readonly kind: 'article';
+      readonly product_identifier: string | null;
+      readonly read: string;
+      readonly name: string;
+      /** What it is to the return at hand; 'unknown' without one, or where its lines are not known. */
+      readonly fits: 'awaited' | 'already-received' | 'not-in-return' | 'unknown';
+    }
+  | { readonly kind: 'location'; readonly identifier: string; readonly use: 'sort' | 'aside' }
+  | { readonly kind: 'zone'; readonly identifier: string }
+  | { readonly kind: 'foreign-location'; readonly identifier: string }
+  /** No known code: a label of a return that is not on this device, or a misread. */
+  | {
+      readonly kind: 'unknown';
+      /** The OMS was asked, and knows of no return. */
+      readonly asked: boolean;
+      /** Letters where an article code has none. */
+      readonly why: 'letters' | 'code';
+    };
+
+interface Named<N extends string> {
+  readonly name: N;
+  readonly verdict: Verdict | null;
+}
+export type ReturnState =
+  | Named<'scan-label'>
+  | (Named<'scan-article'> & { readonly ret: ReturnAtHand })
+  | (Named<'choose-state'> & { readonly work: Work })
+  | (Named<'scan-location'> & {
+      readonly work: Work;
+      readonly product_state: string;
+      /** Where it must go; null: any place of the zone. */
+      readonly storage_location: string | null;
+      readonly filled: boolean;
+    })
+  | (Named<'next'> & { readonly ret: ReturnAtHand; readonly product_state: string })
+  | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
+  /** Scanning has stopped because nothing can be stored; `back` is where it goes on. */
+  | (Named<'cannot-store'> & {
+      readonly read: string;
+      readonly back: Exclude<ReturnState, { name: 'cannot-store' }>;
+    });
+export type StateOf<N extends ReturnState['name']> = Extract<ReturnState, { name: N }>;
+
+export type ReturnEvent =
+  | {
+      readonly name: 'scan';
+      readonly text: string;
+      readonly reading: ReturnReading;
+      /** False: the answer is known on this device alone. */
+      readonly online: boolean;
+    }
+  | {
+      readonly name: 'choose-state';
+      readonly product_state: string;
+      readonly storage_location: string | null;
+    }
+  | { readonly name: 'submit-location'; readonly online: boolean }
+  | { readonly name: 'next-return' | 'next-article' | 'later' | 'reset' | 'stored-again' }
+  /** The OMS's place for this state is another one. */
+  | { readonly name: 'corrected'; readonly storage_location: string | null }
+  /** A colleague has received the last one meanwhile. */
+  | { readonly name: 'gone'; readonly article: string }
+  | { readonly name: 'look-up-failed' }
+  | { readonly name: 'open-repair'; readonly card: RepairCard }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number | null }
+  | { readonly name: 'not-stored'; readonly read: string };
+export type EventOf<N extends ReturnEvent['name']> = Extract<ReturnEvent, { name: N }>;
+
+/** A mutation before the session gives it id, time and place. */
+type Draft<T extends Mutation['type']> = Omit<
+  MutationOf<T>,
+  'id' | 'version' | 'at' | 'location_type' | 'location' | 'zone'
+> & { readonly type: T };
+export type ReturnDraft =
+  Draft<'receive-return'> | Draft<'receive-by-label'> | Draft<'take-back-return'> | Draft<'return-aside'>;
+
+export type ReturnEffect =
+  /** Store durably, together with the new state; what follows in the list happens after that. */
+  | { readonly type: 'record'; readonly drafts: readonly ReturnDraft[]; readonly resolves?: string }
+  | { readonly type: 'signal'; readonly signal: Signal }
+  /** Ask the OMS for the place behind the answer shown. */
+  | { readonly type: 'verify'; readonly work: Work; readonly product_state: string }
+  /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */
+  | { readonly type: 'submit-soon' };
+
+export interface ReturnConfig {
+  readonly autofill_storage_location: 0 | 1 | 2;
+}
+
+export interface Result {
+  readonly state: ReturnState;
+  readonly effects: readonly ReturnEffect[];
+}

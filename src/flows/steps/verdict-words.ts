@@ -1,0 +1,40 @@
+import type { Values, Verdict } from './verdict-step.ts';
+import { t } from './texts.ts';
+
+/** The sentence of a verdict, and what stands under it. */
+export type Words = { text: string; note?: string };
+
+const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone' } as const;
+
+export const wanted = (what: string): string => t('expected', { expected: what });
+export const aLocation = (v: Values): string =>
+  v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
+
+/** Sentences about codes; `aLabel` is what the flow calls its labels. */
+export function codeWords(aLabel: () => string) {
+  /** What was read, and what kind of code that is. */
+  function read(v: Values): string {
+    const what = v['what'];
+    const code = String(v['read'] ?? '');
+    const kind = what === 'label' ? aLabel() : t(kinds[what as keyof typeof kinds]);
+    return what
+      ? t('read_kind', { read: code, kind: what === 'article' && v['name'] ? v['name'] : kind })
+      : t('read', { read: code });
+  }
+  return {
+    read,
+    /** 'Gelezen …' / 'Verwacht: …': what was read and what was expected, for a code of the wrong kind. */
+    mismatch: (v: Values, expected: string): Words => ({ text: read(v), note: wanted(expected) }),
+    /** A sentence of its own, with what was read under it. */
+    sentence: (text: string, v: Values, expected?: string): Words => ({
+      text,
+      note: expected ? `${read(v)}. ${wanted(expected)}` : read(v),
+    }),
+  };
+}
+
+/** Work that only this device knows says so. */
+export function locally({ look }: Verdict, said: Words): Words {
+  if (look !== 'local') return said;
+  return { ...said, note: said.note ? `${t('on_this_device')}, ${said.note}` : t('on_this_device') };
+}
