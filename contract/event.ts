@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
 import { printJobSchema } from './printing.ts';
+import { returnChangesSchema } from './returns.ts';
 import { workPackageChangesSchema } from './work-package.ts';
 
 /** Who works on what now: an article for a delivery (60 s), or the completion of a delivery. */
@@ -23,6 +24,8 @@ const sourceSchema = z.object({ type: z.enum(['batch', 'goods-receipt']), identi
 export const omsEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes'), source: sourceSchema, changes: workPackageChangesSchema }),
   z.object({ type: z.literal('claim'), source: sourceSchema, claim: claimSchema }),
+  /** The location's returns changed. */
+  z.object({ type: z.literal('return-changes'), changes: returnChangesSchema }),
   /** A print job of the location was made or changed. */
   z.object({ type: z.literal('print-job'), job: printJobSchema }),
 ]);
@@ -33,7 +36,7 @@ export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Extra: server-sent events of one location (work-package changes and claims)',
-  access: { anyOf: ['orders.batch.process.sort'] },
+  access: { anyOf: ['orders.batch.process.sort', 'orders.batch.process.return'] },
   query: z.object({ location_type: identifier, location: identifier }),
   replies: { 200: z.string() },
 });

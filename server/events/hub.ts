@@ -1,10 +1,13 @@
 import type { OmsEvent } from '../../contract/event.ts';
 import type { Database } from '../db/pool.ts';
 import { findJob, toPrintJob } from '../printing/job.ts';
+import { selectReturnChanges, selectReturnVersion } from '../returns/select-return-package.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
 import { newsOf, selectSent, type SentWork } from './work-news.ts';
 
 export interface Subscriber {
+  /** Whether it may hear of batches, and of returns. */
+  readonly hears: { readonly batches: boolean; readonly returns: boolean };
   /** An event as JSON; the same text for everyone. */
   send(event: string): void;
   /** The stream ends; the client comes back and asks for changes since its version. */
@@ -16,6 +19,8 @@ interface Channel {
   readonly subscribers: Set<Subscriber>;
   /** By `keyOf`. */
   readonly sent: Map<string, SentWork>;
+  /** Version of its returns that was sent last. */
+  returns: number;
   readonly primed: Promise<void>;
 }
 
@@ -24,6 +29,8 @@ export interface Hub {
   subscribe(location_id: number, subscriber: Subscriber): Promise<() => void>;
   /** A batch or receipt changed, or claims in it. */
   workChanged(work: WorkKey): void;
+  /** A return of the location changed. */
+  returnsChanged(location_id: number): void;
   /** A print job of some location changed. */
   printJobChanged(id: number): void;
   /** Anything may have been missed, or the server stops. */
@@ -38,7 +45,14 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
 
   function open(location_id: number): Channel {
     const sent = new Map<string, SentWork>();
-    const channel = { subscribers: new Set<Subscriber>(), sent, primed: prime(location_id, sent) };
+    const channel: Channel = {
+      subscribers: new Set(),
+      sent,
+      returns: 0,
+      primed: prime(location_id, sent).then(async () => {
+        channel.returns = await selectReturnVersion(db, location_id);
+      }),
+    };
     channels.set(location_id, channel);
     return channel;
   }
@@ -75,7 +89,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     channel.sent.set(key, sent);
     for (const event of events) {
       const text = JSON.stringify(event satisfies OmsEvent);
-      for (const subscriber of channel.subscribers) subscriber.send(text);
+      for (const subscriber of channel.subscribers) if (subscriber.hears.batches) subscriber.send(text);
     }
   }
 
@@ -83,6 +97,18 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     const row = await db.one<{ location_id: number }>(LOCATE[work.type], [work.id]);
     if (row) locationOf.set(keyOf(work), row.location_id);
     return row?.location_id;
+  }
+
+  /** Two at once may tell the same twice: a device takes what is newer than what it has. */
+  async function tellReturns(location_id: number): Promise<void> {
+    const channel = channels.get(location_id);
+    if (!channel) return;
+    await channel.primed;
+    const changes = await selectReturnChanges(db, location_id, channel.returns);
+    if (changes.version <= channel.returns) return;
+    channel.returns = changes.version;
+    const text = JSON.stringify({ type: 'return-changes', changes } satisfies OmsEvent);
+    for (const subscriber of channel.subscribers) if (subscriber.hears.returns) subscriber.send(text);
   }
 
   async function tellPrintJob(id: number): Promise<void> {
@@ -112,6 +138,9 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     },
     workChanged(work) {
       if (channels.size > 0) void load(work);
+    },
+    returnsChanged(location_id) {
+      if (channels.size > 0) tellReturns(location_id).catch(report);
     },
     printJobChanged(id) {
       if (channels.size > 0) tellPrintJob(id).catch(report);

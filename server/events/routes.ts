@@ -22,9 +22,10 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   const deaf = await notifications.onNotify('oms_events', payload => {
     if (payload === null) return hub.endAll();
-    const { batch_id, goods_receipt_id, print_job_id } = JSON.parse(payload) as Told;
+    const { batch_id, goods_receipt_id, return_location_id, print_job_id } = JSON.parse(payload) as Told;
     if (batch_id !== undefined) hub.workChanged({ type: 'batch', id: batch_id });
     if (goods_receipt_id !== undefined) hub.workChanged({ type: 'goods-receipt', id: goods_receipt_id });
+    if (return_location_id !== undefined) hub.returnsChanged(return_location_id);
     if (print_job_id !== undefined) hub.printJobChanged(print_job_id);
   });
   const unaware = await notifications.onNotify('session_changed', payload => {
@@ -54,7 +55,15 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (!location || !mayListen(user)) return foreignLocation;
 
     const stream = openStream(reply);
-    const subscriber = { send: (event: string) => stream.write(`data: ${event}\n\n`), end: stream.end };
+    const hears = {
+      batches: user.permissions.has('orders.batch.process.sort'),
+      returns: user.permissions.has('orders.batch.process.return'),
+    };
+    const subscriber = {
+      hears,
+      send: (event: string) => stream.write(`data: ${event}\n\n`),
+      end: stream.end,
+    };
     const check = async (user_id: string | null) => {
       if (user_id !== null && user_id !== String(user.id)) return;
       const found = await sessions.find(sessionToken(request) ?? '').catch(() => undefined);
@@ -68,14 +77,15 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       leave();
     });
     stream.write(': verbonden\n\n');
-    for (const { source, claim } of await selectLocationClaims(db, location.id))
+    const claims = hears.batches ? await selectLocationClaims(db, location.id) : [];
+    for (const { source, claim } of claims)
       subscriber.send(JSON.stringify({ type: 'claim', source, claim } satisfies OmsEvent));
     return taken;
   });
 }
 
 /** One of them, as NOTIFY says it. */
-type Told = { batch_id?: number; goods_receipt_id?: number; print_job_id?: number };
+type Told = Partial<Record<'batch_id' | 'goods_receipt_id' | 'return_location_id' | 'print_job_id', number>>;
 
 /** Takes the reply over and keeps it alive. `onEnd` calls at once when the listener has gone already. */
 function openStream(reply: FastifyReply) {

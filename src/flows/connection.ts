@@ -1,4 +1,5 @@
 import { isOnline, onOnlineChange } from '../device/online.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { atEnd } from './at-end.ts';
 
 /** Whether the OMS can be asked: what the browser thinks, and what the last call met. */
@@ -9,7 +10,8 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
 }
 
-export function openConnection(signal: AbortSignal): Connection {
+/** `outbox` tells of answers too: what was sent has been answered, so the OMS can be asked again. */
+export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscribe'>): Connection {
   const listeners = new Set<() => void>();
   let answered = true;
   let before = isOnline();
@@ -24,13 +26,18 @@ export function openConnection(signal: AbortSignal): Connection {
     answered = true;
     tell();
   });
+  const note = (next: boolean): void => {
+    answered = next;
+    tell();
+  };
+  const unlisten = outbox.subscribe(({ entries }) => {
+    if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) note(true);
+  });
   atEnd(signal, stop);
+  atEnd(signal, unlisten);
   return {
     up: () => isOnline() && answered,
-    note(next) {
-      answered = next;
-      tell();
-    },
+    note,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

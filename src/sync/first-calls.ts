@@ -15,8 +15,8 @@ export const firstCalls = {
   translations: () => paths.translations,
   locations: () => paths.locations + queryText({ only_linked: '1' }),
   location: ({ type, location }: Place) => fill(paths.location, { type, location }),
-  zones: ({ type, location }: Place) =>
-    fill(paths.storageLocations, { type, location }) + queryText({ type: 'sort' }),
+  zones: ({ type, location, process = 'sort' }: Place & { readonly process?: 'sort' | 'return' }) =>
+    fill(paths.storageLocations, { type, location }) + queryText({ type: process }),
   batch: ({ type, location, batch }: Place & { readonly batch: string }) =>
     fill(paths.batch, { type, location, batch }) + queryText({ include: 'type,dispatcher' }),
   goodsReceipt: ({ type, location, receipt }: Place & { readonly receipt: string }) =>
@@ -24,4 +24,6 @@ export const firstCalls = {
   workPackage: ({ type, location, zone, source }: PackageRef) =>
     fill(paths.workPackage, { type, location, zone, processType: 'sort' }) +
     queryText({ ...namedSource(source) }),
+  returnPackage: ({ type, location, zone }: Place & { readonly zone: string }) =>
+    fill(paths.returnPackage, { type, location, zone }),
 } as const;

@@ -19,7 +19,8 @@ import { fill, queryText } from './url.ts';
 const TIMEOUT_MS = 15_000;
 
 export type Answer<E extends Endpoint> =
-  ({ readonly kind: 'ok' } & ReplyOf<E>) | Exclude<Verdict, { kind: 'ok' }>;
+  | ({ readonly kind: 'ok'; /** Of the `Location` header. */ readonly location?: string } & ReplyOf<E>)
+  | Exclude<Verdict, { kind: 'ok' }>;
 
 /** What a call needs beyond its endpoint; path, query and body in the shapes of the contract. */
 type CallInput<E extends Endpoint> = {
@@ -59,7 +60,7 @@ export function createHttp(deps: HttpDeps): Http {
   let server: { readonly date: number; readonly at: number } | null = null;
 
   async function exchange<E extends Endpoint>(request: RawRequest<E>): Promise<Answer<E>> {
-    const { received, epoch, date } = await receive(deps, request, await headersOf(deps, request));
+    const { received, epoch, date, location } = await receive(deps, request, await headersOf(deps, request));
     const verdict = classify(received);
     if (received.kind === 'none' || (verdict.kind === 'later' && verdict.why === 'not-oms'))
       return verdict as Answer<E>;
@@ -69,7 +70,12 @@ export function createHttp(deps: HttpDeps): Http {
     }
     if (epoch !== null) await deps.epochSeen(epoch);
     if (verdict.kind !== 'ok') return verdict;
-    return { kind: 'ok', status: received.status, body: received.body } as Answer<E>;
+    return {
+      kind: 'ok',
+      status: received.status,
+      body: received.body,
+      ...(location === null ? {} : { location }),
+    } as Answer<E>;
   }
 
   return {
@@ -93,6 +99,7 @@ interface Reception {
   readonly epoch: string | null;
   /** The reply's Date in epoch ms. */
   readonly date: number | null;
+  readonly location: string | null;
 }
 
 async function receive(
@@ -155,6 +162,7 @@ const none = (why: 'network' | 'timeout'): Reception => ({
   received: { kind: 'none', why },
   epoch: null,
   date: null,
+  location: null,
 });
 
 function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Parsed): Reception {
@@ -165,6 +173,7 @@ function read(deps: HttpDeps, endpoint: Endpoint, response: Response, parsed: Pa
   const date = headers.get('Date');
   return {
     epoch,
+    location: headers.get('Location'),
     date: date === null || Number.isNaN(Date.parse(date)) ? null : Date.parse(date),
     received: {
       kind: 'reply',

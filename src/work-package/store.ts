@@ -82,7 +82,7 @@ export const openWorkPackage = (
       key: keyOf(ref),
       work: workOf(ref),
       pull: since => deps.pull(ref, since),
-      newsIn: event => (event.type !== 'print-job' && isSame(event.source, ref.source) ? event : null),
+      newsIn: event => ('source' in event && isSame(event.source, ref.source) ? event : null),
     },
     deps,
   );

@@ -3,7 +3,13 @@ import type { CurrentUser, FrontendConfig } from '../../../contract/session.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 
-const t = texts('menu', { scan: 'Scannen', outbox: 'Wachtrij', batches: 'Batches', locations: 'Locaties' });
+const t = texts('menu', {
+  scan: 'Scannen',
+  outbox: 'Wachtrij',
+  batches: 'Batches',
+  locations: 'Locaties',
+  returns: 'Retouren scannen',
+});
 
 /** Who asks: what the user may do and what this OMS has switched on. */
 export interface Asker {
@@ -40,6 +46,12 @@ export const menu: readonly MenuItem[] = [
     icon: 'list',
     permissions: [['orders.batch.process.sort']],
     feature: 'batching',
+  },
+  {
+    path: '/product-processing/:place/return',
+    label: () => t('returns'),
+    icon: 'undo',
+    permissions: [['orders.batch.process.return']],
   },
   {
     path: '/locations',

@@ -40,7 +40,7 @@ export function openPick(flow: ScanProps, ref: PickRef, show: (opening: Opening<
 
   async function run(): Promise<void> {
     on({ step: 'loading' });
-    const connection = openConnection(signal);
+    const connection = openConnection(signal, flow.services.outbox);
     const held = await pickOnDevice(cache, ref.id, flow.user.id).catch(() => null);
     if (held?.sales_order.identifier === ref.order) return begin(connection, held, false);
     const pulled = await pull();

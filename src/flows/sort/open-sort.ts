@@ -136,12 +136,7 @@ async function depsOf(
   signal: AbortSignal,
 ): Promise<SortDeps> {
   const { services, user, place } = flow;
-  const connection = openConnection(signal);
-  // What was sent has been answered: the OMS can be asked again.
-  const unlisten = services.outbox.subscribe(({ entries }) => {
-    if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) connection.note(true);
-  });
-  atEnd(signal, unlisten);
+  const connection = openConnection(signal, services.outbox);
   const device_id = await services.outbox.deviceId();
   let zones: readonly SortingZone[] = [];
   // Only to name what lies elsewhere: nobody waits for it.

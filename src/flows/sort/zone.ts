@@ -1,9 +1,10 @@
 import type { Batch } from '../../../contract/batch.ts';
 import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
-import type { Location, SortingZone } from '../../../contract/location.ts';
+import type { SortingZone } from '../../../contract/location.ts';
 import { firstCalls } from '../../sync/first-calls.ts';
 import { firstLoad, type FirstAnswer } from '../../sync/first-load.ts';
 import type { FlowProps } from '../flow.ts';
+import { autofillZone, loadZones, zoneNamed } from '../zones.ts';
 import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
@@ -16,19 +17,12 @@ export interface ZoneChoice {
 }
 export type Loaded<T> = { ok: true; value: T } | { ok: false; text: string };
 
-const AUTOFILL = 'processProduct.autofillSortingZone';
-
 /** What the zone form needs, in one round of calls. */
 export async function loadZoneChoice(flow: FlowProps): Promise<Loaded<ZoneChoice>> {
-  const at = { type: flow.place.type, location: flow.place.identifier };
-  const [location, zones, bound] = await Promise.all([
-    firstLoad<Location>(firstCalls.location(at)),
-    firstLoad<SortingZone[]>(firstCalls.zones(at)),
-    loadBound(flow),
-  ]);
+  const [[location, zones], bound] = await Promise.all([loadZones(flow, 'sort'), loadBound(flow)]);
   if (location.kind === 'ok' && zones.kind === 'ok' && bound.kind === 'ok') {
     const has = zones.body.find(z => z.identifier === bound.body) ?? null;
-    return { ok: true, value: { zones: zones.body, has, autofill: autofillOf(location.body) } };
+    return { ok: true, value: { zones: zones.body, has, autofill: autofillZone(location.body) } };
   }
   const failed = [location, zones, bound].find(a => a.kind !== 'ok');
   if (failed?.kind === 'refused') return { ok: false, text: failed.detail };
@@ -51,22 +45,13 @@ async function loadBound({ place, source, services }: FlowProps): Promise<FirstA
   return batch.kind === 'ok' ? { kind: 'ok', body: batch.body.storage_zone?.identifier ?? null } : batch;
 }
 
-const autofillOf = (location: Location): number =>
-  location.location_properties?.find(p => p.location_property_key.identifier === AUTOFILL)?.int_value ?? 0;
-
-/** The zone that a scanned or typed text names: trimmed, by identifier or name. */
-function zoneOf(zones: readonly SortingZone[], text: string): SortingZone | undefined {
-  const wanted = text.trim().toLowerCase();
-  return zones.find(z => z.identifier.toLowerCase() === wanted || z.display_name.toLowerCase() === wanted);
-}
-
 /** A batch without a zone gets the chosen one, a receipt is bound by its first work package; with a zone both accept no other. */
 export async function settleZone(
   flow: FlowProps,
   { zones, has }: ZoneChoice,
   text: string,
 ): Promise<Loaded<SortingZone>> {
-  const zone = zoneOf(zones, text);
+  const zone = zoneNamed(zones, text);
   if (!zone) return { ok: false, text: t('zone_not_found') };
   const receipt = flow.source?.type === 'goods-receipt';
   if (has && has.identifier !== zone.identifier)

@@ -1,0 +1,86 @@
+import { getDispatchRequest, listDispatchRequests } from '../../../contract/dispatch-request.ts';
+import { announceReturn, lookUpReturnProduct } from '../../../contract/returns.ts';
+import type { Http } from '../../sync/http.ts';
+import type { FlowProps } from '../flow.ts';
+import type { Connection } from '../connection.ts';
+import type { LabelFound, ReturnDeps } from './return-deps.ts';
+
+export { followPackage } from '../follow-package.ts';
+export { pullReturns } from '../../sync/pull.ts';
+
+/** What an order number looks like: the day it was placed, and a number. */
+const ORDER_NUMBER = /^\d{6}-\d+$/;
+
+/** What the return flow asks the OMS, apart from what the outbox reports; a chunk of its own with ky and the schemas. */
+export function onlineCalls(
+  http: Http,
+  { place, config }: Pick<FlowProps, 'place' | 'config'>,
+  zone: string,
+  connection: Connection,
+): Pick<ReturnDeps, 'findReturn' | 'lookUp'> {
+  const heard = <A extends { kind: string }>(answer: A): A => {
+    connection.note(answer.kind !== 'later');
+    return answer;
+  };
+  const byOrderNumber = config.general['features-enabled'].includes('process-return-by-order-number');
+
+  /** An order number makes the announcement; a 404, or nothing to return, gives no result (section 8). */
+  async function announce(salesOrder: string): Promise<LabelFound> {
+    const made = heard(
+      await http.call(announceReturn, {
+        params: { salesOrder },
+        body: { location_type_identifier: place.type, location_identifier: place.identifier },
+      }),
+    );
+    if (made.kind === 'refused') return { kind: 'none' };
+    if (made.kind !== 'ok' || !made.location?.startsWith('/api/rest/dispatch-requests/')) return null;
+    const found = heard(
+      await http.send({ endpoint: getDispatchRequest, method: 'GET', path: made.location }),
+    );
+    return found.kind === 'ok' ? { kind: 'found', dispatch_request_id: found.body.id } : null;
+  }
+
+  return {
+    async findReturn(text) {
+      const answer = heard(
+        await http.call(listDispatchRequests, {
+          query: {
+            dispatcher_type: place.type,
+            dispatcher_identifier: place.identifier,
+            status: 'return-announced,return-scan-in-process',
+            tracking_code: text,
+            fields: 'id,identifier,status,dispatch_request_lines',
+            include: 'tracking_codes',
+          },
+        }),
+      );
+      if (answer.kind === 'refused') return { kind: 'none' };
+      if (answer.kind !== 'ok') return null;
+      const [found] = answer.body;
+      if (found) return { kind: 'found', dispatch_request_id: found.id };
+      return byOrderNumber && ORDER_NUMBER.test(text) ? announce(text) : { kind: 'none' };
+    },
+    async lookUp(ean, product_state, dispatch_request_id) {
+      const answer = heard(
+        await http.call(lookUpReturnProduct, {
+          params: { type: place.type, location: place.identifier, zone, ean },
+          query: {
+            product_state_identifier: product_state,
+            ...(dispatch_request_id === null ? {} : { dispatch_request_id }),
+          },
+        }),
+      );
+      switch (answer.kind) {
+        case 'ok':
+          return { storage_location: answer.body.storage_location?.identifier ?? null };
+        case 'refused':
+          // An article that the OMS does not know is told when it is received.
+          return answer.status === 404 ? null : 'failed';
+        case 'later':
+          return answer.why === 'server' ? 'failed' : null;
+        case 'signed-out':
+          return null;
+      }
+    },
+  };
+}

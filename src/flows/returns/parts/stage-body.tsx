@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { BigChoice } from '../../../ui/big-choice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { ReturnModel, ReturnSnapshot } from '../return-model.ts';
+import type { ReturnEvent, StateOf } from '../state.ts';
+import { t } from '../texts.ts';
+import styles from './stage-body.module.css';
+
+interface BodyProps {
+  readonly returns: ReturnSnapshot;
+  readonly model: Pick<ReturnModel, 'send' | 'chooseState'>;
+}
+
+/** What stands on the stage besides picture, code and instruction. */
+export function StageBody({ returns, model }: BodyProps) {
+  const { state, open } = returns;
+  const send = model.send;
+  switch (state.name) {
+    case 'scan-label':
+      return (
+        <p className={styles.waiting}>
+          {open === 0 ? t('waiting_none') : open === 1 ? t('waiting_one') : t('waiting', { n: open })}
+        </p>
+      );
+    case 'scan-article':
+      return <Quiet text={t('next_return')} onPress={() => send({ name: 'next-return' })} />;
+    case 'choose-state':
+      return (
+        <>
+          <BigChoice
+            layout="column"
+            legend={t('choose_state')}
+            legendHidden
+            options={returns.product_states.map(s => ({ value: s.identifier, text: s.display_name }))}
+            onChoose={model.chooseState}
+          />
+          <StartAgain send={send} />
+        </>
+      );
+    case 'scan-location':
+      return <StartAgain send={send} />;
+    case 'next':
+      return (
+        <BigChoice
+          layout="column"
+          legend={t('what_next')}
+          legendHidden
+          options={[
+            { value: 'next-return', text: t('next_return') },
+            { value: 'next-article', text: t('next_article') },
+          ]}
+          onChoose={name => send({ name: name === 'next-return' ? 'next-return' : 'next-article' })}
+        />
+      );
+    case 'repair':
+      return <RepairActs state={state} send={send} />;
+    case 'cannot-store':
+      return null;
+  }
+}
+
+type Send = (event: ReturnEvent) => void;
+
+const Quiet = ({ text, onPress }: { text: string; onPress: () => void }) => (
+  <Button kind="quiet" onPress={onPress}>
+    {text}
+  </Button>
+);
+
+/** Back to SCAN ARTIKEL of this return; what was recorded stays recorded (R17). */
+const StartAgain = ({ send }: { send: Send }) => (
+  <Quiet text={t('reset')} onPress={() => send({ name: 'reset' })} />
+);
+
+function RepairActs({ state, send }: { state: StateOf<'repair'>; send: Send }) {
+  const [help, setHelp] = useState(false);
+  return (
+    <>
+      {help && (
+        <Alert tone="warning">
+          {t('help_text', { code: `${state.card.code} · ${state.card.mutation_id.slice(-6)}` })}
+        </Alert>
+      )}
+      <div className={styles.acts}>
+        <Button onPress={() => send({ name: 'later' })}>{t('later')}</Button>
+        <Button onPress={() => setHelp(true)}>{t('help')}</Button>
+      </div>
+    </>
+  );
+}

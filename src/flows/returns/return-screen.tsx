@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import type { FlowProps } from '../flow.ts';
+import { ScanScreen } from '../steps/scan-screen.tsx';
+import { StageBody } from './parts/stage-body.tsx';
+import { barOf } from './bar.ts';
+import type { ReturnModel } from './return-model.ts';
+import { stageOf, stepsOf } from './view.ts';
+import { t } from './texts.ts';
+
+/** The scan screen of scan-screen.md on one return session. */
+export function ReturnScreen({ flow, model }: { flow: FlowProps; model: ReturnModel }) {
+  const returns = useSyncExternalStore(model.subscribe, model.get);
+  const { state, facts } = returns;
+  const bar = barOf(state);
+  const card = returns.cards[0];
+  const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
+  const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
+  return (
+    <ScanScreen
+      flow={flow}
+      work={{
+        online: returns.online,
+        look_up_only: false,
+        title: t('strip_title', { zone: returns.zone_name }),
+        progress: t('open', { n: returns.open }),
+        at_rest: state.name === 'scan-label',
+      }}
+      codes={model}
+      steps={stepsOf(state, facts)}
+      stage={{
+        ...stageOf(state, facts, byOrderNumber),
+        ...(returns.busy && state.name === 'scan-label' ? { instruction: t('asking') } : {}),
+      }}
+      beat={returns.beat}
+      last={returns.last}
+      about={<p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>}
+      banners={
+        card &&
+        state.name !== 'repair' && (
+          <Banner
+            tone="red"
+            text={t('repair_waiting', { n: returns.cards.length, location: card.lies_at })}
+            {...(mayRepair ? { onPress: () => model.send({ name: 'open-repair', card }) } : {})}
+          />
+        )
+      }
+      primary={bar && { text: bar.text, busy: false, onPress: () => bar.press(model) }}
+      filled={
+        state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
+      }
+    >
+      <StageBody returns={returns} model={model} />
+    </ScanScreen>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FlowProps } from '../flow.ts';
+import { OpenFlow } from '../steps/open-flow.tsx';
+import { openReturns } from './open-returns.ts';
+import { ReturnScreen } from './return-screen.tsx';
+import { t } from './texts.ts';
+
+const nothing = {};
+
+/** The return process of a location (review-refunds-warehouse.md 2, Warehouse process page). */
+export default function ReturnFlow(flow: FlowProps) {
+  return (
+    <OpenFlow flow={flow} open={openReturns} title={t('title')} strip={t('title')} later={nothing}>
+      {model => <ReturnScreen flow={flow} model={model} />}
+    </OpenFlow>
+  );
+}
