@@ -14,8 +14,8 @@ interface BigChoiceProps<V extends string> {
   legendHidden?: boolean;
   options: readonly BigOption<V>[];
   chosen?: V;
-  /** 'row' sets two side by side, 'column' one under the other over the full width. */
-  layout?: 'row' | 'column';
+  /** 'row' sets two side by side, 'column' one under the other over the full width, 'fit' that where it is high enough. */
+  layout?: 'row' | 'column' | 'fit';
   onChoose: (value: V) => void;
 }
 

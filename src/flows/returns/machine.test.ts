@@ -371,40 +371,41 @@ describe('any run', () => {
     ),
   );
 
-  test('keeps to the table; a refused scan never moves the flow; only receiving, repair and undo record', () => {
+  /** What is wrong with one step. */
+  function faultsOf(
+    state: ReturnState,
+    next: ReturnEvent,
+    { state: after, effects }: ReturnType<typeof step>,
+  ) {
+    const refused = effects.some(e => e.type === 'signal' && e.signal === 'refuse');
+    const [draft] = effects.flatMap(e => (e.type === 'record' ? e.drafts : []));
+    const records = ['scan-location', 'repair'].includes(state.name) || next.name === 'undo';
+    const still = JSON.stringify({ ...after, verdict: null }) === JSON.stringify({ ...state, verdict: null });
+    return [
+      after === state || respects(transitions, state.name, next.name, after.name) ? '' : 'no such way',
+      next.name === 'scan' && refused && !still ? 'a refused scan moved the flow' : '',
+      draft && !records ? 'recorded where nothing is' : '',
+      draft?.type === 'receive-return' &&
+      state.name === 'scan-location' &&
+      draft.dispatch_request_id !== state.work.ret.dispatch_request_id
+        ? 'received for another return'
+        : '',
+    ]
+      .filter(Boolean)
+      .map(fault => `${state.name} --${next.name}--> ${after.name}: ${fault}`);
+  }
+
+  test('keeps to the table; a refused scan never moves the flow; what is received is of the return at hand', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), fc.constantFrom(0, 1, 2), (events, autofill) => {
         let state: ReturnState = initial;
+        const faults: string[] = [];
         for (const next of events) {
-          const { state: after, effects } = step(state, next, autofill);
-          if (after !== state)
-            expect([
-              state.name,
-              next.name,
-              after.name,
-              respects(transitions, state.name, next.name, after.name),
-            ]).toEqual([state.name, next.name, after.name, true]);
-          if (next.name === 'scan' && effects.some(e => e.type === 'signal' && e.signal === 'refuse'))
-            expect({ ...after, verdict: null }).toEqual({ ...state, verdict: null });
-          if (effects.some(e => e.type === 'record'))
-            expect(['scan-location', 'repair'].includes(state.name) || next.name === 'undo').toBe(true);
-          state = after;
+          const stepped = step(state, next, autofill);
+          faults.push(...faultsOf(state, next, stepped));
+          state = stepped.state;
         }
-      }),
-    );
-  });
-
-  test('what was received of a return is received for that return', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 60 }), events => {
-        let state: ReturnState = initial;
-        for (const next of events) {
-          const { state: after, effects } = step(state, next);
-          const [draft] = effects.flatMap(e => (e.type === 'record' ? e.drafts : []));
-          if (draft?.type === 'receive-return' && state.name === 'scan-location')
-            expect(draft.dispatch_request_id).toBe(state.work.ret.dispatch_request_id);
-          state = after;
-        }
+        expect(faults).toEqual([]);
       }),
     );
   });

@@ -42,6 +42,8 @@ function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): St
     case 'choose-state':
       return {
         ...workView(state.work, facts),
+        // The buttons need its room.
+        picture: undefined,
         step: 'state',
         label: t('step_state'),
         instruction: t('choose_state'),

@@ -29,7 +29,7 @@ export function StageBody({ returns, model }: BodyProps) {
       return (
         <>
           <BigChoice
-            layout="column"
+            layout="fit"
             legend={t('choose_state')}
             legendHidden
             options={returns.product_states.map(s => ({ value: s.identifier, text: s.display_name }))}
