@@ -64,6 +64,7 @@ const unableToShipReasons = {
 export const defaultTranslations: Readonly<Record<string, string>> = {
   ...under('batch_status', batchStatusLabels),
   ...under('dispatch_request_status', dispatchRequestStatus),
+  ...under('product_attribute', { organic: 'Biologisch', fragile: 'Breekbaar' }),
   ...under('refund_status', refundStatus),
   ...under('unable_to_ship_reasons', unableToShipReasons),
 };

@@ -24,6 +24,7 @@ const BatchRoute = lazy(() => import('./batch-route.tsx'));
 const PickRoute = lazy(() => import('./pick-route.tsx'));
 const PickListPage = lazy(() => import('./pick-list/pick-list-page.tsx'));
 const LocationsRoute = lazy(() => import('./locations-route.tsx'));
+const GoodsReceiptRoute = lazy(() => import('./goods-receipt-routes.tsx'));
 const LocationRoute = lazy(() => import('./location-route.tsx'));
 
 /** Every route of the app; scan flows stand outside the shell. */
@@ -55,6 +56,9 @@ export function Router() {
                   <Route path="shipment-batches" element={<BatchesRoute />} />
                   <Route path="shipment-batch/create" element={<CreateBatchRoute />} />
                   <Route path="shipment-batch/:batch" element={<BatchRoute />} />
+                  <Route path="goods-receipt" element={<GoodsReceiptRoute page="index" />} />
+                  <Route path="goods-receipt/create" element={<GoodsReceiptRoute page="create" />} />
+                  <Route path="goods-receipt/:receipt" element={<GoodsReceiptRoute page="view" />} />
                 </Route>
                 <Route path="*" element={<NotFound />} />
               </Route>

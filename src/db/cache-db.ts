@@ -8,7 +8,7 @@ import type { WorkPackage } from '../../contract/work-package.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export interface PackageRow {
-  /** `${type}/${location}/${source type}/${source}/${zone}`, or `${type}/${location}/${zone}#return`. */
+  /** `${type}/${location}/${zone}/${source type}/${source}`, or `${type}/${location}/${zone}#return`. */
   readonly key: string;
   readonly user_id: number;
   /** The OMS's epoch; versions of another epoch mean nothing. */

@@ -19,7 +19,8 @@ export interface PackageRef {
 /** The `work` of everything recorded in it: what its barriers wait for. */
 export const workOf = ({ type, location, source }: Omit<PackageRef, 'zone'>): string =>
   `${type}/${location}/${source.type}/${source.identifier}`;
-const keyOf = (ref: PackageRef): string => `${workOf(ref)}/${ref.zone}`;
+const keyOf = ({ type, location, zone, source }: PackageRef): string =>
+  `${type}/${location}/${zone}/${source.type}/${source.identifier}`;
 
 /** What the OMS answered: `P` a whole package, `C` what changed since a version. */
 export type PulledOf<P, C> =

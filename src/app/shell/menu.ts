@@ -9,6 +9,7 @@ const t = texts('menu', {
   batches: 'Batches',
   locations: 'Locaties',
   returns: 'Retouren scannen',
+  goods_receipt: 'Goederenontvangst',
 });
 
 /** Who asks: what the user may do and what this OMS has switched on. */
@@ -52,6 +53,13 @@ export const menu: readonly MenuItem[] = [
     label: () => t('returns'),
     icon: 'undo',
     permissions: [['orders.batch.process.return']],
+  },
+  {
+    path: '/locations/:place/goods-receipt',
+    label: () => t('goods_receipt'),
+    icon: 'truck',
+    permissions: [['goodsreceipt.view']],
+    feature: 'goods-receipt',
   },
   {
     path: '/locations',

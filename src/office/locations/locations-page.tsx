@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { texts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import styles from './locations-page.module.css';
 
 const t = texts('location', {
   title: 'Locaties',
@@ -35,7 +35,7 @@ export default function LocationsPage({ locations }: { locations: readonly Linke
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className={styles.body}>
+      <PageBody>
         <Card flush>
           <Table
             caption={t('title')}
@@ -45,7 +45,7 @@ export default function LocationsPage({ locations }: { locations: readonly Linke
             empty={<Empty icon="pin" text={t('none')} />}
           />
         </Card>
-      </div>
+      </PageBody>
     </>
   );
 }

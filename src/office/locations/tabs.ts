@@ -1,6 +1,10 @@
 import { texts } from '../../texts/texts.ts';
 
-const t = texts('location', { batches: 'Batches', create_batch: 'Nieuwe batch' });
+const t = texts('location', {
+  batches: 'Batches',
+  create_batch: 'Nieuwe batch',
+  goods_receipt: 'Goederenontvangst',
+});
 
 /** A page of a location, as its tab shows it. */
 export interface LocationTab {
@@ -26,5 +30,11 @@ export const locationTabs: readonly LocationTab[] = [
     label: () => t('create_batch'),
     permissions: [['orders.batch.create']],
     feature: 'batching',
+  },
+  {
+    path: '/locations/:place/goods-receipt',
+    label: () => t('goods_receipt'),
+    permissions: [['goodsreceipt.view']],
+    feature: 'goods-receipt',
   },
 ];

@@ -1,0 +1,154 @@
+import { expect, type Page } from 'playwright/test';
+import { pad } from '../core/gtin/gtin.ts';
+import { SMALL_RECEIPT } from '../server/demo/demo-receipts.ts';
+import { product } from '../server/demo/demo-products.ts';
+import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
+import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
+import { allSent, unsent } from './on-device.ts';
+import { place, withoutSpecialSteps } from './pieces.ts';
+import { test as base, type World } from './world.ts';
+
+/** Goods that come in: made, scanned, finished; by two devices, one of which loses network and power (SPEC.md, R31 to R36). */
+const test = base.extend<{ browserToKill: MortalBrowser }>({
+  browserToKill: async ({ world }, use) => {
+    const mortal = mortalBrowser(world.url, world.equip);
+    await use(mortal);
+    await mortal.discard();
+  },
+});
+
+const receiptsPath = '/locations/dc/DC01/goods-receipt';
+const scanPath = (receipt: string): string => `/product-processing/dc/DC01/goods-receipt/${receipt}/sort`;
+const ean = (kind: string, nth: number): string => pad(product(kind, nth).codes[0] ?? '');
+
+async function openReceipt(page: Page, receipt: string, zone: string): Promise<void> {
+  await page.goto(scanPath(receipt));
+  await page.getByPlaceholder('Sorteerzone').fill(zone);
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await scanReady(page);
+}
+
+/** Counted on the receipt, as the OMS has it; the sum of what was reported is what the line says. */
+async function received(world: World, receipt: string, article: string): Promise<number> {
+  const row = await world.db.one<{ n: number; sum: number }>(
+    `SELECT n.quantity_scanned AS n, COALESCE(sum(s.quantity) FILTER (WHERE s.taken_back_at IS NULL), 0)::int AS sum
+     FROM goods_receipt_lines n JOIN goods_receipts r ON r.id = n.goods_receipt_id
+     LEFT JOIN receipt_scans s USING (goods_receipt_id, product_identifier)
+     WHERE r.identifier = $1 AND n.product_identifier = $2 GROUP BY n.id`,
+    [receipt, article],
+  );
+  expect(row?.sum).toBe(row?.n);
+  return row?.n ?? -1;
+}
+
+/** 'Klaar met scannen', confirmed. */
+async function finish(page: Page, receipt: string, button: string): Promise<void> {
+  await page.goto(`${receiptsPath}/${receipt}`);
+  await page.getByRole('button', { name: 'Klaar met scannen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  await expect(page.getByText('Goederenontvangst afgerond.')).toBeVisible();
+}
+
+test('a receipt is made, its articles go to their orders or are counted, and what did not come is asked for again', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await signIn(page, 'magazijn');
+  await page.goto(receiptsPath);
+  await expect(page.getByRole('link', { name: SMALL_RECEIPT })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Biologisch' })).toBeVisible();
+  await page.getByLabel('Is voltooid').selectOption('Ja');
+  await expect(page.getByRole('link', { name: SMALL_RECEIPT })).toBeHidden();
+  await page.getByRole('button', { name: 'Goederenontvangst aanmaken' }).click();
+  await page.getByLabel('Leverancier').selectOption('Noordzee Import');
+  await expect(page.getByRole('button', { name: 'Aanmaken' })).toBeDisabled();
+  await page.getByLabel('Referentie').fill('NZ-nieuw');
+  await page.getByRole('button', { name: 'Aanmaken' }).click();
+  await expect(page.getByText('Goederenontvangst succesvol aangemaakt')).toBeVisible();
+  await page.getByRole('button', { name: 'Start met scannen' }).click();
+  await page.getByPlaceholder('Sorteerzone').fill('D');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await scanReady(page);
+
+  // Three orders wait for Noordzee: the first piece of this article has a location of its own.
+  expect(await place(page, ean('sport', 5))).toMatch(/^D-0\d$/);
+  await scan(page, ean('tuin', 0));
+  await expect(stage(page)).toHaveAttribute('data-state', 'refused');
+  await expect(stage(page)).toContainText('Dit artikel hoort niet bij deze goederenontvangst.');
+  // With the setting it makes a line of its own.
+  await world.db.execute(
+    `UPDATE location_properties SET boolean_value = true WHERE location_property_key_id = 4 AND location_id = 1`,
+  );
+  await scan(page, ean('tuin', 0));
+  await expect(stage(page)).toContainText('Ontvangen: 1, niet aangekondigd');
+  await page.getByRole('button', { name: 'Ongedaan' }).first().click();
+  await scan(page, ean('tuin', 0));
+  await allSent(page);
+  expect(await received(world, 'NZ-nieuw', product('tuin', 0).identifier)).toBe(1);
+  expect(await received(world, 'NZ-nieuw', product('sport', 5).identifier)).toBe(1);
+
+  await page.goto(`${receiptsPath}/NZ-nieuw`);
+  await page.getByRole('button', { name: 'Klaar met scannen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Minder dan verwacht (3)');
+  await expect(dialog).toContainText('Meer dan verwacht (1)');
+  await dialog.getByRole('button', { name: 'Klaar met scannen' }).click();
+  await expect(page.getByText('Goederenontvangst afgerond.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Niet verwerkte leveringen' })).toBeVisible();
+  await expect(page.getByText(/Levering 261110-\d{4}-2 · Crossdock aangevraagd/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start met scannen' })).toBeHidden();
+});
+
+test('two devices receive one line; one goes offline, dies, comes back: every piece counts once, and what comes after the end is repaired', async ({
+  browserToKill: mortal,
+  world,
+}) => {
+  test.slow();
+  await withoutSpecialSteps(world);
+  const article = product('sport', 0);
+  const code = ean('sport', 0);
+  const one = await mortal.start(false);
+  await signIn(one, 'magazijn');
+  await mortal.keepSession();
+  await openReceipt(one, SMALL_RECEIPT, 'D');
+  const two = await world.device('magazijn2');
+  await openReceipt(two, SMALL_RECEIPT, 'D');
+  await scan(one, code);
+  await expect(stage(one)).toContainText('Ontvangen: 1 van 3');
+  await allSent(one);
+  // The other device hears of it, and counts on.
+  await expect(stage(two)).toContainText('1 van');
+  await scan(two, code);
+  await expect(stage(two)).toContainText('Ontvangen: 2 van 3');
+  await allSent(two);
+
+  await world.offline(one);
+  await scan(one, code);
+  await expect(stage(one)).toHaveAttribute('data-state', 'local');
+  mortal.kill();
+  await mortal.gone();
+  const back = await mortal.start(true);
+  await back.goto(scanPath(SMALL_RECEIPT));
+  await scanReady(back);
+  await expect(back.getByRole('banner')).toContainText('Offline');
+  await expect(back.getByRole('button', { name: 'Laatste' })).toContainText(article.name);
+  await back.context().setOffline(false);
+  await allSent(back);
+  expect(await received(world, SMALL_RECEIPT, article.identifier)).toBe(3);
+
+  // Counted after the colleague was done: told so, and laid apart.
+  await world.offline(back);
+  await scan(back, code);
+  await expect(stage(back)).toContainText('Ontvangen: 4, verwacht 3');
+  await finish(two, SMALL_RECEIPT, 'Klaar met scannen');
+  await world.online(back);
+  await expect.poll(() => unsent(back)).toContain('receive-line parked receipt-completed');
+  await back.getByRole('button', { name: /^Herstel 1/ }).click();
+  await expect(stage(back, 'HERSTEL')).toContainText('De goederenontvangst was al voltooid.');
+  await scan(back, code);
+  await expect(codeOn(back)).toHaveText('D-APART');
+  await scan(back, 'D-APART');
+  await allSent(back);
+  expect(await received(world, SMALL_RECEIPT, article.identifier)).toBe(3);
+});

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { Finishing } from '../office/goods-receipts/receipt-page.tsx';
+import { deviceClock, newDeviceId } from '../outbox/device.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { workOf } from '../work-package/store.ts';
+import { outbox } from './device/device.ts';
+import { isOnline } from '../device/online.ts';
+import { useSignedIn } from './state/session.ts';
+
+interface Named {
+  readonly type: string;
+  readonly location: string;
+  readonly receipt: string;
+}
+
+/** 'Klaar met scannen' as an entry of the queue: a barrier behind this device's own scans of the receipt. */
+export function useFinishReceipt({ type, location, receipt }: Named): Finishing {
+  const { user } = useSignedIn();
+  const work = workOf({ type, location, source: { type: 'goods-receipt', identifier: receipt } });
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [device_id, setDevice] = useState('');
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const found = await outbox.ofWork(work);
+      if (current) setEntries(found);
+    };
+    void read();
+    void outbox.deviceId().then(id => current && setDevice(id));
+    const stop = outbox.subscribe(change => {
+      if (change.entries.some(e => e.work === work)) void read();
+    });
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [work]);
+
+  const scans = entries.filter(e => e.mutation.type !== 'finish-receipt');
+  const finishes = entries.filter(e => e.mutation.type === 'finish-receipt');
+  const finish = finishes.find(e => e.id === asked) ?? finishes.find(e => e.state !== 'done');
+  const state = stateOf(finish);
+  return {
+    own: {
+      pending: scans.filter(e => e.state === 'pending').length,
+      parked: scans.filter(e => e.state === 'parked').length,
+    },
+    state,
+    device_id,
+    finish: () => {
+      if (state === 'sending' || state === 'waits') return;
+      // Refused before: the same once more.
+      if (finish?.state === 'parked') return void outbox.retry(finish.id);
+      const id = newDeviceId();
+      setAsked(id);
+      void outbox.record({
+        user,
+        work,
+        mutations: [
+          {
+            id,
+            version: 1,
+            at: new Date(deviceClock.now()).toISOString(),
+            type: 'finish-receipt',
+            location_type: type,
+            location,
+            goods_receipt_identifier: receipt,
+          },
+        ],
+      });
+    },
+  };
+}
+
+function stateOf(finish: Entry | undefined): Finishing['state'] {
+  if (!finish) return 'idle';
+  if (finish.state === 'done') return finish.last_answer?.code === 'ok' ? 'done' : 'idle';
+  if (finish.state === 'parked') return 'failed';
+  return isOnline() ? 'sending' : 'waits';
+}

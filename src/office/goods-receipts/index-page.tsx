@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
+import type { Location } from '../../../contract/location.ts';
+import { texts, translated } from '../../texts/texts.ts';
+import type { Http } from '../../sync/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import styles from './parts/filters.module.css';
+import { PAGE, receiptQueries, type Place, type ReceiptFilters } from './queries.ts';
+import { attributesOf, dayAndTime, suppliers } from './view.ts';
+
+const t = texts('goods_receipt', {
+  title: 'Goederenontvangst',
+  actions: 'Acties',
+  create: 'Goederenontvangst aanmaken',
+  supplier: 'Leverancier',
+  any: 'Alle',
+  is_completed: 'Is voltooid',
+  yes: 'Ja',
+  no: 'Nee',
+  created_at: 'Aangemaakt op',
+  identifier: 'Referentie',
+  completed: 'Voltooid',
+  crossdock: 'Crossdock regels',
+  none: 'Geen goederenontvangsten gevonden.',
+  load_error: 'Fout bij het ophalen van goederenontvangsten.',
+  suppliers_error: 'Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.',
+  again: 'Opnieuw',
+  more: 'Toon meer',
+  loading: 'Laden…',
+});
+
+interface IndexPageProps {
+  readonly http: Http;
+  readonly place: Place;
+  /** goodsreceipt.create. */
+  readonly mayCreate: boolean;
+}
+
+/** Goods receipts of a location, newest first (review-refunds-warehouse.md 2). */
+export default function IndexPage({ http, place, mayCreate }: IndexPageProps) {
+  const [queries] = useState(() => receiptQueries(http, place));
+  const [search, setSearch] = useSearchParams();
+  const completed = search.get('voltooid');
+  const filters: ReceiptFilters = {
+    supplier: search.get('leverancier') ?? '',
+    completed: completed === '0' || completed === '1' ? completed : '',
+  };
+  const [known, setKnown] = useState<readonly Location[] | 'failed'>([]);
+  useEffect(() => {
+    void queries.locations().then(answer => setKnown(answer.kind === 'ok' ? answer.body : 'failed'));
+  }, [queries]);
+  const navigate = useNavigate();
+  const change = (name: string, value: string) =>
+    setSearch(
+      before => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <PageBody>
+        {mayCreate && (
+          <Card title={t('actions')}>
+            <Button size="desk" kind="primary" icon="plus" onPress={() => void navigate('create')}>
+              {t('create')}
+            </Button>
+          </Card>
+        )}
+        {known === 'failed' && <Alert tone="danger">{t('suppliers_error')}</Alert>}
+        <Card flush>
+          <div className={styles.filters}>
+            <SelectField
+              label={t('supplier')}
+              value={filters.supplier}
+              placeholder={t('any')}
+              options={(known === 'failed' ? [] : suppliers(known)).map(l => ({
+                value: String(l.id),
+                text: l.display_name,
+              }))}
+              onChange={value => change('leverancier', value)}
+            />
+            <SelectField
+              label={t('is_completed')}
+              value={filters.completed}
+              placeholder=""
+              options={[
+                { value: '1', text: t('yes') },
+                { value: '0', text: t('no') },
+              ]}
+              onChange={value => change('voltooid', value)}
+            />
+          </div>
+          <Receipts key={`${filters.supplier}/${filters.completed}`} queries={queries} filters={filters} />
+        </Card>
+      </PageBody>
+    </>
+  );
+}
+
+const base: readonly Column<GoodsReceipt>[] = [
+  { id: 'created', header: t('created_at'), cell: r => dayAndTime(r.created_at) },
+  { id: 'supplier', header: t('supplier'), cell: r => r.supplier_location.display_name },
+  {
+    id: 'identifier',
+    header: t('identifier'),
+    rowHeader: true,
+    cell: r => <Link to={encodeURIComponent(r.identifier)}>{r.identifier}</Link>,
+  },
+  { id: 'completed', header: t('completed'), cell: r => t(r.is_completed ? 'yes' : 'no') },
+  {
+    id: 'crossdock',
+    header: t('crossdock'),
+    align: 'right',
+    cell: r => r.total_lines_crossdock_count,
+  },
+];
+
+/** The list of one choice of filters, a page at a time. */
+function Receipts({
+  queries,
+  filters,
+}: {
+  queries: ReturnType<typeof receiptQueries>;
+  filters: ReceiptFilters;
+}) {
+  const [receipts, setReceipts] = useState<readonly GoodsReceipt[] | 'loading' | 'failed'>('loading');
+  const [more, setMore] = useState(false);
+  const { supplier, completed } = filters;
+  const load = async (before: readonly GoodsReceipt[]) => {
+    const answer = await queries.list({ supplier, completed }, before.length);
+    if (answer.kind !== 'ok') return setReceipts('failed');
+    setReceipts([...before, ...answer.body]);
+    setMore(answer.body.length === PAGE);
+  };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- other filters are another mount
+  useEffect(() => void load([]), []);
+
+  if (receipts === 'loading') return <Skeleton label={t('loading')} lines={6} />;
+  if (receipts === 'failed')
+    return (
+      <Alert tone="danger" action={<Button onPress={() => void load([])}>{t('again')}</Button>}>
+        {t('load_error')}
+      </Alert>
+    );
+  const attributes = attributesOf(receipts).map((name): Column<GoodsReceipt> => ({
+    id: `attribute-${name}`,
+    header: translated(`product_attribute.${name}`, name),
+    align: 'right',
+    cell: r => r.total_lines_attribute_count[name] ?? 0,
+  }));
+  return (
+    <>
+      <Table
+        caption={t('title')}
+        columns={[...base, ...attributes]}
+        rows={receipts}
+        rowKey={r => String(r.id)}
+        rowState={r => (r.is_completed ? 'muted' : undefined)}
+        empty={<Empty text={t('none')} />}
+      />
+      {more && (
+        <Button kind="quiet" wide size="desk" onPress={() => void load(receipts)}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { dayAndTime } from '../view.ts';
+import styles from './facts.module.css';
+
+const t = texts('goods_receipt', {
+  created_at: 'Aangemaakt op',
+  identifier: 'Referentie',
+  supplier: 'Leverancier',
+  receiver: 'Ontvanger',
+  completed: 'Voltooid',
+  yes: 'Ja',
+  no: 'Nee',
+  zone: 'Sorteerzone',
+  progress: 'Ontvangen',
+});
+
+/** What there is to know about a receipt. */
+export function Facts({ receipt }: { receipt: GoodsReceipt }) {
+  const { quantity, quantity_scanned, zone } = receipt.receiving_progress;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('created_at'), dayAndTime(receipt.created_at)],
+    [t('identifier'), receipt.identifier],
+    [t('supplier'), receipt.supplier_location.display_name],
+    [t('receiver'), receipt.recipient_location.display_name],
+    [t('completed'), t(receipt.is_completed ? 'yes' : 'no')],
+    [t('zone'), zone ?? '–'],
+    [
+      t('progress'),
+      <Progress
+        key="progress"
+        label={t('progress')}
+        value={quantity_scanned}
+        max={quantity}
+        text={`${quantity_scanned}/${quantity}`}
+      />,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

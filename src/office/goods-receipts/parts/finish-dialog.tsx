@@ -1,0 +1,128 @@
+import type { GoodsReceiptDetail } from '../../../../contract/goods-receipt.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Finishing } from '../receipt-page.tsx';
+import { dayAndTime, differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
+import styles from './finish-dialog.module.css';
+
+const t = texts('goods_receipt', {
+  done: 'Klaar met scannen',
+  question: 'Is alles van {receipt} gescand? Wat niet is gescand wordt opnieuw aangevraagd.',
+  cancel: 'Annuleren',
+  done_anyway: 'Toch afronden',
+  all_as_expected: 'Alles is gekomen zoals verwacht.',
+  under: 'Minder dan verwacht ({n})',
+  over: 'Meer dan verwacht ({n})',
+  amounts: '{scanned} van {expected}',
+  and_more: 'en nog {n}',
+  own_waits: 'Dit apparaat moet nog {n} scans melden. Wacht even.',
+  own_waits_one: 'Dit apparaat moet nog 1 scan melden. Wacht even.',
+  own_parked: 'Van dit apparaat vragen {n} scans om herstel. Los die eerst op.',
+  own_parked_one: 'Van dit apparaat vraagt 1 scan om herstel. Los die eerst op.',
+  others: 'Andere apparaten',
+  others_hint:
+    'Wat zij na het afronden melden wordt geweigerd en moet daar worden hersteld. Wacht liever tot zij klaar zijn.',
+  other_pending: '{name}: {n} scans nog niet gemeld, laatst gezien {at}',
+  other_pending_one: '{name}: 1 scan nog niet gemeld, laatst gezien {at}',
+  other_silent: '{name}: geen verbinding, laatst gezien {at}; misschien met scans die nog niet gemeld zijn',
+  other_open: '{name}: heeft deze goederenontvangst open, alles is gemeld',
+  to_complete: 'Er zijn nog {n} orders af te ronden. Dat kan ook hierna, vanaf het scanscherm.',
+  to_complete_one: 'Er is nog 1 order af te ronden. Dat kan ook hierna, vanaf het scanscherm.',
+});
+
+/** Differences drawn at most. */
+const SHOWN = 8;
+
+interface FinishDialogProps {
+  readonly receipt: GoodsReceiptDetail;
+  readonly finishing: Pick<Finishing, 'own' | 'device_id'>;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** 'Klaar met scannen': what came otherwise than expected, and who may still have something to report. */
+export function FinishDialog({ receipt, finishing, onClose, onConfirm }: FinishDialogProps) {
+  const { over, under } = differencesOf(receipt.lines ?? []);
+  const others = otherDevices(receipt.devices, finishing.device_id);
+  const unreported = others.some(d => d.pending > 0 || d.silent);
+  const wait = waitFor(finishing.own);
+  const { to_complete } = receipt.receiving_progress;
+  return (
+    <Dialog
+      title={t('done')}
+      closeLabel={t('cancel')}
+      onClose={onClose}
+      wide
+      actions={
+        <>
+          <Button size="desk" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            size="desk"
+            kind={unreported ? 'danger' : 'primary'}
+            {...(wait && { reason: wait })}
+            onPress={onConfirm}
+          >
+            {t(unreported ? 'done_anyway' : 'done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{t('question', { receipt: receipt.identifier })}</p>
+        {wait && <Alert tone="warning">{wait}</Alert>}
+        {others.length > 0 && (
+          <Alert tone={unreported ? 'warning' : 'info'} title={t('others')}>
+            <ul className={styles.list}>
+              {others.map(device => (
+                <li key={device.device_id}>{deviceText(device)}</li>
+              ))}
+            </ul>
+            {unreported && <p>{t('others_hint')}</p>}
+          </Alert>
+        )}
+        {over.length + under.length === 0 && <p>{t('all_as_expected')}</p>}
+        <Differences title={t('under', { n: under.length })} differences={under} />
+        <Differences title={t('over', { n: over.length })} differences={over} />
+        {to_complete > 0 && (
+          <p>{t(to_complete === 1 ? 'to_complete_one' : 'to_complete', { n: to_complete })}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why this device cannot be done yet: its own scans come first, and none may wait for repair. */
+function waitFor({ pending, parked }: Finishing['own']): string | null {
+  if (parked > 0) return t(parked === 1 ? 'own_parked_one' : 'own_parked', { n: parked });
+  if (pending > 0) return t(pending === 1 ? 'own_waits_one' : 'own_waits', { n: pending });
+  return null;
+}
+
+function deviceText({ user_name: name, pending: n, seen_at, silent }: OtherDevice): string {
+  const at = dayAndTime(seen_at);
+  if (n > 0) return t(n === 1 ? 'other_pending_one' : 'other_pending', { name, n, at });
+  return silent ? t('other_silent', { name, at }) : t('other_open', { name });
+}
+
+function Differences({ title, differences }: { title: string; differences: readonly NamedDifference[] }) {
+  if (differences.length === 0) return null;
+  const hidden = differences.length - SHOWN;
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.differences}>
+        {differences.slice(0, SHOWN).map(({ name, expected, scanned }) => (
+          <li key={name} className={styles.difference}>
+            <span>{name}</span>
+            <span className={styles.amounts}>{t('amounts', { scanned, expected })}</span>
+          </li>
+        ))}
+        {hidden > 0 && <li>{t('and_more', { n: hidden })}</li>}
+      </ul>
+    </section>
+  );
+}

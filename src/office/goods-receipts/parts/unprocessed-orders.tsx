@@ -1,0 +1,40 @@
+import type { GoodsReceiptDetail } from '../../../../contract/goods-receipt.ts';
+import { texts, translated } from '../../../texts/texts.ts';
+import { byOrder } from '../view.ts';
+import styles from './unprocessed-orders.module.css';
+
+const t = texts('goods_receipt', {
+  unprocessed_intro:
+    'Deze artikelen zijn niet gekomen. Ze zijn opnieuw aangevraagd, in nieuwe crossdock leveringen op dezelfde orders.',
+  order: 'Order {order}',
+  delivery: 'Levering {delivery}',
+});
+
+/** Deliveries that lack something, by order; plain text until an order has a page of its own. */
+export function UnprocessedOrders({ receipt }: { receipt: GoodsReceiptDetail }) {
+  return (
+    <div className={styles.orders}>
+      <p className={styles.intro}>{t('unprocessed_intro')}</p>
+      {byOrder(receipt).map(({ identifier, deliveries }) => (
+        <section key={identifier}>
+          <h3 className={styles.order}>{t('order', { order: identifier })}</h3>
+          {deliveries.map(delivery => (
+            <div key={delivery.id}>
+              <p className={styles.delivery}>
+                {t('delivery', { delivery: delivery.identifier })} ·{' '}
+                {translated(`dispatch_request_status.${delivery.status}`, delivery.status)}
+              </p>
+              <ul className={styles.lines}>
+                {delivery.dispatch_request_lines.map(line => (
+                  <li key={line.product_identifier}>
+                    {line.quantity} × {line.product_name}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GoodsReceiptDetail } from '../../../contract/goods-receipt.ts';
+import { texts } from '../../texts/texts.ts';
+import type { Http } from '../../sync/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Facts } from './parts/facts.tsx';
+import { FinishDialog } from './parts/finish-dialog.tsx';
+import { Lines } from './parts/lines.tsx';
+import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
+import { receiptQueries, type Place } from './queries.ts';
+import { canScan } from './view.ts';
+
+const t = texts('goods_receipt', {
+  receipt: 'Goederenontvangst {receipt}',
+  not_found: 'Goederenontvangst niet gevonden',
+  load_error: 'Fout bij het ophalen van goederenontvangsten.',
+  again: 'Opnieuw',
+  loading: 'Laden…',
+  start: 'Start met scannen',
+  done: 'Klaar met scannen',
+  created: 'Goederenontvangst succesvol aangemaakt',
+  finished: 'Goederenontvangst afgerond.',
+  finish_waits: 'De goederenontvangst wordt afgerond zodra dit apparaat verbinding heeft.',
+  finish_error:
+    'Fout bij het afronden van de goederenontvangst. Probeer het opnieuw, of neem contact op met {provider}',
+  products: 'Artikelen',
+  unprocessed: 'Niet verwerkte leveringen',
+});
+
+/** 'Klaar met scannen' on this device: it goes through the queue, behind this device's own scans. */
+export interface Finishing {
+  /** What of this receipt this device still has to report, and what of it wants repair. */
+  readonly own: { readonly pending: number; readonly parked: number };
+  readonly state: 'idle' | 'sending' | 'waits' | 'failed' | 'done';
+  readonly device_id: string;
+  finish(): void;
+}
+
+interface ReceiptPageProps {
+  readonly http: Http;
+  readonly place: Place;
+  readonly receipt: string;
+  /** orders.batch.process.sort. */
+  readonly sort: boolean;
+  readonly provider: string;
+  /** It was made a moment ago. */
+  readonly created: boolean;
+  readonly finishing: Finishing;
+}
+
+/** One goods receipt: what was expected, what came, and what is still missing (review-refunds-warehouse.md 2). */
+export default function ReceiptPage(props: ReceiptPageProps) {
+  const { http, place, receipt: identifier, sort, provider, created, finishing } = props;
+  const [queries] = useState(() => receiptQueries(http, place));
+  const [receipt, setReceipt] = useState<GoodsReceiptDetail | 'loading' | 'not-found' | 'failed'>('loading');
+  const [closing, setClosing] = useState(false);
+  const navigate = useNavigate();
+  const load = useCallback(async () => {
+    const answer = await queries.receipt(identifier);
+    if (answer.kind === 'ok') setReceipt(answer.body);
+    else setReceipt(answer.kind === 'refused' && answer.status === 404 ? 'not-found' : 'failed');
+  }, [queries, identifier]);
+  // Again when it has been finished: what it left unprocessed is known then.
+  useEffect(() => void load(), [load, finishing.state]);
+
+  if (receipt === 'loading')
+    return (
+      <PageBody>
+        <Skeleton label={t('loading')} lines={8} />
+      </PageBody>
+    );
+  if (receipt === 'failed' || receipt === 'not-found')
+    return (
+      <PageBody>
+        <Alert
+          tone={receipt === 'failed' ? 'danger' : 'warning'}
+          {...(receipt === 'failed' && {
+            action: <Button onPress={() => void load()}>{t('again')}</Button>,
+          })}
+        >
+          {t(receipt === 'failed' ? 'load_error' : 'not_found')}
+        </Alert>
+      </PageBody>
+    );
+
+  const segment = encodeURIComponent;
+  const process = `/product-processing/${segment(place.type)}/${segment(place.location)}`;
+  const lines = receipt.lines ?? [];
+  return (
+    <>
+      <PageHeader
+        title={t('receipt', { receipt: receipt.identifier })}
+        meta={receipt.supplier_location.display_name}
+        actions={
+          canScan(receipt, sort) && (
+            <>
+              <Button
+                size="desk"
+                busy={finishing.state === 'sending'}
+                onPress={() => {
+                  void load();
+                  setClosing(true);
+                }}
+              >
+                {t('done')}
+              </Button>
+              <Button
+                size="desk"
+                kind="primary"
+                icon="barcode"
+                onPress={() => void navigate(`${process}/goods-receipt/${segment(receipt.identifier)}/sort`)}
+              >
+                {t('start')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <PageBody>
+        {created && !receipt.is_completed && <Alert tone="success">{t('created')}</Alert>}
+        {finishing.state === 'done' && <Alert tone="success">{t('finished')}</Alert>}
+        {finishing.state === 'waits' && <Alert tone="info">{t('finish_waits')}</Alert>}
+        {finishing.state === 'failed' && <Alert tone="danger">{t('finish_error', { provider })}</Alert>}
+        <Card>
+          <Facts receipt={receipt} />
+        </Card>
+        {receipt.unprocessed_dispatch_requests.length > 0 && (
+          <Card title={t('unprocessed')}>
+            <UnprocessedOrders receipt={receipt} />
+          </Card>
+        )}
+        <Card title={`${t('products')} (${lines.length})`} flush>
+          <Lines lines={lines} />
+        </Card>
+      </PageBody>
+      {closing && (
+        <FinishDialog
+          receipt={receipt}
+          finishing={finishing}
+          onClose={() => setClosing(false)}
+          onConfirm={() => {
+            setClosing(false);
+            finishing.finish();
+          }}
+        />
+      )}
+    </>
+  );
+}

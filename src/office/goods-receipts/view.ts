@@ -1,0 +1,131 @@
+import type {
+  GoodsReceipt,
+  GoodsReceiptDetail,
+  GoodsReceiptLine,
+  ReceiptDevice,
+  Unprocessed,
+} from '../../../contract/goods-receipt.ts';
+import type { Location } from '../../../contract/location.ts';
+import { differences } from '../../../core/receipt/shortage.ts';
+
+/** Suppliers to choose from: active vendor locations only (review-refunds-warehouse.md 5). */
+export const suppliers = (locations: readonly Location[]): readonly Location[] =>
+  locations
+    .filter(l => l.location_type.identifier === 'vendor' && l.active === '1')
+    .sort((a, b) => a.display_name.localeCompare(b.display_name, 'nl'));
+
+/** Attributes that any of these receipts counts, each a column. */
+export const attributesOf = (receipts: readonly GoodsReceipt[]): readonly string[] =>
+  [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort();
+
+/** 'Goederenontvangst aanmaken': both are there after trimming. */
+export const canCreate = (supplier: string, reference: string): boolean =>
+  supplier.trim() !== '' && reference.trim() !== '';
+
+/** 'Start met scannen' and 'Klaar met scannen'. */
+export const canScan = (receipt: GoodsReceipt, sort: boolean): boolean => sort && !receipt.is_completed;
+
+/** A time as 20-11-2026 08:15, in the reader's zone. */
+export const dayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'short', timeStyle: 'short' })
+    .format(new Date(iso))
+    .replace(',', '');
+
+/** Flags of an article, such as organic. */
+export const flagsOf = ({ product }: GoodsReceiptLine): readonly string[] =>
+  Object.entries(product.attributes).flatMap(([name, value]) => (value === true ? [name] : []));
+
+export const logisticNameOf = ({ product }: GoodsReceiptLine): string => {
+  const name = product.attributes['logistic_name'];
+  return typeof name === 'string' ? name : '';
+};
+
+/** Pieces of a line that crossdock deliveries want. */
+export const crossdockOf = ({ current_dispatch_request_lines }: GoodsReceiptLine): number =>
+  current_dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** How a line came: as expected, over, under, or not (yet) at all. */
+export function comingOf({
+  quantity,
+  quantity_scanned,
+}: GoodsReceiptLine): 'none' | 'under' | 'exact' | 'over' {
+  if (quantity_scanned === 0) return 'none';
+  if (quantity_scanned === quantity) return 'exact';
+  return quantity_scanned > quantity ? 'over' : 'under';
+}
+
+export interface LineFilter {
+  /** In number, name or logistic name. */
+  readonly text: string;
+  /** Lines that came as expected are left out. */
+  readonly different: boolean;
+}
+
+export function filterLines(lines: readonly GoodsReceiptLine[], { text, different }: LineFilter) {
+  const wanted = text.trim().toLowerCase();
+  return lines.filter(
+    line =>
+      (!different || line.quantity !== line.quantity_scanned) &&
+      [line.product_identifier, line.product.name, logisticNameOf(line)].some(part =>
+        part.toLowerCase().includes(wanted),
+      ),
+  );
+}
+
+export interface NamedDifference {
+  readonly name: string;
+  readonly expected: number;
+  readonly scanned: number;
+}
+
+/** What came otherwise than expected, for 'Klaar met scannen'. */
+export function differencesOf(lines: readonly GoodsReceiptLine[]): {
+  over: NamedDifference[];
+  under: NamedDifference[];
+} {
+  const names = new Map(lines.map(line => [line.product_identifier, line.product.name]));
+  const all = differences(lines).map(({ product_identifier, expected, scanned }) => ({
+    name: names.get(product_identifier) ?? product_identifier,
+    expected,
+    scanned,
+  }));
+  return { over: all.filter(d => d.scanned > d.expected), under: all.filter(d => d.scanned < d.expected) };
+}
+
+/** A device that has not been heard of for so long may have scans that nobody knows of. */
+const SILENT_SECONDS = 120;
+
+export interface OtherDevice {
+  readonly device_id: string;
+  readonly user_name: string;
+  readonly pending: number;
+  readonly seen_at: string;
+  readonly silent: boolean;
+}
+
+/** Other devices that may still have something to report, as far as the OMS knows. */
+export const otherDevices = (devices: readonly ReceiptDevice[], own: string): OtherDevice[] =>
+  devices
+    .filter(d => d.device_id !== own && (d.open || d.pending > 0))
+    .map(({ device_id, user_name, pending, seen_at, seconds_ago }) => ({
+      device_id,
+      user_name,
+      pending,
+      seen_at,
+      silent: seconds_ago > SILENT_SECONDS,
+    }));
+
+export interface UnprocessedOrder {
+  readonly identifier: string;
+  readonly deliveries: readonly Unprocessed[];
+}
+
+/** Unprocessed deliveries by the order that they are of. */
+export function byOrder({ unprocessed_dispatch_requests }: GoodsReceiptDetail): UnprocessedOrder[] {
+  const orders = new Map<string, Unprocessed[]>();
+  for (const delivery of unprocessed_dispatch_requests) {
+    const { identifier } = delivery.sales_order;
+    orders.set(identifier, [...(orders.get(identifier) ?? []), delivery]);
+  }
+  return [...orders].map(([identifier, deliveries]) => ({ identifier, deliveries }));
+}
