@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GoodsReceiptDetail } from '../../../contract/goods-receipt.ts';
+import { useStore } from 'zustand';
 import { texts } from '../../texts/texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,6 +14,7 @@ import { FinishDialog } from './parts/finish-dialog.tsx';
 import { Lines } from './parts/lines.tsx';
 import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
 import { receiptQueries, type Place } from './queries.ts';
+import { createReceiptStore } from './receipt-store.ts';
 import { canScan } from './view.ts';
 
 const t = texts('goods_receipt', {
@@ -57,17 +58,16 @@ interface ReceiptPageProps {
 /** One goods receipt: what was expected, what came, and what is still missing (review-refunds-warehouse.md 2). */
 export default function ReceiptPage(props: ReceiptPageProps) {
   const { http, place, receipt: identifier, sort, provider, created, finishing } = props;
-  const [queries] = useState(() => receiptQueries(http, place));
-  const [receipt, setReceipt] = useState<GoodsReceiptDetail | 'loading' | 'not-found' | 'failed'>('loading');
+  const [store] = useState(() => createReceiptStore(receiptQueries(http, place), identifier));
+  const { receipt, load } = useStore(store);
   const [closing, setClosing] = useState(false);
   const navigate = useNavigate();
-  const load = useCallback(async () => {
-    const answer = await queries.receipt(identifier);
-    if (answer.kind === 'ok') setReceipt(answer.body);
-    else setReceipt(answer.kind === 'refused' && answer.status === 404 ? 'not-found' : 'failed');
-  }, [queries, identifier]);
-  // Again when it has been finished: what it left unprocessed is known then.
-  useEffect(() => void load(), [load, finishing.state]);
+  useEffect(() => void store.getState().load(), [store]);
+  // What it left unprocessed is known when it has been finished.
+  const finished = finishing.state === 'done';
+  useEffect(() => {
+    if (finished) void store.getState().load();
+  }, [store, finished]);
 
   if (receipt === 'loading')
     return (
