@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Finishing } from '../office/goods-receipts/receipt-page.tsx';
+import type { Finishing } from '../office/goods-receipts/finishing.ts';
 import { deviceClock, newDeviceId } from '../outbox/device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { workOf } from '../work-package/store.ts';

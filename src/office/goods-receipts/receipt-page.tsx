@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Finishing } from './finishing.ts';
 import { Facts } from './parts/facts.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
 import { Lines } from './parts/lines.tsx';
@@ -33,15 +34,6 @@ const t = texts('goods_receipt', {
   products: 'Artikelen',
   unprocessed: 'Niet verwerkte leveringen',
 });
-
-/** 'Klaar met scannen' on this device: it goes through the queue, behind this device's own scans. */
-export interface Finishing {
-  /** What of this receipt this device still has to report, and what of it wants repair. */
-  readonly own: { readonly pending: number; readonly parked: number };
-  readonly state: 'idle' | 'sending' | 'waits' | 'failed' | 'done';
-  readonly device_id: string;
-  finish(): void;
-}
 
 interface ReceiptPageProps {
   readonly http: Http;

@@ -3,7 +3,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Finishing } from '../receipt-page.tsx';
+import type { Finishing } from '../finishing.ts';
 import { dayAndTime, differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
 import styles from './finish-dialog.module.css';
 
