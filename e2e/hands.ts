@@ -29,7 +29,14 @@ export async function scanReady(page: Page): Promise<void> {
 }
 
 export type StepName =
-  'SCAN ARTIKEL' | 'SPECIALE VERWERKING' | 'SCAN LEGPLAATS' | 'ORDER COMPLEET' | 'HERSTEL';
+  | 'SCAN LABEL'
+  | 'SCAN ARTIKEL'
+  | 'SPECIALE VERWERKING'
+  | 'STAAT ARTIKEL'
+  | 'SCAN LEGPLAATS'
+  | 'ORDER COMPLEET'
+  | 'VOLGENDE'
+  | 'HERSTEL';
 
 /** The stage, of any step or of the one named; its `data-state` is the verdict's colour. */
 export const stage = (page: Page, step?: StepName): Locator =>

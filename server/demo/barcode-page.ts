@@ -17,7 +17,9 @@ export function barcodePage(sheet: BarcodeSheet): string {
       intro:
         sheet.kind === 'batch'
           ? 'Alles wat deze batch nodig heeft, met waar het heen gaat.'
-          : 'Alles wat deze winkel te leveren heeft, met waar het ligt en welke orders het willen.',
+          : sheet.kind === 'returns'
+            ? 'Wat er terugkomt, met de orders waar het van is.'
+            : 'Alles wat deze winkel te leveren heeft, met waar het ligt en welke orders het willen.',
       cards: sheet.articles.map(article => articleCard(article, article.orders?.join(', '))),
     },
     {
@@ -126,6 +128,7 @@ function page(shown: string, sections: readonly Section[]): string {
   const sheets = [
     ...[MAIN_BATCH, SMALL_BATCH].map(name => ({ kind: 'batch', word: 'Batch', name })),
     ...['101', '102'].map(name => ({ kind: 'store', word: 'Winkel', name })),
+    { kind: 'returns', word: 'Retouren', name: 'dc' },
   ]
     .map(
       ({ kind, word, name }) =>

@@ -17,8 +17,8 @@ export type SheetPlace = { identifier: string; display_name: string };
 
 /** What the barcode page shows of a batch or a store, as it is in the database now. */
 export type BarcodeSheet = {
-  kind: 'batch' | 'store';
-  /** Identifier of the batch or store. */
+  kind: 'batch' | 'store' | 'returns';
+  /** Identifier of the batch or store, or 'dc' for its returns. */
   name: string;
   articles: SheetArticle[];
   zones: SheetPlace[];
@@ -41,6 +41,42 @@ export async function readStoreSheet(db: Queryable, store: string): Promise<Barc
   const articles = await db.query<SheetArticle>(STORE_ARTICLES, [store]);
   return { kind: 'store', name: store, articles, zones: [], storage_locations: [], labels: [] };
 }
+
+/** Announced and begun returns of the dc: labels, articles, the places of their zone. */
+export async function readReturnSheet(db: Queryable): Promise<BarcodeSheet> {
+  const [articles, zones, storage_locations, labels] = await Promise.all([
+    db.query<SheetArticle>(RETURN_ARTICLES),
+    db.query<SheetPlace>(
+      `SELECT z.identifier, z.display_name FROM storage_zones z JOIN locations l ON l.id = z.location_id
+       WHERE l.identifier = 'DC01' AND z.type = 'return'`,
+    ),
+    db.query<SheetPlace>(
+      `SELECT s.identifier, s.display_name FROM storage_locations s JOIN storage_zones z ON z.id = s.storage_zone_id
+       JOIN locations l ON l.id = z.location_id WHERE l.identifier = 'DC01' AND z.type = 'return' ORDER BY s.position`,
+    ),
+    db.query<SheetLabel>(
+      `SELECT c.code, 'PostNL' AS carrier, o.identifier AS "order", c.code AS storage_location
+       FROM tracking_codes c JOIN dispatch_requests d ON d.id = c.dispatch_request_id
+       JOIN sales_orders o ON o.id = d.sales_order_id JOIN locations l ON l.id = d.location_id
+       WHERE ${OPEN_RETURN} ORDER BY d.id`,
+    ),
+  ]);
+  return { kind: 'returns', name: 'dc', articles, zones, storage_locations, labels };
+}
+
+const OPEN_RETURN = `l.identifier = 'DC01' AND d.dispatch_type = 'return'
+  AND d.status IN ('return-announced', 'return-scan-in-process')`;
+
+const RETURN_ARTICLES = `
+  SELECT p.identifier, p.name, p.image_url,
+    ARRAY(SELECT ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY ean DESC) AS eans,
+    sum(n.quantity)::int AS quantity, array_agg(DISTINCT o.identifier) AS orders, '{}'::text[] AS storage_locations
+  FROM dispatch_requests d
+  JOIN sales_orders o ON o.id = d.sales_order_id
+  JOIN locations l ON l.id = d.location_id
+  JOIN dispatch_request_lines n ON n.dispatch_request_id = d.id
+  JOIN products p ON p.identifier = n.product_identifier
+  WHERE ${OPEN_RETURN} GROUP BY p.identifier ORDER BY min(d.id), p.identifier`;
 
 const STORE_ARTICLES = `
   SELECT p.identifier, p.name, p.image_url,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound, sendRefusal } from '../problem.ts';
 import { barcodePage } from './barcode-page.ts';
-import { readBarcodeSheet, readStoreSheet } from './barcode-sheet.ts';
+import { readBarcodeSheet, readReturnSheet, readStoreSheet } from './barcode-sheet.ts';
 import { MAIN_BATCH } from './main-batch.ts';
 import { pictogram } from './pictogram.ts';
 
@@ -26,11 +26,17 @@ export function demoRoutes(app: FastifyInstance, { db, config }: Deps): void {
 
   const style = readFileSync(join(import.meta.dirname, 'barcodes.css'), 'utf8');
   app.get('/demo/barcodes', hidden, async (request, reply) => {
-    const { batch, store } = request.query as { batch?: unknown; store?: unknown };
+    const { batch, store, returns } = request.query as {
+      batch?: unknown;
+      store?: unknown;
+      returns?: unknown;
+    };
     const sheet =
-      typeof store === 'string'
-        ? await readStoreSheet(db, store)
-        : await readBarcodeSheet(db, typeof batch === 'string' ? batch : MAIN_BATCH);
+      returns === 'dc'
+        ? await readReturnSheet(db)
+        : typeof store === 'string'
+          ? await readStoreSheet(db, store)
+          : await readBarcodeSheet(db, typeof batch === 'string' ? batch : MAIN_BATCH);
     if (sheet.articles.length === 0) return sendRefusal(reply, notFound('Niets te scannen gevonden'));
     return reply
       .type('text/html; charset=utf-8')

@@ -207,7 +207,7 @@ function withRepair(
   };
 }
 
-export const returnNotFound = (read: string): Problem =>
+const returnNotFound = (read: string): Problem =>
   problem(404, 'return-not-found', `Er is geen retourzending gevonden voor deze barcode. Gelezen: ${read}.`, {
     read,
   });

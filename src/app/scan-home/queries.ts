@@ -1,4 +1,5 @@
 import { listBatches } from '../../../contract/batch.ts';
+import { listDispatchRequests } from '../../../contract/dispatch-request.ts';
 import { listGoodsReceipts } from '../../../contract/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { oms } from '../device/oms.ts';
@@ -8,6 +9,17 @@ export const fetchBatches = async ({ type, identifier }: Pick<LocationRef, 'type
   (await oms()).call(listBatches, {
     params: { type, location: identifier },
     query: { sort_by: 'created_at', sort_dir: 'asc', include: 'dispatcher,storage_zone,type' },
+  });
+
+/** Announced and begun returns of a place. */
+export const fetchReturns = async ({ type, identifier }: Pick<LocationRef, 'type' | 'identifier'>) =>
+  (await oms()).call(listDispatchRequests, {
+    query: {
+      dispatcher_type: type,
+      dispatcher_identifier: identifier,
+      status: 'return-announced,return-scan-in-process',
+      fields: 'id',
+    },
   });
 
 /** Goods receipts of a place that came lately, newest first. */

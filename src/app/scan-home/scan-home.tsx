@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
 import { texts } from '../../texts/texts.ts';
@@ -20,6 +20,7 @@ import { BatchCard } from './batch-card.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { QueueBanner } from './queue-banner.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 import styles from './scan-home.module.css';
 import { useWork } from './use-work.ts';
 import {
@@ -77,6 +78,7 @@ export default function ScanHome() {
   const sorts = may({ user, config }, 'orders.batch.process.sort');
   const picks = place?.type === 'store' && may({ user, config }, 'orders.pickbystore.process');
   const picksOnly = picks && !sorts;
+  const returns = may({ user, config }, 'orders.batch.process.return');
 
   return (
     <div className={styles.page}>
@@ -107,6 +109,10 @@ export default function ScanHome() {
             waiting={queue.pending + queue.parked}
           />
         </Suspense>
+      ) : !sorts && returns ? (
+        <ul className={styles.cards}>
+          <ReturnsCard place={place} userId={user.id} />
+        </ul>
       ) : !sorts ? (
         <Empty icon="barcode" text={t('no_right')} />
       ) : hasFeature({ user, config }, 'batching') ? (
@@ -116,6 +122,7 @@ export default function ScanHome() {
           onSwitch={places.length > 1 ? () => setChoosing(true) : undefined}
           waiting={queue.pending + queue.parked}
           picks={picks}
+          returns={returns ? <ReturnsCard place={place} userId={user.id} /> : null}
           onOutbox={openOutbox}
         />
       ) : (
@@ -134,10 +141,12 @@ interface WorkplaceProps {
   waiting: number;
   /** The store's deliveries are this worker's too. */
   picks: boolean;
+  /** The way to the location's returns. */
+  returns: ReactNode;
   onOutbox: () => void;
 }
 
-function Workplace({ place, onSwitch, waiting, picks, onOutbox }: WorkplaceProps) {
+function Workplace({ place, onSwitch, waiting, picks, returns, onOutbox }: WorkplaceProps) {
   const { work, state, load } = useWork(place);
   const reload = () => void load();
   const [zoneFor, setZoneFor] = useState<string | null>(null);
@@ -185,6 +194,7 @@ function Workplace({ place, onSwitch, waiting, picks, onOutbox }: WorkplaceProps
           ) : (
             <Lists work={work} place={place} onChooseZone={state === 'offline' ? undefined : setZoneFor} />
           ))}
+        {work && returns && <ul className={styles.cards}>{returns}</ul>}
       </div>
       <div className={styles.bar}>
         <BottomBar

@@ -11,7 +11,7 @@ import type {
 } from './state.ts';
 
 /** Builders for the tests of the return flow: a Beker of return 7 (label 3SRET7) and what may be scanned besides. */
-export const ret: ReturnAtHand = { dispatch_request_id: 7, label: '3SRET7' };
+const ret: ReturnAtHand = { dispatch_request_id: 7, label: '3SRET7' };
 export const unseen: ReturnAtHand = { dispatch_request_id: null, label: '3SLATER' };
 export const workOf = (over: Partial<Work> = {}): Work => ({
   ret,

@@ -4,6 +4,7 @@ const t = texts('location', {
   batches: 'Batches',
   create_batch: 'Nieuwe batch',
   goods_receipt: 'Goederenontvangst',
+  returns: 'Retouren scannen',
 });
 
 /** A page of a location, as its tab shows it. */
@@ -36,5 +37,10 @@ export const locationTabs: readonly LocationTab[] = [
     label: () => t('goods_receipt'),
     permissions: [['goodsreceipt.view']],
     feature: 'goods-receipt',
+  },
+  {
+    path: '/product-processing/:place/return',
+    label: () => t('returns'),
+    permissions: [['orders.batch.process.return']],
   },
 ];

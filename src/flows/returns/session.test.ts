@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
+import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
+import { delivery, line, product } from '../../work-package/testing/packages.ts';
+import type { LabelFound, PlaceFound, ReturnDeps } from './return-deps.ts';
+import { openReturnSession } from './session.ts';
+
+const P1 = '8712345678906';
+const P2 = '8710000000013';
+const WORK = 'dc/DC01/return';
+
+const announced = (id: number, label: string, ...lines: ReturnType<typeof line>[]) =>
+  delivery(id, { status: 'return-announced', storage_location: null, tracking_codes: [label], lines });
+
+const pkg = (): ReturnPackage => ({
+  version: 1,
+  location: { type: 'dc', identifier: 'DC01' },
+  zone: { identifier: 'R', display_name: 'Retourzone R' },
+  process_type: 'return',
+  storage_locations: [
+    ...['R-01', 'R-02', 'R-09'].map(code => ({
+      identifier: code,
+      display_name: code,
+      kind: 'sort' as const,
+    })),
+    { identifier: 'R-APART', display_name: 'Apart', kind: 'aside' },
+  ],
+  product_states: [
+    { identifier: 'sellable', display_name: 'Verkoopbaar', storage_location: 'R-01' },
+    { identifier: 'worn', display_name: 'Gebruikt', storage_location: null },
+  ],
+  products: [product('P1', P1), product('P2', P2)],
+  dispatch_requests: [announced(7, '3SRET7', line(70, 'P1', 2)), announced(8, '3SRET8', line(80, 'P2', 1))],
+  autofill_storage_location: 0,
+  storage_location_auto_submit_regex: null,
+});
+
+beforeEach(() => vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined }));
+afterEach(() => vi.unstubAllGlobals());
+
+interface Oms {
+  online: boolean;
+  label: LabelFound;
+  place: PlaceFound | 'failed' | null;
+}
+
+/** The real machine, runner, outbox and view; `oms` answers. */
+async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
+  const oms: Oms = { online: true, label: { kind: 'none' }, place: null, ...given };
+  const outbox = device.openOutbox();
+  const view: PackageView<ReturnPackage, ReturnChanges> = createPackageView(pkg(), await outbox.ofWork(WORK));
+  outbox.subscribe(({ entries }) => view.applyEntries(entries));
+  const signals: string[] = [];
+  const listeners = new Set<() => void>();
+  let ids = 0;
+  const deps: ReturnDeps = {
+    user: anna,
+    place: { type: 'dc', identifier: 'DC01' },
+    zone: { identifier: 'R', display_name: 'Retourzone R' },
+    work: WORK,
+    view,
+    outbox,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    online: () => oms.online,
+    findReturn: () => Promise.resolve(oms.label),
+    refresh: () => Promise.resolve(),
+    lookUp: () => Promise.resolve(oms.place),
+    signal: signal => signals.push(signal),
+    now: () => 0,
+    newId: () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`,
+  };
+  const model = await openReturnSession(deps);
+  const state = () => model.get().state;
+  const until = (wanted: (s: ReturnType<typeof state>) => boolean) =>
+    vi.waitFor(() => expect(wanted(state())).toBe(true));
+  const scan = async (text: string) => {
+    const { beat } = model.get();
+    model.scan(text);
+    await vi.waitFor(() => expect(model.get().beat).toBeGreaterThan(beat));
+    await until(s => s.verdict !== undefined);
+  };
+  const entries = async () => (await outbox.ofWork(WORK)).map(e => `${e.mutation.type} ${e.state}`);
+  return {
+    model,
+    outbox,
+    view,
+    oms,
+    signals,
+    state,
+    until,
+    scan,
+    entries,
+    told: () => listeners.forEach(l => l()),
+  };
+}
+
+type Bench = Awaited<ReturnType<typeof open>>;
+
+async function receive(
+  { model, scan, until }: Bench,
+  ean: string,
+  place: string,
+  product_state = 'sellable',
+) {
+  await scan(ean);
+  await until(s => s.name === 'choose-state');
+  model.chooseState(product_state);
+  await until(s => s.name === 'scan-location');
+  await scan(place);
+}
+
+describe('a return on this device', () => {
+  test('R3 R6 R9 is received article by article; then all of it is in', async () => {
+    const t = await open();
+    await t.scan('3SRET7');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    expect(t.model.get().facts.ret(7)).toMatchObject({ received: 1, quantity: 2 });
+    await receive(t, P1, 'R-09', 'worn');
+    await t.until(s => s.name === 'next' && s.product_state === 'worn');
+    await t.scan(P1);
+    await t.until(s => s.verdict?.code === 'already-received');
+    await t.scan('3SRET7');
+    await t.until(s => s.verdict?.code === 'return-done');
+    expect(await t.entries()).toEqual(['receive-return pending', 'receive-return pending']);
+    expect(t.model.get().open).toBe(1);
+  });
+
+  test('R3 is found by the number of its order', async () => {
+    const t = await open();
+    await t.scan('261114-0008');
+    await t.until(s => s.name === 'scan-article');
+    expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 8 } });
+  });
+
+  test('R11 a better place of the OMS takes over; where it cannot say, that is said', async () => {
+    const t = await open(new FakeDevice(), { place: { storage_location: 'R-02' } });
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.verdict?.code === 'corrected-location');
+    expect(t.state()).toMatchObject({ storage_location: 'R-02' });
+    t.model.send({ name: 'reset' });
+    t.oms.place = 'failed';
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.verdict?.code === 'look-up-failed');
+  });
+
+  test('R11 a colleague receives the last one meanwhile: apart', async () => {
+    const t = await open();
+    await t.scan('3SRET8');
+    await t.scan(P2);
+    await t.until(s => s.name === 'choose-state');
+    const received = { ...line(80, 'P2', 1, 'theirs') };
+    t.view.applyChanges({
+      since: 1,
+      version: 2,
+      products: [],
+      removed: [],
+      dispatch_requests: [{ ...announced(8, '3SRET8', received), status: 'return-received', version: 2 }],
+    });
+    t.told();
+    await t.until(s => s.verdict?.code === 'corrected-gone');
+    expect(t.state().name).toBe('scan-article');
+  });
+
+  test('R13 undo of what no server has seen ends both; the article is awaited again', async () => {
+    const t = await open();
+    await t.scan('3SRET8');
+    await receive(t, P2, 'R-01');
+    await t.until(s => s.name === 'next');
+    t.model.get().last[0]?.undo?.();
+    await t.until(s => s.name === 'scan-article');
+    await vi.waitFor(async () =>
+      expect(await t.entries()).toEqual(['receive-return done', 'take-back-return done']),
+    );
+    expect(t.model.get().facts.ret(8)).toMatchObject({ received: 0 });
+  });
+
+  test('R16 after a restart the flow stands where it stood', async () => {
+    const device = new FakeDevice();
+    const t = await open(device);
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.name === 'scan-location');
+    await vi.waitFor(async () =>
+      expect(await t.outbox.loadFlow(`${WORK}#${anna.id}`)).toMatchObject({ name: 'scan-location' }),
+    );
+    t.model.stop();
+    expect((await open(device)).state()).toMatchObject({
+      name: 'scan-location',
+      storage_location: 'R-01',
+      verdict: null,
+    });
+  });
+});
+
+describe('a label that is not on this device', () => {
+  test('R4 the OMS is asked; it knows of none', async () => {
+    const t = await open();
+    await t.scan('3SNERGENS');
+    await t.until(s => s.verdict?.code === 'return-not-found');
+    expect([t.state().name, t.signals.at(-1)]).toEqual(['scan-label', 'refuse']);
+  });
+
+  test('R4 the OMS knows it, and the package has it by then', async () => {
+    const t = await open(new FakeDevice(), { label: { kind: 'found', dispatch_request_id: 7 } });
+    await t.scan('3SELDERS');
+    await t.until(s => s.name === 'scan-article');
+    expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7, label: '3SELDERS' } });
+  });
+
+  test.each([
+    ['without a network', { online: false }],
+    ['without an answer', { label: null }],
+  ] as const)('R5 R7 %s its articles wait with it, known or not', async (_, given) => {
+    const t = await open(new FakeDevice(), given);
+    await t.scan('3SLATER');
+    await t.until(s => s.verdict?.code === 'label-unknown');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    await receive(t, '4000000000006', 'R-01');
+    await vi.waitFor(async () =>
+      expect(await t.entries()).toEqual(['receive-by-label pending', 'receive-by-label pending']),
+    );
+    expect((await t.outbox.ofWork(WORK)).map(e => e.mutation)).toMatchObject([
+      { label: '3SLATER', ean: P1 },
+      { label: '3SLATER', ean: '4000000000006' },
+    ]);
+  });
+
+  test('R5 an article where a label is asked is no label, also when nobody knows it', async () => {
+    const t = await open(new FakeDevice(), { online: false });
+    for (const code of [P1, '4000000000006']) {
+      await t.scan(code);
+      await t.until(s => s.name === 'scan-label' && s.verdict?.code === 'expected-label');
+    }
+    expect(t.state().name).toBe('scan-label');
+  });
+});
