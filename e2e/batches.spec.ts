@@ -100,7 +100,7 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await expect(page.getByRole('img', { name: 'Naar een andere locatie' })).toBeVisible();
   await accessible(page, 'detail');
 
-  const byOrder = page.getByRole('columnheader', { name: 'Order' });
+  const byOrder = page.getByRole('columnheader', { name: 'Order', exact: true });
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await expect(byOrder).toHaveAttribute('aria-sort', 'descending');
   await expect(rows.first()).toContainText('261119-0040');
