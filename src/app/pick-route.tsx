@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import PickByStore from '../flows/pick-by-store/screen.tsx';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
@@ -23,7 +23,6 @@ const t = texts('pick_list', {
 /** OrderPickByStoreScan: one delivery of an order on the whole screen. */
 export default function PickRoute() {
   const { salesOrder = '', dispatchRequestId = '' } = useParams();
-  const [query] = useSearchParams();
   const navigate = useNavigate();
   const session = useSignedIn();
   const { user, config, expired } = session;
@@ -46,7 +45,7 @@ export default function PickRoute() {
       user={user}
       config={config}
       services={flowServices}
-      practice={query.get('oefenen') === '1'}
+      practice={false}
       signedOut={expired}
       updateReady={updateReady}
       onUpdate={applyUpdate}

@@ -1,3 +1,4 @@
+import type { MutationOf } from '../../contract/mutation.ts';
 import { describe, expect, test } from 'vitest';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { Entry, User } from '../outbox/entry.ts';
@@ -107,6 +108,26 @@ describe('reliability.md, the answer table, on an entry', () => {
   test('already-shipped, for what ships it: a colleague was first with the same fact, and it is done', async () => {
     const t = setUp();
     await t.record([ship(id(1), 7), takeBack(id(2), 8, id(9))]);
+    t.oms.refuse = () => 'already-shipped';
+    await t.push();
+    expect([await t.state(1), await t.state(2)]).toEqual(['done', 'parked']);
+  });
+
+  test('a pick reported as unable to ship already is done; one that was shipped meanwhile wants hands', async () => {
+    const t = setUp();
+    const unable = (n: number): MutationOf<'pick-unable-to-ship'> => ({
+      id: id(n),
+      version: 1,
+      at: '2026-11-20T10:00:00Z',
+      type: 'pick-unable-to-ship',
+      sales_order_identifier: '261116-0001',
+      dispatch_request_id: n,
+      reason: 'damaged',
+    });
+    await t.record([unable(1)]);
+    t.oms.refuse = () => 'already-unable-to-ship';
+    await t.push();
+    await t.record([unable(2)]);
     t.oms.refuse = () => 'already-shipped';
     await t.push();
     expect([await t.state(1), await t.state(2)]).toEqual(['done', 'parked']);

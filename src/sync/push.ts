@@ -4,7 +4,7 @@ import type { Outcome } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { hasEarlierOfWork, planRound } from './plan.ts';
 import { pauseAll, pauseLeft, recovered, restLane, restLeft, type Sender } from './sender.ts';
-import { MAX_MUTATIONS } from '../../contract/mutation.ts';
+import { MAX_MUTATIONS, type Mutation } from '../../contract/mutation.ts';
 
 /** Up to so many waiting entries go by the documented single calls, more by /mutations. */
 const FEW = 3;
@@ -15,7 +15,12 @@ const SINGLES_A_ROUND = 20;
 const ROUND_MS = 10_000;
 const CONFIRMED_FOR_MS = 30_000;
 const PRUNE_EVERY_MS = 3600_000;
-const FINISHING: readonly string[] = ['complete-storage-location', 'mark-shipped'];
+/** Refusals that say that somebody was first with the same fact, by what was reported. */
+const SAID_ALREADY: Readonly<Partial<Record<Mutation['type'], string>>> = {
+  'complete-storage-location': 'already-shipped',
+  'mark-shipped': 'already-shipped',
+  'pick-unable-to-ship': 'already-unable-to-ship',
+};
 
 export type Pushed =
   /** Something went out; there may be more. */
@@ -173,7 +178,7 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
     case 'refused': {
       const { problem, status } = reply;
       // A colleague was first with the same fact: nothing is left to report, and no shipment to hold.
-      if (problem.code === 'already-shipped' && FINISHING.includes(entry.mutation.type))
+      if (problem.code === SAID_ALREADY[entry.mutation.type])
         return { ...base, kind: 'done', status, version: null };
       const dependent = status === 412 || problem.code === 'dependency';
       if (dependent && (await hasEarlierOfWork(sender.deps.outbox.db, entry)))
