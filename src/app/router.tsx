@@ -22,6 +22,7 @@ const BatchesRoute = lazy(() => import('./batches-route.tsx'));
 const CreateBatchRoute = lazy(() => import('./create-batch-route.tsx'));
 const BatchRoute = lazy(() => import('./batch-route.tsx'));
 const PickRoute = lazy(() => import('./pick-route.tsx'));
+const PickWalkRoute = lazy(() => import('./pick-walk-route.tsx'));
 const PickListPage = lazy(() => import('./pick-list/pick-list-page.tsx'));
 const LocationsRoute = lazy(() => import('./locations-route.tsx'));
 const GoodsReceiptRoute = lazy(() => import('./goods-receipt-routes.tsx'));
@@ -46,6 +47,7 @@ export function Router() {
                 path="/orders/detail/:salesOrder/pick-by-store/:dispatchRequestId"
                 element={<PickRoute />}
               />
+              <Route path="/scan/te-leveren/ronde" element={<PickWalkRoute />} />
               <Route element={<Shell />}>
                 <Route path="/scan" element={<ScanHome />} />
                 <Route path="/scan/te-leveren" element={<PickListPage />} />

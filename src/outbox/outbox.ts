@@ -43,6 +43,8 @@ export interface Outbox {
   exportAll(): Promise<string>;
   loadFlow(key: string): Promise<unknown>;
   saveFlow(key: string, state: unknown): Promise<void>;
+  /** Several at once, all or none. */
+  saveFlows(states: readonly { readonly key: string; readonly state: unknown }[]): Promise<void>;
 }
 
 /** The OMS's time is kept for a matter of 90 days. */
@@ -128,6 +130,8 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     loadFlow: async key => (await db.flow_states.get(key))?.state,
     saveFlow: async (key, state) =>
       void (await db.flow_states.put({ key, state, saved_at: deps.clock.now() })),
+    saveFlows: async states =>
+      void (await db.flow_states.bulkPut(states.map(one => ({ ...one, saved_at: deps.clock.now() })))),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { MutationOf } from '../../contract/mutation.ts';
 import { describe, expect, test } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation, MutationOf } from '../../contract/mutation.ts';
 import type { Entry, User } from '../outbox/entry.ts';
 import { pushOnce } from './push.ts';
 import { tryNow } from './sender.ts';

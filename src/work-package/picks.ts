@@ -20,6 +20,9 @@ export const placeOf = (delivery: DispatchRequest): PickPlace => ({
 /** The `work` of a delivery that is picked: what its completion waits for. */
 export const pickWork = (place: PickPlace, id: number): string => `${placeKey(place)}/pick/${id}`;
 
+/** The `work` of a walk along the shelves for several deliveries. */
+export const walkWork = (place: PickPlace): string => `${placeKey(place)}/pick-walk`;
+
 /** What a place has to pick, as the OMS told it. */
 export interface PulledPicks {
   readonly deliveries: readonly DispatchRequest[];

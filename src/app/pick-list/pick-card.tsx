@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { texts } from '../../texts/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './pick-card.module.css';
 import { pickPath, type PickItem } from './view.ts';
@@ -15,31 +15,55 @@ const t = texts('pick_list', {
   scanned: 'Gescand',
 });
 
+interface PickCardProps {
+  item: PickItem;
+  /** The one to go on with. */
+  first: boolean;
+  /** While a walk is put together; without an act it cannot go along. */
+  choice?: { chosen: boolean; onPress: (() => void) | null } | undefined;
+}
+
 /** One delivery as work: which order, how it leaves, how far it is; the whole card is the target. */
-export function PickCard({ item, first }: { item: PickItem; first: boolean }) {
-  const { scanned, pieces, state } = item;
+export function PickCard({ item, first, choice }: PickCardProps) {
+  const shared = { className: styles.card, 'data-first': first || undefined, 'data-state': item.state };
   return (
     <li>
-      <Link
-        to={pickPath(item.order, item.id)}
-        className={styles.card}
-        data-first={first || undefined}
-        data-state={state}
-      >
-        <span className={styles.head}>
-          <span className={styles.order}>{item.order}</span>
-          {state === 'open' && <span className={styles.figure}>{`${scanned}/${pieces}`}</span>}
-          <Icon name="chevronRight" />
-        </span>
-        <span className={styles.note}>
-          {[item.placed_at && timeOf(item.placed_at), item.dispatch_type, item.carrier]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        {state === 'open' && scanned > 0 && <Progress label={t('scanned')} value={scanned} max={pieces} />}
-        <Marks item={item} />
-      </Link>
+      {choice ? (
+        <button
+          type="button"
+          aria-pressed={choice.chosen}
+          disabled={choice.onPress === null}
+          onClick={choice.onPress ?? undefined}
+          {...shared}
+        >
+          <Inside item={item} icon={choice.chosen ? 'check' : 'plus'} />
+        </button>
+      ) : (
+        <Link to={pickPath(item.order, item.id)} {...shared}>
+          <Inside item={item} icon="chevronRight" />
+        </Link>
+      )}
     </li>
+  );
+}
+
+function Inside({ item, icon }: { item: PickItem; icon: IconName }) {
+  const { scanned, pieces, state } = item;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.order}>{item.order}</span>
+        {state === 'open' && <span className={styles.figure}>{`${scanned}/${pieces}`}</span>}
+        <Icon name={icon} />
+      </span>
+      <span className={styles.note}>
+        {[item.placed_at && timeOf(item.placed_at), item.dispatch_type, item.carrier]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {state === 'open' && scanned > 0 && <Progress label={t('scanned')} value={scanned} max={pieces} />}
+      <Marks item={item} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
 import { texts } from '../../texts/texts.ts';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PickCard } from './pick-card.tsx';
 import styles from './pick-list.module.css';
 import { usePicks } from './use-picks.ts';
-import { nextOf, pickPath } from './view.ts';
+import { canWalk, nextOf, pickPath, walkPath } from './view.ts';
 
 const t = texts('pick_list', {
   title: 'Te leveren',
@@ -23,9 +24,17 @@ const t = texts('pick_list', {
   switch: 'Wissel',
   start: 'Start met {order}',
   go_on: 'Verder met {order}',
+  walk: 'Ronde',
+  walk_choose: 'Kies leveringen voor een ronde',
+  walk_start: 'Start ronde ({n})',
+  walk_go_on: 'Verder met de ronde',
+  cancel: 'Annuleren',
   outbox: 'Wachtrij',
   outbox_n: 'Wachtrij {n}',
 });
+
+/** As many deliveries as a trolley has boxes for; the worker chooses otherwise. */
+const WALK = 6;
 
 interface PickListProps {
   place: LocationRef;
@@ -37,11 +46,18 @@ interface PickListProps {
 
 /** What the store has to deliver, oldest first: the pick-by-store variant of the search, on the device. */
 export default function PickList({ place, onSwitch, waiting }: PickListProps) {
-  const { items, state, load } = usePicks(place);
+  const { items, walking, state, load } = usePicks(place);
   const reload = () => void load();
   const navigate = useNavigate();
   const begun = items?.find(item => item.state === 'open' && item.scanned > 0 && !item.paused);
   const first = begun ?? nextOf(items ?? [], null);
+  /** Deliveries chosen for a walk; null: none is put together. */
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const walkable = items?.filter(canWalk) ?? [];
+  const startWalk = () => setChosen(walkable.slice(0, WALK).map(item => item.id));
+  const toggle = (id: number) =>
+    setChosen(ids => (ids?.includes(id) ? ids.filter(one => one !== id) : [...(ids ?? []), id]));
+  const inOrder = walkable.filter(item => chosen?.includes(item.id)).map(item => item.id);
   return (
     <div className={styles.page}>
       <div className={styles.scroll}>
@@ -59,7 +75,38 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
               {t('switch')}
             </Button>
           )}
+          {walkable.length > 1 && (
+            <span className={styles.desk}>
+              {chosen === null ? (
+                <Button size="desk" icon="list" onPress={startWalk}>
+                  {t('walk')}
+                </Button>
+              ) : (
+                <>
+                  <Button size="desk" onPress={() => setChosen(null)}>
+                    {t('cancel')}
+                  </Button>
+                  <Button
+                    size="desk"
+                    kind="primary"
+                    disabled={inOrder.length === 0}
+                    onPress={() => void navigate(walkPath(inOrder))}
+                  >
+                    {t('walk_start', { n: inOrder.length })}
+                  </Button>
+                </>
+              )}
+            </span>
+          )}
         </header>
+        {walking && chosen === null && (
+          <div className={styles.inset}>
+            <Button wide kind="primary" icon="list" onPress={() => void navigate(walkPath([]))}>
+              {t('walk_go_on')}
+            </Button>
+          </div>
+        )}
+        {chosen !== null && <p className={styles.hint}>{t('walk_choose')}</p>}
         {state === 'failed' && (
           <div className={styles.inset}>
             <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>
@@ -85,19 +132,45 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
         {items && items.length > 0 && (
           <ul className={styles.cards} aria-label={t('title')}>
             {items.map(item => (
-              <PickCard key={item.id} item={item} first={item.id === first?.id} />
+              <PickCard
+                key={item.id}
+                item={item}
+                first={chosen === null && item.id === first?.id}
+                choice={
+                  chosen === null
+                    ? undefined
+                    : {
+                        chosen: chosen.includes(item.id),
+                        onPress: canWalk(item) ? () => toggle(item.id) : null,
+                      }
+                }
+              />
             ))}
           </ul>
         )}
       </div>
       <div className={styles.bar}>
         <BottomBar
-          {...(first && {
-            primary: {
-              text: t(first === begun ? 'go_on' : 'start', { order: first.order }),
-              onPress: () => void navigate(pickPath(first.order, first.id)),
-            },
+          {...(walkable.length > 1 && {
+            left:
+              chosen === null
+                ? { text: t('walk'), icon: 'list', onPress: startWalk }
+                : { text: t('cancel'), icon: 'close', onPress: () => setChosen(null) },
           })}
+          {...(chosen === null
+            ? first && {
+                primary: {
+                  text: t(first === begun ? 'go_on' : 'start', { order: first.order }),
+                  onPress: () => void navigate(pickPath(first.order, first.id)),
+                },
+              }
+            : {
+                primary: {
+                  text: t('walk_start', { n: inOrder.length }),
+                  disabled: inOrder.length === 0,
+                  onPress: () => void navigate(walkPath(inOrder)),
+                },
+              })}
           right={{
             text: waiting > 0 ? t('outbox_n', { n: waiting }) : t('outbox'),
             icon: 'sync',

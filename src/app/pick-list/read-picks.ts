@@ -1,7 +1,15 @@
 import type { LocationRef } from '../../../contract/session.ts';
+import { savedWalk } from '../../flows/pick-by-store/walk/walk-model.ts';
 import { stateKey } from '../../flows/state-key.ts';
 import { savedHand } from '../../flows/pick-by-store/saved-state.ts';
-import { completedHere, dispatchTypesAt, keepPicks, picksAt, pickWork } from '../../work-package/picks.ts';
+import {
+  completedHere,
+  dispatchTypesAt,
+  keepPicks,
+  picksAt,
+  pickWork,
+  walkWork,
+} from '../../work-package/picks.ts';
 import { cacheDb, outbox } from '../device/device.ts';
 import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts';
 
@@ -23,6 +31,10 @@ export async function picksHeld(place: Place, userId: number): Promise<PickItem[
   );
   return inOrder(rows.filter(isWork).map(row => itemOf(row, types)));
 }
+
+/** A walk of this worker's is under way at the place. */
+export const isWalking = async (place: Place, userId: number): Promise<boolean> =>
+  savedWalk(await outbox.loadFlow(stateKey(walkWork(place), userId))) !== null;
 
 export type Renewed = 'fresh' | 'offline' | 'failed';
 

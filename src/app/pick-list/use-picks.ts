@@ -5,11 +5,13 @@ import { isOnline } from '../../device/online.ts';
 import { outbox } from '../device/device.ts';
 import { useRenewal } from '../state/renewal.ts';
 import { useSignedIn } from '../state/session.ts';
-import { picksHeld, renewPicks, type Renewed } from './read-picks.ts';
+import { isWalking, picksHeld, renewPicks, type Renewed } from './read-picks.ts';
 import type { PickItem } from './view.ts';
 
 interface Picks {
   readonly items: readonly PickItem[] | undefined;
+  /** A walk is under way on this device. */
+  readonly walking: boolean;
   readonly state: 'loading' | Renewed;
   /** What the device holds, now. */
   readonly show: () => Promise<void>;
@@ -22,9 +24,11 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
     const held = () => picksHeld(place, userId).catch(() => get().items);
     return {
       items: undefined,
+      walking: false,
       state: 'loading',
       async show() {
         const items = await held();
+        set({ walking: await isWalking(place, userId).catch(() => false) });
         // An empty device is no empty store while the OMS is still asked.
         if (items?.length !== 0 || get().state !== 'loading') set({ items });
       },

@@ -1,6 +1,5 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../../contract/dispatch-type.ts';
-import { pickHindrance } from '../../../core/delivery/pick.ts';
 import { carrierFacts } from '../../flows/pick-by-store/carrier-facts.ts';
 import { piecesIn, type Hand } from '../../flows/pick-by-store/state.ts';
 
@@ -67,5 +66,9 @@ const isPickable = (item: PickItem): boolean => item.state === 'open' && !item.p
 export const nextOf = (items: readonly PickItem[], after: number | null): PickItem | undefined =>
   items.find(item => isPickable(item) && item.id !== after);
 
-export const canWalk = (row: PickRow): boolean =>
-  row.completed === undefined && pickHindrance(row.delivery) === null;
+/** What a walk may take along: open, not paused; what cannot be completed yet can be picked all the same. */
+export const canWalk = (item: PickItem): boolean => item.state === 'open' && !item.paused;
+
+/** A walk along the shelves for these; none: the one under way. */
+export const walkPath = (ids: readonly number[]): string =>
+  ids.length > 0 ? `/scan/te-leveren/ronde?levering=${ids.join(',')}` : '/scan/te-leveren/ronde';

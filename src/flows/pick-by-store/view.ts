@@ -58,7 +58,9 @@ export const handOf = (state: PickState): Hand =>
   state.name === 'cannot-store' ? state.back.hand : state.hand;
 
 /** Made once: making one costs more than all the rest of a scan. */
-const clockTime = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' });
+/** '10:15', of epoch ms. */
+export const clockTime = (ms: number): string => clock.format(ms);
 
 /** The last ten scans, newest first; each may be taken back. */
 export const lastScans = (hand: Hand, delivery: DispatchRequest, undo: (id: string) => void): LastScan[] =>
@@ -68,7 +70,7 @@ export const lastScans = (hand: Hand, delivery: DispatchRequest, undo: (id: stri
       id,
       text: line?.product_name ?? '',
       end: `${countOf(hand, line_id)}/${line?.quantity ?? 0}`,
-      time: clockTime.format(at),
+      time: clockTime(at),
       state: 'kept',
       undo: () => undo(id),
     };

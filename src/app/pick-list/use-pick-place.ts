@@ -1,0 +1,13 @@
+import type { LocationRef } from '../../../contract/session.ts';
+import { currentPlace, workplaces } from '../scan-home/view.ts';
+import { may } from '../shell/menu.ts';
+import { useDeviceSettings } from '../state/device-settings.ts';
+import { useSignedIn } from '../state/session.ts';
+
+/** The store where this worker picks; undefined: none is chosen, or there is no right to. */
+export function usePickPlace(): LocationRef | undefined {
+  const session = useSignedIn();
+  const remembered = useDeviceSettings(state => state.location);
+  const place = currentPlace(workplaces(session.locations), remembered);
+  return place?.type === 'store' && may(session, 'orders.pickbystore.process') ? place : undefined;
+}

@@ -1,0 +1,35 @@
+import { Chip } from '../../../ui/chip.tsx';
+import { t } from '../texts.ts';
+import styles from './divide-list.module.css';
+import type { WalkSnapshot } from './walk-model.ts';
+import { divideRows } from './walk-view.ts';
+
+/** Who gets what of the walk: a card an order. */
+export function DivideList({ walk }: { walk: WalkSnapshot }) {
+  return (
+    <ol className={styles.list} aria-label={t('walk_divide_title')}>
+      {divideRows(walk).map(({ nth, order, whole, missing, articles }) => (
+        <li key={order} className={styles.card} data-whole={whole || undefined}>
+          <span className={styles.head}>
+            <span className={styles.nth}>{nth}</span>
+            <span className={styles.order}>{order}</span>
+            <Chip
+              icon={whole ? 'check' : 'alert'}
+              tone={whole ? 'neutral' : 'warn'}
+              text={whole ? t('walk_whole') : t('walk_missing', { n: missing })}
+            />
+          </span>
+          {articles.length > 0 && (
+            <ul className={styles.articles}>
+              {articles.map(({ name, count }) => (
+                <li key={name}>
+                  <strong>{count}×</strong> {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

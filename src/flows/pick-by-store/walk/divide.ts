@@ -1,0 +1,67 @@
+/** A line of a delivery in a walk; `scanned` was there before the walk. */
+export interface WalkLine {
+  readonly id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly scanned: number;
+}
+export interface WalkDelivery {
+  readonly id: number;
+  readonly lines: readonly WalkLine[];
+}
+
+/** Pieces picked in the walk, by article. */
+export type Picked = Readonly<Record<string, number>>;
+
+/** What one delivery gets of the walk: pieces by line. */
+export interface Share {
+  readonly delivery_id: number;
+  readonly counts: Readonly<Record<number, number>>;
+  /** Nothing of it is missing any more. */
+  readonly whole: boolean;
+}
+
+export interface Division {
+  readonly shares: readonly Share[];
+  /** Pieces that no delivery wants (any more), by article: they go back to their shelves. */
+  readonly left: Picked;
+}
+
+const openOn = (line: WalkLine): number => Math.max(0, line.quantity - line.scanned);
+
+/** Pieces that the deliveries still want together, by article. */
+export function wanted(deliveries: readonly WalkDelivery[]): Picked {
+  const sums: Record<string, number> = {};
+  for (const line of deliveries.flatMap(d => d.lines))
+    sums[line.product_identifier] = (sums[line.product_identifier] ?? 0) + openOn(line);
+  return sums;
+}
+
+/**
+ * Divides what was picked over the deliveries, which come oldest first: whole deliveries before others, and what is then left
+ * to the oldest that want it. What goes in comes out: shares and `left` together are what was picked.
+ */
+export function divide(deliveries: readonly WalkDelivery[], picked: Picked): Division {
+  const left: Record<string, number> = { ...picked };
+  const shares = new Map<number, Share>();
+  const take = (delivery: WalkDelivery): void => {
+    const counts: Record<number, number> = {};
+    for (const line of delivery.lines) {
+      const count = Math.min(openOn(line), left[line.product_identifier] ?? 0);
+      if (count === 0) continue;
+      left[line.product_identifier] = (left[line.product_identifier] ?? 0) - count;
+      counts[line.id] = count;
+    }
+    const whole = delivery.lines.every(line => (counts[line.id] ?? 0) === openOn(line));
+    shares.set(delivery.id, { delivery_id: delivery.id, counts, whole });
+  };
+  const canBeWhole = (delivery: WalkDelivery): boolean =>
+    Object.entries(wanted([delivery])).every(([article, count]) => count <= (left[article] ?? 0));
+
+  for (const delivery of deliveries) if (canBeWhole(delivery)) take(delivery);
+  for (const delivery of deliveries) if (!shares.has(delivery.id)) take(delivery);
+  return {
+    shares: deliveries.flatMap(({ id }) => shares.get(id) ?? []),
+    left: Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0)),
+  };
+}

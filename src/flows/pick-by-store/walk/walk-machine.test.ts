@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
+
+const want = { beker: 2, vaas: 1 };
+let scans = 0;
+const scan = (code: string): WalkEvent => ({
+  name: 'scan',
+  text: code,
+  barcode: code,
+  article: code in want ? { product_identifier: code, name: code } : null,
+  id: `s${++scans}`,
+  at: scans,
+  online: true,
+});
+function run(...events: WalkEvent[]) {
+  let state: WalkState = initialWalk;
+  let effects: readonly { type: string }[] = [];
+  for (const event of events) ({ state, effects } = walkMachine(want).step(state, event));
+  return { state, effects };
+}
+
+test('W2 a scan counts one on its article, stored before it is heard', () => {
+  const { state, effects } = run(scan('beker'));
+  expect([state.picked, state.verdict?.code]).toEqual([{ beker: 1 }, 'counted']);
+  expect(effects).toEqual([{ type: 'keep' }, { type: 'signal', signal: 'accept' }]);
+  expect(run(scan('vaas')).state.verdict?.code).toBe('line-complete');
+  expect(run(...['beker', 'beker', 'vaas'].map(scan)).state.verdict?.code).toBe('all-complete');
+});
+
+test('W2 what is complete, or in none of the deliveries, is refused', () => {
+  expect(run(scan('vaas'), scan('vaas')).state).toMatchObject({
+    picked: { vaas: 1 },
+    verdict: { look: 'refused', code: 'already-complete' },
+  });
+  expect(run(scan('4711')).state).toMatchObject({ picked: {}, verdict: { code: 'not-in-walk' } });
+});
+
+test('W2 a scan is taken back, once', () => {
+  const first = scan('beker');
+  const undo: WalkEvent = { name: 'undo', id: 'id' in first ? first.id : '' };
+  expect(run(first, scan('beker'), undo, undo).state.picked).toEqual({ beker: 1 });
+});
+
+test('W4 dividing takes no scans, and can be left again', () => {
+  const { state } = run(scan('beker'), { name: 'divide' }, scan('beker'));
+  expect([state.name, state.picked, state.verdict?.code]).toEqual([
+    'divide',
+    { beker: 1 },
+    'expected-button',
+  ]);
+  expect(run(scan('beker'), { name: 'divide' }, { name: 'back' }).state.name).toBe('walk');
+});
+
+test('P13 what cannot be stored stops the walk, and goes on where it was', () => {
+  const { state } = run(scan('beker'), { name: 'not-stored', read: 'x' }, scan('beker'), {
+    name: 'stored-again',
+  });
+  expect([state.name, state.picked]).toEqual(['walk', { beker: 1 }]);
+});

@@ -1,0 +1,119 @@
+import {
+  refuse,
+  stay,
+  withVerdict,
+  type Signal,
+  type Verdict as FlowVerdict,
+} from '../../steps/verdict-step.ts';
+import type { Picked } from './divide.ts';
+
+/** One scan that counted. */
+interface WalkScan {
+  readonly id: string;
+  readonly product_identifier: string;
+  readonly at: number;
+}
+
+type WalkCode =
+  'counted' | 'line-complete' | 'all-complete' | 'already-complete' | 'not-in-walk' | 'expected-button';
+export type WalkVerdict = FlowVerdict<WalkCode>;
+
+export type WalkState = {
+  readonly verdict: WalkVerdict | null;
+  readonly picked: Picked;
+  /** Newest first, at most ten. */
+  readonly scans: readonly WalkScan[];
+} & (
+  | { readonly name: 'walk' }
+  /** What goes to which order is shown. */
+  | { readonly name: 'divide' }
+  | { readonly name: 'cannot-store'; readonly read: string }
+);
+
+export type WalkEvent =
+  | {
+      readonly name: 'scan';
+      readonly text: string;
+      readonly barcode: string;
+      /** The article, where a delivery of the walk wants it. */
+      readonly article: { readonly product_identifier: string; readonly name: string } | null;
+      readonly id: string;
+      readonly at: number;
+      readonly online: boolean;
+    }
+  | { readonly name: 'undo'; readonly id: string }
+  | { readonly name: 'divide' }
+  | { readonly name: 'back' }
+  | { readonly name: 'not-stored'; readonly read: string }
+  | { readonly name: 'stored-again' };
+
+export type WalkEffect = { readonly type: 'keep' } | { readonly type: 'signal'; readonly signal: Signal };
+interface Result {
+  readonly state: WalkState;
+  readonly effects: readonly WalkEffect[];
+}
+
+const SHOWN = 10;
+
+export const initialWalk: WalkState = { name: 'walk', verdict: null, picked: {}, scans: [] };
+
+const pickedOf = (picked: Picked, article: string): number => picked[article] ?? 0;
+
+/** Picking several deliveries in one walk (SPEC.md W1 to W4): pure. `want` is what they still need together, by article. */
+export const walkMachine = (want: Picked) => ({
+  step(state: WalkState, event: WalkEvent): Result {
+    if (state.name === 'cannot-store')
+      return event.name === 'stored-again' ? stay({ ...state, name: 'walk', verdict: null }) : stay(state);
+    switch (event.name) {
+      case 'scan':
+        return state.name === 'walk'
+          ? scanned(want, state, event)
+          : refuse(state, 'expected-button', { read: event.text });
+      case 'undo':
+        return undone(state, event.id);
+      case 'divide':
+        return kept({ ...state, name: 'divide', verdict: null });
+      case 'back':
+        return kept({ ...state, name: 'walk', verdict: null });
+      case 'not-stored':
+        return {
+          state: { ...state, name: 'cannot-store', verdict: null, read: event.read },
+          effects: [{ type: 'signal', signal: 'refuse' }],
+        };
+      default:
+        return stay(state);
+    }
+  },
+});
+
+function scanned(want: Picked, state: WalkState, event: Extract<WalkEvent, { name: 'scan' }>): Result {
+  const { article, barcode, text } = event;
+  if (!article) return refuse(state, 'not-in-walk', { barcode, read: text });
+  const { product_identifier, name } = article;
+  const quantity = pickedOf(want, product_identifier);
+  const count = pickedOf(state.picked, product_identifier) + 1;
+  if (count > quantity) return refuse(state, 'already-complete', { barcode, read: text, name });
+  const picked = { ...state.picked, [product_identifier]: count };
+  const whole = Object.keys(want).every(key => pickedOf(picked, key) >= pickedOf(want, key));
+  const code = whole ? 'all-complete' : count === quantity ? 'line-complete' : 'counted';
+  const scan: WalkScan = { id: event.id, product_identifier, at: event.at };
+  const next: WalkState = { ...state, picked, scans: [scan, ...state.scans].slice(0, SHOWN) };
+  return kept(
+    withVerdict(next, event.online ? 'accepted' : 'local', code, { name, count, quantity }),
+    'accept',
+  );
+}
+
+function undone(state: WalkState, id: string): Result {
+  const scan = state.scans.find(s => s.id === id);
+  if (!scan || state.name !== 'walk') return stay(state);
+  const { product_identifier } = scan;
+  const picked = { ...state.picked, [product_identifier]: pickedOf(state.picked, product_identifier) - 1 };
+  const scans = state.scans.filter(s => s.id !== id);
+  return kept({ ...state, verdict: null, picked, scans }, 'attention');
+}
+
+const kept = (state: WalkState, signal?: Signal): Result => ({
+  state,
+  effects: [{ type: 'keep' }, ...(signal ? [{ type: 'signal', signal } as const] : [])],
+});

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { ScanProps } from '../../flow.ts';
+import { ScanScreen } from '../../steps/scan-screen.tsx';
+import { loadLater } from '../parts/later.ts';
+import { LinesTable } from '../parts/lines-table.tsx';
+import styles from '../pick-screen.module.css';
+import type { LineRow } from '../view.ts';
+import { t } from '../texts.ts';
+import { DivideList } from './divide-list.tsx';
+import type { WalkModel } from './walk-model.ts';
+import { walkStage } from './walk-view.ts';
+
+const ImageDialog = lazy(loadLater.imageDialog);
+
+interface WalkScreenProps {
+  readonly flow: ScanProps & { readonly onList: () => void };
+  readonly model: WalkModel;
+}
+
+/** Several deliveries in one walk: each article once, in the order of the shelves, then who gets what. */
+export function WalkScreen({ flow, model }: WalkScreenProps) {
+  const walk = useSyncExternalStore(model.subscribe, model.get);
+  const [image, setImage] = useState<LineRow | null>(null);
+  const { state } = walk;
+  const stage = walkStage(walk);
+  const title = t('title_walk', { n: walk.items.length });
+  const finish = async (): Promise<void> => {
+    if (await model.finish()) flow.onList();
+    else model.send({ name: 'not-stored', read: '' });
+  };
+
+  return (
+    <>
+      <ScanScreen
+        flow={flow}
+        work={{ title, progress: walk.progress, online: walk.online, look_up_only: false, at_rest: false }}
+        codes={model}
+        steps={[{ id: 'walk', title: stage.label, state: 'open', result: walk.progress }]}
+        stage={stage}
+        beat={walk.beat}
+        last={walk.last}
+        about={<p>{title}</p>}
+        primary={
+          state.name === 'walk'
+            ? {
+                text: t('walk_divide'),
+                busy: false,
+                disabled: walk.last.length === 0 && Object.values(state.picked).every(n => n === 0),
+                onPress: () => model.send({ name: 'divide' }),
+              }
+            : state.name === 'divide'
+              ? { text: t('walk_divided'), busy: false, onPress: () => void finish() }
+              : {
+                  text: t('cannot_store_retry'),
+                  busy: false,
+                  onPress: () => model.send({ name: 'stored-again' }),
+                }
+        }
+      >
+        <div className={styles.body}>
+          {state.name === 'walk' && <LinesTable rows={walk.rows} onImage={setImage} />}
+          {state.name === 'divide' && (
+            <>
+              <DivideList walk={walk} />
+              <Button kind="quiet" onPress={() => model.send({ name: 'back' })}>
+                {t('walk_back')}
+              </Button>
+            </>
+          )}
+        </div>
+      </ScanScreen>
+      {image?.image_url && (
+        <Suspense fallback={null}>
+          <ImageDialog name={image.name} src={image.image_url} onClose={() => setImage(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

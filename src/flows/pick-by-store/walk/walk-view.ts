@@ -1,0 +1,78 @@
+import type { StageView } from '../../steps/scan-screen.tsx';
+import { t } from '../texts.ts';
+import type { WalkItem, WalkSnapshot } from './walk-model.ts';
+import type { WalkVerdict } from './walk-machine.ts';
+
+/** The stage of a walk: verdict and one instruction; the articles stand in it. */
+export function walkStage({ state, whole }: WalkSnapshot): StageView {
+  const said = state.verdict ? { verdict: words(state.verdict), state: state.verdict.look } : {};
+  const common = { state: 'ready' as const, step: state.name, list: true };
+  switch (state.name) {
+    case 'walk':
+      return { ...common, label: t('step_scan'), instruction: t(whole ? 'walk_all' : 'walk_scan'), ...said };
+    case 'divide':
+      return { ...common, label: t('walk_step_divide'), instruction: t('walk_hint'), ...said };
+    case 'cannot-store':
+      return {
+        ...common,
+        state: 'cannot-store',
+        label: t('step_scan'),
+        verdict: { text: t('cannot_store', { name: t('the_article') }), note: t('cannot_store_hint') },
+        ...(state.read ? { code: state.read } : {}),
+      };
+  }
+}
+
+function words({ code, values, look }: WalkVerdict): { text: string; note?: string } {
+  const here = look === 'local' ? { note: t('on_this_device') } : {};
+  switch (code) {
+    case 'counted':
+      return { text: t('counted', values), ...here };
+    case 'line-complete':
+      return { text: t('line_complete', values), ...here };
+    case 'all-complete':
+      return { text: t('walk_all'), ...here };
+    case 'already-complete':
+      return {
+        text: t('already_complete', values),
+        note: `${String(values['name'])}. ${t('expected_other')}`,
+      };
+    case 'not-in-walk':
+      return { text: t('not_in_walk', values), note: t('walk_expected') };
+    case 'expected-button':
+      return { text: t('walk_expected_button'), note: t('read', values) };
+  }
+}
+
+export interface DivideRow {
+  readonly nth: number;
+  readonly order: string;
+  readonly whole: boolean;
+  readonly missing: number;
+  readonly articles: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** What to lay together for each order, in the order of the walk's deliveries. */
+export const divideRows = ({ items, division }: WalkSnapshot): DivideRow[] =>
+  items.map((item, i) => divideRow(item, i + 1, division.shares[i]?.counts ?? {}));
+
+function divideRow(
+  { delivery, hand }: WalkItem,
+  nth: number,
+  counts: Readonly<Record<number, number>>,
+): DivideRow {
+  const lines = delivery.dispatch_request_lines.map(line => ({
+    name: line.product_name,
+    quantity: line.quantity,
+    // With what lay there before the walk: it goes in the same box.
+    count: (hand.counts[line.id] ?? 0) + (counts[line.id] ?? 0),
+  }));
+  const missing = lines.reduce((sum, line) => sum + line.quantity - line.count, 0);
+  return {
+    nth,
+    order: delivery.sales_order.identifier,
+    whole: missing === 0,
+    missing,
+    articles: lines.filter(line => line.count > 0).map(({ name, count }) => ({ name, count })),
+  };
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import type { PickPlace } from '../../../work-package/picks.ts';
+import type { ScanProps } from '../../flow.ts';
+import type { Opening } from '../../opening.ts';
+import { OpenFlow } from '../../steps/open-flow.tsx';
+import { loadLater } from '../parts/later.ts';
+import { t } from '../texts.ts';
+import { openWalk } from './open-walk.ts';
+import type { WalkModel } from './walk-model.ts';
+import { WalkScreen } from './walk-screen.tsx';
+
+export interface WalkProps extends ScanProps {
+  readonly place: PickPlace;
+  /** Ids parted by commas; empty: the walk under way. */
+  readonly deliveries: string;
+  readonly onList: () => void;
+}
+
+/** Several deliveries of a store picked in one walk. */
+export default function PickWalk(flow: WalkProps) {
+  const { place, deliveries } = flow;
+  const open = useCallback(
+    (props: WalkProps, show: (opening: Opening<WalkModel>) => void) =>
+      openWalk(props, place, deliveries.split(',').filter(Boolean).map(Number), show),
+    [place, deliveries],
+  );
+  return (
+    <OpenFlow
+      flow={flow}
+      open={open}
+      title={t('walk')}
+      strip={t('walk')}
+      failed={t('walk_failed')}
+      later={loadLater}
+    >
+      {model => <WalkScreen flow={flow} model={model} />}
+    </OpenFlow>
+  );
+}
