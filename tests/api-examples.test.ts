@@ -71,6 +71,7 @@ function request(args: string[]) {
       'cookie-jar': { type: 'string', short: 'c' },
       header: { type: 'string', short: 'H', multiple: true, default: [] },
       json: { type: 'string' },
+      request: { type: 'string', short: 'X' },
     },
   });
   const { origin, pathname, search } = new URL(positionals.join(' '));
@@ -78,12 +79,18 @@ function request(args: string[]) {
   return {
     origin,
     path: pathname + search,
-    method: values.json === undefined ? ('GET' as const) : ('POST' as const),
+    method: methodOf(values.request ?? (values.json === undefined ? 'GET' : 'POST')),
     headers: values.json === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
     payload: values.json,
     cookies: values.cookie,
     cookieJar: values['cookie-jar'],
   };
+}
+
+function methodOf(name: string) {
+  const known = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find(method => method === name);
+  if (!known) throw new RangeError(name);
+  return known;
 }
 
 /** The nth answer shown, as something that the real one may say more than. */
