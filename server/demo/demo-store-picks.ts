@@ -25,7 +25,7 @@ export const pickLocations = stores.flatMap(({ locationId, shelf }) =>
 );
 
 /** Articles that several deliveries of a walk share. */
-export const shared = {
+const shared = {
   first: product('verzorging', 5),
   second: product('keuken', 6),
   third: product('sport', 3),

@@ -131,7 +131,7 @@ export async function forgetCustomer(cache: CacheDb, id: number): Promise<void> 
 }
 
 /** By the time of the order, then by number. */
-export const oldestFirst = (deliveries: readonly DispatchRequest[]): DispatchRequest[] =>
+const oldestFirst = (deliveries: readonly DispatchRequest[]): DispatchRequest[] =>
   [...deliveries].sort(
     (a, b) => (a.sales_order.placed_at ?? '').localeCompare(b.sales_order.placed_at ?? '') || a.id - b.id,
   );

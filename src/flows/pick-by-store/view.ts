@@ -47,7 +47,7 @@ export const backRows = (delivery: DispatchRequest, state: StateOf<'repair'>): L
     .map(row => ({ ...row, quantity: countOf(state.hand, row.id) }))
     .filter(row => row.quantity > 0);
 
-export const quantityOf = (delivery: DispatchRequest): number =>
+const quantityOf = (delivery: DispatchRequest): number =>
   delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** '2/5' pieces. */
@@ -132,7 +132,7 @@ const sentText = ({ sent, online }: PickSnapshot): string =>
   t(sent === 'confirmed' ? 'confirmed' : online ? 'waits' : 'waits_offline');
 
 /** Why the OMS refused, in the worker's words; else in the OMS's. */
-export function cardText({ card }: StateOf<'repair'>): string {
+function cardText({ card }: StateOf<'repair'>): string {
   const by = card.by ?? '';
   switch (card.code) {
     case 'already-shipped':
