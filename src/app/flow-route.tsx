@@ -1,15 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
-import { announceAppReady } from './app-ready.ts';
-import { flowServices } from './flow-services.ts';
+import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
-import { openMenu } from './state/overlay.ts';
-import { useSignedIn } from './state/session.ts';
-import { applyUpdate, useUpdate } from './update/update.ts';
 
 const t = texts('process', { unknown: 'Onbekend process type' });
 
@@ -49,26 +45,16 @@ export function FlowRoute() {
 function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps> }) {
   const { type = '', location = '', batchModelType, batchModel } = useParams();
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const { user, config, expired } = useSignedIn();
-  const updateReady = useUpdate(state => state.ready);
+  const scan = useScanProps();
   usePageTitle(flow.title);
   return (
     <Screen
+      {...scan}
       // Another batch is another piece of work, and another worker's scans are his own: nothing of the last may linger.
-      key={`${user.id}/${type}/${location}/${batchModelType}/${batchModel}`}
-      user={user}
-      config={config}
-      services={flowServices}
+      key={`${scan.user.id}/${type}/${location}/${batchModelType}/${batchModel}`}
       place={{ type, identifier: location }}
       source={batchModelType && batchModel ? { type: batchModelType, identifier: batchModel } : null}
       practice={query.get('oefenen') === '1'}
-      signedOut={expired}
-      updateReady={updateReady}
-      onUpdate={applyUpdate}
-      onReady={announceAppReady}
-      onMenu={openMenu}
-      onOutbox={() => void navigate('/scan/outbox')}
     />
   );
 }

@@ -6,13 +6,10 @@ import { announceAppReady } from './app-ready.ts';
 import { cacheDb } from './device/device.ts';
 import { picksHeld } from './pick-list/read-picks.ts';
 import { nextOf, pickPath } from './pick-list/view.ts';
-import { flowServices } from './flow-services.ts';
+import { useScanProps } from './scan-props.ts';
 import { may } from './shell/menu.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
-import { openMenu } from './state/overlay.ts';
-import { useSignedIn } from './state/session.ts';
-import { applyUpdate, useUpdate } from './update/update.ts';
 
 const LIST = '/scan/te-leveren';
 const t = texts('pick_list', {
@@ -24,11 +21,10 @@ const t = texts('pick_list', {
 export default function PickRoute() {
   const { salesOrder = '', dispatchRequestId = '' } = useParams();
   const navigate = useNavigate();
-  const session = useSignedIn();
-  const { user, config, expired } = session;
-  const updateReady = useUpdate(state => state.ready);
+  const scan = useScanProps();
+  const { user } = scan;
   const id = /^\d{1,9}$/.test(dispatchRequestId) ? Number(dispatchRequestId) : 0;
-  const allowed = may(session, 'orders.pickbystore.process');
+  const allowed = may(scan, 'orders.pickbystore.process');
   usePageTitle(t('pick'));
   useEffect(() => {
     if (!allowed) announceAppReady();
@@ -38,20 +34,12 @@ export default function PickRoute() {
   const list = () => void navigate(LIST);
   return (
     <PickByStore
+      {...scan}
       // Another delivery is another piece of work, and another worker's scans are his own.
       key={`${user.id}/${salesOrder}/${id}`}
       order={salesOrder}
       dispatch_request_id={id}
-      user={user}
-      config={config}
-      services={flowServices}
       practice={false}
-      signedOut={expired}
-      updateReady={updateReady}
-      onUpdate={applyUpdate}
-      onReady={announceAppReady}
-      onMenu={openMenu}
-      onOutbox={() => void navigate('/scan/outbox')}
       onList={list}
       onNext={() => void next(id, user.id).then(path => navigate(path ?? LIST), list)}
     />

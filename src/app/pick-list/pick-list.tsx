@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PickCard } from './pick-card.tsx';
+import home from '../scan-home/scan-home.module.css';
 import styles from './pick-list.module.css';
 import { usePicks } from './use-picks.ts';
 import { canWalk, nextOf, pickPath, walkPath } from './view.ts';
@@ -59,10 +60,10 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
     setChosen(ids => (ids?.includes(id) ? ids.filter(one => one !== id) : [...(ids ?? []), id]));
   const inOrder = walkable.filter(item => chosen?.includes(item.id)).map(item => item.id);
   return (
-    <div className={styles.page}>
-      <div className={styles.scroll}>
-        <header className={styles.head}>
-          <h1 className={styles.place}>
+    <div className={home.page}>
+      <div className={home.scroll}>
+        <header className={home.head}>
+          <h1 className={home.place}>
             {t('title')} · {place.display_name}
           </h1>
           {items && (
@@ -76,31 +77,33 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
             </Button>
           )}
           {walkable.length > 1 && (
-            <span className={styles.desk}>
-              {chosen === null ? (
-                <Button size="desk" icon="list" onPress={startWalk}>
-                  {t('walk')}
-                </Button>
-              ) : (
-                <>
-                  <Button size="desk" onPress={() => setChosen(null)}>
-                    {t('cancel')}
+            <span className={home.desk}>
+              <span className={styles.desk}>
+                {chosen === null ? (
+                  <Button size="desk" icon="list" onPress={startWalk}>
+                    {t('walk')}
                   </Button>
-                  <Button
-                    size="desk"
-                    kind="primary"
-                    disabled={inOrder.length === 0}
-                    onPress={() => void navigate(walkPath(inOrder))}
-                  >
-                    {t('walk_start', { n: inOrder.length })}
-                  </Button>
-                </>
-              )}
+                ) : (
+                  <>
+                    <Button size="desk" onPress={() => setChosen(null)}>
+                      {t('cancel')}
+                    </Button>
+                    <Button
+                      size="desk"
+                      kind="primary"
+                      disabled={inOrder.length === 0}
+                      onPress={() => void navigate(walkPath(inOrder))}
+                    >
+                      {t('walk_start', { n: inOrder.length })}
+                    </Button>
+                  </>
+                )}
+              </span>
             </span>
           )}
         </header>
         {walking && chosen === null && (
-          <div className={styles.inset}>
+          <div className={home.inset}>
             <Button wide kind="primary" icon="list" onPress={() => void navigate(walkPath([]))}>
               {t('walk_go_on')}
             </Button>
@@ -108,14 +111,14 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
         )}
         {chosen !== null && <p className={styles.hint}>{t('walk_choose')}</p>}
         {state === 'failed' && (
-          <div className={styles.inset}>
+          <div className={home.inset}>
             <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>
               {t('load_error')}
             </Alert>
           </div>
         )}
         {!items && state === 'loading' && (
-          <div className={styles.inset}>
+          <div className={home.inset}>
             <Skeleton label={t('loading')} lines={6} />
           </div>
         )}
@@ -130,7 +133,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           </Empty>
         )}
         {items && items.length > 0 && (
-          <ul className={styles.cards} aria-label={t('title')}>
+          <ul className={home.cards} aria-label={t('title')}>
             {items.map(item => (
               <PickCard
                 key={item.id}
@@ -149,7 +152,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           </ul>
         )}
       </div>
-      <div className={styles.bar}>
+      <div className={home.bar}>
         <BottomBar
           {...(walkable.length > 1 && {
             left:
