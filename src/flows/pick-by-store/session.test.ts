@@ -4,51 +4,14 @@ import type { DispatchType } from '../../../contract/dispatch-type.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
+import { BEKER, pickDelivery, VAAS } from '../../work-package/testing/pick-delivery.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel } from './pick-model.ts';
 import { openPickSession } from './session.ts';
 import { stageOf } from './view.ts';
 
 const WORK = 'store/101/pick/7';
-const BEKER = '8712345678906';
-const VAAS = '8710000000013';
 
-const line = (id: number, product_name: string, ean_codes: string, quantity: number) => ({
-  id,
-  product_identifier: product_name,
-  product_name,
-  quantity,
-  quantity_pending: quantity,
-  cascaded_quantity_pending: quantity,
-  ean_codes,
-});
-const delivery = (over: Partial<DispatchRequest> = {}): DispatchRequest => ({
-  id: 7,
-  identifier: '261116-0001-1',
-  status: 'requested',
-  status_reason: null,
-  updated_at: '2026-11-20T08:00:00Z',
-  dispatch_date: null,
-  dispatch_type: 'ship_from_store',
-  dispatcher_type: 'store',
-  dispatcher_identifier: '101',
-  carrier: { identifier: 'dhl', display_name: 'DHL' },
-  carrier_method: {
-    identifier: 'dhl_home',
-    display_name: 'Thuis',
-    has_label_config: true,
-    can_be_overruled_by_dispatcher: true,
-  },
-  paused_at: null,
-  gift_wrapped: false,
-  dispatch_request_batch: null,
-  storage_location: null,
-  dispatcher_enabled_cups_printer_types: [],
-  metadata: { unable_to_ship_reason: null },
-  sales_order: { identifier: '261116-0001' },
-  dispatch_request_lines: [line(1, 'Beker', `${BEKER} 0000087201222`, 1), line(2, 'Vaas', VAAS, 2)],
-  ...over,
-});
 const types: DispatchType[] = [
   {
     identifier: 'ship_from_store',
@@ -93,7 +56,7 @@ async function open(given: { outbox?: Outbox; delivery?: DispatchRequest } = {})
   const outbox = given.outbox ?? new FakeDevice().openOutbox();
   const signals: string[] = [];
   const listeners = new Set<(change: { fresh: boolean }) => void>();
-  let now = given.delivery ?? delivery();
+  let now = given.delivery ?? pickDelivery();
   let forgotten = 0;
   const deps: PickDeps = {
     user: anna,
@@ -225,7 +188,7 @@ test('P10 P12 a refused completion is a card at once, also after a restart; layi
     'Deze levering is al voltooid door Ruben Bakker op een ander apparaat.',
   );
   bench.model.stop();
-  const again = await open({ outbox: bench.outbox, delivery: delivery({ status: 'shipped' }) });
+  const again = await open({ outbox: bench.outbox, delivery: pickDelivery({ status: 'shipped' }) });
   expect(again.model.get().state.name).toBe('repair');
   await again.scan(VAAS);
   again.model.send({ name: 'put-back' });
@@ -257,12 +220,12 @@ test('P12 a delivery that the OMS has open again, after all was answered, is pic
   bench.model.send({ name: 'complete' });
   await bench.rest();
   await answer(bench.outbox, 'done');
-  bench.fresh(delivery());
+  bench.fresh(pickDelivery());
   await bench.rest();
   expect(bench.model.get().state.name).toBe('completed');
   bench.model.stop();
   const again = await open({ outbox: bench.outbox });
-  again.fresh(delivery());
+  again.fresh(pickDelivery());
   await again.rest();
   expect([again.model.get().state.name, counts(again)]).toEqual(['scan', {}]);
 });

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import type { ScanProps } from '../flows/flow.ts';
+import { announceAppReady } from './app-ready.ts';
+import { flowServices } from './flow-services.ts';
+import { openMenu } from './state/overlay.ts';
+import { useSignedIn } from './state/session.ts';
+import { applyUpdate, useUpdate } from './update/update.ts';
+
+/** What the shell gives every screen that scans. */
+export function useScanProps(): Omit<ScanProps, 'practice'> {
+  const navigate = useNavigate();
+  const { user, config, expired } = useSignedIn();
+  const updateReady = useUpdate(state => state.ready);
+  return {
+    user,
+    config,
+    services: flowServices,
+    signedOut: expired,
+    updateReady,
+    onUpdate: applyUpdate,
+    onReady: announceAppReady,
+    onMenu: openMenu,
+    onOutbox: () => void navigate('/scan/outbox'),
+  };
+}
