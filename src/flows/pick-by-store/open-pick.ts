@@ -21,6 +21,7 @@ import type { PickModel } from './pick-model.ts';
 import { openPickSession } from './session.ts';
 import { t } from './texts.ts';
 
+const REFRESH_MS = 60_000;
 const online = () => import('./online.ts');
 
 /** Which delivery of which order. */
@@ -129,6 +130,9 @@ function follow(
 
   const refresh = (): void => void renew(true).catch(() => undefined);
   atEnd(signal, onOnlineChange(refresh));
+  // Somebody else may complete, pause or cancel it meanwhile.
+  const timer = setInterval(refresh, REFRESH_MS);
+  atEnd(signal, () => clearInterval(timer));
   atEnd(
     signal,
     connection.subscribe(() => tell(false)),

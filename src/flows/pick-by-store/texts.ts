@@ -49,6 +49,8 @@ export const t = texts('pick_by_store', {
   paused: 'De levering is gepauzeerd.',
   none_carriers: 'Er zijn geen vervoerders beschikbaar.',
   none_methods: 'Er zijn geen bezorgwijzes beschikbaar.',
+  lay_back: 'Leg de {n} artikelen terug die je al had gescand.',
+  lay_back_one: 'Leg het artikel terug dat je al had gescand.',
   view_only: 'Deze levering kan niet gescand worden.',
 
   lines: 'Orderregels',

@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/alert.tsx';
 import type { PickSnapshot } from '../pick-model.ts';
+import { piecesIn } from '../state.ts';
 import { t } from '../texts.ts';
 
 /** What keeps the delivery from being completed, in the documents' words. */
@@ -12,6 +13,9 @@ export function Warnings({
   return (
     <>
       {gone && <Alert tone="danger">{gone}</Alert>}
+      {inHand > 0 && delivery.status !== 'requested' && (
+        <Alert tone="danger">{t(inHand === 1 ? 'lay_back_one' : 'lay_back', { n: inHand })}</Alert>
+      )}
       {delivery.paused_at !== null && <Alert tone="warning">{t('paused')}</Alert>}
       {viewing && delivery.status !== 'requested' && <Alert tone="info">{t('view_only')}</Alert>}
       {carrier.warning && delivery.status === 'requested' && (
