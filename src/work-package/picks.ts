@@ -136,7 +136,8 @@ const oldestFirst = (deliveries: readonly DispatchRequest[]): DispatchRequest[] 
     (a, b) => (a.sales_order.placed_at ?? '').localeCompare(b.sales_order.placed_at ?? '') || a.id - b.id,
   );
 
-const withoutCustomer = (delivery: DispatchRequest): DispatchRequest => {
+/** The delivery without whom it is for. */
+export const withoutCustomer = (delivery: DispatchRequest): DispatchRequest => {
   const { shipping_address: _, ...sales_order } = delivery.sales_order;
   return { ...delivery, sales_order };
 };

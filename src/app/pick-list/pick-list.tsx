@@ -30,6 +30,7 @@ const t = texts('pick_list', {
   walk_start: 'Start ronde ({n})',
   walk_go_on: 'Verder met de ronde',
   cancel: 'Annuleren',
+  stop: 'Stop',
   outbox: 'Wachtrij',
   outbox_n: 'Wachtrij {n}',
 });
@@ -55,7 +56,14 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
   /** Deliveries chosen for a walk; null: none is put together. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const walkable = items?.filter(canWalk) ?? [];
-  const startWalk = () => setChosen(walkable.slice(0, WALK).map(item => item.id));
+  const startWalk = () =>
+    setChosen(
+      walkable
+        .filter(item => !item.blocked && item.scanned === 0)
+        .slice(0, WALK)
+        .map(item => item.id),
+    );
+  const goOn = () => void navigate(walkPath([]));
   const toggle = (id: number) =>
     setChosen(ids => (ids?.includes(id) ? ids.filter(one => one !== id) : [...(ids ?? []), id]));
   const inOrder = walkable.filter(item => chosen?.includes(item.id)).map(item => item.id);
@@ -76,12 +84,17 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
               {t('switch')}
             </Button>
           )}
-          {walkable.length > 1 && (
+          {(walking || walkable.length > 1) && (
             <span className={home.desk}>
               <span className={styles.desk}>
                 {chosen === null ? (
-                  <Button size="desk" icon="list" onPress={startWalk}>
-                    {t('walk')}
+                  <Button
+                    size="desk"
+                    icon="list"
+                    onPress={walking ? goOn : startWalk}
+                    {...(walking ? { kind: 'primary' } : {})}
+                  >
+                    {t(walking ? 'walk_go_on' : 'walk')}
                   </Button>
                 ) : (
                   <>
@@ -102,13 +115,6 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
             </span>
           )}
         </header>
-        {walking && chosen === null && (
-          <div className={home.inset}>
-            <Button wide kind="primary" icon="list" onPress={() => void navigate(walkPath([]))}>
-              {t('walk_go_on')}
-            </Button>
-          </div>
-        )}
         {chosen !== null && <p className={styles.hint}>{t('walk_choose')}</p>}
         {state === 'failed' && (
           <div className={home.inset}>
@@ -154,19 +160,23 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
       </div>
       <div className={home.bar}>
         <BottomBar
-          {...(walkable.length > 1 && {
+          {...((walking || walkable.length > 1) && {
             left:
               chosen === null
-                ? { text: t('walk'), icon: 'list', onPress: startWalk }
-                : { text: t('cancel'), icon: 'close', onPress: () => setChosen(null) },
+                ? { text: t('walk'), icon: 'list', onPress: walking ? goOn : startWalk }
+                : { text: t('stop'), icon: 'close', onPress: () => setChosen(null) },
           })}
           {...(chosen === null
-            ? first && {
-                primary: {
-                  text: t(first === begun ? 'go_on' : 'start', { order: first.order }),
-                  onPress: () => void navigate(pickPath(first.order, first.id)),
-                },
-              }
+            ? walking
+              ? { primary: { text: t('walk_go_on'), onPress: goOn } }
+              : first && {
+                  primary: {
+                    text: t(first === begun ? 'go_on' : 'start', {
+                      order: first.order.replaceAll('-', '\u2011'),
+                    }),
+                    onPress: () => void navigate(pickPath(first.order, first.id)),
+                  },
+                }
             : {
                 primary: {
                   text: t('walk_start', { n: inOrder.length }),

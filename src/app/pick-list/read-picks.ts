@@ -32,9 +32,11 @@ export async function picksHeld(place: Place, userId: number): Promise<PickItem[
   return inOrder(rows.filter(isWork).map(row => itemOf(row, types)));
 }
 
-/** A walk of this worker's is under way at the place. */
-export const isWalking = async (place: Place, userId: number): Promise<boolean> =>
-  savedWalk(await outbox.loadFlow(stateKey(walkWork(place), userId))) !== null;
+/** A walk of this worker's is under way at the place: something was picked, and is not yet divided. */
+export async function isWalking(place: Place, userId: number): Promise<boolean> {
+  const walk = savedWalk(await outbox.loadFlow(stateKey(walkWork(place), userId)));
+  return walk !== null && Object.values(walk.state.picked).some(count => count > 0);
+}
 
 export type Renewed = 'fresh' | 'offline' | 'failed';
 

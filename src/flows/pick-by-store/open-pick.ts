@@ -9,6 +9,7 @@ import {
   pickWork,
   placeKey,
   placeOf,
+  withoutCustomer,
 } from '../../work-package/picks.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
@@ -116,7 +117,7 @@ function follow(
       await keepOpen();
     } else if (told?.kind === 'refused') {
       gone = calls.loadText(told.problem);
-      await forgetCustomer(cache, ref.id).catch(() => undefined);
+      await forget();
     }
     if (!signal.aborted) tell(told?.kind === 'ok');
   }
@@ -125,7 +126,13 @@ function follow(
   async function keepOpen(): Promise<void> {
     const ending = (await outbox.ofWork(work)).some(e => e.state !== 'done');
     await keepPick(cache, user.id, delivery, clock.now()).catch(() => undefined);
-    if (ending) await forgetCustomer(cache, ref.id).catch(() => undefined);
+    if (ending) await forget();
+  }
+
+  async function forget(): Promise<void> {
+    delivery = withoutCustomer(delivery);
+    tell(false);
+    await forgetCustomer(cache, ref.id).catch(() => undefined);
   }
 
   const refresh = (): void => void renew(true).catch(() => undefined);
@@ -166,7 +173,7 @@ function follow(
       return changed;
     },
     refresh,
-    forgetCustomer: () => void forgetCustomer(cache, ref.id).catch(() => undefined),
+    forgetCustomer: () => void forget(),
     signal: signals(signal),
     now: clock.now,
     newId: services.newId,

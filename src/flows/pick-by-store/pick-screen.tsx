@@ -33,7 +33,9 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
     <DeliveryFacts
       delivery={delivery}
       carrier={carrier}
-      {...(mayChange && carrier.may_overrule && !pick.viewing ? { onChange: () => setModal('carrier') } : {})}
+      {...(mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed'
+        ? { onChange: () => setModal('carrier') }
+        : {})}
     />
   );
   const lines = (

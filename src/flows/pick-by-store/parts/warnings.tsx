@@ -4,12 +4,9 @@ import { piecesIn } from '../state.ts';
 import { t } from '../texts.ts';
 
 /** What keeps the delivery from being completed, in the documents' words. */
-export function Warnings({
-  pick,
-}: {
-  pick: Pick<PickSnapshot, 'delivery' | 'carrier' | 'gone' | 'viewing'>;
-}) {
-  const { delivery, carrier, gone, viewing } = pick;
+export function Warnings({ pick }: { pick: PickSnapshot }) {
+  const { state, delivery, carrier, gone, viewing } = pick;
+  const inHand = state.name === 'scan' && viewing ? piecesIn(state.hand) : 0;
   return (
     <>
       {gone && <Alert tone="danger">{gone}</Alert>}

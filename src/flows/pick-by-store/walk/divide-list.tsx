@@ -2,10 +2,11 @@ import { Chip } from '../../../ui/chip.tsx';
 import { t } from '../texts.ts';
 import styles from './divide-list.module.css';
 import type { WalkSnapshot } from './walk-model.ts';
-import { divideRows } from './walk-view.ts';
+import { divideRows, leftRows, type Amount } from './walk-view.ts';
 
 /** Who gets what of the walk: a card an order. */
 export function DivideList({ walk }: { walk: WalkSnapshot }) {
+  const left = leftRows(walk);
   return (
     <ol className={styles.list} aria-label={t('walk_divide_title')}>
       {divideRows(walk).map(({ nth, order, whole, missing, articles }) => (
@@ -19,17 +20,27 @@ export function DivideList({ walk }: { walk: WalkSnapshot }) {
               text={whole ? t('walk_whole') : t('walk_missing', { n: missing })}
             />
           </span>
-          {articles.length > 0 && (
-            <ul className={styles.articles}>
-              {articles.map(({ name, count }) => (
-                <li key={name}>
-                  <strong>{count}×</strong> {name}
-                </li>
-              ))}
-            </ul>
-          )}
+          {articles.length > 0 && <Articles articles={articles} />}
         </li>
       ))}
+      {left.length > 0 && (
+        <li className={styles.card}>
+          <span className={styles.head}>
+            <Chip icon="undo" tone="warn" text={t('walk_left')} />
+          </span>
+          <Articles articles={left} />
+        </li>
+      )}
     </ol>
   );
 }
+
+const Articles = ({ articles }: { articles: readonly Amount[] }) => (
+  <ul className={styles.articles}>
+    {articles.map(({ name, count }) => (
+      <li key={name}>
+        <strong>{count}×</strong> {name}
+      </li>
+    ))}
+  </ul>
+);

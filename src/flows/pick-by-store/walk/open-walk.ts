@@ -39,15 +39,21 @@ export function openWalk(
   async function run(): Promise<void> {
     on({ step: 'loading' });
     const saved = savedWalk(await outbox.loadFlow(key));
-    const ids = given.length > 0 ? given : (saved?.ids ?? []);
-    const same = saved !== null && String(saved.ids) === String(ids);
+    // What was picked is divided before another walk begins.
+    const goesOn = saved !== null && Object.values(saved.state.picked).some(count => count > 0);
+    const ids = goesOn || given.length === 0 ? (saved?.ids ?? []) : given;
     const items = await load(ids);
-    if (items.length === 0) return on({ step: 'failed', text: t('walk_empty') });
+    if (items.length === 0) {
+      // Nothing is left to divide over: the next walk begins anew.
+      await outbox.saveFlow(key, null);
+      return on({ step: 'failed', text: t('walk_empty') });
+    }
     const connection = openConnection(signal);
     const model = openWalkSession({
       key,
       items,
-      begin: same ? saved.state : null,
+      begin: goesOn ? saved.state : null,
+      ids,
       outbox,
       online: connection.up,
       onChange: connection.subscribe,

@@ -16,6 +16,8 @@ interface WalkDeps {
   /** Oldest first. */
   readonly items: readonly WalkItem[];
   readonly begin: WalkState | null;
+  /** As chosen, also those that are no longer open. */
+  readonly ids: readonly number[];
   readonly outbox: Pick<Outbox, 'saveFlow' | 'saveFlows'>;
   readonly online: () => boolean;
   readonly onChange: (listener: () => void) => () => void;
@@ -26,8 +28,7 @@ interface WalkDeps {
 
 /** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W4). */
 export function openWalkSession(deps: WalkDeps): WalkModel {
-  const { outbox, key, items } = deps;
-  const ids = items.map(item => item.delivery.id);
+  const { outbox, key, items, ids } = deps;
   const deliveries = items.map(walkDelivery);
   const want = wanted(deliveries);
   const articles = articlesOf(items).filter(article => (want[article.key] ?? 0) > 0);

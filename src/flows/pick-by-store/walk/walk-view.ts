@@ -44,12 +44,27 @@ function words({ code, values, look }: WalkVerdict): { text: string; note?: stri
   }
 }
 
-export interface DivideRow {
+export interface Amount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What was picked and no delivery wants any more: back to the shelves. */
+export const leftRows = ({ division, items }: WalkSnapshot): Amount[] =>
+  Object.entries(division.left).map(([article, count]) => ({
+    name:
+      items
+        .flatMap(item => item.delivery.dispatch_request_lines)
+        .find(line => line.product_identifier === article)?.product_name ?? article,
+    count,
+  }));
+
+interface DivideRow {
   readonly nth: number;
   readonly order: string;
   readonly whole: boolean;
   readonly missing: number;
-  readonly articles: readonly { readonly name: string; readonly count: number }[];
+  readonly articles: readonly Amount[];
 }
 
 /** What to lay together for each order, in the order of the walk's deliveries. */
