@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Outbox } from '../../../outbox/outbox.ts';
+import { FakeDevice } from '../../../sync/testing/fake-device.ts';
+import { BEKER, pickDelivery, VAAS } from '../../../work-package/testing/pick-delivery.ts';
+import { savedHand } from '../saved-state.ts';
+import { emptyHand, type Hand } from '../state.ts';
+import { savedWalk } from './walk-model.ts';
+import { openWalkSession } from './walk-session.ts';
+import { leftRows } from './walk-view.ts';
+
+const KEY = 'store/101/pick-walk#1';
+const keyOf = (id: number): string => `store/101/pick/${id}#1`;
+let ids = 0;
+
+/** Two deliveries of a Beker (shelf U-09) and two Vazen (U-02) each; the first has one Vaas already. */
+function open(outbox: Outbox, saved?: unknown) {
+  const shelf = (identifier: string) => ({ storage_location: { identifier, display_name: identifier } });
+  const item = (id: number, first_line: number, hand: Hand) => ({
+    hand,
+    state_key: keyOf(id),
+    delivery: pickDelivery({
+      id,
+      dispatch_request_lines: pickDelivery().dispatch_request_lines.map((line, i) => ({
+        ...line,
+        ...shelf(i === 0 ? 'U-09' : 'U-02'),
+        id: first_line + i,
+      })),
+    }),
+  });
+  const model = openWalkSession({
+    key: KEY,
+    ids: [1, 2],
+    items: [item(1, 10, { ...emptyHand, counts: { 11: 1 }, gift: true }), item(2, 20, emptyHand)],
+    begin: savedWalk(saved)?.state ?? null,
+    outbox,
+    online: () => true,
+    onChange: () => () => undefined,
+    signal: () => undefined,
+    now: () => 1000,
+    newId: () => `s${++ids}`,
+  });
+  const scan = async (...codes: string[]): Promise<void> => {
+    for (const code of codes) {
+      model.scan(code);
+      for (let calm = 0; calm < 50; calm++) await new Promise(setImmediate);
+    }
+  };
+  return { model, scan };
+}
+
+test('W1 the articles are one list, each once with its sum, in the order of the shelves; what was scanned before counts', () => {
+  const { model } = open(new FakeDevice().openOutbox());
+  expect(model.get().rows.map(row => [row.shelf, row.name, row.quantity])).toEqual([
+    ['U-02', 'Vaas', 3],
+    ['U-09', 'Beker', 2],
+  ]);
+  expect(model.get().progress).toBe('0/5');
+});
+
+test('W2 P14 what is picked is on the device after a restart', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  const walk = open(outbox);
+  await walk.scan(BEKER, VAAS, '4711');
+  walk.model.stop();
+  const again = open(outbox, await outbox.loadFlow(KEY));
+  expect([again.model.get().progress, again.model.get().last.map(l => l.text)]).toEqual([
+    '2/5',
+    ['Vaas', 'Beker'],
+  ]);
+});
+
+test('W4 each delivery gets its share as its progress, beside what it had, and the walk is over', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  const { model, scan } = open(outbox);
+  await scan(BEKER, VAAS, VAAS);
+  expect(await model.finish()).toBe(true);
+  const hands = await Promise.all([1, 2].map(async id => savedHand(await outbox.loadFlow(keyOf(id)))));
+  expect(hands).toEqual([
+    { counts: { 10: 1, 11: 2 }, gift: true, scans: [] },
+    { counts: { 20: 0, 21: 1 }, gift: false, scans: [] },
+  ]);
+  expect(savedWalk(await outbox.loadFlow(KEY))).toBeNull();
+});
+
+test('W3 what no delivery wants any more is to be laid back', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  const begin = { name: 'walk', verdict: null, picked: { Beker: 4 }, scans: [] };
+  const { model } = open(outbox, { ids: [1, 2], state: begin });
+  expect(leftRows(model.get())).toEqual([{ name: 'Beker', count: 2 }]);
+});
