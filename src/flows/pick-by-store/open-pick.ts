@@ -144,13 +144,6 @@ function follow(
     signal,
     connection.subscribe(() => tell(false)),
   );
-  // What was sent has been answered: the OMS can be asked again.
-  atEnd(
-    signal,
-    outbox.subscribe(({ entries }) => {
-      if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) connection.note(true);
-    }),
-  );
 
   const deps: PickDeps = {
     user,

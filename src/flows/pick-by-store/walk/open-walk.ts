@@ -48,7 +48,7 @@ export function openWalk(
       await outbox.saveFlow(key, null);
       return on({ step: 'failed', text: t('walk_empty') });
     }
-    const connection = openConnection(signal);
+    const connection = openConnection(signal, outbox);
     const model = openWalkSession({
       key,
       items,
