@@ -11,6 +11,7 @@ import {
   walkWork,
 } from '../../work-package/picks.ts';
 import { cacheDb, outbox } from '../device/device.ts';
+import { oms } from '../device/oms.ts';
 import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts';
 
 type Place = Pick<LocationRef, 'type' | 'identifier'>;
@@ -42,7 +43,6 @@ export type Renewed = 'fresh' | 'offline' | 'failed';
 
 /** Asks the OMS for what a place has to pick, and keeps it on the device. */
 export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
-  const { oms } = await import('../device/oms.ts');
   const { pullPicks } = await import('../../sync/pull-picks.ts');
   const pulled = await pullPicks(await oms(), place);
   if (pulled.kind !== 'ok') return pulled.kind === 'refused' ? 'failed' : 'offline';
