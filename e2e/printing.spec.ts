@@ -125,3 +125,25 @@ test('slips on the device are wiped when the batch ends, and at sign-out', async
   await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
   expect(await kept()).toBe(0);
 });
+
+test('in the back office a delivery’s slip is downloaded, and printed as many labels as asked', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'backoffice');
+  await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
+  await page.getByRole('button', { name: 'Orderbon en labels van 261119-0002' }).click();
+  const panel = page.getByRole('dialog', { name: 'Orderbon en labels' });
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Orderbon downloaden' }).click();
+  expect((await download).suggestedFilename()).toBe('orderbon-261119-0002-1.pdf');
+  const count = panel.getByLabel('Aantal labels');
+  await count.fill('99');
+  await expect(panel.getByRole('button', { name: 'Afdrukken' })).toBeDisabled();
+  await count.fill('2');
+  await panel.getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(panel).toContainText('De printopdracht is verstuurd');
+  await expect(panel).toContainText('Zebra inpaktafel 1: geprint');
+  await panel.getByLabel('Opnieuw op').last().selectOption('Zebra inpaktafel 2');
+  await expect.poll(jobsOf(world, '261119-0002')).toContain('labels dc01-label-2 done');
+});

@@ -78,7 +78,7 @@ export async function secondsToNext(db: Database): Promise<number | null> {
   return row?.seconds ?? null;
 }
 
-/** Paper holds addresses: a day after its last change only the fact remains. Keys are kept as long as the inbox's. */
+/** Paper holds addresses: a day after its last change only the fact remains. */
 export async function forgetOldPaper(db: Database): Promise<void> {
   await db.execute(
     `UPDATE print_jobs SET content = NULL WHERE content IS NOT NULL AND updated_at < now() - interval '1 day'`,

@@ -8,6 +8,7 @@ import { packingSlipRoutes } from '../packing-slip/routes.ts';
 import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
+import { forgetOldPaper } from './queue.ts';
 import { printingRoutes } from './routes.ts';
 import { startPrinter, type TestPrinter } from './testing/ipp-printer.ts';
 
@@ -191,7 +192,11 @@ describe('POST …/print-jobs/{id}/reprint', () => {
       'idempotency-key-invalid',
     );
     await finished(job);
-    await oms.db.execute('UPDATE print_jobs SET content = NULL WHERE id = $1', [job?.id]);
+    // A day later.
+    await oms.db.execute(`UPDATE print_jobs SET updated_at = now() - interval '25 hours' WHERE id = $1`, [
+      job?.id,
+    ]);
+    await forgetOldPaper(oms.db);
     expect(code(await send(sorter))).toBe('print-job-gone');
   });
 });
