@@ -1,7 +1,6 @@
 import type { Mutation } from '../../../contract/mutation.ts';
 import { overCode } from '../../../core/work/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import type { Papers } from '../../sync/print-slip.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { stateKey } from '../state-key.ts';
@@ -16,7 +15,7 @@ import { hasWork } from './location-step.ts';
 import { sortMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
 import { createNews } from './news.ts';
-import { createLabelWatch } from './label-watch.ts';
+import { createSlipPrinting } from './slip-printing.ts';
 import { createReader } from './reader.ts';
 import { restored, stored } from './saved-state.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -122,7 +121,9 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const step: Machine['step'] = (state, event) => sortMachine(config()).step(state, event);
   const flow = runFlow({ step }, restored(saved), world);
 
-  const labelWatch = createLabelWatch(() => void flow.send({ name: 'label-overdue' }));
+  const slips = createSlipPrinting(deps.desk, flow, () =>
+    config().extra_processing_steps.includes('print-packing-slip'),
+  );
 
   const claim = createCompletionClaim(deps, (dispatch_request_id, by) =>
     flow.send(state =>
@@ -131,9 +132,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         : null,
     ),
   );
-
-  /** Labels come from elsewhere where slips are not printed here. */
-  const prints = (): boolean => config().extra_processing_steps.includes('print-packing-slip');
 
   function perform(effect: SortEffect): void {
     switch (effect.type) {
@@ -151,7 +149,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         });
       }
       case 'print':
-        return void print(effect.dispatch_request_id, effect.papers);
+        return void slips.print(effect.dispatch_request_id, effect.papers);
       case 'claim':
         return claim.hold(effect.dispatch_request_id);
       case 'release':
@@ -171,15 +169,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     const fits = (state: SortState): boolean =>
       asked === scans && isOn(state, work) && !history.hasUnsent(work.dispatch_request_id);
     await flow.send(state => (fits(state) ? { name: 'corrected', resolution } : null));
-  }
-
-  /** The answer is for the order that it was asked for: the worker may have gone on to another one. */
-  async function print(dispatch_request_id: number, papers: Papers): Promise<void> {
-    const printed = await deps.desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
-    if (printed === 'sent' || printed === 'shown') labelWatch.printed();
-    await flow.send(state =>
-      printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
-    );
   }
 
   /** 'Wacht op bevestiging' ends for the order on the screen only. */
@@ -233,7 +222,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     flow.subscribe(() => {
       const state = flow.getState();
       news.follow(state);
-      labelWatch.follow(prints() ? state : null);
+      slips.follow(state);
       deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
       changed();
     }),
@@ -253,7 +242,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
 
   const begun = flow.getState();
   news.follow(begun);
-  labelWatch.follow(prints() ? begun : null);
+  slips.follow(begun);
   if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
 
   /** Made anew only when entries or package have changed: a scan draws several times. */
@@ -300,7 +289,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     stop() {
       flow.stop();
       claim.stop();
-      labelWatch.stop();
+      slips.stop();
       for (const stop of stops) stop();
     },
   };
@@ -335,20 +324,5 @@ function overOf(view: SortDeps['view']): SortSnapshot['over'] {
 
 const isOn = (state: SortState, work: Work): boolean =>
   hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;
-
-/** The order whose slip is being printed on this step. */
-const printsFor = (state: SortState): number | null =>
-  state.name === 'packing-slip'
-    ? state.work.dispatch_request_id
-    : state.name === 'complete'
-      ? state.dispatch_request_id
-      : null;
-
-const printEvents = {
-  sent: 'print-sent',
-  shown: 'printed',
-  waits: 'print-waits',
-  refused: 'print-refused',
-} as const;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
