@@ -103,8 +103,6 @@ export const t = texts('sort', {
   repair_scan_location: 'Scan {location}',
   repair_part: '{n} van {quantity} stuks',
   later: 'Later',
-  help: 'Vraag hulp',
-  help_text: 'Laat dit scherm aan je leidinggevende zien: {code}.',
   reason_already_placed: 'Dit artikel is al gescand door {by}.',
   reason_location_taken: 'Op deze legplaats ligt een andere order.',
   reason_wrong_location: 'Deze order ligt op een andere legplaats.',

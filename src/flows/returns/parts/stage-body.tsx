@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
 import { BigChoice } from '../../../ui/big-choice.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RepairActs } from '../../steps/repair-acts.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../return-model.ts';
-import type { ReturnEvent, StateOf } from '../state.ts';
+import type { ReturnEvent } from '../state.ts';
 import { t } from '../texts.ts';
 import styles from './stage-body.module.css';
 
@@ -54,7 +53,7 @@ export function StageBody({ returns, model }: BodyProps) {
         />
       );
     case 'repair':
-      return <RepairActs state={state} send={send} />;
+      return <RepairActs card={state.card} onLater={() => send({ name: 'later' })} />;
     case 'cannot-store':
       return null;
   }
@@ -72,20 +71,3 @@ const Quiet = ({ text, onPress }: { text: string; onPress: () => void }) => (
 const StartAgain = ({ send }: { send: Send }) => (
   <Quiet text={t('reset')} onPress={() => send({ name: 'reset' })} />
 );
-
-function RepairActs({ state, send }: { state: StateOf<'repair'>; send: Send }) {
-  const [help, setHelp] = useState(false);
-  return (
-    <>
-      {help && (
-        <Alert tone="warning">
-          {t('help_text', { code: `${state.card.code} · ${state.card.mutation_id.slice(-6)}` })}
-        </Alert>
-      )}
-      <div className={styles.acts}>
-        <Button onPress={() => send({ name: 'later' })}>{t('later')}</Button>
-        <Button onPress={() => setHelp(true)}>{t('help')}</Button>
-      </div>
-    </>
-  );
-}

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Checklist } from '../../../ui/checklist.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { RepairActs } from '../../steps/repair-acts.tsx';
 import type { PrintFacts } from '../../print-desk.ts';
 import { waitsForLabel } from '../completion-step.ts';
 import type { SortEvent, SortState, StateOf } from '../state.ts';
@@ -107,28 +107,11 @@ export function StageBody({
     case 'scan-location':
       return <StartAgain onEvent={onEvent} />;
     case 'repair':
-      return <RepairActs state={state} onEvent={onEvent} />;
+      return <RepairActs card={state.card} onLater={() => onEvent({ name: 'later' })} />;
     case 'not-requested':
     case 'cannot-store':
       return null;
   }
-}
-
-function RepairActs({ state, onEvent }: { state: StateOf<'repair'>; onEvent: BodyProps['onEvent'] }) {
-  const [help, setHelp] = useState(false);
-  return (
-    <>
-      {help && (
-        <Alert tone="warning">
-          {t('help_text', { code: `${state.card.code} · ${state.card.mutation_id.slice(-6)}` })}
-        </Alert>
-      )}
-      <div className={styles.acts}>
-        <Button onPress={() => onEvent({ name: 'later' })}>{t('later')}</Button>
-        <Button onPress={() => setHelp(true)}>{t('help')}</Button>
-      </div>
-    </>
-  );
 }
 
 function Quantity({ state, onEvent }: { state: StateOf<'quantity'>; onEvent: BodyProps['onEvent'] }) {

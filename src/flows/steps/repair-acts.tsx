@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { t } from './texts.ts';
+import styles from './repair-acts.module.css';
+
+/** What may be done with a repair card besides scanning: leave it, or show somebody what it is. */
+export function RepairActs({
+  card,
+  onLater,
+}: {
+  card: { readonly code: string; readonly mutation_id: string };
+  onLater: () => void;
+}) {
+  const [help, setHelp] = useState(false);
+  return (
+    <>
+      {help && (
+        <Alert tone="warning">
+          {t('help_text', { code: `${card.code} · ${card.mutation_id.slice(-6)}` })}
+        </Alert>
+      )}
+      <div className={styles.acts}>
+        <Button onPress={onLater}>{t('later')}</Button>
+        <Button onPress={() => setHelp(true)}>{t('help')}</Button>
+      </div>
+    </>
+  );
+}
