@@ -76,6 +76,13 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: {
+        // In two dozen files these would be as many requests, and pack a tenth worse.
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: /src\/app\/early\.ts/, priority: 3 },
+            { name: 'start', test: /src\/app\/main\.tsx/, priority: 2 },
+          ],
+        },
         chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,
       },
     },
