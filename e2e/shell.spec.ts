@@ -123,11 +123,11 @@ test('the OMS answers that something is wrong over there: the internal-error tex
   );
 });
 
-test('winkel may not sort: the first menu item, and no package', async ({ page }) => {
+test('winkel may not sort: the first menu item with what she delivers, and no package', async ({ page }) => {
   await signIn(page, 'winkel');
   await page.goto('/');
   await expect(page).toHaveURL('/scan');
-  await expect(page.getByText('Er is hier nog geen werk voor jou.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Te leveren · Utrecht Centrum' })).toBeVisible();
   await page.goto(sortPath(MAIN_BATCH));
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(stage(page)).toHaveCount(0);
