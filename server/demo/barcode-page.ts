@@ -3,6 +3,7 @@ import type { BarcodeSheet, SheetArticle, SheetLabel, SheetPlace } from './barco
 import { type Symbol, articleSymbol, barcodeSvg } from './barcode-svg.ts';
 import { SMALL_BATCH } from './demo-batches.ts';
 import { type DemoProduct, pictureOf } from './demo-products.ts';
+import { SMALL_RECEIPT, TRY_RECEIPT } from './demo-receipts.ts';
 import { cast, MAIN_BATCH } from './main-batch.ts';
 
 type Section = { id: string; title: string; intro: string; cards: string[] };
@@ -14,12 +15,13 @@ export function barcodePage(sheet: BarcodeSheet): string {
     {
       id: 'artikelen',
       title: 'Artikelen',
-      intro:
-        sheet.kind === 'batch'
-          ? 'Alles wat deze batch nodig heeft, met waar het heen gaat.'
-          : sheet.kind === 'returns'
-            ? 'Wat er terugkomt, met de orders waar het van is.'
-            : 'Alles wat deze winkel te leveren heeft, met waar het ligt en welke orders het willen.',
+      intro: {
+        batch: 'Alles wat deze batch nodig heeft, met waar het heen gaat.',
+        receipt:
+          'Alles wat deze goederenontvangst verwacht, met waar het heen gaat als een order erop wacht en de zone is gekozen.',
+        returns: 'Wat er terugkomt, met de orders waar het van is.',
+        store: 'Alles wat deze winkel te leveren heeft, met waar het ligt en welke orders het willen.',
+      }[sheet.kind],
       cards: sheet.articles.map(article => articleCard(article, article.orders?.join(', '))),
     },
     {
@@ -127,6 +129,7 @@ function page(shown: string, sections: readonly Section[]): string {
   const links = sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join('');
   const sheets = [
     ...[MAIN_BATCH, SMALL_BATCH].map(name => ({ kind: 'batch', word: 'Batch', name })),
+    ...[TRY_RECEIPT, SMALL_RECEIPT].map(name => ({ kind: 'receipt', word: 'Ontvangst', name })),
     ...['101', '102'].map(name => ({ kind: 'store', word: 'Winkel', name })),
     { kind: 'returns', word: 'Retouren', name: 'dc' },
   ]
@@ -144,7 +147,7 @@ function page(shown: string, sections: readonly Section[]): string {
 <link rel="stylesheet" href="/demo/barcodes.css">
 </head>
 <body>
-<header><h1>Barcodes om te scannen</h1><nav class="batches" aria-label="Batch of winkel">${sheets}</nav></header>
+<header><h1>Barcodes om te scannen</h1><nav class="batches" aria-label="Batch, ontvangst of winkel">${sheets}</nav></header>
 <nav class="sections" aria-label="Onderdelen">${links}</nav>
 <main>${sections.map(sectionHtml).join('\n')}</main>
 </body>

@@ -15,10 +15,10 @@ export type SheetArticle = {
 export type SheetLabel = { code: string; carrier: string; order: string; storage_location: string | null };
 export type SheetPlace = { identifier: string; display_name: string };
 
-/** What the barcode page shows of a batch or a store, as it is in the database now. */
+/** What the barcode page shows of a batch, a goods receipt or a store, as it is in the database now. */
 export type BarcodeSheet = {
-  kind: 'batch' | 'store' | 'returns';
-  /** Identifier of the batch or store, or 'dc' for its returns. */
+  kind: 'batch' | 'receipt' | 'store' | 'returns';
+  /** Identifier of the batch, receipt or store, or 'dc' for its returns. */
   name: string;
   articles: SheetArticle[];
   zones: SheetPlace[];
@@ -26,14 +26,19 @@ export type BarcodeSheet = {
   labels: SheetLabel[];
 };
 
-export async function readBarcodeSheet(db: Queryable, batch: string): Promise<BarcodeSheet> {
+export async function readBarcodeSheet(
+  db: Queryable,
+  kind: 'batch' | 'receipt',
+  name: string,
+): Promise<BarcodeSheet> {
+  const sql = SHEETS[kind];
   const [articles, zones, storage_locations, labels] = await Promise.all([
-    db.query<SheetArticle>(ARTICLES, [batch, finishedStatuses]),
-    db.query<SheetPlace>(ZONES, [batch]),
-    db.query<SheetPlace>(STORAGE_LOCATIONS, [batch]),
-    db.query<SheetLabel>(LABELS, [batch]),
+    db.query<SheetArticle>(sql.articles, [name, finishedStatuses]),
+    db.query<SheetPlace>(sql.zones, [name]),
+    db.query<SheetPlace>(sql.places, [name]),
+    db.query<SheetLabel>(sql.labels, [name]),
   ]);
-  return { kind: 'batch', name: batch, articles, zones, storage_locations, labels };
+  return { kind, name, articles, zones, storage_locations, labels };
 }
 
 /** What a store has to pick, with the shelf that it is on. */
@@ -107,22 +112,54 @@ const ARTICLES = `
   WHERE b.identifier = $1
   GROUP BY p.identifier ORDER BY p.identifier`;
 
-const ZONES = `
+/** The articles of a receipt's lines: what crossdock deliveries want says where it goes. */
+const RECEIVED = `
+  SELECT p.identifier, p.name, p.image_url,
+    ARRAY(SELECT ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY ean DESC) AS eans,
+    n.quantity,
+    COALESCE((SELECT array_agg(s.display_name ORDER BY s.position)
+      FROM dispatch_requests d
+      JOIN dispatch_request_lines l ON l.dispatch_request_id = d.id AND l.product_identifier = n.product_identifier
+      JOIN storage_locations s ON s.id = d.storage_location_id
+      WHERE d.goods_receipt_id = r.id AND d.status <> ALL ($2)), '{}') AS storage_locations
+  FROM goods_receipt_lines n
+  JOIN goods_receipts r ON r.id = n.goods_receipt_id
+  JOIN products p ON p.identifier = n.product_identifier
+  WHERE r.identifier = $1 ORDER BY n.id`;
+
+const zonesOf = (table: string, location: string): string => `
   SELECT z.identifier, z.display_name FROM storage_zones z
-  JOIN dispatch_request_batches b ON b.location_id = z.location_id
+  JOIN ${table} b ON b.${location} = z.location_id
   WHERE b.identifier = $1 AND z.type = 'sort' ORDER BY z.identifier`;
 
-const STORAGE_LOCATIONS = `
+const placesOf = (table: string): string => `
   SELECT s.identifier, s.display_name FROM storage_locations s
-  JOIN dispatch_request_batches b ON b.storage_zone_id = s.storage_zone_id
+  JOIN ${table} b ON b.storage_zone_id = s.storage_zone_id
   WHERE b.identifier = $1 ORDER BY s.position`;
 
-const LABELS = `
+const labelsOf = (table: string, id: string): string => `
   SELECT c.code, carriers.display_name AS carrier, o.identifier AS "order", s.display_name AS storage_location
   FROM tracking_codes c
   JOIN dispatch_requests d ON d.id = c.dispatch_request_id
   JOIN sales_orders o ON o.id = d.sales_order_id
-  JOIN dispatch_request_batches b ON b.id = d.batch_id
+  JOIN ${table} b ON b.id = d.${id}
   JOIN carrier_methods m ON m.id = d.carrier_method_id JOIN carriers ON carriers.id = m.carrier_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
   WHERE b.identifier = $1 ORDER BY d.id, c.id`;
+
+const SHEETS: Readonly<
+  Record<'batch' | 'receipt', { articles: string; zones: string; places: string; labels: string }>
+> = {
+  batch: {
+    articles: ARTICLES,
+    zones: zonesOf('dispatch_request_batches', 'location_id'),
+    places: placesOf('dispatch_request_batches'),
+    labels: labelsOf('dispatch_request_batches', 'batch_id'),
+  },
+  receipt: {
+    articles: RECEIVED,
+    zones: zonesOf('goods_receipts', 'recipient_location_id'),
+    places: placesOf('goods_receipts'),
+    labels: labelsOf('goods_receipts', 'goods_receipt_id'),
+  },
+};

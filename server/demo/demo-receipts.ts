@@ -228,7 +228,7 @@ async function addDeliveries(
       dispatchType: 'crossdock_delivery',
       storageLocation: place ? storageLocationId(place) : null,
     };
-    book.add({ locationId: DC, batchId: null, placedOn: '2026-11-10', dispatchDate: '2026-11-21' }, spec);
+    book.add({ locationId: DC, batchId: null, placedOn: '2026-11-02', dispatchDate: '2026-11-21' }, spec);
   }
   const base = await tx.one<{
     orders: number;
@@ -243,7 +243,7 @@ async function addDeliveries(
        (SELECT COALESCE(max(id), 0) FROM dispatch_requests) AS deliveries,
        (SELECT COALESCE(max(id), 0) FROM dispatch_request_lines) AS lines,
        (SELECT COALESCE(max(id), 0) FROM tracking_codes) AS labels,
-       (SELECT count(*)::int FROM sales_orders WHERE identifier LIKE '261110-%') AS codes`,
+       (SELECT count(*)::int FROM sales_orders WHERE identifier LIKE '261102-%') AS codes`,
   );
   if (!base) throw new Error('a statement without FROM gives one row');
   const { rows } = book;

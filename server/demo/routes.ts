@@ -26,17 +26,15 @@ export function demoRoutes(app: FastifyInstance, { db, config }: Deps): void {
 
   const style = readFileSync(join(import.meta.dirname, 'barcodes.css'), 'utf8');
   app.get('/demo/barcodes', hidden, async (request, reply) => {
-    const { batch, store, returns } = request.query as {
-      batch?: unknown;
-      store?: unknown;
-      returns?: unknown;
-    };
+    const { batch, receipt, store, returns } = request.query as Readonly<Record<string, unknown>>;
     const sheet =
       returns === 'dc'
         ? await readReturnSheet(db)
         : typeof store === 'string'
           ? await readStoreSheet(db, store)
-          : await readBarcodeSheet(db, typeof batch === 'string' ? batch : MAIN_BATCH);
+          : typeof receipt === 'string'
+            ? await readBarcodeSheet(db, 'receipt', receipt)
+            : await readBarcodeSheet(db, 'batch', typeof batch === 'string' ? batch : MAIN_BATCH);
     if (sheet.articles.length === 0) return sendRefusal(reply, notFound('Niets te scannen gevonden'));
     return reply
       .type('text/html; charset=utf-8')
