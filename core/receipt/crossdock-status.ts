@@ -1,4 +1,4 @@
-export const crossdockStatuses = [
+const crossdockStatuses = [
   'crossdock-requested',
   'crossdock-received',
   'crossdock-unable-to-ship',

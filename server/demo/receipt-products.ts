@@ -54,7 +54,7 @@ const foods = ['koffie-thee', 'ontbijt', 'koek-snoep'];
 const fragile = ['keuken', 'wonen', 'elektronica'];
 
 /** What suppliers' papers call an article, and whether it is organic or breaks. */
-export function attributesOf({ identifier, name }: DemoProduct) {
+function attributesOf({ identifier, name }: DemoProduct) {
   const nth = Number(identifier.slice(3));
   const kind = kinds[Number(identifier.slice(1, 3))]?.name ?? 'import';
   return {

@@ -98,7 +98,7 @@ export function itemOfReceiptPackage(
 }
 
 /** Receipts that hands are wanted for: open ones, and those of which orders still wait to be sent. */
-export const openReceipts = (items: readonly ReceiptItem[]): readonly ReceiptItem[] =>
+const openReceipts = (items: readonly ReceiptItem[]): readonly ReceiptItem[] =>
   items.filter(item => !item.completed || item.toComplete > 0);
 
 /** Work at a location, by what can be done with it now. */
