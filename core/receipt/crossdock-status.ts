@@ -1,8 +1,4 @@
-const crossdockStatuses = [
-  'crossdock-requested',
-  'crossdock-received',
-  'crossdock-unable-to-ship',
-] as const;
+const crossdockStatuses = ['crossdock-requested', 'crossdock-received', 'crossdock-unable-to-ship'] as const;
 type CrossdockStatus = (typeof crossdockStatuses)[number];
 
 /** What befalls a crossdock delivery while its goods receipt is scanned, and when that is completed. */
