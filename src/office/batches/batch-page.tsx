@@ -8,10 +8,10 @@ import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './batch-page.module.css';
 import { OrdersCard } from './orders/orders-card.tsx';
 import type { SaveFile } from '../parts/save-papers.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
@@ -64,7 +64,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
 
   if (batch === 'not-found' || batch === 'failed')
     return (
-      <div className={styles.body}>
+      <PageBody>
         <Alert
           tone={batch === 'failed' ? 'danger' : 'warning'}
           {...(batch === 'failed' && {
@@ -73,13 +73,13 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
         >
           {t(batch === 'failed' ? 'load_error' : 'not_found')}
         </Alert>
-      </div>
+      </PageBody>
     );
   if (batch === 'loading')
     return (
-      <div className={styles.body}>
+      <PageBody>
         <Skeleton label={t('loading')} lines={8} />
-      </div>
+      </PageBody>
     );
 
   const process = `/product-processing/${encodeURIComponent(type)}/${encodeURIComponent(location)}`;
@@ -104,7 +104,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
         }
         meta={`${batch.type.display_name} · ${batch.dispatcher.display_name}`}
       />
-      <div className={styles.body}>
+      <PageBody>
         {welcome && (
           <Alert tone="success" close={{ label: t('dismiss'), onPress: () => setWelcome(false) }}>
             {t('created')}
@@ -142,7 +142,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           saveFile={saveFile}
           slips={{ ...slips, saveFile, http }}
         />
-      </div>
+      </PageBody>
       {asking === 'zone' && (
         <ZoneDialog
           batch={batch.identifier}

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { PageBody } from '../../../ui/page-body.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -65,14 +66,14 @@ export default function CreateBatchPage({ http, place, provider }: CreatePagePro
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className={styles.body}>
+      <PageBody>
         {model.refused !== null && (
           <Alert tone="danger" {...(model.refused !== '' && { title: model.refused })}>
             {t('failed', { provider })}
           </Alert>
         )}
         <Content model={model} onCreate={deliveries => void create(deliveries)} />
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -9,10 +9,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { PageBody } from '../../../ui/page-body.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
-import styles from '../batch-page.module.css';
+import styles from './list-page.module.css';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { dayAndTime } from '../view.ts';
 import { Filters } from './filter-bar.tsx';
@@ -106,10 +107,10 @@ export default function BatchListPage({ http, mayCreate, place }: ListPageProps)
           )
         }
       />
-      <div className={styles.body}>
+      <PageBody>
         <Filters model={model} />
         <Results model={model} none={t(place ? 'not_here' : 'no_location')} />
-      </div>
+      </PageBody>
     </>
   );
 }

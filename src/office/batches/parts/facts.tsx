@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Batch } from '../../../../contract/batch.ts';
 import { texts } from '../../../texts/texts.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { day, dayAndTime } from '../view.ts';
 import styles from './facts.module.css';
@@ -68,14 +69,5 @@ export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
       />,
     ],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

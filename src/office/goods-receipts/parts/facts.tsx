@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
 import { texts } from '../../../texts/texts.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { dayAndTime } from '../view.ts';
-import styles from './facts.module.css';
 
 const t = texts('goods_receipt', {
   created_at: 'Aangemaakt op',
@@ -38,14 +38,5 @@ export function Facts({ receipt }: { receipt: GoodsReceipt }) {
       />,
     ],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
