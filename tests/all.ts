@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/chromium.ts';
 
-/** `npm test`: the checks, the unit and scenario tests, the built app in a browser; the last line counts them all. */
+/** `npm test`: the checks beside the unit and scenario tests, the built app in a browser; the last line counts them all. */
 interface Count {
   passed: number;
   failed: number;
@@ -12,30 +13,32 @@ interface Count {
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
 const total: Count = { passed: 0, failed: 0 };
-
-run('check', 'npm', ['run', '--silent', 'check'], code => ({
-  passed: code === 0 ? 1 : 0,
-  failed: code === 0 ? 0 : 1,
-}));
-
 const vitest = join(folder, 'vitest.json');
-run(
-  'unit and scenario tests',
-  'npx',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
-  code => {
-    const report = read(vitest) as { numPassedTests: number; numFailedTests: number } | undefined;
-    return counted(code, report?.numPassedTests, report?.numFailedTests);
-  },
-);
+const playwright = join(folder, 'playwright.json');
 
-run('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], code => ({
+// The tests leave a core alone half of the time: they wait for databases.
+await Promise.all([
+  run('check', 'npm', ['run', '--silent', 'check'], code => ({
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+  })),
+  run(
+    'unit and scenario tests',
+    'npx',
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+    code => {
+      const report = read(vitest) as { numPassedTests: number; numFailedTests: number } | undefined;
+      return counted(code, report?.numPassedTests, report?.numFailedTests);
+    },
+  ),
+]);
+
+await run('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], code => ({
   passed: 0,
   failed: code === 0 ? 0 : 1,
 }));
 
-const playwright = join(folder, 'playwright.json');
-run(
+await run(
   'browser tests',
   'npx',
   ['playwright', 'test', '--reporter=list,json'],
@@ -51,17 +54,18 @@ rmSync(folder, { recursive: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function run(
+async function run(
   name: string,
   command: string,
   args: string[],
   count: (code: number) => Count,
   env: NodeJS.ProcessEnv = {},
-): void {
+): Promise<void> {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  const { passed, failed } = count(status ?? 1);
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const { passed, failed } = count(code ?? 1);
   total.passed += passed;
   total.failed += failed;
   console.log(

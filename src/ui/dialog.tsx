@@ -53,16 +53,17 @@ export function Dialog({
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        {/* No header or footer: outside main those are the page's. */}
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions && <footer className={styles.foot}>{actions}</footer>}
+        {actions && <div className={styles.foot}>{actions}</div>}
       </div>
     </dialog>
   );
