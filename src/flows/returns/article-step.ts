@@ -1,5 +1,5 @@
 import { refuse, stay } from '../steps/verdict-step.ts';
-import { labelScanned } from './label-step.ts';
+import { labelScanned, unknownLabel } from './label-step.ts';
 import { openRepair } from './repair-step.ts';
 import type { EventOf, Result, ReturnAtHand, ReturnConfig, ReturnEvent, StateOf } from './state.ts';
 
@@ -20,6 +20,9 @@ export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent):
 export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':
+      // Letters are no article: the label of a return that is not on this device.
+      if (event.reading.kind === 'unknown' && event.reading.why === 'letters')
+        return unknownLabel(state, event);
       return labelScanned(state, event) ?? articleScanned(state, state.ret, event);
     case 'next-return':
       return stay({ name: 'scan-label', verdict: null });

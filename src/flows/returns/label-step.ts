@@ -33,7 +33,10 @@ export function labelScanned(
 }
 
 /** The OMS knows of none: refused. Nobody could be asked: the articles wait with it (R4, R5). */
-function unknownLabel(state: StateOf<'scan-label'>, { reading, text }: EventOf<'scan'>): Result {
+export function unknownLabel(
+  state: StateOf<'scan-label' | 'next'>,
+  { reading, text }: EventOf<'scan'>,
+): Result {
   if (reading.kind !== 'unknown' || reading.asked) return refuse(state, 'return-not-found', { read: text });
   const ret: ReturnAtHand = { dispatch_request_id: null, label: text.trim() };
   return attend(withVerdict(begin(ret), 'local', 'label-unknown', { read: text }));

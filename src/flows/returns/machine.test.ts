@@ -243,6 +243,16 @@ describe('VOLGENDE', () => {
   });
 });
 
+describe('VOLGENDE, the next label not on this device', () => {
+  test('R4 R5 R12 as at SCAN LABEL: asked, refused or kept with its articles', () => {
+    expect(outcome(step(at.next, scanned(unknown(true))))).toEqual(['next', 'return-not-found', 'refuse']);
+    expect(step(at.next, scanned(unknown(), '3SLATER')).state).toMatchObject({
+      name: 'scan-article',
+      ret: unseen,
+    });
+  });
+});
+
 describe('always', () => {
   test('R13 undo appends a take-back; at VOLGENDE it asks the article again', () => {
     const event = { name: 'undo', mutation_id: 'm1', dispatch_request_id: 7 } as const;
