@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { pagePath } from '../../../core/location/page-path.ts';
 import { texts } from '../../texts/texts.ts';
 import styles from './location-frame.module.css';
@@ -18,9 +18,15 @@ interface LocationFrameProps {
 /** A location with a tab for each of its pages. */
 export function LocationFrame({ place, tabs, children }: LocationFrameProps) {
   const { type, identifier, display_name } = place;
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the bar scrolls: where one is stands in sight.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [pathname]);
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('tabs', { location: display_name })}>
+      <nav ref={bar} className={styles.tabs} aria-label={t('tabs', { location: display_name })}>
         <span className={styles.name}>{display_name}</span>
         {tabs.map(({ path, label }) => (
           <NavLink key={path} className={styles.tab} to={pagePath(path, type, identifier)}>
