@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { pagePath } from '../../../core/location/page-path.ts';
 import { texts } from '../../texts/texts.ts';
 import styles from './location-frame.module.css';
@@ -19,11 +19,10 @@ interface LocationFrameProps {
 export function LocationFrame({ place, tabs, children }: LocationFrameProps) {
   const { type, identifier, display_name } = place;
   const bar = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the bar scrolls: where one is stands in sight.
+  // On a phone the bar scrolls: where one is stands in sight. Another page is another mount.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [pathname]);
+  }, []);
   return (
     <>
       <nav ref={bar} className={styles.tabs} aria-label={t('tabs', { location: display_name })}>
