@@ -169,7 +169,7 @@ export const t = texts('sort', {
   ended_apart: 'Leg alles van {location} apart. Niet verzenden.',
   claimed_by: '{by} rondt de order op {location} al af.',
 
-  last_counted: 'ontvangen',
+  last_counted: 'geteld',
   close: 'Sluiten',
   reset: 'Opnieuw beginnen',
   load_forbidden: 'Je hebt geen recht om hier te sorteren.',

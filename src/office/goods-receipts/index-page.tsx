@@ -75,9 +75,11 @@ export default function IndexPage({ http, place, mayCreate }: IndexPageProps) {
       <PageBody>
         {mayCreate && (
           <Card title={t('actions')}>
-            <Button size="desk" kind="primary" icon="plus" onPress={() => void navigate('create')}>
-              {t('create')}
-            </Button>
+            <div>
+              <Button size="desk" kind="primary" icon="plus" onPress={() => void navigate('create')}>
+                {t('create')}
+              </Button>
+            </div>
           </Card>
         )}
         {known === 'failed' && <Alert tone="danger">{t('suppliers_error')}</Alert>}
