@@ -14,6 +14,7 @@ const [, area, type = '', location = '', sourceType, batch = '', flow = ''] = wi
 const scans = area === 'product-processing';
 
 if (scans) void flowOf(flow)?.load();
+else void import('./pages.tsx');
 // Where a service worker has the page, the device has what it needs, and shows that before it asks.
 if (!navigator.serviceWorker?.controller && !signOutPending()) {
   for (const call of ['user', 'config', 'translations', 'locations'] as const)

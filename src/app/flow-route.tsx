@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
+import type { FlowPath } from './flow-path.ts';
 import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
@@ -34,27 +34,32 @@ function useScreen(flow: Flow | undefined): Screen | undefined {
 }
 
 /** A scan flow on the whole screen: the shell gives way to the flow's own strip. */
-export function FlowRoute() {
-  const { processType = '' } = useParams();
-  const flow = flowOf(processType);
+export function FlowRoute({ search, ...path }: FlowPath & { readonly search: string }) {
+  const flow = flowOf(path.processType);
   const Screen = useScreen(flow);
   if (!flow) return <MessageScreen text={t('unknown')} />;
-  return Screen ? <Running flow={flow} Screen={Screen} /> : null;
+  return Screen ? <Running flow={flow} Screen={Screen} path={path} search={search} /> : null;
 }
 
-function Running({ flow, Screen }: { flow: Flow; Screen: ComponentType<FlowProps> }) {
-  const { type = '', location = '', batchModelType, batchModel } = useParams();
-  const [query] = useSearchParams();
+interface RunningProps {
+  flow: Flow;
+  Screen: Screen;
+  path: FlowPath;
+  search: string;
+}
+
+function Running({ flow, Screen, path, search }: RunningProps) {
+  const { type, location, source } = path;
   const scan = useScanProps();
   usePageTitle(flow.title);
   return (
     <Screen
       {...scan}
       // Another batch is another piece of work, and another worker's scans are his own: nothing of the last may linger.
-      key={`${scan.user.id}/${type}/${location}/${batchModelType}/${batchModel}`}
+      key={`${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}`}
       place={{ type, identifier: location }}
-      source={batchModelType && batchModel ? { type: batchModelType, identifier: batchModel } : null}
-      practice={query.get('oefenen') === '1'}
+      source={source}
+      practice={new URLSearchParams(search).get('oefenen') === '1'}
     />
   );
 }

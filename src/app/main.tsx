@@ -1,10 +1,10 @@
 import './early.ts';
 import { createRoot } from 'react-dom/client';
 import { startScanner } from '../flows/scanner.ts';
+import { App } from './app.tsx';
 import { whenAppReady } from './app-ready.ts';
 import { outbox } from './device/device.ts';
 import { startSending } from './device/oms.ts';
-import { Router } from './router.tsx';
 import { startSession } from './session/session.ts';
 import { isScanRoute } from './session/view.ts';
 import { showDeviceSettings } from './state/device-settings.ts';
@@ -14,7 +14,7 @@ showDeviceSettings();
 if (isScanRoute(location.pathname)) startScanner();
 // Opens the database while the session is being read.
 outbox.deviceId().catch(() => undefined);
-createRoot(document.getElementById('root') as HTMLElement).render(<Router />);
+createRoot(document.getElementById('root') as HTMLElement).render(<App />);
 void startSession();
 void whenAppReady().then(startSending);
 

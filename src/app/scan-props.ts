@@ -1,14 +1,13 @@
-import { useNavigate } from 'react-router';
 import type { ScanProps } from '../flows/flow.ts';
 import { announceAppReady } from './app-ready.ts';
 import { flowServices } from './flow-services.ts';
+import { go } from './path.ts';
 import { openMenu } from './state/overlay.ts';
 import { useSignedIn } from './state/session.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
 
 /** What the shell gives every screen that scans. */
 export function useScanProps(): Omit<ScanProps, 'practice'> {
-  const navigate = useNavigate();
   const { user, config, expired } = useSignedIn();
   const updateReady = useUpdate(state => state.ready);
   return {
@@ -20,6 +19,7 @@ export function useScanProps(): Omit<ScanProps, 'practice'> {
     onUpdate: applyUpdate,
     onReady: announceAppReady,
     onMenu: openMenu,
-    onOutbox: () => void navigate('/scan/outbox'),
+    onOutbox: () => go('/scan/outbox'),
+    onOpen: go,
   };
 }

@@ -37,6 +37,8 @@ export interface ScanProps {
   readonly onReady: () => void;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
+  /** Goes to another page of the app. */
+  readonly onOpen: (path: string) => void;
 }
 
 /** A process of a location, with or without a batch model. */

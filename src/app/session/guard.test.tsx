@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrontendConfig } from '../../../contract/session.ts';
 import { setSession, type Session } from '../state/session.ts';
@@ -29,11 +28,7 @@ const signedIn = (expired: boolean): Session => ({
 });
 const guarded = (path: string, session: Session) => {
   setSession(session);
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <SessionGuard>werk</SessionGuard>
-    </MemoryRouter>,
-  );
+  render(<SessionGuard pathname={path}>werk</SessionGuard>);
 };
 
 afterEach(cleanup);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { texts } from '../../texts/texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
@@ -17,9 +16,8 @@ const t = texts('session', {
 });
 
 /** Lets screens through for a signed-in user; on scan routes also when the session has ended in mid-work. */
-export function SessionGuard({ children }: { children: ReactNode }) {
+export function SessionGuard({ pathname, children }: { pathname: string; children: ReactNode }) {
   const session = useSession();
-  const { pathname } = useLocation();
   switch (session.phase) {
     case 'starting':
       return <Starting />;

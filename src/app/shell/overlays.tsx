@@ -1,3 +1,5 @@
+import { PathRouter } from '../path-router.tsx';
+import type { Place } from '../path.ts';
 import { closeOverlay, useOverlay } from '../state/overlay.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { SettingsDialog } from './settings.tsx';
@@ -5,7 +7,15 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 
 /** What lies over the screen; loaded when first asked for. */
-export default function Overlays() {
+export default function Overlays({ place }: { place: Place }) {
+  return (
+    <PathRouter place={place}>
+      <Open />
+    </PathRouter>
+  );
+}
+
+function Open() {
   const overlay = useOverlay(state => state.overlay);
   switch (overlay) {
     case 'menu':

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { flowPath } from './flow-path.ts';
+import { FlowRoute } from './flow-route.tsx';
+import { usePlace } from './path.ts';
+import { SessionGuard } from './session/guard.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { useOverlay } from './state/overlay.ts';
+
+const Pages = lazy(() => import('./pages.tsx'));
+const Overlays = lazy(() => import('./shell/overlays.tsx'));
+
+/** Scan flows stand by themselves; every other path is a page of the router, which is loaded with the first of them. */
+export function App() {
+  const place = usePlace();
+  const overlay = useOverlay(state => state.overlay);
+  const flow = flowPath(place.pathname);
+  return (
+    <ErrorBoundary>
+      <SessionGuard pathname={place.pathname}>
+        <Suspense fallback={null}>
+          {flow ? <FlowRoute {...flow} search={place.search} /> : <Pages place={place} />}
+          {overlay && <Overlays place={place} />}
+        </Suspense>
+      </SessionGuard>
+    </ErrorBoundary>
+  );
+}
