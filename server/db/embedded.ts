@@ -58,12 +58,13 @@ export async function startEmbedded(
   const cluster = await prepare(resolve(dataFolder), settings);
   let holder = await joinServer(cluster);
   let stopping = false;
+  let rejoining = Promise.resolve();
 
   const watch = () => {
     holder.on('error', () => undefined);
     holder.once('end', () => {
       // PostgreSQL went away under us (killed, out of memory): bring it back, the pool reconnects by itself.
-      if (!stopping) void rejoin();
+      if (!stopping) rejoining = rejoin();
     });
   };
   const rejoin = async () => {
@@ -76,6 +77,8 @@ export async function startEmbedded(
     connection: database => connectionTo(cluster, database),
     async stop() {
       stopping = true;
+      // What is being brought back is let go as well, not left to start in a folder that may be gone.
+      await rejoining;
       await stopIfLast(cluster, holder);
     },
   };
