@@ -293,6 +293,13 @@ describe('7. Entries belong to a user', () => {
 });
 
 describe('8. Count and age are in sight, and the queue can be rescued', () => {
+  test('every summary is of now, not of the first time that somebody asked', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    expect(await outbox.summary(anna.id)).toMatchObject({ pending: 0 });
+    await recorded(outbox, [place(id(1), 7)]);
+    expect(await outbox.summary(anna.id)).toMatchObject({ pending: 1 });
+  });
+
   test('the summary gives count and time of the oldest', async () => {
     const device = new FakeDevice();
     const outbox = device.openOutbox();

@@ -66,7 +66,8 @@ export function createSummary(db: OutboxDb, clock: Clock): (user_id: number) => 
     if (last.next) return last.next;
     const read = async (): Promise<Summary> => {
       const left = last.long ? last.at + COUNT_EVERY_MS - clock.monotonic() : 0;
-      if (left > 0) await clock.sleep(left);
+      // Awaited also when there is nothing to wait for: `next` is set by then, and may be unset.
+      await (left > 0 ? clock.sleep(left) : undefined);
       last.next = null;
       last.at = clock.monotonic();
       const made = await summary(db, user_id);
