@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
-import { endHeld, endUndone } from './decide.ts';
+import { endHeld, endUndone, targetOf } from './decide.ts';
 import type { Clock, OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
 import { unsentCount } from './queue.ts';
@@ -61,8 +61,11 @@ export function createRecorder(
     ]);
     const entries: Entry[] = rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
-    const undone = await endUndone(db, entries, now);
-    const held = await endHeld(db, entries, now);
+    // Only where there is something to end: Chromium ends a transaction that waits for what asks nothing of it.
+    const undone = entries.some(e => targetOf(e) !== null) ? await endUndone(db, entries, now) : [];
+    const held = entries.some(e => e.mutation.type === 'hold-shipment')
+      ? await endHeld(db, entries, now)
+      : [];
     const changed = new Map([...entries, ...repaired, ...undone, ...held].map(e => [e.seq, e]));
     return { entries: entries.map(e => changed.get(e.seq) ?? e), changed, count: known + entries.length };
   }

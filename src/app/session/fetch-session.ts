@@ -2,7 +2,7 @@ import type { Location } from '../../../contract/location.ts';
 import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
 import { firstCalls } from '../../sync/first-calls.ts';
 import { firstLoad } from '../../sync/first-load.ts';
-import { outbox } from '../device/device.ts';
+import { cacheDb, outbox } from '../device/device.ts';
 import type { Fetched } from './next-session.ts';
 
 /** The loads at the start: user, configuration, translations and linked locations, side by side. */
@@ -21,8 +21,8 @@ export async function fetchSession(): Promise<Fetched> {
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
   if (user.kind !== 'ok') return { kind: silent(user) ? 'offline' : 'failed' };
   if (config.kind !== 'ok') return { kind: silent(config) ? 'offline' : 'failed' };
-  // Without fresh translations the texts beside the code show (specification, section 8: only logged).
-  const texts = translations.kind === 'ok' ? translations.body : {};
+  // Without fresh translations those of the last time show (specification, section 8: only logged).
+  const texts = translations.kind === 'ok' ? translations.body : await lastTranslations();
   const places = locations.kind === 'ok' ? locations.body.map(refOf) : user.body.locations;
   return {
     kind: 'fresh',
@@ -34,6 +34,9 @@ export async function fetchSession(): Promise<Fetched> {
     },
   };
 }
+
+const lastTranslations = async (): Promise<Readonly<Record<string, string>>> =>
+  (await cacheDb.session.get('last').catch(() => undefined))?.translations ?? {};
 
 /** No answer at all, as against one that says that something is wrong over there. */
 const silent = (answer: { kind: string; why?: string }): boolean => answer.why === 'network';
