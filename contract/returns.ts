@@ -36,7 +36,7 @@ export const lookUpReturnProduct = endpoint({
     200: z.object({
       dispatch_request: z.nullable(dispatchRequestSchema),
       line: z.nullable(dispatchRequestLineSchema),
-      /** Null: any location of the zone. */
+      /** Null where every location of the zone will do. */
       storage_location: z.nullable(storageLocationSchema),
       is_last_scan: z.boolean(),
     }),
@@ -81,7 +81,7 @@ export const announceReturn = endpoint({
 /** What the retailer chose for returns in this zone, and the places in it. */
 const returnSettingsSchema = z.object({
   storage_locations: z.array(packageStorageLocationSchema),
-  /** `storage_location` is where articles of that state go; null: any. */
+  /** `storage_location` is where articles of that state go; null where every one will do. */
   product_states: z.array(
     z.object({ ...productStateSchema.shape, storage_location: z.nullable(z.string()) }),
   ),

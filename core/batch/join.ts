@@ -24,7 +24,7 @@ export interface Candidate {
 export interface BatchRule {
   readonly is_batchable: boolean;
   readonly dispatch_types: readonly string[];
-  /** null: any number. */
+  /** How many it holds at most; null where there is no limit. */
   readonly most_pieces: number | null;
 }
 export type JoinHindrance = 'in-batch' | 'status' | 'paused' | 'type';

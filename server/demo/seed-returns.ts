@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/pool.ts';
 
-/** The states a returned article may be in, and the place for each in a zone of returns (the nth; null: any). */
+/** The states a returned article may be in, and the place for each in a zone of returns (the nth; null where every one will do). */
 const states = [
   { identifier: 'sellable', display_name: 'Verkoopbaar', place: 1 },
   { identifier: 'damaged', display_name: 'Beschadigd', place: 2 },

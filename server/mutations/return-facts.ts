@@ -15,7 +15,7 @@ export interface ReturnZone extends Place {
   /** Identifier of the zone; `type` and `identifier` are the location's. */
   readonly zone: string;
   readonly places: readonly { id: number; identifier: string; kind: 'sort' | 'aside' }[];
-  /** Every product state, with the place where its articles go; null: any. */
+  /** Every product state, with the place where its articles go; null where every one will do. */
   readonly states: Readonly<Record<string, string | null>>;
 }
 

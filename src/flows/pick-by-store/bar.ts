@@ -1,3 +1,4 @@
+import { storeRetry } from '../steps/cannot-store.ts';
 import type { PickModel, PickSnapshot } from './pick-model.ts';
 import type { PickProps } from './pick-props.ts';
 import { piecesIn } from './state.ts';
@@ -27,6 +28,6 @@ export function barOf(
         model.send({ name: 'put-back' }),
       );
     case 'cannot-store':
-      return button(t('cannot_store_retry'), () => model.send({ name: 'stored-again' }));
+      return button(storeRetry(), () => model.send({ name: 'stored-again' }));
   }
 }

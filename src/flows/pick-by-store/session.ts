@@ -2,6 +2,7 @@ import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import { canShip, pickHindrance } from '../../../core/delivery/pick.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { storedAgain } from '../stored-again.ts';
 import { stateKey } from '../state-key.ts';
 import { createArticleCodes } from './article-codes.ts';
 import { carrierFacts } from './carrier-facts.ts';
@@ -177,7 +178,12 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       return () => listeners.delete(listener);
     },
     scan: text => void flow.send(() => toEvent(text)),
-    send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
+    send: event =>
+      void flow.send(
+        event.name === 'stored-again'
+          ? state => (state.name === 'cannot-store' ? storedAgain(outbox, key, stored(state.back)) : null)
+          : event,
+      ),
     isComplete: text => codes().isComplete(text),
     isKnown: text => codes().isKnown(text),
     submitsAt: () => false,
@@ -187,15 +193,6 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       for (const stop of stops) stop();
     },
   };
-
-  /** Scanning goes on only when the device stores again. */
-  async function storesAgain(state: PickState): Promise<PickEvent | null> {
-    if (state.name !== 'cannot-store') return null;
-    return outbox.saveFlow(key, stored(state.back)).then(
-      () => ({ name: 'stored-again' }) as const,
-      () => null,
-    );
-  }
 }
 
 /** What a colleague completed on this device is not picked again while that waits. */

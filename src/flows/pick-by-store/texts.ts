@@ -112,9 +112,6 @@ export const t = texts('pick_by_store', {
   put_back: 'Hersteld: alles ligt terug',
   expected_button: 'De levering is voltooid; kies de volgende',
   on_this_device: 'op dit apparaat',
-  cannot_store: 'Niet opgeslagen. Leg {name} terug.',
-  cannot_store_hint: 'Scannen is gestopt tot het apparaat weer kan opslaan.',
-  cannot_store_retry: 'Probeer opnieuw',
   the_article: 'het artikel',
 
   walk: 'Ronde',

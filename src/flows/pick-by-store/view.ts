@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import { cannotStore } from '../steps/cannot-store.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { StageView } from '../steps/scan-screen.tsx';
 import type { PickSnapshot } from './pick-model.ts';
@@ -113,13 +114,7 @@ export function stageOf(pick: PickSnapshot): StageView {
         ...words,
       };
     case 'cannot-store':
-      return {
-        state: 'cannot-store',
-        step: 'cannot-store',
-        label: t('step_scan'),
-        verdict: { text: t('cannot_store', { name: t('the_article') }), note: t('cannot_store_hint') },
-        code: state.read,
-      };
+      return cannotStore(t('step_scan'), t('the_article'), state.read);
   }
 }
 

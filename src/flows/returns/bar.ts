@@ -1,3 +1,4 @@
+import { storeRetry } from '../steps/cannot-store.ts';
 import type { ReturnModel } from './return-model.ts';
 import type { ReturnState } from './state.ts';
 import { t } from './texts.ts';
@@ -13,7 +14,7 @@ export function barOf(state: ReturnState): Primary | null {
     case 'scan-location':
       return state.filled ? { text: t('next'), press: m => m.submitLocation() } : null;
     case 'cannot-store':
-      return { text: t('cannot_store_retry'), press: m => m.send({ name: 'stored-again' }) };
+      return { text: storeRetry(), press: m => m.send({ name: 'stored-again' }) };
     default:
       return null;
   }

@@ -6,6 +6,7 @@ import type { ViewDelivery } from '../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import { mayName } from './repair-step.ts';
 import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from './state.ts';
+import { pause } from '../pause.ts';
 
 /** A label that is not on this device waits at most so long for the OMS before it is taken as unknown. */
 const ASK_WAIT_MS = 4000;
@@ -97,5 +98,3 @@ const labelOf = (ret: ViewDelivery | undefined, label: string): ReturnReading | 
 
 const isOver = (ret: ViewDelivery): 'done' | 'cancelled' | null =>
   !isReturnStatus(ret.status) ? 'cancelled' : pendingIn(ret) === 0 ? 'done' : null;
-
-const pause = (ms: number): Promise<null> => new Promise(resolve => setTimeout(resolve, ms, null));

@@ -6,7 +6,7 @@ import type { Signal } from '../steps/verdict-step.ts';
 
 /** Where the OMS has an article of a state go. */
 export interface PlaceFound {
-  /** Null: any place of the zone. */
+  /** Null where every place of the zone will do. */
   readonly storage_location: string | null;
 }
 

@@ -4,6 +4,8 @@ import type { Entry } from '../../outbox/entry.ts';
 import { progressOf } from '../../work-package/overlay.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { createAutoSubmit } from '../auto-submit.ts';
+import { pause } from '../pause.ts';
+import { storedAgain } from '../stored-again.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { whenChanged } from '../when-changed.ts';
 import { createHistory, nameOf, type TakeBack } from './history.ts';
@@ -184,7 +186,12 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
       return () => listeners.delete(listener);
     },
     scan: text => void flow.send(state => hear(text, state)),
-    send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
+    send: event =>
+      void flow.send(
+        event.name === 'stored-again'
+          ? state => (state.name === 'cannot-store' ? storedAgain(outbox, key, stored(state.back)) : null)
+          : event,
+      ),
     chooseState: product_state =>
       void flow.send(() => ({
         name: 'choose-state',
@@ -205,15 +212,6 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
       for (const stop of stops) stop();
     },
   };
-
-  /** Scanning goes on only when the device stores again. */
-  async function storesAgain(state: ReturnState): Promise<ReturnEvent | null> {
-    if (state.name !== 'cannot-store') return null;
-    return outbox.saveFlow(key, stored(state.back)).then(
-      () => ({ name: 'stored-again' }) as const,
-      () => null,
-    );
-  }
 }
 
 function createFacts({ view }: ReturnDeps): Facts {
@@ -232,5 +230,3 @@ function createFacts({ view }: ReturnDeps): Facts {
       view.settings().product_states.find(s => s.identifier === state)?.display_name ?? state,
   };
 }
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

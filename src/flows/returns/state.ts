@@ -97,7 +97,7 @@ export type ReturnState =
   | (Named<'scan-location'> & {
       readonly work: Work;
       readonly product_state: string;
-      /** Where it must go; null: any place of the zone. */
+      /** Where it must go; null where every place of the zone will do. */
       readonly storage_location: string | null;
       readonly filled: boolean;
     })

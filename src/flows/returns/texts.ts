@@ -60,9 +60,6 @@ export const t = texts('returns', {
     'Je hebt geen recht om hier retouren te scannen. Een collega met dat recht kan dit afmaken.',
   reason_other: 'Het OMS heeft deze scan geweigerd.',
 
-  cannot_store: 'Niet opgeslagen. Leg {name} terug.',
-  cannot_store_hint: 'Scannen is gestopt: dit apparaat kan niets meer opslaan. Maak ruimte vrij.',
-  cannot_store_retry: 'Probeer opnieuw',
   the_article: 'het artikel',
 
   a_label: 'retourlabel',

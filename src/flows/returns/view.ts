@@ -1,4 +1,5 @@
 import type { AccordionStep } from '../../ui/accordion.tsx';
+import { cannotStore } from '../steps/cannot-store.ts';
 import type { StageView } from '../steps/scan-screen.tsx';
 import { mayName } from './repair-step.ts';
 import type { Facts } from './return-model.ts';
@@ -56,16 +57,7 @@ function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): St
     case 'repair':
       return repairView(state, facts);
     case 'cannot-store':
-      return {
-        state: 'cannot-store',
-        step: 'cannot-store',
-        label: t('step_article'),
-        verdict: {
-          text: t('cannot_store', { name: heldArticle(state.back, facts) }),
-          note: t('cannot_store_hint'),
-        },
-        code: state.read,
-      };
+      return cannotStore(t('step_article'), heldArticle(state.back, facts), state.read);
   }
 }
 

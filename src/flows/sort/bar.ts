@@ -1,3 +1,4 @@
+import { storeRetry } from '../steps/cannot-store.ts';
 import type { SortModel } from './sort-model.ts';
 import { asksNumber } from './special-step.ts';
 import type { SortState } from './state.ts';
@@ -48,6 +49,6 @@ export function barOf(state: SortState): Primary | null {
     case 'repair':
       return null;
     case 'cannot-store':
-      return button(t('cannot_store_retry'), m => m.send({ name: 'stored-again' }));
+      return button(storeRetry(), m => m.send({ name: 'stored-again' }));
   }
 }

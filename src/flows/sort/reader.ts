@@ -6,6 +6,7 @@ import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { Completable, DeliveryWork, EventOf, SortState } from './state.ts';
+import { pause } from '../pause.ts';
 
 /** An unknown article waits at most so long for the OMS before it is refused by what this device knows. */
 const ASK_WAIT_MS = 4000;
@@ -106,5 +107,3 @@ export function createReader(
 
   return { read, lookUp, toEvent, toComplete, completableAfter };
 }
-
-const pause = (ms: number): Promise<null> => new Promise(resolve => setTimeout(resolve, ms, null));

@@ -3,6 +3,8 @@ import { overCode } from '../../../core/work/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { pause } from '../pause.ts';
+import { storedAgain } from '../stored-again.ts';
 import { stateKey } from '../state-key.ts';
 import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
@@ -279,7 +281,12 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       return () => listeners.delete(listener);
     },
     scan: text => void flow.send(state => toEvent(text, state)),
-    send: event => void (event.name === 'stored-again' ? flow.send(storesAgain) : flow.send(event)),
+    send: event =>
+      void flow.send(
+        event.name === 'stored-again'
+          ? state => (state.name === 'cannot-store' ? storedAgain(outbox, key, stored(state.back)) : null)
+          : event,
+      ),
     submitLocation,
     desk: deps.desk,
     ship: () => void flow.send({ name: 'ship', online: deps.online() }),
@@ -293,15 +300,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       for (const stop of stops) stop();
     },
   };
-
-  /** Scanning goes on only when the device stores again. */
-  async function storesAgain(state: SortState): Promise<SortEvent | null> {
-    if (state.name !== 'cannot-store') return null;
-    return outbox.saveFlow(key, stored(state.back)).then(
-      () => ({ name: 'stored-again' }) as const,
-      () => null,
-    );
-  }
 }
 
 /** What answers about an article share a lane with: its delivery, or its line of the receipt. */
@@ -324,5 +322,3 @@ function overOf(view: SortDeps['view']): SortSnapshot['over'] {
 
 const isOn = (state: SortState, work: Work): boolean =>
   hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

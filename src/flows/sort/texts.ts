@@ -115,9 +115,6 @@ export const t = texts('sort', {
   reason_other: 'Het OMS heeft deze scan geweigerd.',
   colleague: 'een collega',
 
-  cannot_store: 'Niet opgeslagen. Leg {name} terug.',
-  cannot_store_hint: 'Scannen is gestopt: dit apparaat kan niets meer opslaan. Maak ruimte vrij.',
-  cannot_store_retry: 'Probeer opnieuw',
   the_article: 'het artikel',
 
   a_label: 'verzendlabel',

@@ -1,4 +1,5 @@
 import type { AccordionStep } from '../../ui/accordion.tsx';
+import { cannotStore } from '../steps/cannot-store.ts';
 import type { StageView } from '../steps/scan-screen.tsx';
 import { asksNumber, isSpecial, specialCounter } from './special-step.ts';
 import { targetOf } from './repair-step.ts';
@@ -79,16 +80,7 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageV
     case 'repair':
       return repairView(state, facts);
     case 'cannot-store':
-      return {
-        state: 'cannot-store',
-        step: 'cannot-store',
-        label: t('step_article'),
-        verdict: {
-          text: t('cannot_store', { name: heldArticle(state.back, facts) }),
-          note: t('cannot_store_hint'),
-        },
-        code: state.read,
-      };
+      return cannotStore(t('step_article'), heldArticle(state.back, facts), state.read);
   }
 }
 

@@ -131,33 +131,38 @@ const base: readonly Column<GoodsReceipt>[] = [
   },
 ];
 
+type Page = { readonly receipts: readonly GoodsReceipt[]; readonly more: boolean } | 'loading' | 'failed';
+type Listed = Awaited<ReturnType<ReturnType<typeof receiptQueries>['list']>>;
+
+/** What is shown once the answer to the page after `before` is here. */
+const shownAfter = (before: readonly GoodsReceipt[], answer: Listed): Page =>
+  answer.kind === 'ok'
+    ? { receipts: [...before, ...answer.body], more: answer.body.length === PAGE }
+    : 'failed';
+
 /** The list of one choice of filters, a page at a time. */
 function Receipts({
   queries,
-  filters,
+  filters: { supplier, completed },
 }: {
   queries: ReturnType<typeof receiptQueries>;
   filters: ReceiptFilters;
 }) {
-  const [receipts, setReceipts] = useState<readonly GoodsReceipt[] | 'loading' | 'failed'>('loading');
-  const [more, setMore] = useState(false);
-  const { supplier, completed } = filters;
-  const load = async (before: readonly GoodsReceipt[]) => {
-    const answer = await queries.list({ supplier, completed }, before.length);
-    if (answer.kind !== 'ok') return setReceipts('failed');
-    setReceipts([...before, ...answer.body]);
-    setMore(answer.body.length === PAGE);
-  };
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- other filters are another mount
-  useEffect(() => void load([]), []);
+  const [page, setPage] = useState<Page>('loading');
+  useEffect(() => {
+    void queries.list({ supplier, completed }, 0).then(answer => setPage(shownAfter([], answer)));
+  }, [queries, supplier, completed]);
+  const load = async (before: readonly GoodsReceipt[]) =>
+    setPage(shownAfter(before, await queries.list({ supplier, completed }, before.length)));
 
-  if (receipts === 'loading') return <Skeleton label={t('loading')} lines={6} />;
-  if (receipts === 'failed')
+  if (page === 'loading') return <Skeleton label={t('loading')} lines={6} />;
+  if (page === 'failed')
     return (
       <Alert tone="danger" action={<Button onPress={() => void load([])}>{t('again')}</Button>}>
         {t('load_error')}
       </Alert>
     );
+  const { receipts, more } = page;
   const attributes = attributesOf(receipts).map((name): Column<GoodsReceipt> => ({
     id: `attribute-${name}`,
     header: translated(`product_attribute.${name}`, name),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { ScanProps } from '../../flow.ts';
+import { storeRetry } from '../../steps/cannot-store.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { loadLater } from '../parts/later.ts';
 import { LinesTable } from '../parts/lines-table.tsx';
@@ -52,7 +53,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
             : state.name === 'divide'
               ? { text: t('walk_divided'), busy: false, onPress: () => void finish() }
               : {
-                  text: t('cannot_store_retry'),
+                  text: storeRetry(),
                   busy: false,
                   onPress: () => model.send({ name: 'stored-again' }),
                 }

@@ -1,3 +1,4 @@
+import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t } from '../texts.ts';
 import type { WalkItem, WalkSnapshot } from './walk-model.ts';
@@ -13,13 +14,7 @@ export function walkStage({ state, whole }: WalkSnapshot): StageView {
     case 'divide':
       return { ...common, label: t('walk_step_divide'), instruction: t('walk_hint'), ...said };
     case 'cannot-store':
-      return {
-        ...common,
-        state: 'cannot-store',
-        label: t('step_scan'),
-        verdict: { text: t('cannot_store', { name: t('the_article') }), note: t('cannot_store_hint') },
-        ...(state.read ? { code: state.read } : {}),
-      };
+      return { ...common, ...cannotStore(t('step_scan'), t('the_article'), state.read) };
   }
 }
 
