@@ -5,6 +5,7 @@ import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
+import { installed } from './on-device.ts';
 
 /** Every route, step and state: accessible, nothing cut off sideways at any size; `LOOKS=1` keeps pictures in test-results/looks. */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
@@ -189,6 +190,7 @@ for (const { width, height } of [smallest]) {
       await press(page, 'Begrepen');
       await scan(page, ean(cast.single));
       await judge(page, 'slip');
+      await installed(page, MAIN_BATCH);
       await world.offline(page);
       await expect(page.getByRole('banner')).toContainText('Offline');
       await press(page, 'Afdrukken');

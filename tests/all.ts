@@ -11,8 +11,16 @@ interface Count {
   failed: number;
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
 const total: Count = { passed: 0, failed: 0 };
+/** Unit tests stand far above the end of the output: those that failed are named there again. */
+const failures: string[] = [];
 const vitest = join(folder, 'vitest.json');
 const playwright = join(folder, 'playwright.json');
 
@@ -27,7 +35,10 @@ await Promise.all([
     'npx',
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
     code => {
-      const report = read(vitest) as { numPassedTests: number; numFailedTests: number } | undefined;
+      const report = read(vitest) as VitestReport | undefined;
+      for (const { name, assertionResults } of report?.testResults ?? [])
+        for (const { status, fullName } of assertionResults)
+          if (status === 'failed') failures.push(`${name}: ${fullName}`);
       return counted(code, report?.numPassedTests, report?.numFailedTests);
     },
   ),
@@ -51,6 +62,7 @@ await run(
 );
 
 rmSync(folder, { recursive: true });
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

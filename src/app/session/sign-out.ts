@@ -19,7 +19,8 @@ export async function signOutOfDevice(): Promise<void> {
   rememberSignOut();
   await clearCache(cacheDb);
   await finishSignOut().catch(() => undefined);
-  // What was still on its way came in meanwhile.
-  await clearCache(cacheDb);
+  // Stops whatever brings things to this device; what was on its way goes with the second clearing, the rest finds it closed.
   setSession({ phase: 'signed-out', config: session.config });
+  await clearCache(cacheDb);
+  cacheDb.close();
 }
