@@ -51,15 +51,16 @@ interface RunningProps {
 function Running({ flow, Screen, path, search }: RunningProps) {
   const { type, location, source } = path;
   const scan = useScanProps();
+  const practice = new URLSearchParams(search).get('oefenen') === '1';
   usePageTitle(flow.title);
   return (
     <Screen
       {...scan}
       // Another batch is another piece of work, and another worker's scans are his own: nothing of the last may linger.
-      key={`${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}`}
+      key={`${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}/${practice}`}
       place={{ type, identifier: location }}
       source={source}
-      practice={new URLSearchParams(search).get('oefenen') === '1'}
+      practice={practice}
     />
   );
 }

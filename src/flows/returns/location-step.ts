@@ -50,7 +50,8 @@ function receive(
           ...common,
         }
       : { type: 'receive-by-label', label: ret.label, ean: read, ...common };
-  const after: ReturnState = { name: 'next', verdict: null, ret, product_state };
+  const article = product_identifier ?? read;
+  const after: ReturnState = { name: 'next', verdict: null, ret, article, product_state, storage_location };
   return {
     state: withVerdict(after, online ? 'accepted' : 'local', 'received', { location: storage_location }),
     effects: [

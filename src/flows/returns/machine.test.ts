@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransitions, respects } from '../../../core/flow/machine.ts';
 import { initial, transitions } from './machine.ts';
+import type { Facts } from './return-model.ts';
 import type { ReturnEvent, ReturnReading, ReturnState } from './state.ts';
 import {
   article,
@@ -18,6 +19,7 @@ import {
   workOf,
   zone,
 } from './testing.ts';
+import { stepsOf } from './view.ts';
 
 /** State and verdict code that a step comes to, and its signal. */
 const outcome = ({ state, effects }: ReturnType<typeof step>) => [
@@ -241,6 +243,21 @@ describe('VOLGENDE', () => {
     expect(step(at.next, scanned(label({ dispatch_request_id: 8 }))).state.name).toBe('scan-article');
     expect(step(at.article, { name: 'next-return' }).state).toEqual(at.label);
   });
+});
+
+test('R9 the closed steps name what was received last, and where it lies', () => {
+  const facts: Facts = {
+    article: number => ({ name: number === 'beker' ? 'Beker' : '?', image_url: null }),
+    ret: () => null,
+    stateName: () => 'Beschadigd',
+  };
+  expect(stepsOf(at.next, facts).map(s => s.result)).toEqual([
+    '3SRET7',
+    'Beker',
+    'Beschadigd',
+    'R-02',
+    undefined,
+  ]);
 });
 
 describe('VOLGENDE, the next label not on this device', () => {

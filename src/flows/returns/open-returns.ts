@@ -34,6 +34,7 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
   };
 
   async function run(): Promise<void> {
+    if (flow.practice) return begin((await import('./practice.ts')).practiceDeps(flow, signal));
     const chosen = await services.outbox.loadFlow(zoneKey(work));
     if (typeof chosen === 'string') return open(chosen);
     const [location, zones] = await loadZones(flow, 'return');
@@ -101,18 +102,19 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
     await services.outbox.saveFlow(zoneKey(work), zone).catch(() => undefined);
     if (signal.aborted) return;
     localStorage.setItem(LAST_ZONE, zone);
-    const model = await openReturnSession(depsOf(flow, work, opened.store, signal));
+    return begin(depsOf(flow, work, opened.store, signal));
+  }
+
+  async function begin(deps: ReturnDeps): Promise<void> {
+    const model = await openReturnSession(deps);
     atEnd(signal, () => model.stop());
     on({ step: 'ready', model });
   }
 
   const failed = (error: unknown): void => on({ step: 'failed', text: String(error) });
-  void holdWork(
-    work,
-    signal,
-    () => run().catch(failed),
-    () => on({ step: 'other-tab' }),
-  );
+  const start = (): Promise<void> => run().catch(failed);
+  if (flow.practice) void start();
+  else void holdWork(work, signal, start, () => on({ step: 'other-tab' }));
   return { choose: text => choose(text), stop: () => ended.abort() };
 }
 

@@ -50,7 +50,12 @@ export function ReturnScreen({ flow, model }: { flow: FlowProps; model: ReturnMo
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
       }
     >
-      <StageBody returns={returns} model={model} />
+      <StageBody
+        returns={returns}
+        model={model}
+        practice={flow.practice}
+        onPractise={() => flow.onOpen(`${location.pathname}?oefenen=1`)}
+      />
     </ScanScreen>
   );
 }

@@ -101,7 +101,13 @@ export type ReturnState =
       readonly storage_location: string | null;
       readonly filled: boolean;
     })
-  | (Named<'next'> & { readonly ret: ReturnAtHand; readonly product_state: string })
+  | (Named<'next'> & {
+      readonly ret: ReturnAtHand;
+      /** What was received last, to be named in the closed steps: by number, or by its code as read. */
+      readonly article: string;
+      readonly product_state: string;
+      readonly storage_location: string;
+    })
   | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
   /** Scanning has stopped because nothing can be stored; `back` is where it goes on. */
   | (Named<'cannot-store'> & {

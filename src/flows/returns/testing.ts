@@ -60,7 +60,14 @@ export const at = {
     storage_location: 'R-02',
     filled: false,
   },
-  next: { name: 'next', verdict: null, ret, product_state: 'damaged' },
+  next: {
+    name: 'next',
+    verdict: null,
+    ret,
+    article: 'beker',
+    product_state: 'damaged',
+    storage_location: 'R-02',
+  },
 } as const satisfies Record<string, ReturnState>;
 
 export const cardOf = (over: Partial<RepairCard> = {}): RepairCard => ({

@@ -37,6 +37,9 @@ export const t = texts('returns', {
   complete: 'Retourzending compleet',
   waiting: '{n} aangemelde retouren',
   waiting_one: '1 aangemelde retour',
+  practise: 'Oefenen',
+  practice_label: 'Typ of scan OEFEN-R1 of OEFEN-R2',
+  practice_article: 'Typ of scan 2000000000015 of 2000000000022',
   waiting_none: 'Geen aangemelde retouren op dit apparaat',
 
   repair_waiting: 'Herstel {n} · {location}',

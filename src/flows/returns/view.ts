@@ -167,15 +167,18 @@ export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
   const work = 'work' in open ? open.work : null;
   const ret = 'ret' in open ? open.ret : (work?.ret ?? null);
   const product_state = 'product_state' in open ? open.product_state : null;
+  const last = open.name === 'next' ? open : null;
+  // Undefined in a state that was saved by an earlier version.
+  const article: string | undefined = work ? (work.product_identifier ?? work.read) : last?.article;
   const stages = [
     { id: 'label', title: t('step_label'), result: ret?.label ?? '' },
     {
       id: 'article',
       title: t('step_article'),
-      result: work ? facts.article(work.product_identifier ?? work.read).name : '',
+      result: article === undefined ? '' : facts.article(article).name,
     },
     { id: 'state', title: t('step_state'), result: product_state ? facts.stateName(product_state) : '' },
-    { id: 'location', title: t('step_location'), result: '' },
+    { id: 'location', title: t('step_location'), result: last?.storage_location ?? '' },
     { id: 'next', title: t('step_next'), result: '' },
   ];
   return stages.map(({ id, title, result }, i) => ({

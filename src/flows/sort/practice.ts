@@ -1,10 +1,8 @@
 import type { PackageDelivery, WorkPackage } from '../../../contract/work-package.ts';
-import type { Entry } from '../../outbox/entry.ts';
-import { newEntry } from '../../outbox/entry.ts';
-import type { Change, Outbox } from '../../outbox/outbox.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
 import { bareDesk } from '../late-desk.ts';
 import type { FlowProps } from '../flow.ts';
+import { ghostOutbox } from '../ghost-outbox.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { signals } from '../signals.ts';
 
@@ -34,7 +32,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
   const work = 'oefenen';
   const ghost = ghostPackage(flow.place);
   const view = createPackageView(ghost);
-  const outbox = ghostOutbox(flow, entries => view.applyEntries(entries));
+  const outbox = ghostOutbox(flow.services.clock.now, entries => view.applyEntries(entries));
   return {
     user: flow.user,
     device_id: await flow.services.outbox.deviceId(),
@@ -106,26 +104,3 @@ const ghostDelivery = ({ lines }: (typeof orders)[number], i: number): PackageDe
   })),
   version: 1,
 });
-
-/** Takes everything as done, in memory alone. */
-function ghostOutbox(flow: FlowProps, apply: (entries: readonly Entry[]) => void): SortDeps['outbox'] {
-  const listeners = new Set<(change: Change) => void>();
-  let seq = 0;
-  const record: Outbox['record'] = recording => {
-    const source = { ...recording, device_id: 'oefenen', now: flow.services.clock.now() };
-    const entries = recording.mutations.map((m): Entry => ({ ...newEntry(m, source), seq: ++seq }));
-    apply(entries);
-    for (const listener of listeners) listener({ entries, from: 'here' });
-    return Promise.resolve({ ok: true, entries, warn: false });
-  };
-  return {
-    record,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ofWork: () => Promise.resolve([]),
-    saveFlow: () => Promise.resolve(),
-    loadFlow: () => Promise.resolve(undefined),
-  };
-}

@@ -9,21 +9,29 @@ import styles from './stage-body.module.css';
 interface BodyProps {
   readonly returns: ReturnSnapshot;
   readonly model: Pick<ReturnModel, 'send' | 'chooseState'>;
+  readonly practice: boolean;
+  readonly onPractise: () => void;
 }
 
 /** What stands on the stage besides picture, code and instruction. */
-export function StageBody({ returns, model }: BodyProps) {
-  const { state, open } = returns;
+export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
+  const { state } = returns;
   const send = model.send;
   switch (state.name) {
     case 'scan-label':
       return (
-        <p className={styles.waiting}>
-          {open === 0 ? t('waiting_none') : open === 1 ? t('waiting_one') : t('waiting', { n: open })}
-        </p>
+        <>
+          <p className={styles.waiting}>{practice ? t('practice_label') : waiting(returns.open)}</p>
+          {!practice && <Quiet text={t('practise')} onPress={onPractise} />}
+        </>
       );
     case 'scan-article':
-      return <Quiet text={t('next_return')} onPress={() => send({ name: 'next-return' })} />;
+      return (
+        <>
+          {practice && <p className={styles.waiting}>{t('practice_article')}</p>}
+          <Quiet text={t('next_return')} onPress={() => send({ name: 'next-return' })} />
+        </>
+      );
     case 'choose-state':
       return (
         <>
@@ -58,6 +66,9 @@ export function StageBody({ returns, model }: BodyProps) {
       return null;
   }
 }
+
+const waiting = (n: number): string =>
+  n === 0 ? t('waiting_none') : n === 1 ? t('waiting_one') : t('waiting', { n });
 
 type Send = (event: ReturnEvent) => void;
 
