@@ -9,8 +9,8 @@ const sameProduct: Depends = (later, earlier) => productOf(later) === productOf(
 const namesIt: Depends = (later, earlier) => 'mutation_id' in later && later.mutation_id === earlier.id;
 
 /**
- * What depends on what within a lane (reliability.md, table of classes): row the later, column the earlier entry.
- * While the earlier one is parked, the later one waits. Barriers are apart: they wait for their whole work.
+ * What depends on what about one delivery or line (reliability.md, table of classes): row the later, column the earlier
+ * entry. While the earlier one is parked, the later one waits. Barriers are apart: they wait for their whole work.
  */
 const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends>>>>>> = {
   'place-article': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
@@ -21,11 +21,14 @@ const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends
   'complete-storage-location': { 'place-article': always, 'take-back': always },
 };
 
-/** Whether an entry cannot do without an earlier one of its lane. */
+/** Whether an entry cannot do without an earlier one about the same delivery or line, whoever recorded that. */
 export function dependsOn(later: Entry, earlier: Entry): boolean {
-  if (later.lane !== earlier.lane || later.seq <= earlier.seq) return false;
+  if (subjectOf(later) !== subjectOf(earlier) || later.seq <= earlier.seq) return false;
   return TABLE[later.mutation.type]?.[earlier.mutation.type]?.(later.mutation, earlier.mutation) ?? false;
 }
+
+/** A lane without its user. */
+const subjectOf = ({ lane, user_id }: Entry): string => lane.slice(`${user_id}/`.length);
 
 /** Whether two entries of a lane may reach the OMS in either order, and so go in one request. */
 export const commute = (a: Entry, b: Entry): boolean =>

@@ -191,6 +191,20 @@ describe('3. Exactly-once effect', () => {
     expect(await outbox.epoch()).toBe('b');
   });
 
+  test('an epoch that cannot be stored fails nobody’s call, and is entered at the next reply', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [accepted] = await recorded(outbox, [place(id(1), 7)]);
+    await outbox.enterEpoch('a');
+    await outbox.settle([{ seq: accepted?.seq ?? 0, at: 1, kind: 'done', status: 200, version: 3 }]);
+    const full = (): never => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    outbox.db.meta.hook('updating', full);
+    expect(await outbox.enterEpoch('b')).toBe(false);
+    outbox.db.meta.hook('updating').unsubscribe(full);
+    expect(await outbox.enterEpoch('b')).toBe(true);
+  });
+
   test('an attempt is counted on disk, and only of what still waits', async () => {
     const outbox = new FakeDevice().openOutbox();
     const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7)]);

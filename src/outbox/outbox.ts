@@ -33,7 +33,7 @@ export interface Outbox {
   settle(outcomes: readonly Outcome[]): Promise<void>;
   /** Whether anything waits to be sent, whoever's. */
   hasPending(): Promise<boolean>;
-  /** For the sender. True when the OMS came back from a backup and the journal waits again. */
+  /** For the sender. True when the OMS came back from a backup and the journal waits again; never rejects for want of room. */
   enterEpoch(epoch: string): Promise<boolean>;
   /** The OMS's time in epoch ms, from a reply: kept for the ids that are made when the device's clock is wrong. */
   noteOmsTime(ms: number): Promise<void>;
@@ -112,7 +112,10 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     async enterEpoch(epoch) {
       // Every reply tells it: a transaction for each would stand in the way of the next scan's.
       if (epoch === entered) return false;
-      const again = await change(enterEpoch(db, epoch));
+      // A device that cannot store it hears it again with the next reply: this one's answer stands all the same.
+      const again = await enterEpoch(db, epoch).catch(() => null);
+      if (!again) return false;
+      await change(Promise.resolve(again));
       entered = epoch;
       return again.length > 0;
     },

@@ -77,14 +77,15 @@ function admit(entry: Entry, lane: Lane, waitsFor: Obstacle): boolean {
 const held = (entry: Entry, lane: Lane): Obstacle =>
   lane.held.some(parked => dependsOn(entry, parked)) ? 'parked' : null;
 
-/** What it waits for may be of another lane. */
-const looksAround = (entry: Entry): boolean => entry.barrier || targetOf(entry) !== null;
+/** What it waits for may be of another lane; where the OMS has said that something lacks, a colleague's counts too. */
+const looksAround = (entry: Entry): boolean =>
+  entry.barrier || targetOf(entry) !== null || saysItLacks(entry.last_answer);
 
 async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<Obstacle> {
   if (held(entry, lane)) return 'parked';
-  if (entry.barrier) {
-    if (await ofWork(db, entry.work, 'parked', entry.seq).first()) return 'parked';
-    if (await ofWork(db, entry.work, 'pending', entry.seq).first()) return 'pending';
+  if (entry.barrier || saysItLacks(entry.last_answer)) {
+    const earlier = await awaited(db, entry);
+    if (earlier) return earlier;
   }
   const target = targetOf(entry);
   // A colleague's placement stands in another lane.
@@ -93,11 +94,15 @@ async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<Obstacl
   return placement.state;
 }
 
-/** Whether an entry that the OMS answered 'dependency' has anything on this device to wait for. */
-export async function hasEarlierOfWork(db: OutboxDb, entry: Entry): Promise<boolean> {
-  const [pending, parked] = await Promise.all([
-    ofWork(db, entry.work, 'pending', entry.seq).first(),
-    ofWork(db, entry.work, 'parked', entry.seq).first(),
-  ]);
-  return pending !== undefined || parked !== undefined;
+/** Whether an answer says that what the entry depends on is not there. */
+export const saysItLacks = (answer: { readonly status: number; readonly code: string } | null): boolean =>
+  answer?.status === 412 || answer?.code === 'dependency';
+
+/** The state of something unsent on this device, whoever's, that an entry waits for; null when only a person can help it. */
+export async function awaited(db: OutboxDb, entry: Entry): Promise<Obstacle> {
+  for (const state of ['parked', 'pending'] as const) {
+    const earlier = ofWork(db, entry.work, state, entry.seq);
+    if (await earlier.filter(e => entry.barrier || dependsOn(entry, e)).first()) return state;
+  }
+  return null;
 }

@@ -3,7 +3,17 @@ import type { Mutation, MutationOf } from '../../contract/mutation.ts';
 import type { Entry, User } from '../outbox/entry.ts';
 import { pushOnce } from './push.ts';
 import { tryNow } from './sender.ts';
-import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from './testing/fake-device.ts';
+import {
+  anna,
+  bram,
+  complete,
+  FakeDevice,
+  info,
+  place,
+  ship,
+  takeBack,
+  WORK,
+} from './testing/fake-device.ts';
 import { json, ModelOms, type Fault } from './testing/model-oms.ts';
 
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
@@ -257,6 +267,18 @@ describe('how much goes in a request', () => {
     expect(t.oms.applied).toHaveLength(900);
   });
 
+  test('a disk that fails ends the round with its error, after the other request has been answered and stored', async () => {
+    const t = setUp();
+    await t.record(many(500));
+    const { settle } = t.outbox;
+    let times = 0;
+    const failing: typeof settle = outcomes =>
+      times++ === 0 ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : settle(outcomes);
+    Object.assign(t.outbox, { settle: failing });
+    await expect(pushOnce(t.sender)).rejects.toThrow('no room');
+    expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 500 - t.oms.applied.length + 100 });
+  });
+
   test('an OMS without the extra gets single calls alone, and a step only the extra knows is confirmed here', async () => {
     const t = setUp();
     t.device.features = [];
@@ -392,13 +414,40 @@ describe('5. A parked entry holds back only what depends on it and the barriers 
     expect(t.oms.applied).toEqual([id(3), id(2)]);
   });
 
-  test('409 dependency waits while something earlier of its work is under way', async () => {
-    const t = setUp();
-    await t.record([place(id(1), 7)], bram);
-    await t.record([place(id(2), 7)]);
-    t.oms.refuse = () => 'dependency';
-    await t.push();
-    expect(await t.state(2)).toBe('pending');
+  describe('409 dependency, to what completes an order', () => {
+    test('waits for a colleague’s scan of it on this device, and is not asked again meanwhile', async () => {
+      const t = setUp();
+      await t.record([place(id(1), 7)], bram);
+      await t.record([complete(id(2), 7)]);
+      t.oms.refuse = () => 'dependency';
+      await t.push();
+      tryNow(t.sender);
+      await t.push();
+      expect(await t.entry(2)).toMatchObject({ state: 'pending', attempts: 1 });
+    });
+
+    test('goes when that scan has gone', async () => {
+      const t = setUp();
+      await t.record([place(id(1), 7)], bram);
+      await t.record([complete(id(2), 7)]);
+      t.oms.refuse = which => (which === id(2) && !t.oms.applied.includes(id(1)) ? 'dependency' : null);
+      for (const user of [anna, bram, anna]) {
+        t.oms.session = user.id;
+        tryNow(t.sender);
+        await t.push();
+      }
+      expect(t.oms.applied).toEqual([id(1), id(2)]);
+    });
+
+    test('is parked where what waits, or is parked, is of another order of its work', async () => {
+      const t = setUp();
+      await withParked(t, place(id(1), 8));
+      await t.record([place(id(3), 9)], bram);
+      await t.record([complete(id(2), 7)]);
+      t.oms.refuse = () => 'dependency';
+      await t.push();
+      expect(await t.entry(2)).toMatchObject({ state: 'parked', problem: { code: 'dependency' } });
+    });
   });
 });
 

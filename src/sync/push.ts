@@ -2,7 +2,7 @@ import { getCurrentUser } from '../../contract/session.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outcome } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
-import { hasEarlierOfWork, planRound } from './plan.ts';
+import { awaited, planRound, saysItLacks } from './plan.ts';
 import { pauseAll, pauseLeft, recovered, restLane, restLeft, type Sender } from './sender.ts';
 import { MAX_MUTATIONS, type Mutation } from '../../contract/mutation.ts';
 
@@ -109,21 +109,28 @@ async function sendLists(
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   const lanes = new Set<string>();
   const requests = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   const mayGoOn = (): boolean =>
-    pauseLeft(sender) === 0 && !sender.signed_out && sender.deps.clock.monotonic() <= until;
+    failures.length === 0 &&
+    pauseLeft(sender) === 0 &&
+    !sender.signed_out &&
+    sender.deps.clock.monotonic() <= until;
   const start = (list: readonly Entry[]): void => {
     const own = new Set(list.map(e => e.lane));
     for (const lane of own) lanes.add(lane);
-    const request = sendList(sender, list).finally(() => {
-      for (const lane of own) lanes.delete(lane);
-      requests.delete(request);
-    });
+    // The device's own failure ends the round, but the other request's answer is stored first.
+    const request = sendList(sender, list)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        for (const lane of own) lanes.delete(lane);
+        requests.delete(request);
+      });
     requests.add(request);
   };
 
   for (let plan = first, free = IN_FLIGHT, full = true; ;) {
     for (const list of intoLists(plan, free, sender.batch_size)) start(list);
-    if (requests.size === 0) return;
+    if (requests.size === 0) break;
     if (requests.size === IN_FLIGHT || !full) await Promise.race(requests);
     free = IN_FLIGHT - requests.size;
     const most = free * sender.batch_size;
@@ -132,6 +139,7 @@ async function sendLists(
     // The last few go by the documented calls.
     if (plan.length <= FEW && plan.length < sender.batch_size) plan = [];
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function sendList(sender: Sender, list: readonly Entry[]): Promise<void> {
@@ -180,9 +188,8 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
       // A colleague was first with the same fact: nothing is left to report, and no shipment to hold.
       if (problem.code === SAID_ALREADY[entry.mutation.type])
         return { ...base, kind: 'done', status, version: null };
-      const dependent = status === 412 || problem.code === 'dependency';
-      if (dependent && (await hasEarlierOfWork(sender.deps.outbox.db, entry)))
-        return later(status, problem.code);
+      const lacks = saysItLacks({ status, code: problem.code });
+      if (lacks && (await awaited(sender.deps.outbox.db, entry))) return later(status, problem.code);
       return { ...base, kind: 'parked', problem };
     }
     case 'list-refused':

@@ -168,6 +168,17 @@ export const ship = (id: string, dispatch_request_id: number): MutationOf<'mark-
   dispatch_request_id,
   label: null,
 });
+export const complete = (
+  id: string,
+  dispatch_request_id: number,
+): MutationOf<'complete-storage-location'> => ({
+  id,
+  version: 1,
+  at,
+  type: 'complete-storage-location',
+  dispatch_request_id,
+  storage_location: `A-${dispatch_request_id}`,
+});
 export const info = (id: string, product_identifier = 'P1'): MutationOf<'product-info'> => ({
   id,
   version: 1,
