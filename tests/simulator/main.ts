@@ -36,6 +36,7 @@ Object.assign(globalThis, { reportError: (error: unknown) => console.error(error
 const oms = await openOms();
 const cast = await castOf(oms);
 const started = performance.now();
+const cpu = process.cpuUsage();
 const total = { runs: 0, beeps: 0, steps: 0 };
 const faults: Record<string, number> = {};
 let failing: Outcome | undefined;
@@ -50,8 +51,9 @@ for (let i = 0; i < Number(values.runs) && !failing; i++) {
   if (outcome.violations.length > 0) failing = outcome;
 }
 const seconds = (performance.now() - started) / 1000;
+const used = process.cpuUsage(cpu);
 console.log(
-  `${total.runs} runs, ${total.beeps} accepted scans, ${total.steps} steps in ${seconds.toFixed(1)} s`,
+  `${total.runs} runs, ${total.beeps} accepted scans, ${total.steps} steps in ${seconds.toFixed(1)} s (${((used.user + used.system) / 1e6).toFixed(1)} s of one core)`,
 );
 console.log(
   Object.entries(faults)

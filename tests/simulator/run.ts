@@ -222,7 +222,8 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
 
   async function unsent(device: Device, user: User): Promise<boolean> {
     const entries = await scheduler.during(device.entries());
-    return entries.some(e => e.state === 'pending' && e.user_id === user.id);
+    const held = new Set(heldByParked(entries));
+    return entries.some(e => e.state === 'pending' && e.user_id === user.id && !held.has(e));
   }
 }
 

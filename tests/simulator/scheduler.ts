@@ -31,6 +31,7 @@ export class Scheduler {
   private readonly sleepers = new Set<Sleeper>();
   private readonly random: Random;
   private running = 0;
+  private ended: (() => void)[] = [];
   private news = 0;
   /** Ms since the run began. */
   time = 0;
@@ -67,6 +68,7 @@ export class Scheduler {
     } finally {
       this.running--;
       this.news++;
+      if (this.running === 0) for (const go of this.ended.splice(0)) go();
     }
   }
 
@@ -127,7 +129,8 @@ export class Scheduler {
   /** Until nothing goes on by itself any more. */
   async settle(): Promise<void> {
     for (let quiet = 0, seen = -1; quiet < QUIET_TURNS; quiet++) {
-      if (this.running > 0 || seen !== this.news) quiet = 0;
+      if (this.running > 0) await new Promise<void>(go => this.ended.push(go));
+      if (seen !== this.news) quiet = 0;
       seen = this.news;
       await new Promise(resolve => setImmediate(resolve));
     }
