@@ -25,6 +25,7 @@ export const extras = [
   'epoch',
   'goods-receipt-delta',
   'printing',
+  'return-photos',
 ] as const;
 export type Extra = (typeof extras)[number];
 

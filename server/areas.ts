@@ -9,6 +9,7 @@ import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { pickListRoutes } from './pick-list/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { printingRoutes } from './printing/routes.ts';
+import { returnPhotoRoutes } from './returns/photo-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sortingArea } from './sorting/area.ts';
 
@@ -25,5 +26,6 @@ export const areas: readonly Area[] = [
   packingSlipRoutes,
   printingRoutes,
   sortingArea,
+  returnPhotoRoutes,
   demoRoutes,
 ];

@@ -26,6 +26,7 @@ describe('GET /api/frontend/config', () => {
         'epoch',
         'printing',
         'goods-receipt-delta',
+        'return-photos',
       ],
       'omni-portal-base-url': '/portal',
       provider: 'Leverancier BV',

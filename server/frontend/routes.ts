@@ -15,6 +15,7 @@ const extras: readonly Extra[] = [
   'epoch',
   'printing',
   'goods-receipt-delta',
+  'return-photos',
 ];
 
 /** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */

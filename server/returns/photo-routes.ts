@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract/return-photo.ts';
+import { judgePhoto, MAX_PHOTO_BYTES, photoTypes } from '../../core/returns/photo.ts';
+import type { Deps } from '../deps.ts';
+import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
+import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { mount } from '../mount.ts';
+import { isRefusal, notFound, refuse } from '../problem.ts';
+import { mayUseLocation } from '../session/user.ts';
+import { findPhoto, selectPhotos, storePhoto } from './store-photo.ts';
+
+/** Photos of returned articles: brought by the device that received them, seen by whoever sees the return. */
+export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
+  const limit = { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES } as const;
+  app.addContentTypeParser([...photoTypes], limit, (_request, body, done) => done(null, body));
+
+  mount(
+    app,
+    putReturnPhoto,
+  )(async ({ user, params, body, request }) => {
+    const given = idempotencyKey(request);
+    if (!given.ok) return given.refusal;
+    const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';
+    const media_type = photoTypes.find(one => one === type);
+    if (!media_type || !Buffer.isBuffer(body)) return wrongType(type);
+    const judged = judgePhoto(body, media_type);
+    if (!judged.ok) return judged.code === 'not-a-photo' ? notAPhoto(type) : withMetadata;
+    const stored = await storePhoto(
+      db,
+      { type: params.type, location: params.location },
+      { id: given.key, mutation_id: params.mutation, media_type, bytes: body, user_id: user.id },
+    );
+    if (isRefusal(stored)) return stored;
+    return {
+      status: 200,
+      body: { id: given.key, mutation_id: params.mutation, size: body.length },
+    };
+  });
+
+  mount(
+    app,
+    listReturnPhotos,
+  )(async ({ user, params }) => {
+    const [found] = await selectDispatchRequests(db, user, dispatchRequestKey(params.identifier), new Set());
+    if (found?.dispatch_type !== 'return') return notFound('Retourzending niet gevonden');
+    return { status: 200, body: await selectPhotos(db, found.id) };
+  });
+
+  mount(
+    app,
+    getReturnPhoto,
+  )(async ({ user, params }) => {
+    const photo = await findPhoto(db, params.id);
+    if (!photo || !mayUseLocation(user, photo.location_type, photo.location))
+      return notFound('Foto niet gevonden');
+    return {
+      status: 200,
+      headers: {
+        'Content-Type': photo.media_type,
+        'Content-Disposition': 'inline',
+        // One id is one picture for ever; it is shown to who may see it alone.
+        'Cache-Control': 'private, no-store',
+      },
+      body: photo.bytes,
+    };
+  });
+}
+
+const wrongType = (read: string) =>
+  refuse(415, 'unsupported-media-type', `Een foto is een JPEG of WebP. Gelezen: ${read}.`, {
+    read,
+    expected: photoTypes.join(', '),
+  });
+const notAPhoto = (read: string) =>
+  refuse(422, 'not-a-photo', `Dit is geen hele foto van het type ${read}.`, { read });
+const withMetadata = refuse(
+  422,
+  'photo-with-metadata',
+  'De foto heeft gegevens over toestel of plaats (Exif of XMP). Maak de foto opnieuw in de app.',
+);

@@ -1,0 +1,93 @@
+import type { ReturnPhoto } from '../../contract/return-photo.ts';
+import type { PhotoType } from '../../core/returns/photo.ts';
+import type { Database, Queryable } from '../db/pool.ts';
+import { type Refusal, refuse } from '../problem.ts';
+
+interface NewPhoto {
+  readonly id: string;
+  readonly mutation_id: string;
+  readonly media_type: PhotoType;
+  readonly bytes: Buffer;
+  readonly user_id: number;
+}
+
+/** Keeps the photo of an article that was received at a location; the same one again changes nothing. */
+export const storePhoto = (
+  db: Database,
+  at: { readonly type: string; readonly location: string },
+  photo: NewPhoto,
+): Promise<Refusal | { readonly stored: true }> =>
+  db.transaction(async tx => {
+    const receipt = await tx.one<{ taken_back: boolean }>(LOCK_RECEIPT, [
+      photo.mutation_id,
+      at.type,
+      at.location,
+    ]);
+    if (!receipt) return receiptNotFound(photo.mutation_id);
+    const known = await tx.one<{ id: string; same: boolean }>(KNOWN, [
+      photo.id,
+      photo.mutation_id,
+      photo.bytes,
+    ]);
+    if (known) return known.same ? { stored: true } : known.id === photo.id ? keyReused : hasOne;
+    if (receipt.taken_back) return takenBack;
+    const row = [photo.id, photo.mutation_id, photo.media_type, photo.bytes, photo.user_id];
+    // The key may be in use this moment, for another receipt.
+    return (await tx.one(INSERT, row)) ? { stored: true } : keyReused;
+  });
+
+// Locked, so that two senders of one photo come one after the other.
+const LOCK_RECEIPT = `
+  SELECT r.taken_back_at IS NOT NULL AS taken_back FROM return_receipts r
+  JOIN storage_locations s ON s.id = r.storage_location_id JOIN storage_zones z ON z.id = s.storage_zone_id
+  JOIN locations l ON l.id = z.location_id JOIN location_types t ON t.id = l.location_type_id
+  WHERE r.mutation_id = $1 AND t.identifier = $2 AND l.identifier = $3 FOR NO KEY UPDATE OF r`;
+
+const KNOWN = `
+  SELECT id, id = $1 AND mutation_id = $2 AND bytes = $3 AS same FROM return_photos
+  WHERE id = $1 OR mutation_id = $2 ORDER BY id = $1 DESC LIMIT 1`;
+
+const INSERT = `
+  INSERT INTO return_photos (id, mutation_id, media_type, bytes, user_id) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING RETURNING id`;
+
+const receiptNotFound = (read: string): Refusal =>
+  refuse(404, 'receipt-not-found', `Op deze locatie is geen ontvangen retourartikel bij scan ${read}.`, {
+    read,
+  });
+const keyReused = refuse(422, 'key-reused', 'Deze sleutel is al voor een andere foto gebruikt.');
+const hasOne = refuse(409, 'photo-exists', 'Van dit artikel is al een andere foto bewaard.');
+const takenBack = refuse(409, 'taken-back', 'Dit artikel is teruggenomen: een foto hoort nergens bij.');
+
+/** The photos of a return, oldest first, without their bytes. */
+export const selectPhotos = (db: Queryable, dispatch_request_id: number): Promise<ReturnPhoto[]> =>
+  db.query<ReturnPhoto>(
+    `SELECT f.id, f.mutation_id, r.dispatch_request_line_id, n.product_identifier, p.name AS product_name,
+       s.display_name AS product_state, c.identifier AS storage_location, u.name AS by, f.created_at
+     FROM return_photos f JOIN return_receipts r USING (mutation_id)
+     JOIN dispatch_request_lines n ON n.id = r.dispatch_request_line_id
+     JOIN products p ON p.identifier = n.product_identifier
+     JOIN product_states s ON s.identifier = r.product_state
+     JOIN storage_locations c ON c.id = r.storage_location_id
+     JOIN users u ON u.id = f.user_id
+     WHERE r.dispatch_request_id = $1 AND r.taken_back_at IS NULL ORDER BY f.created_at, f.id`,
+    [dispatch_request_id],
+  );
+
+interface StoredPhoto {
+  readonly media_type: PhotoType;
+  readonly bytes: Buffer;
+  /** Of the return. */
+  readonly location_type: string;
+  readonly location: string;
+}
+
+export const findPhoto = (db: Queryable, id: string): Promise<StoredPhoto | undefined> =>
+  db.one<StoredPhoto>(
+    `SELECT f.media_type, f.bytes, t.identifier AS location_type, l.identifier AS location
+     FROM return_photos f JOIN return_receipts r USING (mutation_id)
+     JOIN dispatch_requests d ON d.id = r.dispatch_request_id
+     JOIN locations l ON l.id = d.location_id JOIN location_types t ON t.id = l.location_type_id
+     WHERE f.id = $1`,
+    [id],
+  );
