@@ -26,6 +26,8 @@ export const extras = [
   'goods-receipt-delta',
   'printing',
   'return-photos',
+  'upload-grants',
+  'badges',
 ] as const;
 export type Extra = (typeof extras)[number];
 
@@ -54,6 +56,19 @@ export const signIn = endpoint({
   body: z.object({
     username: z.string().check(z.maxLength(200)),
     password: z.string().check(z.maxLength(1000)),
+  }),
+  replies: { 204: nothing },
+});
+export const signInByBadge = endpoint({
+  id: 'signInByBadge',
+  method: 'POST',
+  path: '/api/session/badge',
+  summary:
+    'Extra: change of user on a shared device by badge and PIN; sets the session cookie, ends the session before',
+  access: { session: 'public' },
+  body: z.object({
+    badge: z.string().check(z.regex(/^OMSPAS-\d{8}$/)),
+    pin: z.string().check(z.regex(/^\d{4,8}$/)),
   }),
   replies: { 204: nothing },
 });

@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) void reply.header(EPOCH_HEADER, deps.epoch());
   });
-  authenticateRequests(app, deps.sessions);
+  authenticateRequests(app, deps.sessions, deps.db);
   await describeApi(app);
   for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));
   await serveClient(app, options.client);

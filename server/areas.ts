@@ -12,10 +12,12 @@ import { printingRoutes } from './printing/routes.ts';
 import { returnPhotoRoutes } from './returns/photo-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sortingArea } from './sorting/area.ts';
+import { uploadGrantRoutes } from './upload-grants/routes.ts';
 
 /** Every area of the server; a new one is its folder and a line here. */
 export const areas: readonly Area[] = [
   sessionRoutes,
+  uploadGrantRoutes,
   portalRoutes,
   frontendRoutes,
   locationRoutes,

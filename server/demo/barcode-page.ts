@@ -1,6 +1,7 @@
 import { pad } from '../../core/gtin/gtin.ts';
 import type { BarcodeSheet, SheetArticle, SheetLabel, SheetPlace } from './barcode-sheet.ts';
 import { type Symbol, articleSymbol, barcodeSvg } from './barcode-svg.ts';
+import { DEMO_PIN, demoBadges } from './demo-badges.ts';
 import { SMALL_BATCH } from './demo-batches.ts';
 import { type DemoProduct, pictureOf } from './demo-products.ts';
 import { SMALL_RECEIPT, TRY_RECEIPT } from './demo-receipts.ts';
@@ -41,6 +42,14 @@ export function barcodePage(sheet: BarcodeSheet): string {
       title: 'Verzendlabels',
       intro: 'De labels van de orders, zoals de vervoerder ze print.',
       cards: sheet.labels.map(labelCard),
+    },
+    {
+      id: 'passen',
+      title: 'Passen',
+      intro: `Om van gebruiker te wisselen: scan een pas bij SCAN ARTIKEL of op het beginscherm. Iedereen heeft pincode ${DEMO_PIN}.`,
+      cards: demoBadges.map(({ name, username, badge }) =>
+        plainCard(name, `${username} · pincode ${DEMO_PIN}`, { symbology: 'code128', text: badge }),
+      ),
     },
     {
       id: 'fout',

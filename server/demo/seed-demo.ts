@@ -23,6 +23,7 @@ import { dispatchTypeTables } from './demo-dispatch-types.ts';
 import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
+import { seedBadges } from './demo-badges.ts';
 import { seedReturns } from './seed-returns.ts';
 
 const PASSWORD = 'welkom';
@@ -80,6 +81,7 @@ export async function seedDemo(
   await db.transaction(async tx => {
     for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
     await seedReturns(tx);
+    await seedBadges(tx);
     await addReceipts(tx);
   });
 }

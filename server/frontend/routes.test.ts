@@ -27,6 +27,8 @@ describe('GET /api/frontend/config', () => {
         'printing',
         'goods-receipt-delta',
         'return-photos',
+        'upload-grants',
+        'badges',
       ],
       'omni-portal-base-url': '/portal',
       provider: 'Leverancier BV',

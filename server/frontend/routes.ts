@@ -16,6 +16,8 @@ const extras: readonly Extra[] = [
   'printing',
   'goods-receipt-delta',
   'return-photos',
+  'upload-grants',
+  'badges',
 ];
 
 /** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */

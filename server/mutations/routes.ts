@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { postMutations, type MutationResult } from '../../contract/mutation.ts';
 import { mount } from '../mount.ts';
+import { refuse } from '../problem.ts';
 import type { MutationItem } from './item.ts';
 import { type SecondsToWait, tooManyMutations } from './mutation-limit.ts';
 import { parseMutation } from './parse-mutation.ts';
@@ -12,13 +13,16 @@ export interface Intake {
   readonly secondsToWait: SecondsToWait;
 }
 
+const foreignDevice = refuse(403, 'grant-of-another-device', 'Dit verzendrecht is van een ander apparaat.');
+
 /** Lists of scan mutations (extra): one result each, in order. */
 export function mutationRoutes(app: FastifyInstance, { submit, secondsToWait }: Intake): void {
   mount(
     app,
     postMutations,
-  )(async ({ user, body, reply }) => {
+  )(async ({ user, body, request, reply }) => {
     const { device_id } = body;
+    if (request.grantedDevice !== null && request.grantedDevice !== device_id) return foreignDevice;
     const wait = secondsToWait(user.id, device_id, body.mutations.length, Date.now());
     if (wait > 0) {
       void reply.header('Retry-After', wait);

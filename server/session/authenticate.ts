@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_HEADER } from '../../contract/http.ts';
+import { postMutations } from '../../contract/mutation.ts';
+import type { Queryable } from '../db/pool.ts';
 import { refuse, sendRefusal } from '../problem.ts';
+import { findGrant } from '../upload-grants/grants.ts';
 import { SESSION_SECONDS, type Sessions } from './sessions.ts';
 import type { User } from './user.ts';
 
@@ -8,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null for a visitor. */
     user: User | null;
+    /** The only device that may send, when it does so by an upload grant. */
+    grantedDevice: string | null;
   }
 }
 
@@ -16,13 +21,21 @@ const SESSION_COOKIE = '__Host-oms';
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
 export const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OMS zelf.');
+const grantElsewhere = refuse(403, 'grant-not-for-this', 'Met een verzendrecht kun je alleen scans melden.');
+const grantInvalid = refuse(401, 'grant-invalid', 'Dit verzendrecht geldt niet of niet meer.');
 
 /** Every /api request: who it is from, and no write that another site could have caused. */
-export function authenticateRequests(app: FastifyInstance, sessions: Sessions): void {
+export function authenticateRequests(app: FastifyInstance, sessions: Sessions, db: Queryable): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('grantedDevice', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|portal)(\/|\?|$)/.test(request.url)) return undefined;
     if (isWrite(request) && !isOwnSite(request)) return sendRefusal(reply, crossSite);
+    const grant = grantToken(request);
+    if (grant !== undefined) {
+      const refusal = await enterByGrant(request, grant, db);
+      return refusal && sendRefusal(reply, refusal);
+    }
     const token = sessionToken(request);
     const found = token === undefined ? undefined : await sessions.find(token);
     request.user = found && isMeant(request, found.user) ? found.user : null;
@@ -30,6 +43,20 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions): 
     return undefined;
   });
 }
+
+/** With a grant there is no session, whatever cookie comes along. */
+async function enterByGrant(request: FastifyRequest, token: string, db: Queryable) {
+  const { method, url } = request.routeOptions;
+  if (url !== postMutations.path || method !== postMutations.method) return grantElsewhere;
+  const granted = await findGrant(db, token);
+  if (!granted || !isMeant(request, granted.user)) return grantInvalid;
+  request.user = granted.user;
+  request.grantedDevice = granted.device_id;
+  return undefined;
+}
+
+const grantToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (.*)$/i.exec(headers.authorization ?? '')?.[1];
 
 const isWrite = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 

@@ -1,12 +1,25 @@
-import type { FastifyInstance } from 'fastify';
-import { getCurrentUser, keepalive, signIn, signOut } from '../../contract/session.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getCurrentUser, keepalive, signIn, signInByBadge, signOut } from '../../contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
 import { refuse } from '../problem.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './authenticate.ts';
+import { userOfBadge } from './badges.ts';
 import { passwordMatches } from './passwords.ts';
 
 const wrongPassword = refuse(401, 'wrong-credentials', 'Gebruikersnaam of wachtwoord onjuist.');
+
+const wrongPin = refuse(
+  401,
+  'wrong-pin',
+  'Pas of pincode onjuist. Na 5 keer onjuist gaat de pas 15 minuten op slot.',
+);
+const badgeLocked = (seconds: number) =>
+  refuse(
+    429,
+    'badge-locked',
+    `Te vaak een onjuiste pincode. Probeer het over ${Math.ceil(seconds / 60)} min. nogmaals, of meld aan met je wachtwoord.`,
+  );
 
 /** Sign-in and sign-out, the signed-in user, keepalive (spec: README, Session and shell). */
 export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMinute }: Deps): void {
@@ -23,11 +36,29 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
       [body.username],
     );
     if (!(await passwordMatches(body.password, user?.password_hash)) || !user) return wrongPassword;
-    const earlier = sessionToken(request);
-    if (earlier !== undefined) await sessions.end(earlier);
-    setSessionCookie(reply, await sessions.open(user.id));
+    await enter(user.id, request, reply);
     return { status: 204 };
   });
+
+  mount(
+    app,
+    signInByBadge,
+  )(async ({ body, request, reply }) => {
+    const found = await userOfBadge(db, body.badge, body.pin);
+    if (found.kind === 'locked') {
+      void reply.header('Retry-After', found.seconds);
+      return badgeLocked(found.seconds);
+    }
+    if (found.kind === 'wrong') return wrongPin;
+    await enter(found.user_id, request, reply);
+    return { status: 204 };
+  });
+
+  async function enter(user_id: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const earlier = sessionToken(request);
+    if (earlier !== undefined) await sessions.end(earlier);
+    setSessionCookie(reply, await sessions.open(user_id));
+  }
 
   mount(
     app,

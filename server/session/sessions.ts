@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Notifications } from '../db/notify.ts';
 import type { Database } from '../db/pool.ts';
-import type { User } from './user.ts';
+import { type User, userOf, type UserRow } from './user.ts';
 
 export const SESSION_SECONDS = 16 * 3600;
 // Prolonged no more often than this, so that a request is not a write.
@@ -17,7 +17,7 @@ export type Sessions = {
   end(token: string): Promise<void>;
 };
 
-type Row = Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[]; aged: boolean };
+type Row = UserRow & { aged: boolean };
 type Remembered = { reading: Promise<Row | undefined>; since: number };
 
 /**
@@ -83,12 +83,5 @@ const SELECT_USER = `
       WHERE ul.user_id = u.id), '[]') AS locations
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.expires_at > now()`;
-
-function userOf(row: Row): User {
-  const { id, username, name, homepage, locations } = row;
-  const permissions = new Set(row.permissions);
-  const canmanagealllocations = permissions.has('canmanagealllocations');
-  return { id, username, name, homepage, permissions, locations, canmanagealllocations };
-}
 
 const hashed = (token: string): Buffer => digest('sha256', token, 'buffer');

@@ -13,6 +13,15 @@ export type User = {
   readonly canmanagealllocations: boolean;
 };
 
+/** A user as the database tells it. */
+export type UserRow = Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[] };
+
+export function userOf({ id, username, name, homepage, locations, ...row }: UserRow): User {
+  const permissions = new Set(row.permissions);
+  const canmanagealllocations = permissions.has('canmanagealllocations');
+  return { id, username, name, homepage, permissions, locations, canmanagealllocations };
+}
+
 /** A refusal unless the user has at least one of these permissions; undefined when all is well. */
 export function requirePermission(user: User, ...anyOf: readonly string[]): Refusal | undefined {
   return anyOf.some(permission => user.permissions.has(permission)) ? undefined : forbidden;

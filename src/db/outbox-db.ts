@@ -55,7 +55,7 @@ export interface FlowStateRow {
 }
 
 export interface MetaRow {
-  readonly key: 'device_id' | 'epoch' | 'oms_time';
+  readonly key: 'device_id' | 'epoch' | 'oms_time' | `grant/${number}`;
   readonly value: string;
 }
 

@@ -1,5 +1,6 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
+import { isGrant } from './grants.ts';
 import { ofState } from './queue.ts';
 
 /** Done entries stay so long as a journal, to be sent again when the OMS comes back from a backup. */
@@ -36,13 +37,13 @@ export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly 
 const wasAccepted = (e: Entry): boolean =>
   e.last_answer !== null && e.last_answer.status >= 200 && e.last_answer.status < 300;
 
-/** All that is in the outbox, as JSON, to rescue a queue by hand. */
+/** All that is in the outbox, as JSON, to rescue a queue by hand; without what it may be sent with. */
 export async function exportOutbox(db: OutboxDb): Promise<string> {
   return db.transaction('r', db.entries, db.flow_states, db.meta, async () => {
     const [entries, flow_states, meta] = await Promise.all([
       db.entries.toArray(),
       db.flow_states.toArray(),
-      db.meta.toArray(),
+      db.meta.filter(row => !isGrant(row)).toArray(),
     ]);
     return JSON.stringify({ app: 'oms-outbox', entries, flow_states, meta }, null, 1);
   });

@@ -172,7 +172,7 @@ describe('2. Nothing is dropped', () => {
       { seq: entries[0]?.seq ?? 0, at: 1000, kind: 'done', status: 200, version: 1 },
       { seq: entries[1]?.seq ?? 0, at: 2000, kind: 'done', status: 200, version: 2 },
     ]);
-    await outbox.pruneJournal(1500 + week);
+    await outbox.prune(1500 + week);
     expect((await all(outbox)).map(e => e.id)).toEqual([id(2), id(3)]);
   });
 });

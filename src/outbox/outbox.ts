@@ -2,6 +2,7 @@ import type { OutboxDb } from '../db/outbox-db.ts';
 import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
+import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
 import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
@@ -39,7 +40,11 @@ export interface Outbox {
   noteOmsTime(ms: number): Promise<void>;
   /** The epoch of the OMS as last seen; null before the first. */
   epoch(): Promise<string | null>;
-  pruneJournal(now: number): Promise<void>;
+  /** Removes what is too old to be of use; `now` is the OMS's time. */
+  prune(now: number): Promise<void>;
+  /** With which entries of others than the signed-in user may go out. */
+  grants(): Promise<readonly Grant[]>;
+  keepGrant(grant: Grant): Promise<void>;
   exportAll(): Promise<string>;
   loadFlow(key: string): Promise<unknown>;
   saveFlow(key: string, state: unknown): Promise<void>;
@@ -128,7 +133,12 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       await db.meta.put({ key: 'oms_time', value: String(ms) });
     },
     epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
-    pruneJournal: now => pruneJournal(db, now),
+    prune: async now => {
+      await pruneJournal(db, now);
+      await pruneGrants(db, now);
+    },
+    grants: () => grantsOf(db),
+    keepGrant: grant => keepGrant(db, grant),
     exportAll: () => exportOutbox(db),
     loadFlow: async key => (await db.flow_states.get(key))?.state,
     saveFlow: async (key, state) =>

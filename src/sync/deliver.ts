@@ -57,8 +57,15 @@ export async function deliverOne(http: Http, entry: Entry, scanMutations: boolea
     : { entry, ...answer };
 }
 
-/** Sends entries of one user by POST /mutations; each has a reply of its own, whatever came back. */
-export async function deliverList(http: Http, entries: readonly Entry[]): Promise<readonly Reply[]> {
+/**
+ * Sends entries of one user by POST /mutations, in the session or with the user's upload grant; each has a reply of its own,
+ * whatever came back.
+ */
+export async function deliverList(
+  http: Http,
+  entries: readonly Entry[],
+  grant?: string,
+): Promise<readonly Reply[]> {
   const [first] = entries;
   if (!first) return [];
   const answer = await http.send({
@@ -67,7 +74,11 @@ export async function deliverList(http: Http, entries: readonly Entry[]): Promis
     path: postMutations.path,
     body: { device_id: first.device_id, mutations: entries.map(e => e.mutation) },
     user_id: first.user_id,
+    ...(grant === undefined ? {} : { grant }),
   });
+  // Of the grant, not of these entries: each of them has its own 403 in the list's answer.
+  if (grant !== undefined && answer.kind === 'refused' && answer.status === 403)
+    return entries.map(entry => ({ entry, kind: 'signed-out' }));
   if (answer.kind === 'refused')
     return entries.map(entry => ({ entry, kind: 'list-refused', problem: answer.problem }));
   if (answer.kind !== 'ok') return entries.map(entry => ({ entry, ...answer }));

@@ -44,6 +44,8 @@ interface RawRequest<E extends Endpoint> {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly user_id?: number;
+  /** An upload grant, in place of whatever session there is. */
+  readonly grant?: string;
   readonly accept?: string;
   readonly signal?: AbortSignal;
 }
@@ -137,7 +139,7 @@ async function exchangeOnce(
       method: request.method,
       ...(request.body === undefined ? {} : { json: request.body }),
       headers,
-      credentials: 'same-origin',
+      credentials: request.grant === undefined ? 'same-origin' : 'omit',
       redirect: 'manual',
       cache: 'no-store',
       retry: 0,
@@ -204,6 +206,7 @@ async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise
     [WRITE_HEADER]: 'fetch',
     [DEVICE_HEADER]: await deps.deviceId(),
   };
+  if (request.grant !== undefined) headers['Authorization'] = `Bearer ${request.grant}`;
   if (request.user_id !== undefined) headers[USER_HEADER] = String(request.user_id);
   const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());
   if (key !== undefined) headers[KEY_HEADER] = key;

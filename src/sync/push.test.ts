@@ -15,6 +15,7 @@ import {
   WORK,
 } from './testing/fake-device.ts';
 import { json, ModelOms, type Fault } from './testing/model-oms.ts';
+import { renewGrant } from './upload-grant.ts';
 
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 const problem = (status: number, code: string) => ({ type: 'about:blank', title: code, status, code });
@@ -44,6 +45,14 @@ function setUp() {
   };
   const writes = (): string[] => oms.writes().map(s => s.path.split('/').at(-1) ?? '');
   return { device, outbox, oms, sender, record, entry, state, push, writes };
+}
+
+const carla: User = { id: 3, name: 'Carla' };
+
+/** Somebody was signed in on this device, as the app sees to it. */
+async function leaveGrant(t: ReturnType<typeof setUp>, user: User): Promise<void> {
+  t.oms.session = user.id;
+  await renewGrant(t.sender.deps.http, t.outbox, user.id, t.device.clock.now());
 }
 
 /** Hears of each list as it leaves, and may hold its request. */
@@ -488,6 +497,85 @@ describe('7. Entries belong to a user', () => {
     await t.push();
     expect(t.oms.applied).toHaveLength(200);
     expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 100, parked: 0 });
+  });
+
+  test('with their author’s grant they go out as the author’s, beside the work of who is signed in', async () => {
+    const t = setUp();
+    await leaveGrant(t, anna);
+    await t.record([place(id(1), 7)]);
+    await t.record([place(id(2), 8)], bram);
+    t.oms.session = bram.id;
+    expect(await t.push()).toEqual({ kind: 'wait', wait_ms: null });
+    expect(t.oms.applied).toEqual([id(2), id(1)]);
+    const sent = t.oms.writes().find(seen => seen.headers.has('Authorization'));
+    expect(sent?.path).toBe('/api/rest/mutations');
+    expect(sent?.headers.get('X-User-Id')).toBe(String(anna.id));
+    expect(sent?.body).toMatchObject({ device_id: await t.outbox.deviceId(), mutations: [{ id: id(1) }] });
+  });
+
+  test('they go out when nobody is signed in at all, in order, and 250 of them too', async () => {
+    const t = setUp();
+    await leaveGrant(t, anna);
+    await t.record([...many(250), ship(id(900), 1)]);
+    t.oms.session = null;
+    expect(await t.push()).toEqual({ kind: 'wait', wait_ms: null });
+    expect(t.oms.applied).toHaveLength(251);
+    expect(t.oms.applied.at(-1)).toBe(id(900));
+  });
+
+  test.each([
+    ['expired or revoked (401)', () => json(401, problem(401, 'grant-invalid'))],
+    ['of another device (403)', () => json(403, problem(403, 'grant-of-another-device'))],
+  ])('a grant that is %s stops only its author’s entries: nothing is lost or parked', async (_, refusal) => {
+    const t = setUp();
+    await leaveGrant(t, anna);
+    await leaveGrant(t, carla);
+    await t.record(many(5));
+    await t.record([place(id(20), 20)], carla);
+    t.oms.session = bram.id;
+    const { fetch } = t.oms;
+    const annas = [...t.oms.grants.keys()][0];
+    Object.assign(t.oms, {
+      fetch: (input: Request) =>
+        input.headers.get('Authorization') === `Bearer ${annas}` ? Promise.resolve(refusal()) : fetch(input),
+    });
+    await t.push();
+    await t.record([place(id(30), 30)], bram);
+    await t.push();
+    expect(t.oms.applied).toEqual([id(20), id(30)]);
+    expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 5, parked: 0 });
+
+    Object.assign(t.oms, { fetch });
+    t.oms.session = anna.id;
+    tryNow(t.sender);
+    await t.push();
+    expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 0, parked: 0 });
+  });
+
+  test('what is refused by the rules is parked for its author', async () => {
+    const t = setUp();
+    await leaveGrant(t, anna);
+    await t.record(many(3));
+    t.oms.session = bram.id;
+    t.oms.refuse = which => (which === id(2) ? 'already-placed' : null);
+    await t.push();
+    expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 0, parked: 1 });
+    expect(await t.outbox.summary(bram.id)).toMatchObject({ pending: 0, parked: 0 });
+  });
+
+  test('a grant is kept for 7 days, asked anew when the last day has begun, and gone from what is exported', async () => {
+    const t = setUp();
+    const { http } = t.sender.deps;
+    const now = Date.parse('2026-11-20T10:00:00Z');
+    await renewGrant(http, t.outbox, anna.id, now);
+    await renewGrant(http, t.outbox, anna.id, now);
+    expect(t.oms.grants.size).toBe(1);
+    await renewGrant(http, t.outbox, anna.id, now + 24 * 3600_000);
+    expect([...t.oms.grants.keys()]).toEqual(['grant-1', 'grant-2']);
+    expect(await t.outbox.grants()).toMatchObject([{ user_id: anna.id, token: 'grant-2' }]);
+    expect(await t.outbox.exportAll()).not.toContain('grant-');
+    await t.outbox.prune(Date.parse('2026-11-27T09:00:01Z'));
+    expect(await t.outbox.grants()).toEqual([]);
   });
 
   test('403 on one entry parks that one', async () => {

@@ -41,21 +41,42 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
   if (!(await outbox.hasPending())) return idle(sender);
   const local = await sender.deps.local();
   const user_id = await sessionUser(sender, local.user_id);
-  if (user_id === null) return sender.signed_out ? { kind: 'signed-out' } : waiting(sender);
+  if (user_id === null && !sender.signed_out) return waiting(sender);
 
-  const scanMutations = local.features.includes('scan-mutations');
+  const features = local.features;
+  const passages: Passage[] = user_id === null ? [] : [{ user_id, grant: undefined }];
+  for (const grant of await outbox.grants())
+    if (grant.user_id !== user_id && !sender.refused_grants.has(grant.token))
+      passages.push({ user_id: grant.user_id, grant: grant.token });
+  for (const passage of passages) if (await sendAs(sender, passage, features)) return { kind: 'sent' };
+  return user_id === null && waitMs(sender) === null ? { kind: 'signed-out' } : waiting(sender);
+}
+
+/** Whose entries go, and whether in the session or with the grant that their author left here. */
+interface Passage {
+  readonly user_id: number;
+  readonly grant: string | undefined;
+}
+
+/** Sends what of one user may go now; false: nothing. */
+async function sendAs(sender: Sender, by: Passage, features: readonly string[]): Promise<boolean> {
   const next = (limit: number, inFlight: ReadonlySet<string> = new Set()): Promise<readonly Entry[]> =>
-    planRound(outbox.db, {
-      user_id,
+    planRound(sender.deps.outbox.db, {
+      user_id: by.user_id,
       limit,
       resting: lane => inFlight.has(lane) || restLeft(sender, lane) > 0,
     });
-  const plan = await next(scanMutations ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND);
-  if (plan.length === 0) return waiting(sender);
-  if (scanMutations && plan.length > FEW) await sendLists(sender, plan, next);
-  else await sendSingles(sender, plan, scanMutations);
-  return { kind: 'sent' };
+  // A grant is good for lists only, and an OMS that gives one takes them.
+  const lists = by.grant !== undefined || features.includes('scan-mutations');
+  const plan = await next(lists ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND);
+  if (plan.length === 0) return false;
+  if (by.grant !== undefined || (lists && plan.length > FEW)) await sendLists(sender, plan, next, by);
+  else await sendSingles(sender, plan, lists, by);
+  return true;
 }
+
+const isStopped = (sender: Sender, { grant }: Passage): boolean =>
+  grant === undefined ? sender.signed_out : sender.refused_grants.has(grant);
 
 /**
  * Whose entries may go: asked of the OMS, because the cookie may have become another's behind our back, and asked anew as soon
@@ -78,7 +99,12 @@ async function sessionUser(sender: Sender, local: number | null): Promise<number
   return null;
 }
 
-async function sendSingles(sender: Sender, plan: readonly Entry[], scanMutations: boolean): Promise<void> {
+async function sendSingles(
+  sender: Sender,
+  plan: readonly Entry[],
+  scanMutations: boolean,
+  by: Passage,
+): Promise<void> {
   const lanes = intoLanes(plan);
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   let stopped = false;
@@ -88,8 +114,8 @@ async function sendSingles(sender: Sender, plan: readonly Entry[], scanMutations
         const [live] = await sender.deps.outbox.attempted([entry.seq]);
         if (!live) continue;
         const reply = await deliverOne(sender.deps.http, live, scanMutations);
-        await take(sender, [reply]);
-        stopped ||= pauseLeft(sender) > 0 || sender.signed_out || sender.deps.clock.monotonic() > until;
+        await take(sender, [reply], by);
+        stopped ||= pauseLeft(sender) > 0 || isStopped(sender, by) || sender.deps.clock.monotonic() > until;
         if (reply.kind !== 'done' || stopped) break;
       }
     }
@@ -105,6 +131,7 @@ async function sendLists(
   sender: Sender,
   first: readonly Entry[],
   next: (limit: number, inFlight: ReadonlySet<string>) => Promise<readonly Entry[]>,
+  by: Passage,
 ): Promise<void> {
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   const lanes = new Set<string>();
@@ -113,13 +140,13 @@ async function sendLists(
   const mayGoOn = (): boolean =>
     failures.length === 0 &&
     pauseLeft(sender) === 0 &&
-    !sender.signed_out &&
+    !isStopped(sender, by) &&
     sender.deps.clock.monotonic() <= until;
   const start = (list: readonly Entry[]): void => {
     const own = new Set(list.map(e => e.lane));
     for (const lane of own) lanes.add(lane);
     // The device's own failure ends the round, but the other request's answer is stored first.
-    const request = sendList(sender, list)
+    const request = sendList(sender, list, by)
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {
         for (const lane of own) lanes.delete(lane);
@@ -142,9 +169,9 @@ async function sendLists(
   if (failures.length > 0) throw failures[0];
 }
 
-async function sendList(sender: Sender, list: readonly Entry[]): Promise<void> {
+async function sendList(sender: Sender, list: readonly Entry[], by: Passage): Promise<void> {
   const live = await sender.deps.outbox.attempted(list.map(e => e.seq));
-  if (live.length > 0) await take(sender, await deliverList(sender.deps.http, live));
+  if (live.length > 0) await take(sender, await deliverList(sender.deps.http, live, by.grant), by);
 }
 
 function intoLanes(plan: readonly Entry[]): Entry[][] {
@@ -166,12 +193,12 @@ function intoLists(plan: readonly Entry[], number: number, size: number): readon
 }
 
 /** Draws the consequences of one request's replies: on disk, and in the sender's patience. */
-async function take(sender: Sender, replies: readonly Reply[]): Promise<void> {
+async function take(sender: Sender, replies: readonly Reply[], by: Passage): Promise<void> {
   const at = sender.deps.http.serverNow() ?? sender.deps.clock.now();
   const outcomes: Outcome[] = [];
   for (const reply of replies) outcomes.push(await outcomeOf(sender, reply, at, replies.length));
   await sender.deps.outbox.settle(outcomes);
-  adjust(sender, replies, outcomes);
+  adjust(sender, replies, outcomes, by);
 }
 
 async function outcomeOf(sender: Sender, reply: Reply, at: number, together: number): Promise<Outcome> {
@@ -206,7 +233,7 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
 }
 
 /** The sender's patience and speed after one request. */
-function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Outcome[]): void {
+function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Outcome[], by: Passage): void {
   const answered = replies.some(r => r.kind === 'done' || r.kind === 'refused');
   const whole = replies.length > 1 && replies.every(r => r.kind === 'list-refused' || isFault(r));
   if (whole) sender.batch_size = Math.max(1, Math.ceil(replies.length / 2));
@@ -218,23 +245,30 @@ function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Ou
     if (outcomes[i]?.kind !== 'later') recovered(sender, lane);
     else if (failed) restLane(sender, lane, reply.kind === 'later' ? reply.retry_after_ms : undefined);
   }
-  if (replies.some(r => r.kind === 'signed-out')) {
-    sender.signed_out = true;
-    sender.confirmed = null;
-  }
+  if (replies.some(r => r.kind === 'signed-out')) refuse(sender, by);
   const trouble = replies.find(r => r.kind === 'later' && r.why !== 'in-progress');
   // Where others were answered, the trouble is one entry's own: its lane rests, and all others go on.
   if (trouble?.kind === 'later' && (!answered || trouble.why === 'rate'))
     pauseAll(sender, trouble.retry_after_ms);
 }
 
+/** No session any more, or this grant is worth nothing: only entries of this user stop. */
+function refuse(sender: Sender, { grant }: Passage): void {
+  if (grant === undefined) {
+    sender.signed_out = true;
+    sender.confirmed = null;
+  } else sender.refused_grants.add(grant);
+}
+
 const isFault = (r: Reply): boolean => r.kind === 'later' && (r.why === 'server' || r.why === 'not-oms');
 
-function waiting(sender: Sender): Pushed {
+const waiting = (sender: Sender): Pushed => ({ kind: 'wait', wait_ms: waitMs(sender) });
+
+function waitMs(sender: Sender): number | null {
   const rests = [...sender.resting.keys()].map(lane => restLeft(sender, lane)).filter(ms => ms > 0);
   const left = pauseLeft(sender);
   const wait = Math.max(left, rests.length > 0 ? Math.min(...rests) : 0);
-  return { kind: 'wait', wait_ms: wait > 0 ? wait : null };
+  return wait > 0 ? wait : null;
 }
 
 async function idle(sender: Sender): Promise<Pushed> {
@@ -244,7 +278,7 @@ async function idle(sender: Sender): Promise<Pushed> {
   const due = sender.pruned_at === null || clock.monotonic() - sender.pruned_at > PRUNE_EVERY_MS;
   if (now !== null && due) {
     sender.pruned_at = clock.monotonic();
-    await outbox.pruneJournal(now);
+    await outbox.prune(now);
   }
   return { kind: 'wait', wait_ms: null };
 }

@@ -38,6 +38,8 @@ export interface Sender {
   /** Whose session the OMS last said it is. */
   confirmed: { readonly user_id: number; readonly at: number } | null;
   signed_out: boolean;
+  /** Upload grants that the OMS refused: their authors' entries wait for them. */
+  readonly refused_grants: Set<string>;
   pruned_at: number | null;
 }
 
@@ -50,6 +52,7 @@ export const createSender = (deps: SenderDeps): Sender => ({
   batch_size: MAX_MUTATIONS,
   confirmed: null,
   signed_out: false,
+  refused_grants: new Set(),
   pruned_at: null,
 });
 
@@ -90,6 +93,7 @@ export const pauseLeft = (sender: Sender): number =>
 /** The network may be back, or somebody signed in: waiting that was only our own guess ends. */
 export function tryNow(sender: Sender): void {
   sender.signed_out = false;
+  sender.refused_grants.clear();
   sender.confirmed = null;
   if (sender.asked_to_wait) return;
   sender.paused_until = 0;

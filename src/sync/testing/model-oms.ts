@@ -49,6 +49,8 @@ const currentUser = (id: number): object => ({
 /** An OMS small enough to be plainly right: applies a mutation once, by its key, for the session's user. */
 export class ModelOms {
   session: number | null = 1;
+  /** Upload grants, and whose they are. */
+  readonly grants = new Map<string, number>();
   epoch: string | undefined;
   /** Ids in the order in which they took effect; an id twice is a duplicate. */
   readonly applied: string[] = [];
@@ -59,7 +61,7 @@ export class ModelOms {
   /** What the next requests get, whatever they ask. */
   readonly answers: Response[] = [];
   largest = Infinity;
-  private readonly inbox = new Map<string, { user: number | null; version: number }>();
+  private readonly inbox = new Map<string, { user: number; version: number }>();
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
@@ -111,10 +113,15 @@ export class ModelOms {
   }
 
   private answer(seen: Seen, fault: Fault): Response {
-    if (this.session === null) return this.json(401, problem(401, 'signed-out'));
-    if (seen.path === '/api/current-user') return this.json(200, currentUser(this.session));
+    const grant = seen.headers.get('Authorization')?.replace('Bearer ', '');
+    const user = grant === undefined ? this.session : (this.grants.get(grant) ?? null);
+    if (user === null) return this.json(401, problem(401, 'signed-out'));
+    if (grant !== undefined && seen.path !== '/api/rest/mutations')
+      return this.json(403, problem(403, 'grant-not-for-this'));
+    if (seen.path === '/api/current-user') return this.json(200, currentUser(user));
+    if (seen.path === '/api/rest/upload-grants') return this.json(201, this.give(user));
     if (seen.path !== '/api/rest/mutations') {
-      const { status, body } = this.apply(seen.headers.get('Idempotency-Key') ?? '', seen.path);
+      const { status, body } = this.apply(user, seen.headers.get('Idempotency-Key') ?? '', seen.path);
       return status === 204
         ? new Response(null, { status, headers: this.headers() })
         : this.json(status, body);
@@ -124,21 +131,27 @@ export class ModelOms {
     const kept = fault === 'forgets-one' ? mutations.slice(1) : mutations;
     const results = kept.map(({ id, type }, i) => {
       if (fault === 'one-fails' && i === 0) return { id, status: 500, problem: problem(500, 'internal') };
-      const { status, body } = this.apply(id, type);
+      const { status, body } = this.apply(user, id, type);
       return status < 300 ? { id, status: 200, body: body ?? { version: 1 } } : { id, status, problem: body };
     });
     return this.json(207, fault === 'leaves-one-out' ? results.slice(1) : results);
   }
 
+  private give(user_id: number): object {
+    const token = `grant-${this.grants.size + 1}`;
+    this.grants.set(token, user_id);
+    return { user_id, token, expires_at: '2026-11-27T09:00:00.000Z' };
+  }
+
   /** `what` is the path of a single call or the type of a mutation: a replayed key is answered in the shape of who asks. */
-  private apply(id: string, what: string): { status: number; body: unknown } {
+  private apply(user: number, id: string, what: string): { status: number; body: unknown } {
     const stored = this.inbox.get(id);
-    if (stored && stored.user !== this.session) return { status: 403, body: problem(403, 'forbidden') };
+    if (stored && stored.user !== user) return { status: 403, body: problem(403, 'forbidden') };
     const code = stored ? null : this.refuse(id);
     if (code !== null) return { status: 409, body: problem(409, code) };
     if (!stored) this.applied.push(id);
     const version = stored?.version ?? this.applied.length;
-    this.inbox.set(id, { user: this.session, version });
+    this.inbox.set(id, { user, version });
     if (what.includes('as-shipped')) return { status: 204, body: undefined };
     if (!what.includes('process-product/sort') && what !== 'place-article')
       return { status: 200, body: { version } };

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint, idNumber, isoTime, nothing, numeric, uuid } from './http.ts';
+
+/** Who reports scans, and so may leave some behind on a device. */
+const reports = [
+  'orders.batch.process.sort',
+  'orders.batch.process.return',
+  'orders.pickbystore.process',
+  'scanning.supervise',
+] as const;
+
+/** What lets a device send what its author left on it (reliability.md, 'Shared devices'). */
+export const createUploadGrant = endpoint({
+  id: 'createUploadGrant',
+  method: 'POST',
+  path: '/api/rest/upload-grants',
+  summary: 'Extra: a right of 7 days to report scans of the caller from one device, without a session',
+  access: { anyOf: reports },
+  body: z.object({ device_id: uuid }),
+  replies: {
+    201: z.object({
+      user_id: idNumber,
+      /** Goes as `Authorization: Bearer …` with POST /api/rest/mutations, and nowhere else; told this once. */
+      token: z.string(),
+      expires_at: isoTime,
+    }),
+  },
+});
+
+export const uploadGrantSchema = z.object({
+  id: idNumber,
+  user: z.object({ id: idNumber, name: z.string() }),
+  device_id: uuid,
+  created_at: isoTime,
+  expires_at: isoTime,
+});
+export type UploadGrant = z.output<typeof uploadGrantSchema>;
+
+export const listUploadGrants = endpoint({
+  id: 'listUploadGrants',
+  method: 'GET',
+  path: '/api/rest/upload-grants',
+  summary:
+    'Extra: for which devices there are grants now, one a user and device: the caller’s own; with scanning.supervise everybody’s at the caller’s locations',
+  access: { anyOf: reports },
+  replies: { 200: z.array(uploadGrantSchema) },
+});
+
+export const revokeUploadGrant = endpoint({
+  id: 'revokeUploadGrant',
+  method: 'DELETE',
+  path: '/api/rest/upload-grants/:id',
+  summary: 'Extra: ends the grants of that user on that device; by the user or a supervisor',
+  access: { anyOf: reports },
+  params: z.object({ id: numeric }),
+  replies: { 204: nothing },
+});

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import type { Queryable } from '../db/pool.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+const MOST_TRIES = 5;
+const LOCK_MINUTES = 15;
+
+export type BadgeReading =
+  | { readonly kind: 'user'; readonly user_id: number }
+  | { readonly kind: 'wrong' }
+  /** Until `seconds` have passed no PIN is looked at. */
+  | { readonly kind: 'locked'; readonly seconds: number };
+
+/**
+ * Whose badge it is, if the PIN is right. A try counts before it is looked at, so that many at once are no more than one after
+ * another; badges that nobody has are counted, and take as long, all the same.
+ */
+export async function userOfBadge(db: Queryable, badge: string, pin: string): Promise<BadgeReading> {
+  const tried = await db.one<{ tries: number; seconds: number }>(COUNT_TRY, [
+    badge,
+    LOCK_MINUTES,
+    MOST_TRIES,
+  ]);
+  if (tried && tried.tries > MOST_TRIES) return { kind: 'locked', seconds: Math.max(1, tried.seconds) };
+  const row = await db.one<{ user_id: number; pin_hash: string }>(
+    'SELECT user_id, pin_hash FROM badges WHERE badge = $1',
+    [badge],
+  );
+  if (!(await passwordMatches(pin, row?.pin_hash)) || !row) return { kind: 'wrong' };
+  await db.execute(
+    'DELETE FROM badge_tries WHERE badge = $1 OR last_at < now() - make_interval(mins => $2)',
+    [badge, LOCK_MINUTES],
+  );
+  return { kind: 'user', user_id: row.user_id };
+}
+
+/** The lock ends so long after the last try that was looked at: tries while it is on do not prolong it. */
+const COUNT_TRY = `
+  INSERT INTO badge_tries AS b (badge) VALUES ($1)
+  ON CONFLICT (badge) DO UPDATE SET
+    tries = CASE WHEN b.last_at < now() - make_interval(mins => $2) THEN 1 ELSE LEAST(b.tries, $3) + 1 END,
+    last_at = CASE WHEN b.last_at >= now() - make_interval(mins => $2) AND b.tries >= $3 THEN b.last_at ELSE now() END
+  RETURNING tries, ceil(extract(epoch FROM last_at + make_interval(mins => $2) - now()))::int AS seconds`;
+
+/** Gives a user a new badge with this PIN; the one before is nobody's from then on. */
+export async function giveBadge(db: Queryable, user_id: number, pin: string): Promise<string> {
+  const badge = `OMSPAS-${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  await db.execute(
+    `INSERT INTO badges (badge, user_id, pin_hash) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET badge = excluded.badge, pin_hash = excluded.pin_hash`,
+    [badge, user_id, await hashPassword(pin)],
+  );
+  return badge;
+}

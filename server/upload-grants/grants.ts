@@ -1,0 +1,91 @@
+import { hash as digest, randomBytes } from 'node:crypto';
+import type { UploadGrant } from '../../contract/upload-grant.ts';
+import type { Database, Queryable } from '../db/pool.ts';
+import { type User, userOf, type UserRow } from '../session/user.ts';
+
+const GRANT_DAYS = 7;
+
+/** The author of what is sent, and the device that it may come from. */
+export type Granted = { readonly user: User; readonly device_id: string };
+
+/** A grant for the user's locations of now. Only its hash is kept; earlier ones hold, as this reply may be lost. */
+export async function openGrant(
+  db: Database,
+  user: User,
+  device_id: string,
+): Promise<{ token: string; expires_at: string }> {
+  const token = randomBytes(32).toString('base64url');
+  return db.transaction(async tx => {
+    await tx.execute('DELETE FROM upload_grants WHERE expires_at < now()');
+    const row = await tx.one<{ id: number; expires_at: string }>(
+      `INSERT INTO upload_grants (token_hash, user_id, device_id, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(days => $4)) RETURNING id, expires_at`,
+      [hashed(token), user.id, device_id, GRANT_DAYS],
+    );
+    if (!row) throw new Error('an insert gives its row');
+    await tx.execute(
+      `INSERT INTO upload_grant_locations SELECT $1, l.id FROM locations l
+       WHERE $3 OR l.id IN (SELECT location_id FROM user_locations WHERE user_id = $2)`,
+      [row.id, user.id, user.canmanagealllocations],
+    );
+    return { token, expires_at: row.expires_at };
+  });
+}
+
+/**
+ * Whose grant this is, with the rights of now at the locations of then that are still the author's; undefined when it has
+ * expired or been revoked, or never was.
+ */
+export async function findGrant(db: Queryable, token: string): Promise<Granted | undefined> {
+  const row = await db.one<UserRow & { device_id: string }>(SELECT_GRANTED, [hashed(token)]);
+  if (!row) return undefined;
+  const permissions = row.permissions.filter(permission => permission !== 'canmanagealllocations');
+  return { user: userOf({ ...row, permissions }), device_id: row.device_id };
+}
+
+const SELECT_GRANTED = `
+  SELECT u.id, u.username, u.name, u.homepage, u.permissions, g.device_id,
+    COALESCE((
+      SELECT jsonb_agg(jsonb_build_object('type', t.identifier, 'identifier', l.identifier,
+        'display_name', l.display_name))
+      FROM upload_grant_locations gl JOIN locations l ON l.id = gl.location_id
+      JOIN location_types t ON t.id = l.location_type_id
+      WHERE gl.upload_grant_id = g.id AND ('canmanagealllocations' = ANY (u.permissions)
+        OR EXISTS (SELECT FROM user_locations ul WHERE ul.user_id = u.id AND ul.location_id = l.id))), '[]') AS locations
+  FROM upload_grants g JOIN users u ON u.id = g.user_id
+  WHERE g.token_hash = $1 AND g.expires_at > now() AND g.revoked_at IS NULL`;
+
+/** Grants that hold, the last one of each user and device: what this user may see, and so revoke. */
+export const listGrants = (db: Queryable, user: User): Promise<UploadGrant[]> =>
+  db.query<UploadGrant>(
+    `SELECT DISTINCT ON (u.name, g.user_id, g.device_id) g.id, jsonb_build_object('id', u.id, 'name', u.name) AS user,
+       g.device_id, g.created_at, g.expires_at
+     FROM upload_grants g JOIN users u ON u.id = g.user_id
+     WHERE g.expires_at > now() AND g.revoked_at IS NULL AND ${MAY_REVOKE}
+     ORDER BY u.name, g.user_id, g.device_id, g.id DESC`,
+    revoker(user),
+  );
+
+/** Ends the grants of the same user on the same device; false: there is none that this user may revoke. */
+export async function revokeGrant(db: Queryable, user: User, id: number): Promise<boolean> {
+  const revoked = await db.execute(
+    `UPDATE upload_grants SET revoked_at = now(), revoked_by = $1
+     WHERE revoked_at IS NULL AND (user_id, device_id) =
+       (SELECT g.user_id, g.device_id FROM upload_grants g WHERE g.id = $4 AND ${MAY_REVOKE})`,
+    [...revoker(user), id],
+  );
+  return revoked > 0;
+}
+
+/** One's own; a supervisor everybody's who works at a location of the supervisor's. */
+const MAY_REVOKE = `(g.user_id = $1 OR $2 AND ($3 OR EXISTS (
+  SELECT FROM upload_grant_locations gl JOIN user_locations ul ON ul.location_id = gl.location_id
+  WHERE gl.upload_grant_id = g.id AND ul.user_id = $1)))`;
+
+const revoker = (user: User): readonly unknown[] => [
+  user.id,
+  user.permissions.has('scanning.supervise'),
+  user.canmanagealllocations,
+];
+
+const hashed = (token: string): Buffer => digest('sha256', token, 'buffer');

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { createUploadGrant, listUploadGrants, revokeUploadGrant } from '../../contract/upload-grant.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../mount.ts';
+import { notFound } from '../problem.ts';
+import { listGrants, openGrant, revokeGrant } from './grants.ts';
+
+const GRANTS_PER_MINUTE = 60;
+
+/** Rights of devices to send what their authors left on them (extra; reliability.md, 'Shared devices'). */
+export function uploadGrantRoutes(app: FastifyInstance, { db }: Deps): void {
+  const rateLimit = { max: GRANTS_PER_MINUTE, timeWindow: 60_000, keyGenerator: userKey };
+  mount(app, createUploadGrant, { config: { rateLimit } })(async ({ user, body }) => ({
+    status: 201,
+    body: { user_id: user.id, ...(await openGrant(db, user, body.device_id)) },
+  }));
+
+  mount(app, listUploadGrants)(async ({ user }) => ({ status: 200, body: await listGrants(db, user) }));
+
+  mount(
+    app,
+    revokeUploadGrant,
+  )(async ({ user, params }) =>
+    (await revokeGrant(db, user, params.id)) ? { status: 204 } : notFound('Dit verzendrecht bestaat niet.'),
+  );
+}
+
+const userKey = (request: { ip: string; user: { id: number } | null }): string =>
+  String(request.user?.id ?? request.ip);

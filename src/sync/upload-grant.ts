@@ -1,0 +1,22 @@
+import { createUploadGrant } from '../../contract/upload-grant.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Http } from './http.ts';
+
+/** Asked anew when less is left, so that who works every day always leaves one of nearly 7 days behind. */
+const RENEW_BELOW_MS = 6 * 24 * 3600_000;
+
+/** Sees to it that the signed-in user's entries can go out after signing out. `now` in epoch ms. */
+export async function renewGrant(
+  http: Http,
+  outbox: Pick<Outbox, 'grants' | 'keepGrant' | 'deviceId'>,
+  user_id: number,
+  now: number,
+): Promise<void> {
+  const kept = (await outbox.grants()).find(grant => grant.user_id === user_id);
+  if (kept && kept.expires_at - now > RENEW_BELOW_MS) return;
+  const answer = await http.call(createUploadGrant, { body: { device_id: await outbox.deviceId() } });
+  if (answer.kind !== 'ok') return;
+  // Whose session it was the OMS knows best.
+  const { expires_at, ...grant } = answer.body;
+  await outbox.keepGrant({ ...grant, expires_at: Date.parse(expires_at) });
+}
