@@ -40,8 +40,7 @@ export const listUploadGrants = endpoint({
   id: 'listUploadGrants',
   method: 'GET',
   path: '/api/rest/upload-grants',
-  summary:
-    'Extra: for which devices there are grants now, one a user and device: the caller’s own; with scanning.supervise everybody’s at the caller’s locations',
+  summary: 'Extra: grants that hold, of the caller; with scanning.supervise of all at own locations',
   access: { anyOf: reports },
   replies: { 200: z.array(uploadGrantSchema) },
 });

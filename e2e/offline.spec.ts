@@ -159,6 +159,7 @@ test("the session ends in mid-work: 'Meld opnieuw aan', work goes on, and the sc
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await world.db.execute('DELETE FROM sessions');
+  await world.db.execute('DELETE FROM upload_grants');
   await place(page, ean(cast.popular));
   await expect(strip(page)).toContainText('Meld opnieuw aan');
   await place(page, ean(cast.popular));
@@ -187,6 +188,7 @@ test('scans are of the worker who is shown; a colleague on the same device sees 
   await place(page, ean(cast.popular));
 
   await world.db.execute('DELETE FROM sessions');
+  await world.db.execute('DELETE FROM upload_grants');
   await world.online(page);
   await signIn(page, 'magazijn2');
   // Straight to the work, as the portal sends one back: the device still remembers Fatima, until the OMS has said who it is.

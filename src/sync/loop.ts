@@ -57,7 +57,9 @@ export function createLoop(
       const pushed = await round(sender, locks);
       if (signal.aborted) break;
       if (pushed.kind === 'sent') continue;
-      enter(pushed.kind === 'signed-out' ? 'signed-out' : (await outbox.hasPending()) ? 'waiting' : 'idle');
+      // Also when upload grants have sent everything: whoever works here must sign in again.
+      const over = pushed.kind === 'signed-out' || sender.signed_out;
+      enter(over ? 'signed-out' : (await outbox.hasPending()) ? 'waiting' : 'idle');
       const wait = pushed.kind === 'wait' ? (pushed.wait_ms ?? TIMER_MS) : TIMER_MS;
       await clock.sleep(Math.min(wait, TIMER_MS), sleeper.signal);
     }

@@ -4,8 +4,9 @@ import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { createDeviceSync } from '../../sync/device.ts';
 import type { Answer, Http } from '../../sync/http.ts';
 import { createLoop, type Loop } from '../../sync/loop.ts';
+import { renewGrant } from '../../sync/upload-grant.ts';
 import { noteAnswer } from '../session/note-answer.ts';
-import { useSession } from '../state/session.ts';
+import { useSession, type Session } from '../state/session.ts';
 import { cacheDb, outbox } from './device.ts';
 
 export interface Connection {
@@ -23,12 +24,21 @@ export function openConnection(): Connection {
   // Someone has signed in: entries that waited for their author may go.
   useSession.subscribe((now, before) => {
     if (now.phase === 'signed-in' && !now.expired && now !== before) loop.wake('session');
+    leaveGrant(now);
   });
+  leaveGrant(useSession.getState());
   loop.subscribe(state => {
     if (state === 'signed-out') noteAnswer('signed-out');
     if (state === 'waiting') void askBackgroundSync();
   });
   return { http: noting(http), loop };
+
+  /** What is scanned from here on can go out after its author has gone. */
+  function leaveGrant(session: Session): void {
+    if (session.phase !== 'signed-in' || session.expired) return;
+    if (!session.config.general['features-enabled'].includes('upload-grants')) return;
+    void renewGrant(http, outbox, session.user.id, http.serverNow() ?? Date.now()).catch(() => undefined);
+  }
 }
 
 function noting(http: Http): Http {

@@ -46,10 +46,10 @@ export default function OutboxScreen() {
   useEffect(announceAppReady, []);
   if (!entries) return <Skeleton label={t('loading')} lines={6} />;
 
-  const { unsent, journal, names } = entries;
+  const { unsent, journal, names, granted } = entries;
   const { parked, waiting, others } = sections(unsent, user.id);
   const supervises = may(session, 'scanning.supervise');
-  const shared = { names, now, situation: { user_id: user.id, online, expired } };
+  const shared = { names, now, situation: { user_id: user.id, online, expired, granted } };
   const acts = {
     onRetry: (entry: Entry) =>
       mayRetry(entry, user.id, supervises) ? () => void outbox.retry(entry.id) : undefined,

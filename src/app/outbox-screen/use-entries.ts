@@ -11,6 +11,8 @@ export interface Entries {
   /** The last ones that ended, newest first. */
   journal: readonly Entry[];
   names: Names;
+  /** Users whose entries may go without them. */
+  granted: ReadonlySet<number>;
 }
 
 /** All that is in the outbox, read again when something changes there; undefined while it is read first. */
@@ -37,7 +39,7 @@ export function useEntries(userId: number): Entries | undefined {
 }
 
 async function readEntries(userId: number): Promise<Entries> {
-  const [unsent, journal, packages] = await Promise.all([
+  const [unsent, journal, packages, grants] = await Promise.all([
     outbox.list(),
     outbox.db.entries
       .orderBy('done_at')
@@ -46,6 +48,7 @@ async function readEntries(userId: number): Promise<Entries> {
       .limit(JOURNAL_SHOWN)
       .toArray(),
     packagesOf(userId),
+    outbox.grants(),
   ]);
   const products = new Map(
     packages.flatMap(p => p.products.map(({ identifier, name }) => [identifier, name])),
@@ -57,6 +60,7 @@ async function readEntries(userId: number): Promise<Entries> {
   return {
     unsent,
     journal,
+    granted: new Set(grants.map(grant => grant.user_id)),
     names: {
       product: identifier => products.get(identifier),
       order: id => orders.get(id),

@@ -47,7 +47,9 @@ const names: Names = {
   mutation: id => (id === 'm1' ? place : undefined),
 };
 const strangers: Names = { product: () => undefined, order: () => undefined, mutation: () => undefined };
-const here = { user_id: 1, online: true, expired: false };
+const here = { user_id: 1, online: true, expired: false, granted: new Set<number>() };
+const granted = new Set([1, 2]);
+const refused401 = { status: 401, code: 'signed-out', detail: null, at: 0 };
 const problem = { type: 'about:blank', title: 'Al geplaatst', status: 409, code: 'already-placed' };
 const takeBack: Mutation = {
   id: 'm2',
@@ -86,6 +88,19 @@ describe('outbox screen', () => {
       'Titel',
     ],
     ['a colleague', entry({ user_id: 2, user_name: 'Bram' }), here, 'wacht op Bram'],
+    [
+      'nobody: a colleague’s goes by grant',
+      entry({ user_id: 2, user_name: 'Bram' }),
+      { ...here, granted },
+      'wordt zo verzonden',
+    ],
+    [
+      'a colleague whose grant was refused',
+      entry({ user_id: 2, user_name: 'Bram', last_answer: refused401 }),
+      { ...here, granted },
+      'wacht op Bram',
+    ],
+    ['nobody: one’s own goes by grant', entry(), { ...here, expired: true, granted }, 'wordt zo verzonden'],
     ['signing in again', entry(), { ...here, expired: true }, 'wacht tot je opnieuw aanmeldt'],
     ['the network', entry(), { ...here, online: false }, 'wacht op verbinding'],
     ['its turn', entry(), here, 'wordt zo verzonden'],

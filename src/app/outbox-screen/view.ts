@@ -121,15 +121,19 @@ export interface Situation {
   user_id: number;
   online: boolean;
   expired: boolean;
+  /** Users whose entries this device may send without them. */
+  granted: ReadonlySet<number>;
 }
 
 /** Why an entry still stands here, or how it ended. */
-export function why(entry: Entry, { user_id, online, expired }: Situation): string {
+export function why(entry: Entry, { user_id, online, expired, granted }: Situation): string {
   const { problem, last_answer } = entry;
   if (entry.state === 'parked') return problem?.detail ?? textOfCode(problem?.code) ?? problem?.title ?? '';
   if (entry.state === 'done') return textOfCode(last_answer?.code) ?? t('sent');
-  if (entry.user_id !== user_id) return t('waits_for', { name: entry.user_name });
-  if (expired) return t('waits_sign_in');
+  // A grant that was refused has left its mark on what it was to send.
+  const goes = granted.has(entry.user_id) && last_answer?.code !== 'signed-out';
+  if (!goes && entry.user_id !== user_id) return t('waits_for', { name: entry.user_name });
+  if (!goes && expired) return t('waits_sign_in');
   if (!online) return t('waits_network');
   if (last_answer?.code === 'dependency') return t('waits_repair');
   return entry.attempts > 1 ? t('retried', { n: entry.attempts }) : t('waits_signal');
