@@ -70,8 +70,9 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     case 'return-aside':
       return ownsReturn(user, m, world);
     case 'product-info':
-    case 'void':
       return true;
+    case 'void':
+      return isColleague(user, world.authors.get(m.author_id));
     default:
       return m.line_type === 'goods-receipt'
         ? isOwn(user, receiptOfLine(world, m.line_id)?.location)
@@ -114,6 +115,10 @@ function owns(user: User, delivery: DeliveryState | undefined, departed_too: boo
 
 const isOwn = (user: User, place: LocationKey | undefined): boolean =>
   place !== undefined && mayUseLocation(user, place.type, place.identifier);
+
+/** A supervisor decides about scans of people who work at a location of his. */
+const isColleague = (user: User, places: readonly LocationKey[] | undefined): boolean =>
+  places !== undefined && (user.canmanagealllocations || places.some(place => isOwn(user, place)));
 
 function deliveryOfLine(world: World, line_id: number): DeliveryState | undefined {
   return [...world.deliveries.values()].find(d => d.lines.some(l => l.id === line_id));

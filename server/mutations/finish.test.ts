@@ -204,6 +204,8 @@ describe('records', () => {
     expect(await codes(beheer, voiding(lost, magazijn.id))).toEqual(['200']);
     expect(await codes(magazijn, lost, applied)).toEqual(['voided', '200']);
     expect(await codes(beheer, voiding(applied, magazijn.id))).toEqual(['already-applied']);
-    expect(await codes(beheer, voiding(placement(batch), 2 ** 40))).toEqual(['unknown-author']);
+    expect(await codes(beheer, voiding(placement(batch), 2 ** 40))).toEqual(['forbidden']);
+    const elsewhere = { ...beheer, locations: winkel.locations, canmanagealllocations: false };
+    expect(await codes(elsewhere, voiding(placement(batch), magazijn.id))).toEqual(['forbidden']);
   });
 });

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../db/pool.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { inboxKey, type MutationItem } from './item.ts';
+import { loadAuthors } from './load-authors.ts';
 import { loadPicks } from './load-picks.ts';
 import { loadReturns, nameReturns } from './load-returns.ts';
 import { loadReceiptLines, lockReceipts, type ReceiptName } from './load-receipts.ts';
@@ -24,7 +25,7 @@ export async function loadWorld(
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and carried out in this order.
-  const [locked, receipts, , placements, rows, completion_steps, picks, rest] = await Promise.all([
+  const [locked, receipts, , placements, rows, completion_steps, picks, authors, rest] = await Promise.all([
     named.batches.length + ids.length > 0
       ? tx.query<Omit<BatchState, 'type'>>(LOCK_BATCHES, [named.batches, ids])
       : [],
@@ -34,6 +35,7 @@ export async function loadWorld(
     ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]) : [],
     completionSteps(tx, items),
     loadPicks(tx, items),
+    loadAuthors(tx, items),
     facts(tx, named),
   ]);
   const batches = new Map(locked.map(batch => [batch.id, { ...batch, type: 'batch' as const }] as const));
@@ -45,7 +47,7 @@ export async function loadWorld(
   }
   if (receipts.size > 0) await loadReceiptLines(tx, receipts, named, deliveries);
   const returns = await loadReturns(tx, namedReturns, deliveries);
-  return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...rest };
+  return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...authors, ...rest };
 }
 
 /** Shipping alone asks for them. */

@@ -130,6 +130,8 @@ export interface World {
   /** Keys of the reasons for unable to ship; loaded when a pick names one. */
   readonly pick_reasons: readonly string[];
   readonly returns: ReturnFacts;
+  /** Where the authors of voided scans work, by user id. */
+  readonly authors: ReadonlyMap<number, readonly LocationKey[]>;
   /** By `inboxKey`. */
   readonly inbox: Map<string, StoredReply>;
   /** `inboxKey` of author and voided mutation. */

@@ -24,13 +24,14 @@ export const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OM
 const grantElsewhere = refuse(403, 'grant-not-for-this', 'Met een verzendrecht kun je alleen scans melden.');
 const grantInvalid = refuse(401, 'grant-invalid', 'Dit verzendrecht geldt niet of niet meer.');
 
-/** Every /api request: who it is from, and no write that another site could have caused. */
+/** Every /api request: who it is from, and nothing that another site caused. */
 export function authenticateRequests(app: FastifyInstance, sessions: Sessions, db: Queryable): void {
   app.decorateRequest('user', null);
   app.decorateRequest('grantedDevice', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|portal)(\/|\?|$)/.test(request.url)) return undefined;
-    if (isWrite(request) && !isOwnSite(request)) return sendRefusal(reply, crossSite);
+    if (isFromElsewhere(request) || (isWrite(request) && !isOwnSite(request)))
+      return sendRefusal(reply, crossSite);
     const grant = grantToken(request);
     if (grant !== undefined) {
       const refusal = await enterByGrant(request, grant, db);
@@ -59,6 +60,13 @@ const grantToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (.*)$/i.exec(headers.authorization ?? '')?.[1];
 
 const isWrite = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/**
+ * A link on another site carries the session cookie (SameSite=Lax), and some reads take a claim or bind a receipt: what the
+ * browser says of it counts, where it says so. The portal's pages may be linked to.
+ */
+const isFromElsewhere = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith('/api/') && /^(cross|same)-site$/.test(String(headers['sec-fetch-site']));
 
 /** Scans of one user never go out under the session of another who signed in meanwhile on the same device. */
 const isMeant = ({ headers }: FastifyRequest, user: User): boolean => {

@@ -1,0 +1,278 @@
+import type { Endpoint } from '../../contract/http.ts';
+import type { Mutation } from '../../contract/mutation.ts';
+import { newId } from '../../server/sorting/test-batch.ts';
+import { ARTICLE, ASKED, EAN, type Kind } from './things.ts';
+
+export const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
+
+/** How a call names things: `the` is judged, `hint` may be anybody's, because the answer does not depend on it. */
+export interface Naming {
+  readonly type: string;
+  readonly location: string;
+  the(kind: Kind): string | number;
+  hint(kind: Kind): string | number;
+}
+export interface Asked {
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+}
+type Make<T> = (naming: Naming) => T;
+
+/** The kind of object in each place of a path; a function where it is no object of a location. */
+const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
+  batch: 'batch',
+  receipt: 'receipt',
+  line: 'receiptLine',
+  zone: 'zone',
+  storageLocation: 'place',
+  dispatchRequestId: 'packed',
+  id: 'printJob',
+  ean: () => EAN,
+  product: () => ARTICLE,
+  processType: () => 'sort',
+  device: () => DEVICE,
+};
+const returning = { zone: 'returnZone', storageLocation: 'returnPlace' } as const;
+const picking = { dispatchRequestId: 'toPick', salesOrder: 'toPickOrder' } as const;
+const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => string)>>>> = {
+  patchBatch: { batch: 'newBatch' },
+  lookUpReturnProduct: returning,
+  receiveReturn: returning,
+  getReturnPackage: returning,
+  getOrderDelivery: picking,
+  pickShipped: picking,
+  pickUnableToShip: picking,
+  getDispatchRequest: { identifier: 'deliveryIdentifier' },
+  patchDispatchRequest: { identifier: 'deliveryIdentifier' },
+  packingSlip: { identifier: 'deliveryIdentifier' },
+  postProductPieceInfo: { product: () => ASKED },
+  putProductInfo: { product: () => ASKED },
+};
+
+/** The path of an endpoint with things in its places. */
+export function pathOf({ id, path }: Endpoint, naming: Naming): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    if (name === 'type' || name === 'location') return encodeURIComponent(naming[name]);
+    // Any order may be announced anywhere: it is nobody's.
+    if (name === 'salesOrder' && id === 'announceReturn')
+      return encodeURIComponent(naming.hint('shippedOrder'));
+    const kind = ofEndpoint[id]?.[name] ?? pathKinds[name];
+    if (kind === undefined) throw new Error(`say in tests/access/calls.ts what :${name} of ${id} is`);
+    return encodeURIComponent(typeof kind === 'function' ? kind() : naming.the(kind));
+  });
+}
+
+const claim: Make<Asked> = () => ({ body: { device_id: DEVICE } });
+const work: Make<Asked> = n => ({ query: { dispatch_request_batch_identifier: n.the('batch') } });
+const slip = { format: 'html' };
+const printed = { ...slip, auto_print_packing_slip: '1' };
+
+/** The rest of each request; an endpoint without query and body is not in it. */
+export const asked: Readonly<Record<string, Make<Asked>>> = {
+  signIn: () => ({ body: { username: 'niemand', password: 'x' } }),
+  postMutations: () => ({ body: { device_id: DEVICE, mutations: [{}] } }),
+  events: n => ({ query: { location_type: n.type, location: n.location } }),
+  listStorageLocations: () => ({ query: { type: 'sort' } }),
+  listBatchTypesHere: () => ({ query: { include: 'batchable_order_counts' } }),
+  listDispatchRequests: n => ({
+    query: {
+      dispatch_request_batch: n.hint('batch'),
+      include: 'tracking_codes,sales_order.shipping_address,dispatch_request_lines.storage_location',
+    },
+  }),
+  patchBatch: n => ({ body: { sorting_zone_identifier: n.the('zone') } }),
+  createBatch: n => ({
+    body: {
+      batch_type: n.type === 'dc' ? 'dc_sort' : 'store_pick',
+      dispatch_requests: [n.the('batchable')],
+    },
+  }),
+  getDispatchRequest: () => ({ query: { include: 'tracking_codes,sales_order.shipping_address' } }),
+  patchDispatchRequest: () => ({
+    body: { carrier_identifier: 'postnl_parcel', carrier_method_identifier: 'postnl_parcel_evening' },
+  }),
+  packingSlip: () => ({ query: slip }),
+  batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),
+  'packingSlip, printed': n => ({ query: { ...printed, printer: n.hint('printer') } }),
+  'batchPackingSlips, printed': n => ({ query: { ...printed, identifiers: n.the('deliveryIdentifier') } }),
+  lookUpProduct: n => ({
+    query: {
+      dispatch_request_batch_identifier: n.the('batch'),
+      dispatch_request_id: n.hint('delivery'),
+      device_id: DEVICE,
+    },
+  }),
+  processProduct: n => ({
+    body: {
+      dispatch_request_batch_identifier: n.the('batch'),
+      dispatch_request_id: n.the('delivery'),
+      quantity: 1,
+    },
+  }),
+  getWorkPackage: work,
+  markAsShipped: () => ({ body: { label: null } }),
+  claimCompletion: claim,
+  releaseCompletion: claim,
+  putProductInfo: () => ({ body: { attribute_identifier: 'batchnummer', value: 'x' } }),
+  postProductPieceInfo: n => ({
+    body: {
+      line_type: 'dispatch-request',
+      line_id: n.the('deliveryLine'),
+      group: '1',
+      attribute: 'batchnummer',
+      value: 'x',
+    },
+  }),
+  getGoodsReceipt: () => ({ query: { include: 'lines' } }),
+  createGoodsReceipt: () => ({ body: { identifier: newId(), supplier_identifier: '9001' } }),
+  processGoodsReceiptLine: () => ({ body: { quantity_scanned: 1 } }),
+  reportReceiptDevice: () => ({ body: { pending: 0, open: true } }),
+  lookUpReturnProduct: n => ({ query: { dispatch_request_id: n.hint('return') } }),
+  receiveReturn: n => ({
+    body: { product_state: 'worn', dispatch_request_id: n.the('return'), quantity: 1 },
+  }),
+  announceReturn: n => ({ body: { location_type_identifier: n.type, location_identifier: n.location } }),
+  pickUnableToShip: () => ({ body: { reason: 'damaged' } }),
+  reprint: () => ({ body: {} }),
+};
+
+type Carried<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
+
+/** Every type of mutation, naming things; numbers and texts as the kinds have them. */
+export const mutations: { readonly [T in Mutation['type']]: Make<Carried<Extract<Mutation, { type: T }>>> } =
+  {
+    'place-article': n => ({
+      type: 'place-article',
+      ...inZone(n),
+      process_type: 'sort',
+      dispatch_request_batch_identifier: text(n, 'batch'),
+      product_identifier: ARTICLE,
+      dispatch_request_id: number(n, 'delivery'),
+      quantity: 1,
+      extra_processing_steps: [],
+    }),
+    'take-back': n => ({
+      type: 'take-back',
+      dispatch_request_id: number(n, 'delivery'),
+      mutation_id: text(n, 'placement'),
+    }),
+    'set-aside': n => ({
+      type: 'set-aside',
+      ...here(n),
+      zone: text(n, 'zone'),
+      storage_location: text(n, 'emptyPlace'),
+      dispatch_request_batch_identifier: text(n, 'batch'),
+      product_identifier: ARTICLE,
+      quantity: 1,
+    }),
+    'receive-line': n => ({
+      type: 'receive-line',
+      ...here(n),
+      zone: text(n, 'zone'),
+      goods_receipt_identifier: text(n, 'receipt'),
+      goods_receipt_line_id: number(n, 'receiptLine'),
+      product_identifier: ARTICLE,
+      quantity_scanned: 1,
+    }),
+    'take-back-received': n => ({
+      type: 'take-back-received',
+      goods_receipt_line_id: number(n, 'receiptLine'),
+      mutation_id: text(n, 'count'),
+    }),
+    'finish-receipt': n => ({
+      type: 'finish-receipt',
+      ...here(n),
+      goods_receipt_identifier: text(n, 'receipt'),
+    }),
+    'product-info': () => ({
+      type: 'product-info',
+      product_identifier: ASKED,
+      attribute_identifier: 'batchnummer',
+      value: 'x',
+    }),
+    'product-piece-info': n => ({
+      type: 'product-piece-info',
+      product_identifier: ASKED,
+      line_type: 'dispatch-request',
+      line_id: number(n, 'deliveryLine'),
+      group: '2',
+      attribute: 'batchnummer',
+      value: 'x',
+    }),
+    'complete-storage-location': n => ({
+      type: 'complete-storage-location',
+      dispatch_request_id: number(n, 'packed'),
+      storage_location: text(n, 'packedPlace'),
+    }),
+    'mark-shipped': n => ({ type: 'mark-shipped', dispatch_request_id: number(n, 'packed'), label: null }),
+    'hold-shipment': n => ({
+      type: 'hold-shipment',
+      dispatch_request_id: number(n, 'packed'),
+      storage_location: 'P2',
+      resolves: newId(),
+    }),
+    void: n => ({
+      type: 'void',
+      mutation_id: newId(),
+      author_id: number(n, 'colleague'),
+      reason: 'Apparaat kwijt',
+      voided: '{}',
+    }),
+    'receive-return': n => ({
+      type: 'receive-return',
+      ...inReturnZone(n),
+      product_identifier: ARTICLE,
+      product_state: 'worn',
+      dispatch_request_id: number(n, 'return'),
+      quantity: 1,
+    }),
+    'receive-by-label': n => ({
+      type: 'receive-by-label',
+      ...inReturnZone(n),
+      // Of another location it is as unknown as a label of nobody.
+      label: String(n.hint('returnLabel')),
+      ean: EAN,
+      product_state: 'worn',
+      quantity: 1,
+    }),
+    'take-back-return': n => ({
+      type: 'take-back-return',
+      ...here(n),
+      dispatch_request_id: null,
+      mutation_id: text(n, 'returned'),
+    }),
+    'return-aside': n => ({
+      type: 'return-aside',
+      ...inReturnZone(n),
+      product_identifier: ARTICLE,
+      quantity: 1,
+      resolves: newId(),
+    }),
+    'pick-shipped': n => ({
+      type: 'pick-shipped',
+      sales_order_identifier: text(n, 'toPickOrder'),
+      dispatch_request_id: number(n, 'toPick'),
+    }),
+    'pick-unable-to-ship': n => ({
+      type: 'pick-unable-to-ship',
+      sales_order_identifier: text(n, 'toPickOrder'),
+      dispatch_request_id: number(n, 'toPick'),
+      reason: 'damaged',
+    }),
+    'pick-put-back': n => ({
+      type: 'pick-put-back',
+      ...here(n),
+      dispatch_request_id: Number(n.hint('toPick')),
+      resolves: newId(),
+    }),
+  };
+
+const text = (n: Naming, kind: Kind): string => String(n.the(kind));
+const number = (n: Naming, kind: Kind): number => Number(n.the(kind));
+const here = ({ type, location }: Naming) => ({ location_type: type, location });
+const inZone = (n: Naming) => ({ ...here(n), zone: text(n, 'zone'), storage_location: text(n, 'place') });
+const inReturnZone = (n: Naming) => ({
+  ...here(n),
+  zone: text(n, 'returnZone'),
+  storage_location: text(n, 'returnPlace'),
+});

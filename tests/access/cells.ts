@@ -1,0 +1,122 @@
+import type { Endpoint } from '../../contract/http.ts';
+import { allEndpoints } from '../all-endpoints.ts';
+import { type Naming, asked, mutations, pathOf } from './calls.ts';
+import { MANAGE, type Role, type Rule, endpointRules, isAllowed, mutationRules } from './rules.ts';
+import { type Kind, type PlaceName, type Things, absent, placeNames } from './things.ts';
+
+/** One question of the matrix: may this role call this, naming these? */
+export interface Cell {
+  /** Endpoint, or type of mutation. */
+  readonly call: Call;
+  readonly role: Role;
+  /** Of the path, and of everything that is not `other`; null: it does not exist. */
+  readonly location: PlaceName | null;
+  /** One object that is of another location; null: it does not exist. */
+  readonly other?: { readonly kind: Kind; readonly owner: PlaceName | null };
+  readonly verdict: 'allow' | 'deny' | 'either';
+}
+export type Call =
+  | { readonly name: string; readonly rule: Rule; readonly endpoint: Endpoint }
+  | { readonly name: string; readonly rule: Rule; readonly mutation: keyof typeof mutations };
+
+/** A call that prints is judged apart from the same call that does not. */
+const variants = (endpoint: Endpoint): string[] =>
+  Object.keys(asked).filter(name => name === `${endpoint.id}, printed`);
+
+export const calls: readonly Call[] = [
+  ...allEndpoints.flatMap(endpoint =>
+    [endpoint.id, ...variants(endpoint)].map(name => ({ name, rule: ruleOf(endpointRules, name), endpoint })),
+  ),
+  ...Object.keys(mutations).map(name => ({
+    name,
+    rule: ruleOf(mutationRules, name),
+    mutation: name as keyof typeof mutations,
+  })),
+];
+
+function ruleOf(rules: Readonly<Record<string, Rule>>, name: string): Rule {
+  const rule = rules[name];
+  if (!rule) throw new Error(`say in tests/access/rules.ts who may call ${name}`);
+  return rule;
+}
+
+/** What a cell's call names, with the things of every location at hand. */
+export function namingOf(
+  things: ReadonlyMap<PlaceName, Things>,
+  { location, other }: Pick<Cell, 'location' | 'other'>,
+  seen: (kind: Kind, judged: boolean) => void = () => undefined,
+): Naming {
+  const [type = '', identifier = ''] = (location ?? 'store/999').split('/');
+  const thing = (kind: Kind): string | number => {
+    const owner = other?.kind === kind ? other.owner : location;
+    return ((owner && things.get(owner)) ?? absent)[kind];
+  };
+  const named = (judged: boolean) => (kind: Kind) => {
+    seen(kind, judged);
+    return thing(kind);
+  };
+  return { type, location: identifier, the: named(true), hint: named(false) };
+}
+
+/** Names everything that the call names; gives the kinds. */
+function kindsOf(call: Call): Map<Kind, boolean> {
+  const kinds = new Map<Kind, boolean>();
+  const naming = namingOf(new Map(), { location: null }, (kind, judged) => kinds.set(kind, judged));
+  if ('endpoint' in call) {
+    pathOf(call.endpoint, naming);
+    asked[call.name]?.(naming);
+  } else mutations[call.mutation](naming);
+  return kinds;
+}
+
+/** Every call, by every role, at every location, and with each of its objects from elsewhere. */
+export function cells(roles: readonly Role[]): Cell[] {
+  return calls.flatMap(call => {
+    const kinds = [...kindsOf(call)];
+    return roles
+      .filter(role => matters(call.rule, role))
+      .flatMap(role => {
+        const cell = (location: Cell['location'], other?: Cell['other']): Cell => ({
+          call,
+          role,
+          location,
+          ...(other && { other }),
+          verdict: verdict(call.rule, role, location, kinds, other),
+        });
+        const home = placeNames.find(name => role.locations.includes(name)) ?? 'dc/DC01';
+        const elsewhere = [...placeNames.filter(name => name !== home), null];
+        if (kinds.length === 0 && call.rule.at === undefined) return [cell(home)];
+        const atHome = cell(home);
+        const anywhere = [atHome, ...elsewhere.map(location => cell(location))];
+        // Who may not do it with his own things is not asked about every other.
+        if (atHome.verdict === 'deny' && role.locations.includes(home)) return anywhere;
+        return [
+          ...anywhere,
+          ...kinds.flatMap(([kind]) => elsewhere.map(owner => cell(home, { kind, owner }))),
+        ];
+      });
+  });
+}
+
+/** A role that lacks one permission differs from the one it is made of only where that is asked for. */
+const matters = ({ may, also, at, of }: Rule, { lacks }: Role): boolean =>
+  lacks === undefined ||
+  (lacks === MANAGE ? at !== undefined || of !== undefined : may.includes(lacks) || also === lacks);
+
+function verdict(
+  rule: Rule,
+  role: Role,
+  location: Cell['location'],
+  kinds: readonly (readonly [Kind, boolean])[],
+  other: Cell['other'],
+): Cell['verdict'] {
+  const owners = kinds
+    .filter(([, judged]) => judged)
+    .map(([kind]) => (other?.kind === kind ? other.owner : location));
+  if (!isAllowed(rule, role, { location, owners }))
+    // Who manages all finds nothing where there is nothing.
+    return location === null && role.permissions?.has(MANAGE) ? 'either' : 'deny';
+  if (other && kinds.some(([kind, judged]) => kind === other.kind && !judged)) return 'either';
+  // All the caller's, but not of one another: refused or not, it tells nothing.
+  return new Set(owners).size > 1 ? 'either' : 'allow';
+}

@@ -1,0 +1,159 @@
+/**
+ * Who may call what, as the documents have it (orders-and-deliveries.md 6, review-refunds-warehouse.md 6,
+ * shell-search-settings.md 6, spec/README 'People in the demo data'): written from them, not from the contract or the server, so
+ * that the matrix holds one against the other.
+ */
+export interface Rule {
+  /** At least one of these; empty: whoever is signed in. */
+  readonly may: readonly string[] | 'everybody';
+  /** This one too. */
+  readonly also?: string;
+  /** The location that the call names is one of the caller's, and every object it names is of that location. */
+  readonly at?: 'named';
+  /** Every object that it names is of a location of the caller's. */
+  readonly of?: 'linked';
+  /** Printing is for who is linked to the location, and not for who manages all ('the print button is a dummy'). */
+  readonly prints?: true;
+  /** The location must be linked; canmanagealllocations does not stand for it. */
+  readonly ownOnly?: true;
+}
+
+const SORT = 'orders.batch.process.sort';
+const PROCESS = 'orders.batch.process';
+const RETURN = 'orders.batch.process.return';
+const CREATE = 'orders.batch.create';
+const PICK = 'orders.pickbystore.process';
+const VIEW = 'orders.view';
+const RECEIPTS = 'goodsreceipt.view';
+const NEW_RECEIPT = 'goodsreceipt.create';
+const SLIP = 'orders.dispatchrequests.downloadpackingslip';
+const PRINT = 'orders.dispatchrequests.printlabels';
+const CARRIER = 'orders.dispatchrequests.changecarrier';
+const SUPERVISE = 'scanning.supervise';
+export const MANAGE = 'canmanagealllocations';
+
+const everybody: Rule = { may: 'everybody' };
+const signedIn: Rule = { may: [] };
+const at = (...may: string[]): Rule => ({ may, at: 'named' });
+const linked = (...may: string[]): Rule => ({ may, of: 'linked' });
+const global = (...may: string[]): Rule => ({ may });
+
+export const endpointRules: Readonly<Record<string, Rule>> = {
+  signIn: everybody,
+  signOut: everybody,
+  getTranslations: everybody,
+  getCurrentUser: signedIn,
+  getFrontendConfig: signedIn,
+  keepalive: signedIn,
+  // Each entry of it has its own rule.
+  postMutations: signedIn,
+
+  listLocations: signedIn,
+  getLocation: at(),
+  listStorageLocations: at(),
+  listLocationDispatchTypes: at(),
+  events: at(SORT, RETURN),
+
+  listBatches: at(SORT, PROCESS),
+  getBatch: at(SORT, PROCESS),
+  getPickList: at(SORT, PROCESS),
+  patchBatch: at(SORT),
+  createBatch: at(CREATE),
+  listBatchTypesHere: at(CREATE),
+  listBatchTypes: global(SORT, PROCESS, CREATE, VIEW),
+
+  listDispatchRequests: global(VIEW, CREATE, SORT, RETURN, PICK),
+  getDispatchRequest: linked(VIEW, CREATE, SORT, RETURN, PICK),
+  patchDispatchRequest: linked(CARRIER),
+  packingSlip: linked(SLIP),
+  batchPackingSlips: linked(SLIP),
+  'packingSlip, printed': { ...linked(SLIP), also: PRINT, prints: true },
+  'batchPackingSlips, printed': { ...linked(SLIP), also: PRINT, prints: true },
+
+  lookUpProduct: at(SORT),
+  processProduct: at(SORT),
+  getWorkPackage: at(SORT),
+  markAsShipped: linked(SORT),
+  claimCompletion: linked(SORT),
+  releaseCompletion: linked(SORT),
+  getExtraInfo: global(SORT),
+  putProductInfo: global(SORT),
+  postProductPieceInfo: linked(SORT),
+
+  listGoodsReceipts: at(RECEIPTS),
+  getGoodsReceipt: at(RECEIPTS, SORT),
+  createGoodsReceipt: at(NEW_RECEIPT),
+  processGoodsReceiptLine: at(SORT),
+  postProcessGoodsReceipt: at(SORT),
+  reportReceiptDevice: at(SORT),
+
+  lookUpReturnProduct: at(RETURN),
+  receiveReturn: at(RETURN),
+  getReturnPackage: at(RETURN),
+  // Whatever the order shipped comes back at any location of the caller's.
+  announceReturn: at(RETURN),
+  listProductStates: global(RETURN, VIEW),
+
+  getOrderDelivery: linked(VIEW, PICK),
+  pickShipped: linked(PICK),
+  pickUnableToShip: linked(PICK),
+
+  listPrinters: at(PRINT),
+  getPrintJob: { ...linked(PRINT), ownOnly: true },
+  reprint: { ...linked(PRINT), prints: true },
+};
+
+/** Of the entries of a list to /api/rest/mutations, by their type. */
+export const mutationRules: Readonly<Record<string, Rule>> = {
+  'place-article': at(SORT),
+  'take-back': linked(SORT),
+  'set-aside': at(SORT),
+  'receive-line': at(SORT),
+  'take-back-received': linked(SORT),
+  'finish-receipt': at(SORT),
+  'product-info': global(SORT),
+  'product-piece-info': linked(SORT),
+  'complete-storage-location': linked(SORT),
+  'mark-shipped': linked(SORT),
+  'hold-shipment': linked(SORT),
+  // A colleague's scan: of someone who works at a location of the supervisor's.
+  void: linked(SUPERVISE),
+  'receive-return': at(RETURN),
+  'receive-by-label': at(RETURN),
+  'take-back-return': at(RETURN),
+  'return-aside': at(RETURN),
+  'pick-shipped': linked(PICK),
+  'pick-unable-to-ship': linked(PICK),
+  // The delivery may be another location's by then: it is named, and nothing is told of it.
+  'pick-put-back': at(PICK),
+};
+
+export interface Role {
+  readonly name: string;
+  /** null: a visitor. */
+  readonly permissions: ReadonlySet<string> | null;
+  readonly locations: readonly string[];
+  /** The one permission that a role of the demo was deprived of. */
+  readonly lacks?: string;
+}
+
+/** What a call names: its location, and the location that each object is of; null: there is no such thing. */
+export interface Named {
+  readonly location: string | null;
+  readonly owners: readonly (string | null)[];
+}
+
+export function isAllowed(rule: Rule, role: Role, { location, owners }: Named): boolean {
+  if (rule.may === 'everybody') return true;
+  const { permissions, locations } = role;
+  if (!permissions) return false;
+  if (rule.may.length > 0 && !rule.may.some(permission => permissions.has(permission))) return false;
+  if (rule.also !== undefined && !permissions.has(rule.also)) return false;
+  const manages = permissions.has(MANAGE);
+  if (rule.prints && manages) return false;
+  const mayUse = (place: string | null) =>
+    place !== null && ((manages && !rule.ownOnly) || locations.includes(place));
+  if (rule.at === 'named') return mayUse(location) && owners.every(owner => owner === location);
+  if (rule.of === 'linked') return owners.every(mayUse);
+  return true;
+}
