@@ -15,6 +15,8 @@ export interface Naming {
 export interface Asked {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
+  /** Of a body that is no JSON. */
+  readonly contentType?: string;
 }
 type Make<T> = (naming: Naming) => T;
 
@@ -27,6 +29,7 @@ const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   storageLocation: 'place',
   dispatchRequestId: 'packed',
   id: 'printJob',
+  mutation: 'returned',
   ean: () => EAN,
   product: () => ARTICLE,
   processType: () => 'sort',
@@ -36,6 +39,9 @@ const returning = { zone: 'returnZone', storageLocation: 'returnPlace' } as cons
 const picking = { dispatchRequestId: 'toPick', salesOrder: 'toPickOrder' } as const;
 const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => string)>>>> = {
   patchBatch: { batch: 'newBatch' },
+  revokeUploadGrant: { id: 'grant' },
+  listReturnPhotos: { identifier: 'returnIdentifier' },
+  getReturnPhoto: { id: 'photo' },
   lookUpReturnProduct: returning,
   receiveReturn: returning,
   getReturnPackage: returning,
@@ -62,6 +68,8 @@ export function pathOf({ id, path }: Endpoint, naming: Naming): string {
   });
 }
 
+/** As far as its frame goes. */
+export const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]);
 const claim: Make<Asked> = () => ({ body: { device_id: DEVICE } });
 const work: Make<Asked> = n => ({ query: { dispatch_request_batch_identifier: n.the('batch') } });
 const slip = { format: 'html' };
@@ -70,6 +78,8 @@ const printed = { ...slip, auto_print_packing_slip: '1' };
 /** The rest of each request; an endpoint without query and body is not in it. */
 export const asked: Readonly<Record<string, Make<Asked>>> = {
   signIn: () => ({ body: { username: 'niemand', password: 'x' } }),
+  signInByBadge: () => ({ body: { badge: 'OMSPAS-00000000', pin: '0000' } }),
+  createUploadGrant: claim,
   postMutations: () => ({ body: { device_id: DEVICE, mutations: [{}] } }),
   events: n => ({ query: { location_type: n.type, location: n.location } }),
   listStorageLocations: () => ({ query: { type: 'sort' } }),
@@ -134,6 +144,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   announceReturn: n => ({ body: { location_type_identifier: n.type, location_identifier: n.location } }),
   pickUnableToShip: () => ({ body: { reason: 'damaged' } }),
   reprint: () => ({ body: {} }),
+  putReturnPhoto: () => ({ body: PHOTO, contentType: 'image/jpeg' }),
 };
 
 type Carried<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;

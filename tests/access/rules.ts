@@ -40,6 +40,7 @@ const global = (...may: string[]): Rule => ({ may });
 
 export const endpointRules: Readonly<Record<string, Rule>> = {
   signIn: everybody,
+  signInByBadge: everybody,
   signOut: everybody,
   getTranslations: everybody,
   getCurrentUser: signedIn,
@@ -47,6 +48,11 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   keepalive: signedIn,
   // Each entry of it has its own rule.
   postMutations: signedIn,
+
+  // Whoever scans leaves something behind; others' grants are for a supervisor of a location of theirs.
+  createUploadGrant: global(SORT, RETURN, PICK, SUPERVISE),
+  listUploadGrants: global(SORT, RETURN, PICK, SUPERVISE),
+  revokeUploadGrant: linked(SUPERVISE),
 
   listLocations: signedIn,
   getLocation: at(),
@@ -93,6 +99,9 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   // Whatever the order shipped comes back at any location of the caller's.
   announceReturn: at(RETURN),
   listProductStates: global(RETURN, VIEW),
+  putReturnPhoto: at(RETURN),
+  listReturnPhotos: linked(RETURN, VIEW),
+  getReturnPhoto: linked(RETURN, VIEW),
 
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),

@@ -40,6 +40,9 @@ export const kinds = [
   'count',
   'returned',
   'colleague',
+  'grant',
+  'returnIdentifier',
+  'photo',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -208,7 +211,8 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     `collega${sign}`,
   );
   await db.execute('INSERT INTO user_locations VALUES ($1, $2)', [colleague, location]);
-  const [placement, count, returnedScan, key] = [newId(), newId(), newId(), newId()];
+  const [placement, count, returnedScan, seenScan] = [newId(), newId(), newId(), newId()];
+  const [photo, key] = [newId(), newId()];
   await db.execute(
     `INSERT INTO placements (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity, user_id)
      VALUES ($1, $2, $3, $4, 1, $5)`,
@@ -219,15 +223,26 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
      VALUES ($1, $2, $3, 1, $4)`,
     [count, receipt, ARTICLE, colleague],
   );
+  for (const scan of [returnedScan, seenScan])
+    await db.execute(
+      `INSERT INTO return_receipts (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id,
+         product_state, quantity, user_id) VALUES ($1, $2, $3, $4, 'worn', 1, $5)`,
+      [scan, returned.id, returned.line, returnPlace, colleague],
+    );
   await db.execute(
-    `INSERT INTO return_receipts (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id,
-       product_state, quantity, user_id)
-     VALUES ($1, $2, $3, $4, (SELECT identifier FROM product_states ORDER BY position LIMIT 1), 1, $5)`,
-    [returnedScan, returned.id, returned.line, returnPlace, colleague],
+    `INSERT INTO return_photos (id, mutation_id, media_type, bytes, user_id) VALUES ($1, $2, 'image/jpeg', $3, $4)`,
+    [photo, seenScan, Buffer.from(`foto ${sign}`), colleague],
   );
-  await db.execute('UPDATE dispatch_request_lines SET quantity_placed = 1 WHERE id = ANY($1)', [
-    [open.line, returned.line],
-  ]);
+  const grant = await id(
+    `INSERT INTO upload_grants (token_hash, user_id, device_id, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 day') RETURNING id`,
+    Buffer.from(sign),
+    colleague,
+    newId(),
+  );
+  await db.execute('INSERT INTO upload_grant_locations VALUES ($1, $2)', [grant, location]);
+  await db.execute('UPDATE dispatch_request_lines SET quantity_placed = 1 WHERE id = $1', [open.line]);
+  await db.execute('UPDATE dispatch_request_lines SET quantity_placed = 2 WHERE id = $1', [returned.line]);
   const printer = `printer-${code.toLowerCase()}`;
   const printerId = await id(
     `INSERT INTO printers (location_id, identifier, name, type, uri) VALUES ($1, $2, $3, 'packing-slips', 'folder:') RETURNING id`,
@@ -277,6 +292,9 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     count,
     returned: returnedScan,
     colleague,
+    grant,
+    returnIdentifier: returned.identifier,
+    photo,
   };
 }
 
@@ -292,6 +310,9 @@ export async function renew(db: Queryable): Promise<void> {
     WHERE k.id = d.id AND (k.status, k.storage_location_id) IS DISTINCT FROM (d.status, d.storage_location_id)`);
   await db.execute(`UPDATE goods_receipts SET completed_at = NULL, completed_by = NULL 
     WHERE identifier LIKE 'R~%' AND completed_at IS NOT NULL`);
+  await db.execute(
+    'UPDATE upload_grants SET revoked_at = NULL, revoked_by = NULL WHERE revoked_at IS NOT NULL',
+  );
 }
 
 /** What nobody has. */
@@ -323,4 +344,7 @@ export const absent: Things = {
   count: newId(),
   returned: newId(),
   colleague: 987_654,
+  grant: 987_654,
+  returnIdentifier: 'D-nergens',
+  photo: newId(),
 };
