@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -37,6 +37,31 @@ const early: Plugin = {
   },
 };
 
+const FIRST_FLOW = '/src/flows/sort/screen.tsx';
+let firstFlow: ReadonlySet<string> | undefined;
+
+/** Whether the first scan flow needs a module before its first scan. */
+function isOfFirstFlow(moduleId: string, graph: Rolldown.ChunkingContext): boolean {
+  if (!firstFlow) {
+    const closure = new Set([here(`.${FIRST_FLOW}`)]);
+    for (const id of closure)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure.add(imported);
+    firstFlow = closure;
+  }
+  return firstFlow.has(moduleId);
+}
+
+/** The app's first file: every page needs of the first flow what belongs to no flow. */
+const start: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
+  moduleId === here('./src/app/main.tsx') ||
+  (!moduleId.includes('/src/flows/') && isOfFirstFlow(moduleId, graph))
+    ? 'start'
+    : null;
+
+/** Two dozen files would be as many requests. */
+const flow: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
+  isOfFirstFlow(moduleId, graph) ? 'flow' : null;
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -71,7 +96,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // 9 kB in one file: in 22, each one that a chunk brings is a request and a restyle before the first screen.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // Each link that it adds restyles the document.
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake,
@@ -80,7 +106,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /src\/app\/early\.ts/, priority: 3 },
-            { name: 'start', test: /src\/app\/main\.tsx/, priority: 2 },
+            { name: start, priority: 2 },
+            { name: flow, priority: 1 },
           ],
         },
         chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,

@@ -169,9 +169,13 @@ for (const { width, height } of [smallest]) {
       await judge(page, 'complete ship');
       await press(page, 'Later');
       await page.getByRole('button', { name: 'Af te ronden (1)' }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet).toBeVisible();
       await judge(page, 'to complete');
       await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
       await page.getByRole('button', { name: 'Laatste' }).click();
+      await expect(sheet).toBeVisible();
       await judge(page, 'last ten');
     });
 
