@@ -5,9 +5,9 @@ import type { Entry } from '../../src/outbox/entry.ts';
 import type { Device } from './device.ts';
 import type { Oms } from './oms.ts';
 
-/** What must never happen to a scan that was accepted (reliability.md). */
+/** What must never happen to a scan that was accepted (reliability.md); 'unheard': a rejection that nobody waits for. */
 export interface Violation {
-  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums';
+  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'unheard';
   readonly detail: string;
 }
 

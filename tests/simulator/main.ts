@@ -1,106 +1,127 @@
-import { createHash } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
-import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
-import { openOms, type Oms } from './oms.ts';
 import { tryMutants } from './mutants.ts';
-import { run, type Cast, type Outcome } from './run.ts';
+import { hashOf, type Outcome } from './run.ts';
+import { openStage, upTo, type Told } from './series.ts';
+import { parseTurns, shrink, turnsText } from './shrink.ts';
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '100' },
+    runs: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    /** Turns of a run. */
     length: { type: 'string', default: '400' },
+    /** Only these turns, as a shrunk run names them. */
+    turns: { type: 'string' },
+    /** Processes; the same seeds give the same runs in any number of them. */
+    workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     /** Each run twice: the same seed must give the same steps. */
     twice: { type: 'boolean', default: false },
     /** Prints the steps of a failing run. */
     trace: { type: 'boolean', default: false },
     /** A failing run is told of as it is, without a search for a shorter one. */
     once: { type: 'boolean', default: false },
+    /** Goes on after a failing run, and names all that fail. */
+    all: { type: 'boolean', default: false },
     /** Puts faults into the code, and sees them caught. */
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
+const first = Number(values.seed);
+const length = Number(values.length);
+const runs = Number(values.runs ?? (values.mutants ? 60 : 100));
+const workers = Math.min(Number(values.workers), runs);
 
-if (values.mutants) process.exit(tryMutants(values.only, values.runs));
-
-// In a page it is a line in the console: the promise that nobody waits for is told of, and work goes on.
-const unhandled = new Map<string, number>();
-process.on('unhandledRejection', error => {
-  const text = String(error);
-  unhandled.set(text, (unhandled.get(text) ?? 0) + 1);
-});
-// A page has it, and Node does not.
-Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
-const oms = await openOms();
-const cast = await castOf(oms);
-const started = performance.now();
-const cpu = process.cpuUsage();
-const total = { runs: 0, beeps: 0, steps: 0 };
-const faults: Record<string, number> = {};
-let failing: Outcome | undefined;
-for (let i = 0; i < Number(values.runs) && !failing; i++) {
-  const seed = Number(values.seed) + i;
-  const outcome = await run(oms, cast, seed, Number(values.length));
-  total.runs++;
-  total.beeps += outcome.beeps;
-  total.steps += outcome.trace.length;
-  for (const [name, n] of Object.entries(outcome.faults)) faults[name] = (faults[name] ?? 0) + n;
-  if (values.twice) sameSteps(outcome, await run(oms, cast, seed, Number(values.length)));
-  if (outcome.violations.length > 0) failing = outcome;
-}
-const seconds = (performance.now() - started) / 1000;
-const used = process.cpuUsage(cpu);
-console.log(
-  `${total.runs} runs, ${total.beeps} accepted scans, ${total.steps} steps in ${seconds.toFixed(1)} s (${((used.user + used.system) / 1e6).toFixed(1)} s of one core)`,
-);
-console.log(
-  Object.entries(faults)
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, n]) => `${name} ${n}`)
-    .join(', '),
-);
-for (const [text, n] of unhandled) console.log(`${n} promises rejected unheard: ${text}`);
-if (failing) await report(failing);
-else console.log('0 lost, 0 doubled, 0 stuck, 0 out of order, sums equal');
-await oms.close();
-await stopTestPostgres();
+if (values.mutants) process.exit(await tryMutants(values.only, runs, workers));
+const failing = values.twice || values.turns !== undefined ? await alone() : await series();
 process.exit(failing ? 1 : 0);
 
-/** What shrinks: the length, as far as the same seed still fails. */
-async function report(found: Outcome): Promise<void> {
-  let short = found;
-  let length = Number(values.length);
-  for (let cut = values.once ? 0 : Math.floor(length / 2); cut >= 1; cut = Math.floor(cut / 2)) {
-    while (length - cut > 0) {
-      const shorter = await run(oms, cast, found.seed, length - cut);
-      if (shorter.violations.length === 0) break;
-      short = shorter;
-      length -= cut;
-    }
+async function series(): Promise<boolean> {
+  const started = performance.now();
+  const told: Told[] = [];
+  const parts = Array.from({ length: workers }, (_, i) =>
+    fork(join(import.meta.dirname, 'part.ts'), [first + i, workers, first + runs, length].map(String)),
+  );
+  for (const part of parts)
+    part.on('message', message => {
+      const one = message as Told;
+      told.push(one);
+      if (one.violations.length === 0) return;
+      if (values.all)
+        console.log(`seed ${one.seed}: ${one.violations[0]?.kind}: ${one.violations[0]?.detail}`);
+      else for (const other of parts) other.kill();
+    });
+  const codes = await Promise.all(
+    parts.map(async part => ((await once(part, 'exit')) as [number | null])[0]),
+  );
+  told.sort((a, b) => a.seed - b.seed);
+  summarise(told, (performance.now() - started) / 1000);
+  const found = told.filter(one => one.violations.length > 0);
+  for (const one of found.slice(0, values.all ? 0 : 1)) await report(one);
+  if (found.length === 0 && codes.every(code => code === 0)) {
+    console.log('0 lost, 0 doubled, 0 stuck, 0 out of order, 0 unheard, sums equal');
+    return false;
   }
-  console.log(`seed ${found.seed} fails, also with --runs 1 --length ${length}:`);
-  for (const v of short.violations) console.log(`  ${v.kind}: ${v.detail}`);
-  if (values.trace) for (const line of short.trace) console.log(`    ${line}`);
+  console.log(`${found.length} of ${told.length} runs fail: seeds ${found.map(one => one.seed).join(', ')}`);
+  return true;
 }
 
-function sameSteps(a: Outcome, b: Outcome): void {
-  const [first, second] = [a, b].map(o => createHash('sha256').update(o.trace.join('\n')).digest('hex'));
-  if (first === second) return;
+function summarise(told: readonly Told[], seconds: number): void {
+  const sum = (of: (one: Told) => number): number => told.reduce((n, one) => n + of(one), 0);
+  const faults: Record<string, number> = {};
+  for (const one of told)
+    for (const [name, n] of Object.entries(one.faults)) faults[name] = (faults[name] ?? 0) + n;
+  console.log(
+    `${told.length} runs, ${sum(o => o.beeps)} accepted scans, ${sum(o => o.steps)} steps in ${seconds.toFixed(1)} s` +
+      ` (${sum(o => o.cpu_s).toFixed(1)} s of one core)`,
+  );
+  console.log(
+    Object.entries(faults)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', '),
+  );
+  console.log(`steps of all runs: ${hashOf(told.map(one => one.hash))}`);
+}
+
+/** In this process: some turns of one seed, or each seed twice. */
+async function alone(): Promise<boolean> {
+  const stage = await openStage();
+  let failed = false;
+  for (let seed = first; seed < first + runs && !failed; seed++) {
+    const turns = values.turns === undefined ? upTo(length) : parseTurns(values.turns);
+    const outcome = await stage.run(seed, turns);
+    if (values.twice) failed = !sameSteps(outcome, await stage.run(seed, turns));
+    else tell(outcome);
+    failed ||= outcome.violations.length > 0;
+  }
+  await stage.close();
+  if (!failed) console.log(values.twice ? 'repeatable' : 'no finding');
+  return failed;
+}
+
+/** Prints a failing run as short as it can be made. */
+async function report({ seed }: Told): Promise<void> {
+  const stage = await openStage();
+  const whole = await stage.run(seed, upTo(length));
+  tell(values.once ? whole : await shrink(whole, turns => stage.run(seed, turns)));
+  await stage.close();
+}
+
+function tell({ seed, turns, violations, trace }: Outcome): void {
+  if (violations.length > 0)
+    console.log(`seed ${seed} fails: --runs 1 --seed ${seed} --turns ${turnsText(turns)}`);
+  for (const v of violations) console.log(`  ${v.kind}: ${v.detail}`);
+  if (values.trace) for (const line of trace) console.log(`    ${line}`);
+}
+
+function sameSteps(a: Outcome, b: Outcome): boolean {
+  if (a.hash === b.hash) return true;
   const at = a.trace.findIndex((line, i) => line !== b.trace[i]);
   console.log(`seed ${a.seed} is not repeatable: step ${at} is '${a.trace[at]}' and then '${b.trace[at]}'`);
-}
-
-/** The people of the demo data, and what the app would have loaded at its start. */
-async function castOf({ app, db, signIn }: Oms): Promise<Cast> {
-  const rows = await db.query<{ id: number; name: string }>(
-    `SELECT id, name FROM users WHERE username IN ('magazijn', 'magazijn2') ORDER BY id`,
-  );
-  const cookie = await signIn(rows[0]?.id ?? 0);
-  const config = await app.inject({ url: '/api/frontend/config', headers: { cookie } });
-  return {
-    users: rows.map(({ id, name }) => ({ id, name }) as CurrentUser),
-    config: config.json<FrontendConfig>(),
-  };
+  return false;
 }

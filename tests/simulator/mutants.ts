@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -188,50 +189,76 @@ const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** Puts each mutant into a copy of the code and lets the simulator at it; gives the exit code. */
-export function tryMutants(only: string | undefined, runs: string): number {
+const PARTS = ['core', 'contract', 'src', 'sw', 'server', 'tests', 'package.json', 'tsconfig.base.json'];
+
+interface Tried {
+  readonly mutant: Mutant;
+  readonly caught: boolean;
+  readonly runs: string;
+  readonly how: string;
+}
+
+/** Puts each mutant into a copy of the code and lets the simulator at it; prints a table, and gives the exit code. */
+export async function tryMutants(only: string | undefined, runs: number, workers: number): Promise<number> {
+  const mutants = MUTANTS.filter(m => only === undefined || m.name.includes(only));
+  const left = [...mutants];
+  const tried: Tried[] = [];
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      const copy = copyOfCode();
+      for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+        const one = await tryOne(mutant, copy, runs);
+        tried.push(one);
+        console.log(
+          `${one.caught ? `caught after ${one.runs}` : `not caught in ${one.runs}`}: ${mutant.name}`,
+        );
+      }
+      rmSync(copy, { recursive: true });
+    }),
+  );
+  const wrong = tried.filter(({ mutant, caught }) => caught === (mutant.harmless !== undefined));
+  console.log('\n| mutant | runs | how |\n|---|---|---|');
+  for (const mutant of mutants) {
+    const {
+      caught,
+      runs: after,
+      how,
+    } = tried.find(one => one.mutant === mutant) ?? { caught: false, runs: '?', how: '' };
+    const told = caught ? how : mutant.harmless === undefined ? 'NOT CAUGHT' : `harmless: ${mutant.harmless}`;
+    console.log(`| ${mutant.name} | ${after} | ${told} |`);
+  }
+  console.log(`${mutants.length} mutants, ${wrong.length} not as expected`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+function copyOfCode(): string {
   const copy = mkdtempSync(join(tmpdir(), 'oms-mutants-'));
-  for (const part of [
-    'core',
-    'contract',
-    'src',
-    'sw',
-    'server',
-    'tests',
-    'package.json',
-    'tsconfig.base.json',
-  ])
-    cpSync(part, join(copy, part), { recursive: true });
+  for (const part of PARTS) cpSync(part, join(copy, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-  let wrong = 0;
-  for (const mutant of MUTANTS.filter(m => only === undefined || m.name.includes(only))) {
-    const whole = mutant.edits.map(({ file }) => ({ file, text: readFileSync(join(copy, file), 'utf8') }));
-    for (const { file, from, to } of mutant.edits) {
-      const text = readFileSync(join(copy, file), 'utf8');
-      if (!text.includes(from)) throw new Error(`${mutant.name}: ${file} has no '${from}'`);
-      writeFileSync(
-        join(copy, file),
-        text.replace(from, () => to),
-      );
-    }
-    const told = spawnSync('npx', ['tsx', 'tests/simulator/main.ts', '--runs', runs, '--once'], {
-      cwd: copy,
-      encoding: 'utf8',
-    });
-    for (const { file, text } of whole) writeFileSync(join(copy, file), text);
-    const caught = told.status !== 0;
-    const how =
-      /^ {2}(\w+): .*$/m.exec(told.stdout)?.[0].trim() ?? told.stderr.trim().split('\n').at(-1) ?? '';
-    const after = /^(\d+) runs/m.exec(told.stdout)?.[1] ?? '?';
-    const right = caught !== (mutant.harmless !== undefined);
-    if (!right) wrong++;
-    console.log(
-      `${right ? ' ' : '!'} ${caught ? `caught after ${after} runs` : `not caught in ${after} runs`}: ${mutant.name}` +
-        (mutant.harmless ? ` (harmless: ${mutant.harmless})` : '') +
-        (caught ? `\n      ${how.slice(0, 150)}` : ''),
+  return copy;
+}
+
+async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried> {
+  const whole = new Map(mutant.edits.map(({ file }) => [file, readFileSync(join(copy, file), 'utf8')]));
+  for (const { file, from, to } of mutant.edits) {
+    const text = readFileSync(join(copy, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${mutant.name}: ${file} has no '${from}'`);
+    writeFileSync(
+      join(copy, file),
+      text.replace(from, () => to),
     );
   }
-  rmSync(copy, { recursive: true });
-  console.log(`${MUTANTS.length} mutants, ${wrong} not as expected`);
-  return wrong === 0 ? 0 : 1;
+  const args = ['tsx', 'tests/simulator/main.ts', '--runs', String(runs), '--workers', '1', '--once'];
+  const child = spawn('npx', args, { cwd: copy, stdio: ['ignore', 'pipe', 'ignore'] });
+  let told = '';
+  child.stdout.on('data', (text: Buffer) => (told += text.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  for (const [file, text] of whole) writeFileSync(join(copy, file), text);
+  const [kind] = /^ {2}\w+(?=: )/m.exec(told) ?? [];
+  return {
+    mutant,
+    caught: code !== 0 && kind !== undefined,
+    runs: /^(\d+) runs/m.exec(told)?.[1] ?? '?',
+    how: kind?.trim() ?? '',
+  };
 }

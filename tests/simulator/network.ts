@@ -60,7 +60,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     await scheduler.gate(owner, what);
     const fault = deps.connected() ? deps.fault() : 'refused';
     if (fault) scheduler.trace.push(`  ${fault}`);
-    const reply = await met(fault, () => exchange(request, body), random);
+    const reply = await met(fault, (sent = body) => exchange(request, sent), random, body);
     if (reply === 'never') return new Promise(() => undefined);
     await scheduler.gate(owner, `${what} answers`);
     if (reply === 'network-error') throw new TypeError('Failed to fetch');
@@ -70,7 +70,12 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
 
 type Met = Response | 'network-error' | 'never';
 
-async function met(fault: Fault | null, exchange: () => Promise<Response>, random: Random): Promise<Met> {
+async function met(
+  fault: Fault | null,
+  exchange: (sent?: string) => Promise<Response>,
+  random: Random,
+  body: string,
+): Promise<Met> {
   switch (fault) {
     case null:
       return exchange();
@@ -104,14 +109,25 @@ async function met(fault: Fault | null, exchange: () => Promise<Response>, rando
       const text = await whole.text();
       return cut(text, whole);
     }
-    case 'leaves-one-out': {
-      const whole = await exchange();
-      if (whole.status !== 207) return whole;
-      const results = (await whole.json()) as unknown[];
-      results.splice(random.int(results.length), 1);
-      return new Response(JSON.stringify(results), { status: 207, headers: whole.headers });
-    }
+    case 'leaves-one-out':
+      return random.int(2) === 0 ? unnamed(await exchange(), random) : exchange(withoutOne(body, random));
   }
+}
+
+/** Applied, and not told of. */
+async function unnamed(whole: Response, random: Random): Promise<Response> {
+  if (whole.status !== 207) return whole;
+  const results = (await whole.json()) as unknown[];
+  results.splice(random.int(results.length), 1);
+  return new Response(JSON.stringify(results), { status: 207, headers: whole.headers });
+}
+
+/** Neither applied nor told of. */
+function withoutOne(body: string, random: Random): string {
+  const list = body.includes('"mutations"') ? (JSON.parse(body) as { mutations: unknown[] }) : null;
+  if (!list || list.mutations.length < 2) return body;
+  list.mutations.splice(random.int(list.mutations.length), 1);
+  return JSON.stringify(list);
 }
 
 const problem = (status: number, code: string, retry_after: number): Response =>

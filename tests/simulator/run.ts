@@ -1,6 +1,7 @@
-import { createRandom } from '../../server/demo/random.ts';
+import { createHash } from 'node:crypto';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { User } from '../../src/outbox/entry.ts';
+import { createChance } from './chance.ts';
 import { check, heldByParked, type Beep, type Violation } from './check.ts';
 import { Device, serverTime, type Process, type Surroundings } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
@@ -11,8 +12,11 @@ import { act } from './worker.ts';
 
 export interface Outcome {
   readonly seed: number;
+  readonly turns: readonly number[];
   readonly violations: readonly Violation[];
   readonly trace: readonly string[];
+  /** Of the trace: two runs of one seed have the same. */
+  readonly hash: string;
   readonly beeps: number;
   readonly faults: Readonly<Record<string, number>>;
 }
@@ -27,11 +31,17 @@ const BATCHES: readonly PackageRef[] = [
   { ...PLACE, zone: 'A', source: { type: 'batch', identifier: '2611-014' } },
   { ...PLACE, zone: 'C', source: { type: 'batch', identifier: '2611-016' } },
 ];
+/** In a page each is a line in the console; here nobody may be left unheard. */
+const unheard: Violation[] = [];
+for (const event of ['unhandledRejection', 'uncaughtException'])
+  process.on(event, (error: unknown) =>
+    unheard.push({ kind: 'unheard', detail: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  );
 const HEALING_MS = 4 * 3600_000;
 
-/** One life of some devices under faults, then healing, then the account. The same seed and length give the same run. */
-export async function run(oms: Oms, cast: Cast, seed: number, length: number): Promise<Outcome> {
-  const random = createRandom(seed);
+/** One life of some devices under faults, then healing, then the account. The same seed and turns give the same run. */
+export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly number[]): Promise<Outcome> {
+  const random = createChance(seed);
   const scheduler = new Scheduler(random);
   const faults: Record<string, number> = {};
   const beeped = new Map<string, Beep>();
@@ -67,7 +77,8 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
       await startTab(device);
     }
     let backedUp = false;
-    for (let turn = 0; turn < length; turn++) {
+    for (const turn of turns) {
+      random.begin(turn);
       const kind = random.int(100);
       const device = random.pick(devices);
       if (kind < 60) await scheduler.release();
@@ -132,12 +143,22 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
     }
 
     stormy = false;
+    random.begin(-1);
     for (const user of cast.users)
       await scheduler.during(oms.setPermission(user.id, 'orders.batch.process.sort', true));
     for (const device of devices) await heal(device);
     const violations = await check(devices, { beeped, takenBack, overtaken }, oms);
     for (const device of devices) device.killAll();
-    return { seed, violations, trace: scheduler.trace, beeps: beeped.size, faults };
+    const { trace } = scheduler;
+    return {
+      seed,
+      turns,
+      violations: [...violations, ...unheard.splice(0)],
+      trace,
+      hash: hashOf(trace),
+      beeps: beeped.size,
+      faults,
+    };
   } finally {
     restoreDate();
   }
@@ -226,6 +247,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, length: number): P
     return entries.some(e => e.state === 'pending' && e.user_id === user.id && !held.has(e));
   }
 }
+
+export const hashOf = (lines: readonly string[]): string =>
+  createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 
 const ignore = (): void => undefined;
 

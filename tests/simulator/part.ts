@@ -1,0 +1,13 @@
+import { openStage, upTo, type Told } from './series.ts';
+
+/** A part of a series in a process of its own: `first step last length`; tells of every run as it ends. */
+const [first = 0, step = 1, end = 0, length = 0] = process.argv.slice(2).map(Number);
+const stage = await openStage();
+for (let seed = first; seed < end; seed += step) {
+  const before = process.cpuUsage();
+  const { trace, ...outcome } = await stage.run(seed, upTo(length));
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({ ...outcome, steps: trace.length, cpu_s: (user + system) / 1e6 } satisfies Told);
+}
+await stage.close();
+process.exit(0);

@@ -1,0 +1,42 @@
+import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
+import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
+import { openOms, type Oms } from './oms.ts';
+import { run, type Cast, type Outcome } from './run.ts';
+
+/** An OMS, and the people who use it in every run. */
+export interface Stage {
+  run(seed: number, turns: readonly number[]): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** One run of a series, as its process tells of it. */
+export type Told = Omit<Outcome, 'trace'> & { readonly steps: number; readonly cpu_s: number };
+
+export const upTo = (length: number): readonly number[] => Array.from({ length }, (_, turn) => turn);
+
+export async function openStage(): Promise<Stage> {
+  // A page has it, and Node does not.
+  Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
+  const oms = await openOms();
+  const cast = await castOf(oms);
+  return {
+    run: (seed, turns) => run(oms, cast, seed, turns),
+    async close() {
+      await oms.close();
+      await stopTestPostgres();
+    },
+  };
+}
+
+/** The people of the demo data, and what the app would have loaded at its start. */
+async function castOf({ app, db, signIn }: Oms): Promise<Cast> {
+  const rows = await db.query<{ id: number; name: string }>(
+    `SELECT id, name FROM users WHERE username IN ('magazijn', 'magazijn2') ORDER BY id`,
+  );
+  const cookie = await signIn(rows[0]?.id ?? 0);
+  const config = await app.inject({ url: '/api/frontend/config', headers: { cookie } });
+  return {
+    users: rows.map(({ id, name }) => ({ id, name }) as CurrentUser),
+    config: config.json<FrontendConfig>(),
+  };
+}
