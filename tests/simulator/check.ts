@@ -4,6 +4,7 @@ import { commute, dependsOn } from '../../src/outbox/dependence.ts';
 import type { Entry } from '../../src/outbox/entry.ts';
 import type { Device } from './device.ts';
 import type { Oms } from './oms.ts';
+import { sums } from './sums.ts';
 
 /** What must never happen to a scan that was accepted (reliability.md); 'unheard': a rejection that nobody waits for. */
 export interface Violation {
@@ -17,18 +18,6 @@ interface Applied {
   /** When its transaction began. */
   at: number;
 }
-interface PlacedRow {
-  mutation_id: string;
-  line_id: number;
-  quantity: number;
-  taken_back: boolean;
-}
-interface LineRow {
-  id: number;
-  quantity_placed: number;
-  began_with: number;
-}
-
 /** A recording that the worker was told is safe. */
 export interface Beep {
   readonly device: Device;
@@ -66,9 +55,12 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
       .filter(id => !entries.has(id))
       .map(id => violation('doubled', `the OMS has ${id}, and no device recorded it`)),
     ...entriesOf.flatMap(own => disorder(own, applied, seen.overtaken)),
-    ...(await sums(entries, applied, oms)),
+    ...(await sums(entries, id => applied.has(id), oms)),
   ];
 }
+
+export const isTakeBack = (m: Mutation): m is Extract<Mutation, { type: `take-back${string}` }> =>
+  m.type.startsWith('take-back');
 
 /** A placement taken back before it was sent may go, with its take-back (scanning-rules.md); nothing else may. */
 function lost(
@@ -77,7 +69,7 @@ function lost(
   applied: ReadonlyMap<string, Applied>,
 ): Violation[] {
   const mayGo = ({ mutation: m }: Beep): boolean =>
-    !applied.has(m.id) && (m.type === 'take-back' ? !entries.has(m.mutation_id) : takenBack.has(m.id));
+    !applied.has(m.id) && (isTakeBack(m) ? !entries.has(m.mutation_id) : takenBack.has(m.id));
   return [...beeped.values()]
     .filter(beep => !entries.has(beep.mutation.id) && !mayGo(beep))
     .map(({ device, mutation }) =>
@@ -141,45 +133,5 @@ function disorder(
       if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))
         found.push(violation('disordered', `${named(later)} was applied before ${named(earlier)}`));
     }
-  return found;
-}
-
-/** Each placement is there once and as recorded, and every line has the sum of its placements. */
-async function sums(
-  entries: ReadonlyMap<string, Entry>,
-  applied: ReadonlyMap<string, Applied>,
-  oms: Oms,
-): Promise<Violation[]> {
-  const rows = await oms.db.query<PlacedRow>(
-    `SELECT mutation_id, dispatch_request_line_id AS line_id, quantity, taken_back_at IS NOT NULL AS taken_back
-     FROM placements WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.placements)`,
-  );
-  const lines = await oms.db.query<LineRow>(
-    `SELECT n.id, n.quantity_placed, b.quantity_placed AS began_with
-     FROM dispatch_request_lines n JOIN initial.dispatch_request_lines b USING (id)`,
-  );
-  const placedOn = new Map<number, number>();
-  const found: Violation[] = [];
-  for (const row of rows) {
-    if (!row.taken_back) placedOn.set(row.line_id, (placedOn.get(row.line_id) ?? 0) + row.quantity);
-    const mutation = entries.get(row.mutation_id)?.mutation;
-    if (mutation?.type !== 'place-article' || mutation.quantity !== row.quantity)
-      found.push(violation('sums', `placement ${row.mutation_id} of ${row.quantity} is not as recorded`));
-  }
-  for (const { id, mutation } of entries.values())
-    if (
-      mutation.type === 'place-article' &&
-      applied.has(id) &&
-      rows.filter(r => r.mutation_id === id).length !== 1
-    )
-      found.push(violation('sums', `${id} was accepted, and is not placed once`));
-  for (const line of lines)
-    if (line.quantity_placed !== line.began_with + (placedOn.get(line.id) ?? 0))
-      found.push(
-        violation(
-          'sums',
-          `line ${line.id} has ${line.quantity_placed}, and placements of ${placedOn.get(line.id) ?? 0} were added to ${line.began_with}`,
-        ),
-      );
   return found;
 }

@@ -6,27 +6,17 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
 import { openOutboxDb, type OutboxDb } from '../../src/db/outbox-db.ts';
-import { bareDesk } from '../../src/flows/late-desk.ts';
-import { openSortSession } from '../../src/flows/sort/session.ts';
-import type { SortModel } from '../../src/flows/sort/sort-model.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts';
 import { createHttp, type Http } from '../../src/sync/http.ts';
 import { createLoop, drain, type Loop } from '../../src/sync/loop.ts';
-import { lookUp } from '../../src/sync/look-up.ts';
-import { pullPackage } from '../../src/sync/pull.ts';
 import { createSender } from '../../src/sync/sender.ts';
-import {
-  openWorkPackage,
-  workOf,
-  type PackageRef,
-  type WorkPackageStore,
-} from '../../src/work-package/store.ts';
 import { LockTable } from './locks.ts';
 import { createFetch, type Fault } from './network.ts';
 import type { Oms } from './oms.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
+import type { Job, Work } from './work.ts';
 
 /** What all devices of a run share. */
 export interface Surroundings {
@@ -35,18 +25,12 @@ export interface Surroundings {
   readonly oms: Oms;
   readonly config: FrontendConfig;
   fault(): Fault | null;
+  /** Called when a sender lets a lane go out while it is in another request. */
+  crossing(lane: string): void;
   /** Called before every recording: whether it comes to disk is not known. */
   recording(mutations: readonly Mutation[]): void;
   /** Called at every accept of a recording: from here on the worker believes it. */
   beeped(device: Device, mutations: readonly Mutation[]): void;
-}
-
-/** A worker's own sort session in a tab. */
-export interface Work {
-  readonly ref: PackageRef;
-  readonly model: SortModel;
-  readonly store: WorkPackageStore;
-  readonly user: User;
 }
 
 /** One tab, or the service worker, of a device: it may be killed at any step. */
@@ -130,6 +114,7 @@ export class Device {
         random,
         app: oms.app,
         fault: this.around.fault,
+        crossing: this.around.crossing,
         cookie: () => this.cookie,
         connected: () => this.connected,
       }),
@@ -156,64 +141,31 @@ export class Device {
     return process;
   }
 
-  /** The worker opens a batch in this tab: from the device's package if it has one. */
-  async openWork(process: Process, ref: PackageRef): Promise<void> {
+  /** The worker begins something in this tab. */
+  async openWork(process: Process, job: Job): Promise<void> {
     const { user } = this;
     if (!user || process.opening || process.work) return;
     process.opening = true;
-    const { owner, outbox, http } = process;
-    const clock = this.clockOf(owner);
-    const opened = await openWorkPackage(ref, {
-      cache: this.openCache(),
-      outbox,
-      clock,
-      user_id: user.id,
-      pull: (which, since) => pullPackage(http, which, since),
-    });
-    if (!opened.ok) {
+    try {
+      const { owner, outbox, http } = process;
+      process.work = await job({
+        user,
+        device_id: await outbox.deviceId(),
+        outbox: this.listened(outbox),
+        cache: this.openCache(),
+        http,
+        clock: this.clockOf(owner),
+        random: this.around.random,
+        online: () => this.connected,
+        newId: () => this.newId(),
+      });
+    } finally {
       process.opening = false;
-      return;
     }
-    const { store } = opened;
-    const device_id = await outbox.deviceId();
-    const model = await openSortSession({
-      user,
-      device_id,
-      place: { type: ref.type, identifier: ref.location },
-      source: ref.source,
-      work: workOf(ref),
-      view: store.view,
-      package: store.view.server(),
-      zones: [],
-      look_up_only: false,
-      outbox: this.listened(outbox),
-      onChange: store.subscribe,
-      claims: () => store.claims.articles(),
-      online: () => this.connected,
-      lookUp: async (ean, preferred) => {
-        const asked = { ref, ean, device_id };
-        const found = await lookUp(
-          http,
-          clock,
-          preferred === null ? asked : { ...asked, dispatch_request_id: preferred },
-        );
-        return found.ok ? found.resolution : null;
-      },
-      claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
-      releaseCompletion: () => undefined,
-      desk: bareDesk(async () => (this.connected && this.around.random.int(4) > 0 ? 'shown' : 'waits')),
-      signal: () => undefined,
-      keepQuantity: () => undefined,
-      now: clock.now,
-      newId: () => this.newId(),
-    });
-    process.work = { ref, model, store, user };
-    process.opening = false;
   }
 
   closeWork(process: Process): void {
-    process.work?.model.stop();
-    process.work?.store.close();
+    process.work?.close();
     process.work = null;
   }
 

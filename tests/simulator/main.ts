@@ -72,20 +72,28 @@ async function series(): Promise<boolean> {
 
 function summarise(told: readonly Told[], seconds: number): void {
   const sum = (of: (one: Told) => number): number => told.reduce((n, one) => n + of(one), 0);
-  const faults: Record<string, number> = {};
-  for (const one of told)
-    for (const [name, n] of Object.entries(one.faults)) faults[name] = (faults[name] ?? 0) + n;
+  const accepted = added(told.map(one => one.accepted));
+  const scans = Object.values(accepted).reduce((n, m) => n + m, 0);
   console.log(
-    `${told.length} runs, ${sum(o => o.beeps)} accepted scans, ${sum(o => o.steps)} steps in ${seconds.toFixed(1)} s` +
+    `${told.length} runs, ${scans} accepted recordings, ${sum(o => o.steps)} steps in ${seconds.toFixed(1)} s` +
       ` (${sum(o => o.cpu_s).toFixed(1)} s of one core)`,
   );
-  console.log(
-    Object.entries(faults)
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([name, n]) => `${name} ${n}`)
-      .join(', '),
-  );
+  console.log(`accepted: ${counts(accepted)}`);
+  console.log(`faults: ${counts(added(told.map(one => one.faults)))}`);
   console.log(`steps of all runs: ${hashOf(told.map(one => one.hash))}`);
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+function added(all: readonly Counts[]): Counts {
+  const sum: Record<string, number> = {};
+  for (const one of all) for (const [name, n] of Object.entries(one)) sum[name] = (sum[name] ?? 0) + n;
+  return sum;
+}
+
+function counts(of: Counts): string {
+  const sorted = Object.entries(of).sort(([a], [b]) => a.localeCompare(b));
+  return sorted.map(([name, n]) => `${name} ${n}`).join(', ');
 }
 
 /** In this process: some turns of one seed, or each seed twice. */

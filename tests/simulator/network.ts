@@ -25,6 +25,7 @@ interface NetworkDeps {
   readonly app: FastifyInstance;
   /** The fault that meets the next request; null: none. */
   fault(): Fault | null;
+  crossing(lane: string): void;
   cookie(): string | null;
   connected(): boolean;
 }
@@ -53,9 +54,29 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode, headers });
   }
 
+  /** The lanes of the lists that have neither been answered nor given up. */
+  const out = new Set<ReadonlySet<string>>();
+  function leave(body: string, signal: AbortSignal): () => void {
+    const lanes = lanesOf(body);
+    for (const other of out) for (const lane of lanes) if (other.has(lane)) deps.crossing(lane);
+    out.add(lanes);
+    const end = (): void => void out.delete(lanes);
+    signal.addEventListener('abort', end);
+    return end;
+  }
+
   return async (input, init) => {
     const request = new Request(input, init);
     const body = request.method === 'GET' ? '' : await request.text();
+    const end = leave(body, request.signal);
+    try {
+      return await answered(request, body);
+    } finally {
+      end();
+    }
+  };
+
+  async function answered(request: Request, body: string): Promise<Response> {
     const what = `${request.method} ${new URL(request.url).pathname.split('/').slice(-2).join('/')}`;
     await scheduler.gate(owner, what);
     const fault = deps.connected() ? deps.fault() : 'refused';
@@ -65,7 +86,21 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     await scheduler.gate(owner, `${what} answers`);
     if (reply === 'network-error') throw new TypeError('Failed to fetch');
     return reply;
+  }
+}
+
+/** What the entries of a list are about. */
+function lanesOf(body: string): ReadonlySet<string> {
+  if (!body.includes('"mutations"')) return new Set();
+  const { mutations } = JSON.parse(body) as {
+    mutations: { dispatch_request_id?: number; goods_receipt_line_id?: number }[];
   };
+  return new Set(
+    mutations.flatMap(m => [
+      ...(m.dispatch_request_id === undefined ? [] : [`delivery ${m.dispatch_request_id}`]),
+      ...(m.goods_receipt_line_id === undefined ? [] : [`line ${m.goods_receipt_line_id}`]),
+    ]),
+  );
 }
 
 type Met = Response | 'network-error' | 'never';

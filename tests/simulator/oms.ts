@@ -18,7 +18,19 @@ const CHANGING = [
   'voided_scans',
   'product_attribute_values',
   'product_piece_values',
+  'goods_receipts',
+  'goods_receipt_lines',
+  'receipt_scans',
+  'receipt_shortages',
+  'return_receipts',
+  'return_asides',
+  'return_work',
+  'return_departures',
+  'picks',
+  'pick_put_backs',
 ] as const;
+/** Those of them that number their rows. */
+const NUMBERED = ['dispatch_requests', 'dispatch_request_lines', 'goods_receipt_lines'] as const;
 
 /** The real server in this process, on a real database that can be put back to any moment. */
 export interface Oms {
@@ -32,8 +44,8 @@ export interface Oms {
   setPermission(user_id: number, permission: string, given: boolean): Promise<void>;
   /** Keeps the data of now as a backup. */
   backUp(): Promise<void>;
-  /** The backup comes back: a new epoch, as the server's start after a restore gives. */
-  restore(): Promise<void>;
+  /** The backup comes back: a new epoch, as the server's start after a restore gives. Gives what it did not have. */
+  restore(): Promise<readonly string[]>;
   /** Everything as the demo data has it. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -81,7 +93,12 @@ export async function openOms(): Promise<Oms> {
           `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${schema}.${table}`,
         );
       }
+      for (const table of NUMBERED)
+        await tx.execute(
+          `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+        );
       await tx.execute('DELETE FROM claims');
+      await tx.execute('DELETE FROM receipt_devices');
     });
   await keep('initial');
 
@@ -100,8 +117,12 @@ export async function openOms(): Promise<Oms> {
       ),
     backUp: () => keep('backup'),
     async restore() {
+      const lost = await db.query<{ mutation_id: string }>(
+        'SELECT mutation_id FROM inbox EXCEPT SELECT mutation_id FROM backup.inbox',
+      );
       await putBack('backup');
       epochs++;
+      return lost.map(row => row.mutation_id);
     },
     async reset() {
       await putBack('initial');

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { createChance } from './chance.ts';
-import { check, heldByParked, type Beep, type Violation } from './check.ts';
+import { check, heldByParked, isTakeBack, type Beep, type Violation } from './check.ts';
 import { Device, serverTime, type Process, type Surroundings } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
-import type { PackageRef } from '../../src/work-package/store.ts';
 import type { Oms } from './oms.ts';
+import { PERMISSIONS } from './series.ts';
 import { Scheduler } from './scheduler.ts';
-import { act } from './worker.ts';
+import { jobsOf } from './jobs.ts';
+import type { PickRef } from './pick-work.ts';
 
 export interface Outcome {
   readonly seed: number;
@@ -17,26 +18,30 @@ export interface Outcome {
   readonly trace: readonly string[];
   /** Of the trace: two runs of one seed have the same. */
   readonly hash: string;
-  readonly beeps: number;
+  /** Recordings that a worker was told are safe, by what they are. */
+  readonly accepted: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
 }
 
 export interface Cast {
   readonly users: readonly User[];
   readonly config: FrontendConfig;
+  /** Deliveries that a store has to pick. */
+  readonly picks: readonly PickRef[];
 }
 
-const PLACE = { type: 'dc', location: 'DC01' };
-const BATCHES: readonly PackageRef[] = [
-  { ...PLACE, zone: 'A', source: { type: 'batch', identifier: '2611-014' } },
-  { ...PLACE, zone: 'C', source: { type: 'batch', identifier: '2611-016' } },
-];
-/** In a page each is a line in the console; here nobody may be left unheard. */
 const unheard: Violation[] = [];
-for (const event of ['unhandledRejection', 'uncaughtException'])
-  process.on(event, (error: unknown) =>
-    unheard.push({ kind: 'unheard', detail: error instanceof Error ? (error.stack ?? '') : String(error) }),
-  );
+
+/** In a page each is a line in the console; here nobody may be left unheard. */
+export function hearEverybody(): void {
+  for (const event of ['unhandledRejection', 'uncaughtException'])
+    process.on(event, (error: unknown) =>
+      unheard.push({
+        kind: 'unheard',
+        detail: error instanceof Error ? (error.stack ?? '') : String(error),
+      }),
+    );
+}
 const HEALING_MS = 4 * 3600_000;
 
 /** One life of some devices under faults, then healing, then the account. The same seed and turns give the same run. */
@@ -47,6 +52,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   const beeped = new Map<string, Beep>();
   const takenBack = new Set<string>();
   const overtaken = new Set<string>();
+  const accepted: Record<string, number> = {};
+  const crossed: Violation[] = [];
+  const jobs = jobsOf(cast);
   const note = (what: string): void => {
     faults[what] = (faults[what] ?? 0) + 1;
     scheduler.trace.push(what);
@@ -64,9 +72,16 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       return fault;
     },
     recording: mutations => {
-      for (const m of mutations) if (m.type === 'take-back') takenBack.add(m.mutation_id);
+      for (const m of mutations) if (isTakeBack(m)) takenBack.add(m.mutation_id);
     },
-    beeped: (device, mutations) => mutations.forEach(m => beeped.set(m.id, { device, mutation: m })),
+    beeped(device, mutations) {
+      for (const m of mutations) {
+        beeped.set(m.id, { device, mutation: m });
+        accepted[m.type] = (accepted[m.type] ?? 0) + 1;
+      }
+    },
+    crossing: lane =>
+      crossed.push({ kind: 'disordered', detail: `${lane} is in two requests of one sender` }),
   };
   await oms.reset();
   const restoreDate = virtualDate(() => serverTime(scheduler));
@@ -87,7 +102,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       else await mischief(device);
     }
     async function mischief(device: Device): Promise<void> {
-      switch (random.int(11)) {
+      switch (random.int(12)) {
         case 0:
           note('unplugged or plugged');
           device.connected = !device.connected;
@@ -127,13 +142,18 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
         case 8:
           note('permission');
           await scheduler.during(
-            oms.setPermission(random.pick(cast.users).id, 'orders.batch.process.sort', random.int(3) > 0),
+            oms.setPermission(random.pick(cast.users).id, random.pick(PERMISSIONS), random.int(3) > 0),
           );
           break;
         case 9:
           note(backedUp ? 'restored' : 'backed up');
-          await scheduler.during(backedUp ? oms.restore() : oms.backUp());
+          if (backedUp) for (const id of await scheduler.during(oms.restore())) overtaken.add(id);
+          else await scheduler.during(oms.backUp());
           backedUp = true;
+          break;
+        case 10:
+          note('without network');
+          await withoutNetwork(device);
           break;
         default:
           note('the office');
@@ -145,7 +165,8 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     stormy = false;
     random.begin(-1);
     for (const user of cast.users)
-      await scheduler.during(oms.setPermission(user.id, 'orders.batch.process.sort', true));
+      for (const permission of PERMISSIONS)
+        await scheduler.during(oms.setPermission(user.id, permission, true));
     for (const device of devices) await heal(device);
     const violations = await check(devices, { beeped, takenBack, overtaken }, oms);
     for (const device of devices) device.killAll();
@@ -153,10 +174,10 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     return {
       seed,
       turns,
-      violations: [...violations, ...unheard.splice(0)],
+      violations: [...violations, ...crossed, ...unheard.splice(0)],
       trace,
       hash: hashOf(trace),
-      beeps: beeped.size,
+      accepted,
       faults,
     };
   } finally {
@@ -166,20 +187,35 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   async function startTab(device: Device): Promise<void> {
     const tab = device.open('tab');
     await scheduler.settle();
-    void device.openWork(tab, BATCHES[random.int(3) === 0 ? 1 : 0] ?? BATCHES[0]!).catch(ignore);
+    void openAgain(device, tab);
     await scheduler.settle();
   }
 
   async function deed(device: Device): Promise<void> {
     const tab = device.processes.find(p => p.work !== null);
-    if (tab?.work) act(tab.work, random);
-    else if (device.processes[0]) void openAgain(device, device.processes[0]);
-    if (tab?.work && random.int(10) === 0) void tab.work.store.refresh();
+    if (tab?.work) {
+      tab.work.act(random);
+      if (random.int(10) === 0) tab.work.refresh();
+      // Sometimes the worker goes on to something else.
+      if (tab.work.over() || random.int(80) === 0) device.closeWork(tab);
+    } else if (device.processes[0]) void openAgain(device, device.processes[0]);
     await scheduler.settle();
   }
 
   async function openAgain(device: Device, tab: Process): Promise<void> {
-    await device.openWork(tab, random.pick(BATCHES)).catch(ignore);
+    await device.openWork(tab, random.pick(jobs)).catch(ignore);
+  }
+
+  /** Behind the shelves: scans pile up, and go together. */
+  async function withoutNetwork(device: Device): Promise<void> {
+    device.connected = false;
+    for (let i = 0; i < 12; i++) {
+      await deed(device);
+      for (let steps = 0; steps < 8 && scheduler.waitingOf(device.name) > 0; steps++)
+        await scheduler.release(device.name);
+    }
+    device.connected = true;
+    for (const p of device.processes) p.loop.wake('online');
   }
 
   async function serviceWorker(device: Device): Promise<void> {
@@ -197,9 +233,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   /** An order is cancelled, or paused, by somebody who does not scan. */
   async function office(): Promise<void> {
     const [order] = await oms.db.query<{ id: number }>(
-      `SELECT d.id FROM dispatch_requests d JOIN dispatch_request_batches b ON b.id = d.batch_id
-       WHERE b.identifier = ANY($1) AND d.status = 'requested' ORDER BY d.id OFFSET $2 LIMIT 1`,
-      [BATCHES.map(b => b.source.identifier), random.int(30)],
+      `SELECT d.id FROM dispatch_requests d LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE (b.identifier = '2611-014' OR d.id = ANY($1)) AND d.status = 'requested' ORDER BY d.id OFFSET $2 LIMIT 1`,
+      [cast.picks.map(pick => pick.id), random.int(40)],
     );
     if (!order) return;
     await oms.db.execute(

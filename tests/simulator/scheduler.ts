@@ -17,6 +17,8 @@ interface Sleeper {
   wake(): void;
 }
 
+const isOf = ({ owner }: Gate, device: string): boolean => owner.name.startsWith(`${device}.`);
+
 /** Turns of the event loop without any news after which nothing but gates and sleepers is left. */
 const QUIET_TURNS = 6;
 
@@ -108,10 +110,17 @@ export class Scheduler {
     for (const sleeper of this.sleepers) if (sleeper.owner === owner) this.sleepers.delete(sleeper);
   }
 
-  /** Lets one waiting step go, and all that follows from it by itself. */
-  async release(): Promise<void> {
-    const [gate] = this.gates.splice(this.random.int(this.gates.length), 1);
+  /** Likewise of the processes of one device. */
+  waitingOf(device: string): number {
+    return this.gates.filter(gate => isOf(gate, device)).length;
+  }
+
+  /** Lets one waiting step go, of one device when that is named, and all that follows from it by itself. */
+  async release(device?: string): Promise<void> {
+    const gates = device === undefined ? this.gates : this.gates.filter(gate => isOf(gate, device));
+    const gate = gates[this.random.int(gates.length)];
     if (!gate) return;
+    this.gates.splice(this.gates.indexOf(gate), 1);
     this.trace.push(`${gate.owner.name} ${gate.label}`);
     this.time += 1 + this.random.int(10);
     gate.open();

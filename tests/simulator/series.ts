@@ -1,7 +1,7 @@
 import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
 import { openOms, type Oms } from './oms.ts';
-import { run, type Cast, type Outcome } from './run.ts';
+import { hearEverybody, run, type Cast, type Outcome } from './run.ts';
 
 /** An OMS, and the people who use it in every run. */
 export interface Stage {
@@ -18,6 +18,7 @@ export async function openStage(): Promise<Stage> {
   // A page has it, and Node does not.
   Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
   const oms = await openOms();
+  hearEverybody();
   const cast = await castOf(oms);
   return {
     run: (seed, turns) => run(oms, cast, seed, turns),
@@ -28,15 +29,33 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
+/** What the people may do, until somebody takes it from them. */
+export const PERMISSIONS = [
+  'orders.batch.process.sort',
+  'orders.batch.process.return',
+  'orders.pickbystore.process',
+] as const;
+
 /** The people of the demo data, and what the app would have loaded at its start. */
-async function castOf({ app, db, signIn }: Oms): Promise<Cast> {
+async function castOf({ app, db, signIn, setPermission }: Oms): Promise<Cast> {
   const rows = await db.query<{ id: number; name: string }>(
     `SELECT id, name FROM users WHERE username IN ('magazijn', 'magazijn2') ORDER BY id`,
+  );
+  // They help out in a store as well.
+  await db.execute(
+    `INSERT INTO user_locations SELECT u, l.id FROM unnest($1::int[]) u, locations l WHERE l.identifier = '101'`,
+    [rows.map(row => row.id)],
+  );
+  for (const { id } of rows) for (const permission of PERMISSIONS) await setPermission(id, permission, true);
+  const picks = await db.query<{ order: string; id: number }>(
+    `SELECT s.identifier AS "order", d.id FROM dispatch_requests d JOIN sales_orders s ON s.id = d.sales_order_id
+     WHERE s.identifier IN ('261116-0001', '261116-0003')`,
   );
   const cookie = await signIn(rows[0]?.id ?? 0);
   const config = await app.inject({ url: '/api/frontend/config', headers: { cookie } });
   return {
     users: rows.map(({ id, name }) => ({ id, name }) as CurrentUser),
     config: config.json<FrontendConfig>(),
+    picks,
   };
 }

@@ -1,11 +1,94 @@
 import { pendingOn } from '../../core/delivery/delivery.ts';
 import type { Random } from '../../server/demo/random.ts';
-import type { SortSnapshot } from '../../src/flows/sort/sort-model.ts';
+import type { SortModel, SortSnapshot } from '../../src/flows/sort/sort-model.ts';
 import type { SortState } from '../../src/flows/sort/state.ts';
-import type { Work } from './device.ts';
+import { bareDesk } from '../../src/flows/late-desk.ts';
+import { openSortSession } from '../../src/flows/sort/session.ts';
+import { lookUp } from '../../src/sync/look-up.ts';
+import { pullPackage } from '../../src/sync/pull.ts';
+import {
+  openWorkPackage,
+  workOf,
+  type PackageRef,
+  type WorkPackageStore,
+} from '../../src/work-package/store.ts';
+import type { Job } from './work.ts';
 
-/** One deed of a worker who mostly does what the screen says, and sometimes something else. */
-export function act(work: Work, random: Random): void {
+interface Sorting {
+  readonly model: SortModel;
+  readonly store: WorkPackageStore;
+}
+
+/** Sorting a batch, or a goods receipt, whose 'Klaar met scannen' somebody may press. */
+export const sorting =
+  (ref: PackageRef): Job =>
+  async desk => {
+    const { user, outbox, http, clock } = desk;
+    const opened = await openWorkPackage(ref, {
+      ...desk,
+      user_id: user.id,
+      pull: (which, since) => pullPackage(http, which, since),
+    });
+    if (!opened.ok) return null;
+    const { store } = opened;
+    const model = await openSortSession({
+      ...desk,
+      place: { type: ref.type, identifier: ref.location },
+      source: ref.source,
+      work: workOf(ref),
+      view: store.view,
+      package: store.view.server(),
+      zones: [],
+      look_up_only: false,
+      onChange: store.subscribe,
+      claims: () => store.claims.articles(),
+      lookUp: async (ean, preferred) => {
+        const asked = { ref, ean, device_id: desk.device_id };
+        const found = await lookUp(
+          http,
+          clock,
+          preferred === null ? asked : { ...asked, dispatch_request_id: preferred },
+        );
+        return found.ok ? found.resolution : null;
+      },
+      claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
+      releaseCompletion: () => undefined,
+      desk: bareDesk(async () => (desk.online() && desk.random.int(4) > 0 ? 'shown' : 'waits')),
+      signal: () => undefined,
+      keepQuantity: () => undefined,
+      now: clock.now,
+    });
+    const finish = (): void =>
+      void outbox.record({
+        user,
+        work: workOf(ref),
+        mutations: [
+          {
+            id: desk.newId(),
+            version: 1,
+            at: new Date(clock.now()).toISOString(),
+            type: 'finish-receipt',
+            location_type: ref.type,
+            location: ref.location,
+            goods_receipt_identifier: ref.source.identifier,
+          },
+        ],
+      });
+    return {
+      act: random =>
+        ref.source.type === 'goods-receipt' && random.int(60) === 0
+          ? finish()
+          : act({ model, store }, random),
+      refresh: () => void store.refresh(),
+      over: () => false,
+      close() {
+        model.stop();
+        store.close();
+      },
+    };
+  };
+
+function act(work: Sorting, random: Random): void {
   const { model } = work;
   const shown = model.get();
   if (random.int(12) === 0) return model.scan(someCode(work, random));
@@ -16,7 +99,7 @@ export function act(work: Work, random: Random): void {
   step(work, shown, shown.state, random);
 }
 
-function step(work: Work, shown: SortSnapshot, state: SortState, random: Random): void {
+function step(work: Sorting, shown: SortSnapshot, state: SortState, random: Random): void {
   const { model } = work;
   switch (state.name) {
     case 'scan-article': {
@@ -52,7 +135,7 @@ function step(work: Work, shown: SortSnapshot, state: SortState, random: Random)
   }
 }
 
-function complete(work: Work, state: Extract<SortState, { name: 'complete' }>, random: Random): void {
+function complete(work: Sorting, state: Extract<SortState, { name: 'complete' }>, random: Random): void {
   const { model, store } = work;
   switch (state.steps[state.index]) {
     case 'print-packing-slip':
@@ -69,17 +152,21 @@ function complete(work: Work, state: Extract<SortState, { name: 'complete' }>, r
   }
 }
 
-function someArticle(work: Work, random: Random): string {
+function someArticle(work: Sorting, random: Random): string {
+  // A receipt has articles that no delivery waits for.
+  const { goods_receipt, products } = work.store.view.server();
+  if (goods_receipt && random.int(2) === 0)
+    return random.pick(products).ean_codes[0] ?? someCode(work, random);
   const wanting = work.store.view.deliveries().flatMap(d => d.lines.filter(line => pendingOn(line) > 0));
   const line = wanting[random.int(wanting.length || 1)];
   return (line && codeOf(work, line.product_identifier)) ?? someCode(work, random);
 }
 
-const codeOf = (work: Work, product: string): string | undefined =>
+const codeOf = (work: Sorting, product: string): string | undefined =>
   work.store.view.product(product)?.ean_codes[0];
 
 /** Anything that has a barcode. */
-function someCode(work: Work, random: Random): string {
+function someCode(work: Sorting, random: Random): string {
   const { products, storage_locations } = work.store.view.server();
   const codes = [
     ...products.flatMap(p => p.ean_codes),
@@ -89,7 +176,7 @@ function someCode(work: Work, random: Random): string {
   return random.pick(codes);
 }
 
-function freeLocation(work: Work, random: Random): string {
+function freeLocation(work: Sorting, random: Random): string {
   const taken = new Set(work.store.view.deliveries().map(d => d.storage_location));
   const free = work.store.view
     .server()

@@ -1,0 +1,20 @@
+import type { PackageRef } from '../../src/work-package/store.ts';
+import { picking } from './pick-work.ts';
+import { receivingReturns } from './return-work.ts';
+import type { Cast } from './run.ts';
+import { sorting } from './sort-work.ts';
+import type { Job } from './work.ts';
+
+const DC = { type: 'dc', location: 'DC01' };
+const BATCHES: readonly PackageRef[] = [
+  { ...DC, zone: 'A', source: { type: 'batch', identifier: '2611-014' } },
+  { ...DC, zone: 'C', source: { type: 'batch', identifier: '2611-016' } },
+];
+const RECEIPT: PackageRef = { ...DC, zone: 'D', source: { type: 'goods-receipt', identifier: 'VH-2611-03' } };
+
+/** What a worker may begin; what stands in it twice is begun twice as often. */
+export function jobsOf({ config, picks }: Cast): readonly Job[] {
+  const batches = BATCHES.map(sorting);
+  const others = [sorting(RECEIPT), receivingReturns({ ...DC, zone: 'R' }, config)];
+  return [...batches, ...batches, ...others, ...picks.slice(0, 2).map(picking)];
+}

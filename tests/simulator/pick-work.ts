@@ -1,0 +1,105 @@
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { DispatchType } from '../../contract/dispatch-type.ts';
+import type { Random } from '../../server/demo/random.ts';
+import type { PickModel } from '../../src/flows/pick-by-store/pick-model.ts';
+import { leftInHand, mayTryAgain } from '../../src/flows/pick-by-store/repair-step.ts';
+import { openPickSession } from '../../src/flows/pick-by-store/session.ts';
+import { pullDispatchTypes, pullPick } from '../../src/sync/pull-picks.ts';
+import { keepPick, pickOnDevice, pickWork, placeOf } from '../../src/work-package/picks.ts';
+import type { Desk, Job } from './work.ts';
+
+/** Which delivery of which order. */
+export interface PickRef {
+  readonly order: string;
+  readonly id: number;
+}
+
+/** Picking a delivery in its store, up to its completion. */
+export const picking =
+  (ref: PickRef): Job =>
+  async desk => {
+    const { user, cache, http, clock } = desk;
+    const first = (await pickOnDevice(cache, ref.id, user.id)) ?? (await pulled(desk, ref));
+    if (!first) return null;
+    let delivery: DispatchRequest = first;
+    let types: readonly DispatchType[] | null = null;
+    let gone: string | null = null;
+    const listeners = new Set<(change: { fresh: boolean }) => void>();
+    const refresh = async (): Promise<void> => {
+      const [told, offered] = await Promise.all([
+        pullPick(http, ref.order, ref.id),
+        types === null ? pullDispatchTypes(http, placeOf(delivery)) : null,
+      ]);
+      if (offered?.kind === 'ok') types = offered.value;
+      if (told.kind === 'ok') {
+        delivery = told.value;
+        gone = null;
+        await keepPick(cache, user.id, delivery, clock.now());
+      } else if (told.kind === 'refused') gone = told.problem.code;
+      for (const listener of listeners) listener({ fresh: told.kind === 'ok' });
+    };
+    const model = await openPickSession({
+      ...desk,
+      place: placeOf(delivery),
+      work: pickWork(placeOf(delivery), ref.id),
+      delivery: () => delivery,
+      types: () => types,
+      gone: () => gone,
+      onChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      changeCarrier: () => Promise.resolve({ ok: false, text: '' }),
+      refresh: () => void refresh(),
+      forgetCustomer: () => undefined,
+      signal: () => undefined,
+      now: clock.now,
+    });
+    void refresh();
+    return {
+      act: random => act(model, random),
+      refresh: () => void refresh(),
+      over: () => isOver(model),
+      close: () => model.stop(),
+    };
+  };
+
+async function pulled({ http, cache, user, clock }: Desk, ref: PickRef): Promise<DispatchRequest | null> {
+  const answer = await pullPick(http, ref.order, ref.id);
+  if (answer.kind !== 'ok') return null;
+  await keepPick(cache, user.id, answer.value, clock.now());
+  return answer.value;
+}
+
+function isOver(model: PickModel): boolean {
+  const { state, sent, viewing } = model.get();
+  return (state.name === 'completed' && sent !== null) || (state.name === 'scan' && viewing);
+}
+
+function act(model: PickModel, random: Random): void {
+  const shown = model.get();
+  const { state } = shown;
+  switch (state.name) {
+    case 'scan': {
+      if (random.int(25) === 0) return model.send({ name: 'unable', reason: 'out-of-stock' });
+      if (random.int(20) === 0 && shown.last[0]?.undo) return shown.last[0].undo();
+      if (shown.can_ship) return model.send({ name: 'complete' });
+      if (random.int(6) === 0) return model.send({ name: 'gift' });
+      const wanted = shown.delivery.dispatch_request_lines.filter(
+        line => (state.hand.counts[line.id] ?? 0) < line.quantity,
+      );
+      return model.scan(wanted.length > 0 ? codeOf(random.pick(wanted)) : '8712344617340');
+    }
+    case 'repair': {
+      if (mayTryAgain(state) && random.int(2) === 0) return model.send({ name: 'try-again' });
+      const left = shown.delivery.dispatch_request_lines.find(line => leftInHand(state, line.id) > 0);
+      return left && random.int(4) > 0 ? model.scan(codeOf(left)) : model.send({ name: 'put-back' });
+    }
+    case 'cannot-store':
+      return model.send({ name: 'stored-again' });
+    case 'completed':
+      return;
+  }
+}
+
+const codeOf = ({ ean_codes }: { ean_codes: string }): string => ean_codes.split(' ')[0] ?? '';

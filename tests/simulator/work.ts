@@ -1,0 +1,33 @@
+import type { Random } from '../../server/demo/random.ts';
+import type { CacheDb } from '../../src/db/cache-db.ts';
+import type { Clock } from '../../src/outbox/deps.ts';
+import type { User } from '../../src/outbox/entry.ts';
+import type { Outbox } from '../../src/outbox/outbox.ts';
+import type { Http } from '../../src/sync/http.ts';
+
+/** A worker's own session in a tab, of whatever flow. */
+export interface Work {
+  /** One deed of a worker who mostly does what the screen says, and sometimes something else. */
+  act(random: Random): void;
+  /** Asks the OMS what has changed. */
+  refresh(): void;
+  /** Nothing is left to do in it. */
+  over(): boolean;
+  close(): void;
+}
+
+/** What a tab gives to the work that is opened in it. */
+export interface Desk {
+  readonly user: User;
+  readonly device_id: string;
+  readonly outbox: Outbox;
+  readonly cache: CacheDb;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly online: () => boolean;
+  readonly newId: () => string;
+}
+
+/** Opens work from what the device has of it, or else from the OMS; null when neither gives it. */
+export type Job = (desk: Desk) => Promise<Work | null>;
