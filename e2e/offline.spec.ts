@@ -125,6 +125,8 @@ test("a packing slip waits for the network: the article is placed, the order sta
   expect(await lying(world, MAIN_BATCH)).toEqual([`${cast.single.identifier} A-14`]);
   await page.getByRole('button', { name: 'Af te ronden (1)' }).click();
   await page.getByRole('dialog').getByText('A-14').click();
+  // The OMS's printers are known again, not only its answers.
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Inpaktafel 1');
   await page.getByRole('button', { name: 'Afdrukken' }).click();
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
   await expect

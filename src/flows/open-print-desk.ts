@@ -6,6 +6,7 @@ import type { FlowProps } from './flow.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 
 const calls = () => import('../sync/print-slip.ts');
+const pagesPrinter = () => import('../device/print-pages.ts');
 
 /** The print desk of a location, on the OMS and on this device; all it needs loads after the screen stands. */
 export function openPrintDesk(
@@ -19,7 +20,6 @@ export function openPrintDesk(
     connection.note(answer.kind !== 'later');
     return answer;
   };
-  let printPages: ((pages: string) => void) | undefined;
   const desk = createPrintDesk({
     online: connection.up,
     newId: services.newId,
@@ -32,7 +32,7 @@ export function openPrintDesk(
         ? heard(await (await calls()).fetchSlip(await services.oms(), id))
         : { kind: 'later' };
     },
-    printPages: pages => printPages?.(pages),
+    printPages: async pages => (await pagesPrinter()).printPages(pages),
     explain: problem => slipError(problem, flow.config.general.provider),
     memory: localStorage,
   });
@@ -44,15 +44,13 @@ export function openPrintDesk(
     known = true;
     desk.know(printers);
   };
-  void services.whenReady().then(async () => {
+  const learnQuietly = (): void => void learn().catch(() => undefined);
+  void services.whenReady().then(() => {
     // Before it is needed: offline it could not be fetched.
-    ({ printPages } = await import('../device/print-pages.ts'));
+    pagesPrinter().catch(() => undefined);
     if (!mayPrintAtOms(flow)) return;
-    atEnd(
-      signal,
-      connection.subscribe(() => void learn().catch(() => undefined)),
-    );
-    await learn();
+    atEnd(signal, connection.subscribe(learnQuietly));
+    learnQuietly();
   });
   return desk;
 }

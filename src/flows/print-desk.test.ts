@@ -45,7 +45,7 @@ function open(memory = new Map<string, string>()) {
       return Promise.resolve(ok(job(which.id + 100)));
     },
     slipPages: () => Promise.resolve(place.kept),
-    printPages: pages => void paper.push(pages),
+    printPages: async pages => void paper.push(pages),
     explain: ({ code }) => `uitleg ${code}`,
     memory: {
       getItem: key => memory.get(key) ?? null,

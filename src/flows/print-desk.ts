@@ -44,7 +44,7 @@ export interface PrintDeskDeps {
   readonly printAgain: (job: PrintJob, printer: Printer) => Promise<SlipAnswer<PrintJob>>;
   /** The slip as pages: this device's copy, or from the OMS. */
   readonly slipPages: (dispatch_request_id: number) => Promise<SlipAnswer<string>>;
-  readonly printPages: (pages: string) => void;
+  readonly printPages: (pages: string) => Promise<void>;
   readonly explain: (problem: Problem) => string;
   /** Remembers a choice on this device. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
@@ -129,7 +129,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
       const pages = await deps.slipPages(id);
       if (pages.kind === 'later') return 'waits';
       if (pages.kind === 'refused') return refuse(pages.problem);
-      deps.printPages(pages.value);
+      await deps.printPages(pages.value);
       return 'shown';
     },
     choose,
