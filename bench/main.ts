@@ -7,6 +7,7 @@ import { answerFigures } from './figures/answer.ts';
 import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures } from './figures/drain.ts';
 import { memoryFigures } from './figures/memory.ts';
+import { receiptFigures } from './figures/receipt.ts';
 import { serverFigures } from './figures/server.ts';
 import { slipFigures } from './figures/slips.ts';
 import { startFigures } from './figures/start.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   colleague: colleagueFigures,
   memory: memoryFigures,
   slips: slipFigures,
+  receipt: receiptFigures,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });

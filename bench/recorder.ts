@@ -1,7 +1,7 @@
 /** What the in-page recorder gives; all times on the page's performance.now(). */
 export interface Answer {
-  /** event.timeStamp of the Enter. */
-  readonly enter: number;
+  /** event.timeStamp of the key that ended the scan. */
+  readonly ended: number;
   /** The strict transaction had completed; Infinity when none had. */
   readonly durable: number;
   /** The screen's state was changed. */
@@ -12,8 +12,8 @@ export interface Answer {
 export interface Recorder {
   /** The first frame after `selector` first matched. */
   ready(selector: string): Promise<number>;
-  /** From now on the next Enter is timed, until `selector` matches. */
-  arm(selector: string): void;
+  /** The key after so many others is timed, until `selector` matches. */
+  arm(selector: string, keysBefore: number): void;
   answered(): Promise<Answer>;
 }
 
@@ -57,15 +57,17 @@ export function installRecorder(): void {
       if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true });
     });
 
-  const time = async (enter: number, selector: string): Promise<Answer> => {
+  let keysBefore = 0;
+
+  const time = async (ended: number, selector: string): Promise<Answer> => {
     const changed = await matched(selector);
     const painted = await frame();
-    return { enter, durable: commits.find(at => at >= enter) ?? Infinity, changed, painted };
+    return { ended, durable: commits.find(at => at >= ended) ?? Infinity, changed, painted };
   };
   addEventListener(
     'keydown',
     event => {
-      if (event.key !== 'Enter' || awaited === undefined) return;
+      if (awaited === undefined || event.key === 'Shift' || keysBefore-- > 0) return;
       answered(time(event.timeStamp, awaited));
       awaited = undefined;
     },
@@ -76,7 +78,9 @@ export function installRecorder(): void {
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
     const opened = transaction.apply(this, asked);
     const stores = opened.objectStoreNames;
-    if (opened.mode === 'readwrite' && opened.durability === 'strict' && stores.contains('entries'))
+    // A pick reports nothing before it is completed: what it scans is kept with the flow's state.
+    const keeps = stores.contains('entries') || stores.contains('flow_states');
+    if (opened.mode === 'readwrite' && opened.durability === 'strict' && keeps)
       opened.addEventListener('complete', () => commits.push(performance.now()));
     return opened;
   };
@@ -85,8 +89,9 @@ export function installRecorder(): void {
       await matched(selector);
       return frame();
     },
-    arm(selector) {
+    arm(selector, before) {
       commits.length = 0;
+      keysBefore = before;
       awaited = selector;
       answer = new Promise(done => {
         answered = done;

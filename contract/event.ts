@@ -26,6 +26,8 @@ export const omsEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('claim'), source: sourceSchema, claim: claimSchema }),
   /** The location's returns changed. */
   z.object({ type: z.literal('return-changes'), changes: returnChangesSchema }),
+  /** A delivery to pick in this store was made, changed, or is no longer to be picked: ask for it. */
+  z.object({ type: z.literal('pick-changed'), dispatch_request_id: idNumber }),
   /** A print job of the location was made or changed. */
   z.object({ type: z.literal('print-job'), job: printJobSchema }),
 ]);
@@ -35,8 +37,10 @@ export const events = endpoint({
   id: 'events',
   method: 'GET',
   path: '/api/events',
-  summary: 'Extra: server-sent events of one location (work-package changes and claims)',
-  access: { anyOf: ['orders.batch.process.sort', 'orders.batch.process.return'] },
+  summary: 'Extra: server-sent events of one location (changes of its work, claims, prints)',
+  access: {
+    anyOf: ['orders.batch.process.sort', 'orders.batch.process.return', 'orders.pickbystore.process'],
+  },
   query: z.object({ location_type: identifier, location: identifier }),
   replies: { 200: z.string() },
 });

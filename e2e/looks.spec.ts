@@ -227,6 +227,46 @@ for (const { width, height } of [smallest]) {
       await judge(page, 'practice');
     });
 
+    test('picking in a store', async ({ page, world }) => {
+      test.slow();
+      const pick = async (order: string): Promise<void> => {
+        const { id } = await world.delivery(order);
+        await page.goto(`/orders/detail/${order}/pick-by-store/${id}`);
+      };
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'winkel');
+      await page.goto('/scan/te-leveren');
+      await expect(page.getByRole('link', { name: '261116-0001' })).toBeVisible();
+      await judge(page, 'pick list');
+      await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
+      await judge(page, 'pick walk chosen');
+      await pick('261116-0005');
+      await expect(page.getByText('De levering is gepauzeerd.')).toBeVisible();
+      await judge(page, 'pick viewed');
+      await pick('261116-0003');
+      const { lines } = await world.delivery('261116-0003');
+      await scan(page, lines[0]?.eans[0] ?? '');
+      await judge(page, 'pick scanned');
+      await scan(page, '8719999000008');
+      await judge(page, 'pick refused');
+      await page.getByRole('button', { name: 'Kan niet leveren' }).click();
+      await judge(page, 'pick unable');
+      await page.keyboard.press('Escape');
+      await page.locator('summary').click();
+      await page.getByRole('button', { name: 'Wijzigen' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await judge(page, 'pick carrier');
+      await page.keyboard.press('Escape');
+      await press(page, 'Orderbon afdrukken');
+      await judge(page, 'pick slip');
+      await page.keyboard.press('Escape');
+      await scan(page, lines[1]?.eans[0] ?? '');
+      await page.getByRole('button', { name: 'Cadeauverpakking' }).click();
+      await press(page, 'Voltooi levering');
+      await expect(stage(page)).toContainText('Bevestigd door OMS');
+      await judge(page, 'pick completed');
+    });
+
     test('what a colleague or another tab brings about', async ({ page, world }) => {
       test.slow();
       await world.db.execute(

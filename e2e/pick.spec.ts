@@ -46,6 +46,9 @@ test('the list leads to the oldest delivery; scans, gift wrap and completion, th
   await expect(page.getByRole('listitem').filter({ hasText: '261116-0008' })).toContainText(
     'Bezorgwijze nodig',
   );
+  // What others do to it shows without being asked for.
+  await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = '261116-0001-1'`);
+  await expect(page.getByRole('listitem').filter({ hasText: '261116-0001' })).toContainText('Gepauzeerd');
   await page.getByRole('link', { name: gift.order }).click();
   await ready(page);
   expect(new URL(page.url()).pathname).toBe(gift.path);
@@ -74,6 +77,11 @@ test('the list leads to the oldest delivery; scans, gift wrap and completion, th
   await expect(stage(page)).toContainText('Bevestigd door OMS');
   expect(await gift.status()).toBe('shipped');
   await allSent(page);
+  await page.getByRole('button', { name: 'Orderbon afdrukken' }).click();
+  await expect(page.getByRole('dialog')).toContainText('op de printer van dit apparaat');
+  await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(world.printed()).toBe(1);
 
   await page.getByRole('button', { name: 'Volgende levering' }).click();
   await expect(page).not.toHaveURL(new RegExp(gift.order));

@@ -31,6 +31,8 @@ export type Database = Queryable & {
     work: (tx: Transaction) => Promise<T | RollBack<T>>,
     options?: { readonly planOnce?: boolean },
   ): Promise<T>;
+  /** What `work` asks is broken off, on the database too, when `signal` aborts: it fails then. */
+  cancellable<T>(signal: AbortSignal, work: (db: Queryable) => Promise<T>): Promise<T>;
   readonly connection: ClientConfig;
   close(): Promise<void>;
 };
@@ -52,23 +54,43 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
   const pool = new Pool({ ...connection, ...session, max: size, pipeline: true, stream });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ignore);
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    // The pool listens only to those it holds; the statement under way fails by itself.
+    client.on('error', ignore);
+    let broken: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.off('error', ignore).release(broken);
+    }
+  }
   return {
     ...asking(pool),
     connection,
-    async transaction(work, options = {}) {
-      const client = await pool.connect();
-      // The pool listens only to those it holds; the statement under way fails by itself.
-      client.on('error', ignore);
-      let broken: Error | undefined;
-      try {
-        return await within(client, work, options.planOnce ?? false);
-      } catch (error) {
-        if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        client.off('error', ignore).release(broken);
-      }
-    },
+    transaction: (work, options = {}) =>
+      withClient(client => within(client, work, options.planOnce ?? false)),
+    cancellable: (signal, work) =>
+      withClient(async client => {
+        const db = asking(client);
+        const backend = await db.one<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        let cancelled: Promise<unknown> | undefined;
+        const cancel = (): void => {
+          cancelled = pool.query('SELECT pg_cancel_backend($1)', [backend?.pid]).catch(ignore);
+        };
+        if (signal.aborted) throw new Error('cancelled before it began');
+        signal.addEventListener('abort', cancel);
+        try {
+          return await work(db);
+        } finally {
+          signal.removeEventListener('abort', cancel);
+          // Who has this connection next is not to be cancelled.
+          await cancelled;
+        }
+      }),
     close: () => pool.end(),
   };
 }

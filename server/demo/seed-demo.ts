@@ -25,6 +25,7 @@ import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
 import { seedBadges } from './demo-badges.ts';
 import { seedReturns } from './seed-returns.ts';
+import { seedSscc } from './seed-sscc.ts';
 
 const PASSWORD = 'welkom';
 const SEED = 20_261_120;
@@ -83,6 +84,7 @@ export async function seedDemo(
     await seedReturns(tx);
     await seedBadges(tx);
     await addReceipts(tx);
+    await seedSscc(tx);
   });
 }
 

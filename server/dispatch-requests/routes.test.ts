@@ -45,6 +45,22 @@ describe('the list', () => {
     expect(await list(sorter, `${query}&limit=3&offset=2`)).toEqual(all.slice(2, 5));
   });
 
+  it('is broken off on the server when the caller hangs up (a search that is cancelled)', async () => {
+    const base = await oms.app.listen({ port: 0 });
+    const waiting = () =>
+      oms.db.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND state = 'active'`);
+    const left = new AbortController();
+    await oms.db.transaction(async tx => {
+      await tx.execute('LOCK TABLE dispatch_requests IN ACCESS EXCLUSIVE MODE');
+      const asked = fetch(`${base}${PATH}`, { headers: { cookie: sorter.cookie }, signal: left.signal });
+      await expect.poll(waiting).toHaveLength(1);
+      left.abort();
+      await expect(asked).rejects.toThrow('aborted');
+      await expect.poll(waiting).toEqual([]);
+    });
+    expect(await list(sorter, 'limit=1')).toHaveLength(1);
+  });
+
   it('has tracking codes only when they are asked for', async () => {
     const [plain] = await list(sorter, 'limit=1');
     expect(plain).not.toHaveProperty('tracking_codes');

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { getDispatchRequest, listDispatchRequests } from '../../contract/dispatch-request.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
+import { callerLeft } from '../caller-left.ts';
+import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
-import { notFound } from '../problem.ts';
+import { notFound, refuse } from '../problem.ts';
 import { dispatchRequestKey } from './dispatch-request-key.ts';
 import { includedIn, selectDispatchRequests } from './select-dispatch-requests.ts';
 
 const MOST = 1000;
+/** Read by nobody: who asked has hung up. */
+const cancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 
 /** Deliveries of the caller's locations (orders-and-deliveries.md 7; spec: README, Names on the wire). */
 export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     listDispatchRequests,
-  )(async ({ query, user }) => {
+  )(async ({ query, user, reply }) => {
+    const left = callerLeft(reply);
     const filter = {
       batch: query.dispatch_request_batch,
       dispatcherType: query.dispatcher_type,
@@ -30,10 +35,14 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
       limit: Math.min(query.limit ?? MOST, MOST),
       offset: query.offset ?? 0,
     };
-    return {
-      status: 200,
-      body: await selectDispatchRequests(db, user, filter, includedIn(query.include)),
-    };
+    const include = includedIn(query.include);
+    try {
+      const select = (on: Queryable) => selectDispatchRequests(on, user, filter, include);
+      return { status: 200, body: await db.cancellable(left, select) };
+    } catch (error) {
+      if (left.aborted) return cancelled;
+      throw error;
+    }
   });
 
   mount(

@@ -6,8 +6,13 @@ import type { WorkKey } from '../work-package/work-key.ts';
 import { newsOf, selectSent, type SentWork } from './work-news.ts';
 
 export interface Subscriber {
-  /** Whether it may hear of batches, and of returns. */
-  readonly hears: { readonly batches: boolean; readonly returns: boolean };
+  /** What its user works with. */
+  readonly hears: {
+    readonly batches: boolean;
+    readonly returns: boolean;
+    readonly picks: boolean;
+    readonly prints: boolean;
+  };
   /** An event as JSON; the same text for everyone. */
   send(event: string): void;
   /** The stream ends; the client comes back and asks for changes since its version. */
@@ -31,6 +36,8 @@ export interface Hub {
   workChanged(work: WorkKey): void;
   /** A return of the location changed. */
   returnsChanged(location_id: number): void;
+  /** A delivery to pick at the location changed. */
+  pickChanged(location_id: number, dispatch_request_id: number): void;
   /** A print job of some location changed. */
   printJobChanged(id: number): void;
   /** Anything may have been missed, or the server stops. */
@@ -116,7 +123,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     const subscribers = job && channels.get(job.location_id)?.subscribers;
     if (!subscribers) return;
     const text = JSON.stringify({ type: 'print-job', job: toPrintJob(job) } satisfies OmsEvent);
-    for (const subscriber of subscribers) subscriber.send(text);
+    for (const subscriber of subscribers) if (subscriber.hears.prints) subscriber.send(text);
   }
 
   function endAll(): void {
@@ -141,6 +148,11 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     },
     returnsChanged(location_id) {
       if (channels.size > 0) tellReturns(location_id).catch(report);
+    },
+    pickChanged(location_id, dispatch_request_id) {
+      const subscribers = channels.get(location_id)?.subscribers ?? [];
+      const text = JSON.stringify({ type: 'pick-changed', dispatch_request_id } satisfies OmsEvent);
+      for (const subscriber of subscribers) if (subscriber.hears.picks) subscriber.send(text);
     },
     printJobChanged(id) {
       if (channels.size > 0) tellPrintJob(id).catch(report);

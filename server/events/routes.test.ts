@@ -3,7 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type OmsEvent, omsEventSchema } from '../../contract/event.ts';
-import { addBatch, placement, type TestBatch } from '../sorting/test-batch.ts';
+import { addBatch, newId, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
 let app: TestApp, second: TestApp;
@@ -28,9 +28,9 @@ afterEach(() => {
 const query = '/api/events?location_type=dc&location=DC01';
 
 /** A stream whose events can be waited for; `ended` when the server let go. */
-async function listen(base: string, who: Caller) {
+async function listen(base: string, who: Caller, where = query) {
   // Not fetch: after an abort it keeps a spare connection open, for which the server waits at its end.
-  const sent = get(base + query, { headers: { cookie: who.cookie }, agent: false });
+  const sent = get(base + where, { headers: { cookie: who.cookie }, agent: false });
   open.add(sent);
   sent.on('error', () => undefined);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
@@ -140,6 +140,50 @@ test('nothing of another location is heard', async () => {
   await place(here);
   await until(changesOf(here));
   expect(heard.some(changesOf(there))).toBe(false);
+});
+
+test('a store hears which of its deliveries to pick changed: made, paused, completed, gone to another, fewer pieces', async () => {
+  const at = (store: string) => `/api/events?location_type=store&location=${store}`;
+  const winkel2 = await app.signIn('winkel2');
+  const [here, there] = [
+    await listen(address, winkel, at('101')),
+    await listen(otherAddress, winkel2, at('102')),
+  ];
+  const find = (order: string) =>
+    app.db.one<{ id: number }>(
+      `SELECT d.id FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id WHERE o.identifier = $1`,
+      [order],
+    );
+  const id = (await find('261116-0001'))?.id ?? 0;
+  const toldOf =
+    (wanted: number) =>
+    (event: OmsEvent): event is OmsEvent =>
+      event.type === 'pick-changed' && event.dispatch_request_id === wanted;
+  const changes = [
+    `UPDATE dispatch_requests SET paused_at = now() WHERE id = ${id}`,
+    `UPDATE dispatch_request_lines SET quantity = quantity + 1 WHERE dispatch_request_id = ${id}`,
+    `UPDATE dispatch_requests SET location_id = (SELECT id FROM locations WHERE identifier = '102') WHERE id = ${id}`,
+  ];
+  for (const sql of changes) {
+    here.heard.length = 0;
+    await app.db.execute(sql);
+    await here.until(toldOf(id));
+  }
+  await there.until(toldOf(id));
+
+  // What is no pick, or changes nothing that a picker sees, is not told.
+  here.heard.length = 0;
+  const shipped = (await find('261116-0016'))?.id ?? 0;
+  await app.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [shipped]);
+  const next = (await find('261116-0002'))?.id ?? 0;
+  const done = await winkel.put(
+    `/api/rest/sales-orders/261116-0002/dispatch-requests/${next}/pick-by-store/shipped`,
+    undefined,
+    { 'idempotency-key': newId() },
+  );
+  expect(done.statusCode).toBe(204);
+  await here.until(toldOf(next));
+  expect(here.heard.some(toldOf(shipped))).toBe(false);
 });
 
 test('who may not listen is refused; who loses the right meanwhile is cut off', async () => {

@@ -22,10 +22,14 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   const deaf = await notifications.onNotify('oms_events', payload => {
     if (payload === null) return hub.endAll();
-    const { batch_id, goods_receipt_id, return_location_id, print_job_id } = JSON.parse(payload) as Told;
+    const told = JSON.parse(payload) as Told;
+    const { batch_id, goods_receipt_id, return_location_id, print_job_id } = told;
     if (batch_id !== undefined) hub.workChanged({ type: 'batch', id: batch_id });
     if (goods_receipt_id !== undefined) hub.workChanged({ type: 'goods-receipt', id: goods_receipt_id });
     if (return_location_id !== undefined) hub.returnsChanged(return_location_id);
+    const { pick_location_id, dispatch_request_id } = told;
+    if (pick_location_id !== undefined && dispatch_request_id !== undefined)
+      hub.pickChanged(pick_location_id, dispatch_request_id);
     if (print_job_id !== undefined) hub.printJobChanged(print_job_id);
   });
   const unaware = await notifications.onNotify('session_changed', payload => {
@@ -55,9 +59,12 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (!location || !mayListen(user)) return foreignLocation;
 
     const stream = openStream(reply);
+    const may = (permission: string) => user.permissions.has(permission);
     const hears = {
-      batches: user.permissions.has('orders.batch.process.sort'),
-      returns: user.permissions.has('orders.batch.process.return'),
+      batches: may('orders.batch.process.sort'),
+      returns: may('orders.batch.process.return'),
+      picks: may('orders.pickbystore.process'),
+      prints: may('orders.dispatchrequests.printlabels'),
     };
     const subscriber = {
       hears,
@@ -85,7 +92,17 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 }
 
 /** One of them, as NOTIFY says it. */
-type Told = Partial<Record<'batch_id' | 'goods_receipt_id' | 'return_location_id' | 'print_job_id', number>>;
+type Told = Partial<
+  Record<
+    | 'batch_id'
+    | 'goods_receipt_id'
+    | 'return_location_id'
+    | 'print_job_id'
+    | 'pick_location_id'
+    | 'dispatch_request_id',
+    number
+  >
+>;
 
 /** Takes the reply over and keeps it alive. `onEnd` calls at once when the listener has gone already. */
 function openStream(reply: FastifyReply) {

@@ -1,4 +1,5 @@
 import { isInRange, labelRange } from '../../core/label/label-count.ts';
+import { slipStatuses, slipTypes } from '../../core/delivery/slip-types.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import { defaultTranslations } from '../frontend/default-translations.ts';
 import { type Refusal, refuse } from '../problem.ts';
@@ -15,9 +16,6 @@ const notConfigured = refuse(
   'De orderbon kan niet gedownload worden omdat deze vervoerder/bezorgwijze daar niet voor is geconfigureerd.',
 );
 
-const downloadable = ['click_and_collect', 'ship_from_store'];
-const printable = [...downloadable, 'dc_delivery'];
-
 /**
  * Why there is no packing slip for a delivery, with the error identifiers of orders-and-deliveries.md 8; undefined when there
  * is one (5, Packing slip labels: dispatcher type dc has one for every dispatch type, and for all it may sort).
@@ -27,14 +25,14 @@ export function slipRefusal(
   use: 'download' | 'print',
 ): Refusal | undefined {
   const fromDc = slip.dispatcher_type === 'dc';
-  const statuses = fromDc ? [...sortableStatuses, 'shipped'] : ['requested', 'shipped'];
+  const statuses = fromDc ? [...sortableStatuses, 'shipped'] : slipStatuses;
   if (!statuses.includes(slip.status)) {
     const label = defaultTranslations[`dispatch_request_status.${slip.status}`] ?? slip.status;
     return validationError(
       `De orderbon kan niet gedownload worden voor een levering met de status ${label}.`,
     );
   }
-  if (!fromDc && !(use === 'print' ? printable : downloadable).includes(slip.dispatch_type))
+  if (!fromDc && !slipTypes[use].includes(slip.dispatch_type))
     return validationError('De orderbon kan niet gedownload worden voor dit leveringstype.');
   if (slip.has_label_config === null) return notLinked;
   return slip.has_label_config ? undefined : notConfigured;

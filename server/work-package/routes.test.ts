@@ -5,6 +5,7 @@ import {
   workPackageSchema,
   type WorkPackageChanges,
 } from '../../contract/work-package.ts';
+import { addTestReceipt } from '../goods-receipts/test-receipt.ts';
 import { addBatch, placement, takingBack, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
@@ -155,6 +156,25 @@ describe('changes since a version', () => {
     expect(changes).toMatchObject({ version: before.version + 1, dispatch_requests: [] });
     expect(changes.settings).toEqual(packageSettingsSchema.parse(after));
     expect((await get(`&since=${after.version}`)).settings).toBeUndefined();
+
+    // An open goods receipt hears of it as well.
+    const receipt = await addTestReceipt(own.db, [[0, 3]]);
+    const receiptUrl = url('', 'D').replace(/\?.*$/, `?goods_receipt_identifier=${receipt.identifier}`);
+    const getReceipt = async (query = '') => (await worker.get(receiptUrl + query)).json();
+    const { version } = workPackageSchema.parse(await getReceipt());
+    await own.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'order-completion-steps'`);
+    expect(workPackageChangesSchema.parse(await getReceipt(`&since=${version}`))).toMatchObject({
+      version: version + 1,
+      settings: { order_completion_steps: [] },
+      goods_receipt: { lines: [] },
+    });
+    await own.db.execute(
+      `UPDATE location_properties SET boolean_value = NOT boolean_value FROM location_property_keys k
+       WHERE k.id = location_property_key_id AND k.identifier = 'goodsReceiptImportOnScan'`,
+    );
+    expect(workPackageChangesSchema.parse(await getReceipt(`&since=${version + 1}`))).toMatchObject({
+      goods_receipt: { import_on_scan: true },
+    });
   });
 
   test('a setting that has nothing to do with sorting raises no version', async () => {

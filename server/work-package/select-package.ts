@@ -9,6 +9,7 @@ import type { BatchStatus } from '../../core/batch/status.ts';
 import type { Queryable } from '../db/pool.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
+import { autofillAt } from './autofill.ts';
 import { selectReceipt, selectReceiptProducts } from './select-receipt.ts';
 import { isOfWork, type WorkKey } from './work-key.ts';
 
@@ -30,9 +31,6 @@ export async function selectHead(db: Queryable, { type, id }: WorkKey): Promise<
   return head;
 }
 
-const autofillAt = (location: string): string => `
-  (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
-    WHERE p.location_id = ${location} AND k.identifier = 'processProduct.autofillStorageLocation')`;
 const headOf = (table: string, location: string, batch: string, products: string): string => `
   SELECT b.version, ${batch} AS batch,
     json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
@@ -177,6 +175,9 @@ async function receiptChanges(db: Queryable, id: number, since: number): Promise
   );
   return {
     version: found.version,
+    ...(found.settings_changed
+      ? { settings: packageSettings(await processSettings(db), found.autofill) }
+      : {}),
     batch: null,
     goods_receipt: found.receipt,
     products: products.map(p => ({ ...p, extra_info: extraInfo.get(p.identifier) ?? null })),

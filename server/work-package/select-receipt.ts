@@ -1,12 +1,18 @@
 import type { PackageProduct, PackageReceipt } from '../../contract/work-package.ts';
 import type { Queryable } from '../db/pool.ts';
+import { autofillAt } from './autofill.ts';
 
-/** A receipt as devices have it, with the lines that changed after a version; undefined when there is none. */
+/**
+ * A receipt as devices have it, with the lines that changed after a version, and whether its settings did; undefined when
+ * there is none.
+ */
 export const selectReceipt = (
   db: Queryable,
   id: number,
   since = 0,
-): Promise<{ version: number; receipt: PackageReceipt } | undefined> => db.one(SELECT_RECEIPT, [id, since]);
+): Promise<
+  { version: number; settings_changed: boolean; autofill: number | null; receipt: PackageReceipt } | undefined
+> => db.one(SELECT_RECEIPT, [id, since]);
 
 // Whether an unexpected article makes its own line is the location's setting, read in one place for look-up and package.
 export const IMPORT_ON_SCAN = `COALESCE((
@@ -23,7 +29,8 @@ const SELECT_RECEIPT = `
     FROM receipt_scans s JOIN wanted n USING (goods_receipt_id, product_identifier)
     WHERE s.taken_back_at IS NULL GROUP BY 1
   )
-  SELECT r.version, json_build_object('identifier', r.identifier,
+  SELECT r.version, r.settings_version > $2 AS settings_changed,
+    ${autofillAt('r.recipient_location_id')} AS autofill, json_build_object('identifier', r.identifier,
     'status', CASE WHEN r.completed_at IS NULL THEN 'receiving' ELSE 'completed' END,
     'zone', z.identifier, 'import_on_scan', ${IMPORT_ON_SCAN},
     'lines', (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,

@@ -1,9 +1,9 @@
 import type { OmsEvent } from '../../contract/event.ts';
 import { onOnlineChange } from '../device/online.ts';
-import { followEvents } from '../sync/events.ts';
 import type { AnyPackage } from '../work-package/package-view.ts';
 import type { Connection } from './connection.ts';
 import type { FlowServices } from './flow.ts';
+import { hearEvents } from './hear-events.ts';
 
 /** The store of any process's package. */
 interface Followed {
@@ -26,16 +26,9 @@ export function followPackage(
     onOnlineChange(() => void store.refresh()),
   );
   void keepPictures(store, signal);
-  const channel = services.channel('oms-events');
-  followEvents(
-    {
-      clock: services.clock,
-      locks: navigator.locks,
-      channel,
-      random: Math.random,
-      openStream: url => new EventSource(url),
-    },
-    { type: at.type, location: at.location },
+  hearEvents(
+    services,
+    at,
     heard => {
       connection.note(true);
       if (heard.kind === 'event') store.applyEvent(heard.event);

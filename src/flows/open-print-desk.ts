@@ -5,12 +5,14 @@ import type { Connection } from './connection.ts';
 import type { FlowProps } from './flow.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 
+type DeskProps = Pick<FlowProps, 'services' | 'config' | 'user' | 'place'>;
+
 const calls = () => import('../sync/print-slip.ts');
 const pagesPrinter = () => import('../device/print-pages.ts');
 
 /** The print desk of a location, on the OMS and on this device; all it needs loads after the screen stands. */
 export function openPrintDesk(
-  flow: FlowProps,
+  flow: DeskProps,
   connection: Connection,
   kept: KeptSlips,
   signal: AbortSignal,
@@ -56,7 +58,7 @@ export function openPrintDesk(
 }
 
 /** Printing is for one's own location; who manages all of them prints nothing (shell-search-settings.md 6). */
-function mayPrintAtOms({ user, config, place }: FlowProps): boolean {
+function mayPrintAtOms({ user, config, place }: DeskProps): boolean {
   const may = (permission: string): boolean => user.permissions.includes(permission);
   return (
     config.general['features-enabled'].includes('printing') &&

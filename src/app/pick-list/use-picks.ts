@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
 import { isOnline } from '../../device/online.ts';
+import { oneAtATime } from '../../flows/one-at-a-time.ts';
 import { outbox } from '../device/device.ts';
+import { flowServices } from '../flow-services.ts';
 import { useRenewal } from '../state/renewal.ts';
 import { useSignedIn } from '../state/session.ts';
 import { isWalking, picksHeld, renewPicks, type Renewed } from './read-picks.ts';
@@ -32,21 +34,30 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
         // An empty device is no empty store while the OMS is still asked.
         if (items?.length !== 0 || get().state !== 'loading') set({ items });
       },
-      async load() {
+      load: oneAtATime(async () => {
         await get().show();
         const state = isOnline()
           ? await renewPicks(place, userId).catch((): Renewed => 'offline')
           : 'offline';
         set({ state, items: await held() });
-      },
+      }),
     };
   });
 
 /** The place's deliveries: what the device holds at once, then the OMS's; kept fresh. */
 export function usePicks(place: LocationRef): Picks {
-  const userId = useSignedIn().user.id;
+  const { user, config } = useSignedIn();
+  const userId = user.id;
   const [store] = useState(() => createPickStore(place, userId));
-  useRenewal(store.getState().load);
+  const { load } = store.getState();
+  useRenewal(load);
+  const told = config.general['features-enabled'].includes('events');
+  useEffect(() => {
+    if (!told) return;
+    const ended = new AbortController();
+    void hearOfPicks(place, load, ended.signal).catch(() => undefined);
+    return () => ended.abort();
+  }, [place, told, load]);
   useEffect(
     () =>
       outbox.subscribe(({ entries }) => {
@@ -55,4 +66,22 @@ export function usePicks(place: LocationRef): Picks {
     [store],
   );
   return useStore(store);
+}
+
+/** What others do to the store's deliveries, as it happens; loads after the list stands. */
+async function hearOfPicks(
+  { type, identifier }: LocationRef,
+  load: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { hearEvents } = await import('../../flows/hear-events.ts');
+  if (signal.aborted) return;
+  hearEvents(
+    flowServices,
+    { type, location: identifier },
+    heard => {
+      if (heard.kind === 'reopened' || heard.event.type === 'pick-changed') void load();
+    },
+    signal,
+  );
 }

@@ -4,6 +4,7 @@ import type { Http } from '../../sync/http.ts';
 import type { CarrierChanged } from './pick-deps.ts';
 import { t } from './texts.ts';
 
+export { hearEvents } from '../hear-events.ts';
 export { pullDispatchTypes, pullPick } from '../../sync/pull-picks.ts';
 
 /** Gives the delivery another carrier and method; online only. */

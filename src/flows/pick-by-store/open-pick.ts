@@ -9,14 +9,19 @@ import {
   pickWork,
   placeKey,
   placeOf,
+  type PickPlace,
   withoutCustomer,
 } from '../../work-package/picks.ts';
+import { keptSlips } from '../../work-package/kept-slips.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { ScanProps } from '../flow.ts';
 import { holdWork } from '../hold-work.ts';
+import { lateDesk } from '../late-desk.ts';
 import type { Opened, Opening } from '../opening.ts';
 import { signals } from '../signals.ts';
+import type { PrintDesk } from '../print-desk.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel } from './pick-model.ts';
 import { openPickSession } from './session.ts';
@@ -135,9 +140,22 @@ function follow(
     await forgetCustomer(cache, ref.id).catch(() => undefined);
   }
 
-  const refresh = (): void => void renew(true).catch(() => undefined);
+  const desk = lateDesk(
+    services
+      .whenReady()
+      .then(() => import('../open-print-desk.ts'))
+      .then(({ openPrintDesk }) =>
+        openPrintDesk({ ...flow, place }, connection, keptSlips(cache, user.id), signal),
+      ),
+  );
+  const ask = oneAtATime(() => renew(true));
+  const refresh = (): void => void ask().catch(() => undefined);
   atEnd(signal, onOnlineChange(refresh));
-  // Somebody else may complete, pause or cancel it meanwhile.
+  // Somebody else may complete, pause or cancel it meanwhile: the OMS tells, or is asked.
+  void services
+    .whenReady()
+    .then(() => hearOf(flow, place, ref.id, { connection, refresh, desk }, signal))
+    .catch(() => undefined);
   const timer = setInterval(refresh, REFRESH_MS);
   atEnd(signal, () => clearInterval(timer));
   atEnd(
@@ -165,6 +183,7 @@ function follow(
       await renew(true).catch(() => undefined);
       return changed;
     },
+    desk,
     refresh,
     forgetCustomer: () => void forget(),
     signal: signals(signal),
@@ -172,4 +191,28 @@ function follow(
     newId: services.newId,
   };
   return { deps, renew };
+}
+
+/** Asks for the delivery when the OMS says that it changed, or may have. */
+async function hearOf(
+  { services, config }: ScanProps,
+  { type, identifier }: PickPlace,
+  id: number,
+  { connection, refresh, desk }: { connection: Connection; refresh: () => void; desk: PrintDesk },
+  signal: AbortSignal,
+): Promise<void> {
+  if (!config.general['features-enabled'].includes('events')) return;
+  const { hearEvents } = await online();
+  if (signal.aborted) return;
+  hearEvents(
+    services,
+    { type, location: identifier },
+    heard => {
+      connection.note(true);
+      if (heard.kind === 'reopened') return refresh();
+      if (heard.event.type === 'print-job') desk.heard(heard.event.job);
+      if (heard.event.type === 'pick-changed' && heard.event.dispatch_request_id === id) refresh();
+    },
+    signal,
+  );
 }

@@ -3,6 +3,7 @@ import type { DispatchType } from '../../../contract/dispatch-type.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PickPlace } from '../../work-package/picks.ts';
+import type { PrintDesk } from '../print-desk.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
 export type CarrierChanged = { readonly ok: true } | { readonly ok: false; readonly text: string };
@@ -24,6 +25,8 @@ export interface PickDeps {
   readonly onChange: (listener: (change: { fresh: boolean }) => void) => () => void;
   readonly online: () => boolean;
   readonly changeCarrier: (carrier: string, method: string) => Promise<CarrierChanged>;
+  /** Where the packing slip is printed. */
+  readonly desk: PrintDesk;
   /** Asks the OMS for the delivery as it is now. */
   readonly refresh: () => void;
   /** The customer leaves the device. */

@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
+import type { PrintDesk, PrintFacts } from '../print-desk.ts';
 import type { CodeSink } from '../steps/scan-screen.tsx';
 import type { CarrierFacts } from './carrier-facts.ts';
 import type { CarrierChanged } from './pick-deps.ts';
@@ -18,6 +19,7 @@ export interface PickSnapshot {
   readonly gone: string | null;
   readonly last: readonly LastScan[];
   readonly online: boolean;
+  readonly printing: PrintFacts;
   /** Grows with every verdict. */
   readonly beat: number;
 }
@@ -27,6 +29,8 @@ export interface PickModel extends CodeSink {
   get(): PickSnapshot;
   subscribe(listener: () => void): () => void;
   send(event: PickEvent): void;
+  /** Where its packing slip is printed. */
+  readonly desk: PrintDesk;
   changeCarrier(carrier: string, method: string): Promise<CarrierChanged>;
   stop(): void;
 }

@@ -10,15 +10,16 @@ import { Warnings } from './parts/warnings.tsx';
 import type { PickModel } from './pick-model.ts';
 import type { PickProps } from './pick-props.ts';
 import { countOf } from './state.ts';
-import { handOf, lineRows, progressOf, stageOf, type LineRow } from './view.ts';
+import { handOf, hasSlip, lineRows, progressOf, stageOf, type LineRow } from './view.ts';
 import { ViewScreen } from './view-screen.tsx';
 import { t } from './texts.ts';
 import styles from './pick-screen.module.css';
 
 const CarrierDialog = lazy(loadLater.carrierDialog);
 const UnableDialog = lazy(loadLater.unableDialog);
+const SlipDialog = lazy(loadLater.slipDialog);
 const ImageDialog = lazy(loadLater.imageDialog);
-type Modal = 'carrier' | 'unable' | LineRow | null;
+type Modal = 'carrier' | 'unable' | 'slip' | LineRow | null;
 
 /** The scan screen of one delivery; viewed when it cannot be scanned (section 2, Scan / view delivery screen). */
 export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel }) {
@@ -59,6 +60,13 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
       {state.name === 'repair' && <Repair state={state} pick={pick} model={model} onImage={setModal} />}
       {state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
       {state.name === 'scan' && lines}
+      {hasSlip(delivery, flow.user) && (state.name === 'scan' || state.name === 'completed') && (
+        <div className={styles.slip}>
+          <Button size="desk" icon="printer" onPress={() => setModal('slip')}>
+            {t('slip_open')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 
@@ -109,6 +117,9 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
               model.send({ name: 'unable', reason });
             }}
           />
+        )}
+        {modal === 'slip' && (
+          <SlipDialog desk={model.desk} printing={pick.printing} delivery={delivery} onClose={close} />
         )}
         {modal !== null && typeof modal === 'object' && modal.image_url && (
           <ImageDialog name={modal.name} src={modal.image_url} onClose={close} />

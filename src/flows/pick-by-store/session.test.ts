@@ -7,6 +7,7 @@ import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../work-package/testing/pick-delivery.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel } from './pick-model.ts';
+import { bareDesk } from '../late-desk.ts';
 import { openPickSession } from './session.ts';
 import { stageOf } from './view.ts';
 
@@ -72,6 +73,7 @@ async function open(given: { outbox?: Outbox; delivery?: DispatchRequest } = {})
     },
     online: () => true,
     changeCarrier: async () => ({ ok: true }),
+    desk: bareDesk(() => Promise.resolve('sent')),
     refresh: () => undefined,
     forgetCustomer: () => void forgotten++,
     signal: signal => void signals.push(signal),

@@ -137,6 +137,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
 
   const stops = [
     flow.subscribe(changed),
+    deps.desk.subscribe(changed),
     outbox.subscribe(({ entries }) => {
       note(entries);
       showCard();
@@ -167,6 +168,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       last:
         state.name === 'scan' ? lastScans(hand, delivery, id => void flow.send({ name: 'undo', id })) : [],
       online: deps.online(),
+      printing: deps.desk.get(),
       beat,
     };
   };
@@ -187,6 +189,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     isComplete: text => codes().isComplete(text),
     isKnown: text => codes().isKnown(text),
     submitsAt: () => false,
+    desk: deps.desk,
     changeCarrier: deps.changeCarrier,
     stop() {
       flow.stop();

@@ -67,6 +67,16 @@ export const t = texts('pick_by_store', {
   show_image: 'Toon afbeelding van {name}',
   close: 'Sluiten',
 
+  slip: 'Orderbon',
+  slip_open: 'Orderbon afdrukken',
+  slip_here: 'De orderbon wordt afgedrukt op de printer van dit apparaat.',
+  slip_print: 'Afdrukken',
+  slip_again: 'Opnieuw afdrukken',
+  slip_sent: 'De printopdracht is verstuurd',
+  slip_waits: 'Printen wacht op verbinding',
+  printer_slips: 'Printer voor de orderbon',
+  printer_labels: 'Printer voor labels',
+
   unable: 'Kan niet leveren',
   unable_hint: 'Waarom kan order {order} niet geleverd worden?',
   unable_reason: 'Reden',

@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { cannotStore } from '../steps/cannot-store.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { StageView } from '../steps/scan-screen.tsx';
@@ -54,6 +55,16 @@ const quantityOf = (delivery: DispatchRequest): number =>
 /** '2/5' pieces. */
 export const progressOf = ({ delivery }: Pick<PickSnapshot, 'delivery'>, hand: Hand): string =>
   `${piecesIn(hand)}/${quantityOf(delivery)}`;
+
+/** Whether it has a packing slip that this worker may print (orders-and-deliveries.md 5, 6). */
+export const hasSlip = (
+  delivery: Pick<DispatchRequest, 'status' | 'dispatch_type' | 'carrier_method'>,
+  user: { readonly permissions: readonly string[] },
+): boolean =>
+  user.permissions.includes('orders.dispatchrequests.downloadpackingslip') &&
+  slipStatuses.includes(delivery.status) &&
+  slipTypes.download.includes(delivery.dispatch_type) &&
+  delivery.carrier_method?.has_label_config === true;
 
 export const handOf = (state: PickState): Hand =>
   state.name === 'cannot-store' ? state.back.hand : state.hand;

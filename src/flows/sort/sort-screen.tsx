@@ -23,7 +23,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const [printer, setPrinter] = useState<'choose' | 'job' | 'label' | null>(null);
   const { state } = sort;
   const { printing } = sort;
-  const stage = stageOf(state, sort.facts, printing);
+  const stage = stageOf(state, sort.facts, printing, flow.config.general.provider);
   const bar = barOf(state);
   const card = sort.cards[0];
 

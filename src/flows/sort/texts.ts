@@ -112,7 +112,10 @@ export const t = texts('sort', {
   reason_batch_closed: 'De batch is gesloten.',
   reason_receipt_completed: 'De goederenontvangst was al voltooid.',
   reason_forbidden: 'Je hebt geen recht om hier te sorteren. Een collega met dat recht kan dit afmaken.',
-  reason_other: 'Het OMS heeft deze scan geweigerd.',
+  reason_not_completed: 'Fout bij het voltooien van de order.',
+  reason_not_placed: 'Fout bij het opslaan van de legplaats. Neem contact op met {provider}.',
+  reason_not_counted:
+    'Er is iets misgegaan bij het vastleggen van de scan op de goederenontvangstregel. Neem contact op met {provider}.',
   colleague: 'een collega',
 
   the_article: 'het artikel',

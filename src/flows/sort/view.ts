@@ -20,8 +20,14 @@ export interface OrderFacts {
 }
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
-export function stageOf(state: SortState, facts: Facts, printing: PrintFacts): StageView {
-  const view = subjectOf(state, facts, printing);
+export function stageOf(
+  state: SortState,
+  facts: Facts,
+  printing: PrintFacts,
+  /** Stands for {provider} in messages. */
+  provider: string,
+): StageView {
+  const view = subjectOf(state, facts, printing, provider);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
   if (state.name !== 'extra-info') return shown;
@@ -38,7 +44,7 @@ function looks(state: SortState, quiet: StageView['state']): Pick<StageView, 'st
   return { state: verdict.look, ...(from ? { struck: from } : {}) };
 }
 
-function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageView {
+function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provider: string): StageView {
   switch (state.name) {
     case 'scan-article':
       return {
@@ -78,7 +84,7 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts): StageV
     case 'complete':
       return completeView(state, facts, printing);
     case 'repair':
-      return repairView(state, facts);
+      return repairView(state, facts, provider);
     case 'cannot-store':
       return cannotStore(t('step_article'), heldArticle(state.back, facts), state.read);
   }
@@ -169,7 +175,7 @@ export const completionItems = (state: StateOf<'complete'>) =>
     state: i < state.index ? ('done' as const) : i === state.index ? ('current' as const) : ('todo' as const),
   }));
 
-function repairView(state: StateOf<'repair'>, facts: Facts): StageView {
+function repairView(state: StateOf<'repair'>, facts: Facts, provider: string): StageView {
   const { card } = state;
   const name = card.product_identifier
     ? (facts.article(card.product_identifier)?.name ?? card.product_identifier)
@@ -181,7 +187,7 @@ function repairView(state: StateOf<'repair'>, facts: Facts): StageView {
     step: `repair-${state.move}-${state.phase}`,
     label: t('step_repair'),
     ...(card.product_identifier ? subject(facts, card.product_identifier) : {}),
-    detail: reasonOf(card),
+    detail: reasonOf(card, provider),
     ...(target ? { code: target } : {}),
     ...(move && card.moves.length > 1
       ? { codeNote: t('repair_part', { n: move.quantity, quantity: card.quantity }) }
@@ -220,12 +226,14 @@ const reasons = {
   forbidden: 'reason_forbidden',
 } as const;
 
-/** Why a scan was refused, in the worker's words. */
-function reasonOf(card: Pick<RepairCard, 'code' | 'by'>): string {
+/** Why a scan was refused, in the worker's words; else what the documents say of a failed save (section 8). */
+function reasonOf(card: Pick<RepairCard, 'kind' | 'code' | 'by' | 'lies_at'>, provider: string): string {
   const key = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
     card.code
   ];
-  return key ? t(key, { by: card.by ?? t('colleague') }) : t('reason_other');
+  if (key) return t(key, { by: card.by ?? t('colleague') });
+  if (card.kind === 'hold') return t('reason_not_completed');
+  return t(card.lies_at === null ? 'reason_not_counted' : 'reason_not_placed', { provider });
 }
 
 function heldArticle(state: SortState, facts: Facts): string {

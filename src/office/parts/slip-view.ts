@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
+import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
 /** What somebody may do with packing slips and labels (orders-and-deliveries.md 6). */
@@ -45,22 +46,18 @@ export interface SlipActs {
   readonly print: 'yes' | 'dummy' | 'no';
 }
 
-const downloadable = ['click_and_collect', 'ship_from_store'];
-const printable = [...downloadable, 'dc_delivery'];
-
 /** The buttons of a delivery (orders-and-deliveries.md 5, Packing slip labels): dispatcher type dc always shows the packing slip. */
 export function slipActs(delivery: Delivery, rights: SlipRights): SlipActs {
   const { status, dispatch_type, dispatcher_type } = delivery;
-  const fits =
-    ['requested', 'shipped'].includes(status) && delivery.carrier_method?.has_label_config === true;
+  const fits = slipStatuses.includes(status) && delivery.carrier_method?.has_label_config === true;
   const isDc = dispatcher_type === 'dc';
-  const download = rights.download && (isDc || (fits && downloadable.includes(dispatch_type)));
+  const download = rights.download && (isDc || (fits && slipTypes.download.includes(dispatch_type)));
   const pieces = delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
   const range = labelRange(delivery.tracking_codes?.map(({ code }) => code) ?? [], pieces);
   const isOwn = rights.own.includes(`${dispatcher_type}/${delivery.dispatcher_identifier}`);
   const hasPrinter = delivery.dispatcher_enabled_cups_printer_types.length > 0;
   const prints =
-    fits && printable.includes(dispatch_type) && hasPrinter && (isOwn || rights.print === 'dummy');
+    fits && slipTypes.print.includes(dispatch_type) && hasPrinter && (isOwn || rights.print === 'dummy');
   return {
     download,
     labels: download && fits && rights.extraLabels.includes(status) && leavesChoice(range) ? range : null,

@@ -2,5 +2,6 @@
 export const loadLater = {
   carrierDialog: () => import('./carrier-dialog.tsx'),
   unableDialog: () => import('./unable-dialog.tsx'),
+  slipDialog: () => import('./slip-dialog.tsx'),
   imageDialog: () => import('./image-dialog.tsx'),
 };

@@ -1,0 +1,22 @@
+import { followEvents, type Heard } from '../sync/events.ts';
+import type { FlowServices } from './flow.ts';
+
+/** Hears the OMS's events of a location until `signal` aborts; one stream a device, shared by its tabs. */
+export const hearEvents = (
+  { clock, channel }: Pick<FlowServices, 'clock' | 'channel'>,
+  at: { readonly type: string; readonly location: string },
+  listener: (heard: Heard) => void,
+  signal: AbortSignal,
+): void =>
+  followEvents(
+    {
+      clock,
+      locks: navigator.locks,
+      channel: channel('oms-events'),
+      random: Math.random,
+      openStream: url => new EventSource(url),
+    },
+    { type: at.type, location: at.location },
+    listener,
+    signal,
+  );

@@ -1,0 +1,17 @@
+/** Runs one at a time: what is asked for meanwhile is one more run after it, and all who ask wait for that. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async (): Promise<void> => {
+    while (again) {
+      again = false;
+      await work();
+    }
+  };
+  return () => {
+    again = true;
+    return (running ??= run().finally(() => {
+      running = undefined;
+    }));
+  };
+}
