@@ -24,25 +24,29 @@ function openApp(indexedDB: IDBFactory) {
 /** The app of tomorrow: one version further, with one more index. */
 function openNext(indexedDB: IDBFactory): Dexie {
   const next = new Dexie('oms-outbox', { indexedDB, IDBKeyRange });
-  next.version(2).stores({
+  next.version(3).stores({
     entries: '++seq, &id, [state+seq], [user_id+state+seq], [work+state+seq], done_at, [lane+seq]',
     flow_states: '&key',
+    photos: '&id, user_id, mutation_id',
+    photo_files: '&id',
     meta: '&key',
   });
   return next;
 }
 
 describe('9. An app update never strands entries', () => {
-  test('the stores of version 1 are as they shipped: a change is a new version', async () => {
+  test('the stores of every version are as they shipped: a change is a new version', async () => {
     const { outbox } = openApp(new IDBFactory());
     await outbox.db.open();
     const shape = outbox.db.tables.map(t => [t.name, t.schema.primKey.src, t.schema.indexes.map(i => i.src)]);
     expect([outbox.db.verno, shape]).toEqual([
-      1,
+      2,
       [
         ['entries', '++seq', ['&id', '[state+seq]', '[user_id+state+seq]', '[work+state+seq]', 'done_at']],
         ['flow_states', 'key', []],
         ['meta', 'key', []],
+        ['photos', 'id', ['user_id', 'mutation_id']],
+        ['photo_files', 'id', []],
       ],
     ]);
   });

@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { DocumentedRequest } from '../../contract/mutation-request.ts';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
+import type { PhotoType } from '../../core/returns/photo.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export type EntryState = 'pending' | 'done' | 'parked';
@@ -54,6 +55,30 @@ export interface FlowStateRow {
   readonly saved_at: number;
 }
 
+/** A photo of a returned article, until the OMS has it; its bytes are in `photo_files`. */
+export interface PhotoRow {
+  /** A UUIDv7, and the idempotency key. */
+  readonly id: string;
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly work: string;
+  readonly location_type: string;
+  readonly location: string;
+  /** The scan that received the article; null while that is yet to come. */
+  readonly mutation_id: string | null;
+  /** The article of that scan: its number, or its code as read. */
+  readonly article: string | null;
+  readonly created_at: number;
+  /** Why the OMS refused it; it waits for a person then. */
+  readonly problem: Problem | null;
+}
+
+interface PhotoFileRow {
+  readonly id: string;
+  readonly media_type: PhotoType;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 export interface MetaRow {
   readonly key: 'device_id' | 'epoch' | 'oms_time' | `grant/${number}`;
   readonly value: string;
@@ -67,11 +92,14 @@ const VERSIONS: readonly Record<string, string>[] = [
     flow_states: '&key',
     meta: '&key',
   },
+  { photos: '&id, user_id, mutation_id', photo_files: '&id' },
 ];
 
 export class OutboxDb extends Dexie {
   declare readonly entries: Table<EntryRow, number, NewEntryRow>;
   declare readonly flow_states: Table<FlowStateRow, string>;
+  declare readonly photos: Table<PhotoRow, string>;
+  declare readonly photo_files: Table<PhotoFileRow, string>;
   declare readonly meta: Table<MetaRow, string>;
 }
 

@@ -4,6 +4,8 @@ import type { Machine } from '../../core/flow/machine.ts';
 export interface Recording<D, E> {
   readonly drafts: readonly D[];
   readonly resolves: string | undefined;
+  /** A kept photo that goes with the last draft. */
+  readonly photo?: string | undefined;
   /** The event that tells the machine that nothing was stored. */
   readonly failed: E;
 }

@@ -1,6 +1,7 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 import { isGrant } from './grants.ts';
+import { exportPhotos } from './photos.ts';
 import { ofState } from './queue.ts';
 
 /** Done entries stay so long as a journal, to be sent again when the OMS comes back from a backup. */
@@ -39,12 +40,13 @@ const wasAccepted = (e: Entry): boolean =>
 
 /** All that is in the outbox, as JSON, to rescue a queue by hand; without what it may be sent with. */
 export async function exportOutbox(db: OutboxDb): Promise<string> {
-  return db.transaction('r', db.entries, db.flow_states, db.meta, async () => {
-    const [entries, flow_states, meta] = await Promise.all([
+  return db.transaction('r', db.tables, async () => {
+    const [entries, flow_states, photos, meta] = await Promise.all([
       db.entries.toArray(),
       db.flow_states.toArray(),
+      exportPhotos(db),
       db.meta.filter(row => !isGrant(row)).toArray(),
     ]);
-    return JSON.stringify({ app: 'oms-outbox', entries, flow_states, meta }, null, 1);
+    return JSON.stringify({ app: 'oms-outbox', entries, flow_states, photos, meta }, null, 1);
   });
 }

@@ -4,6 +4,7 @@ import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
 import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
 import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
+import { createPhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { attempted, settle, type Outcome } from './settle.ts';
@@ -40,6 +41,8 @@ export interface Outbox {
   noteOmsTime(ms: number): Promise<void>;
   /** The epoch of the OMS as last seen; null before the first. */
   epoch(): Promise<string | null>;
+  /** Photos that go with scans. */
+  readonly photos: Photos;
   /** Removes what is too old to be of use; `now` is the OMS's time. */
   prune(now: number): Promise<void>;
   /** With which entries of others than the signed-in user may go out. */
@@ -70,6 +73,11 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     if (entries.length === 0) return;
     for (const listener of listeners) listener({ entries, from: 'here' });
     deps.channel.post(entries);
+  };
+  /** What is counted has changed, and no entry with it. */
+  const announceCount = (): void => {
+    for (const listener of listeners) listener({ entries: [], from: 'here' });
+    deps.channel.post([]);
   };
   const change = async (work: Promise<readonly Entry[]>): Promise<readonly Entry[]> => {
     const entries = await work;
@@ -133,6 +141,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       await db.meta.put({ key: 'oms_time', value: String(ms) });
     },
     epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
+    photos: createPhotos(db, announceCount),
     prune: async now => {
       await pruneJournal(db, now);
       await pruneGrants(db, now);

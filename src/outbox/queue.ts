@@ -21,6 +21,13 @@ export const ofWork = (db: OutboxDb, work: string, state?: EntryState, before = 
         .where('[work+state+seq]')
         .between([work, state, Dexie.minKey], [work, state, before], true, false);
 
+/** A user's photos whose scan has been recorded, oldest first. */
+export const photosOf = (db: OutboxDb, user_id: number) =>
+  db.photos
+    .where('user_id')
+    .equals(user_id)
+    .filter(photo => photo.mutation_id !== null);
+
 /** What still has to reach the OMS or a decision. */
 export async function unsentCount(db: OutboxDb): Promise<number> {
   const [pending, parked] = await Promise.all([
@@ -31,10 +38,11 @@ export async function unsentCount(db: OutboxDb): Promise<number> {
 }
 
 export interface Summary {
+  /** Entries and photos. */
   readonly pending: number;
   /** Refused, not yet decided or repaired. */
   readonly parked: number;
-  /** Epoch ms of the oldest pending entry; null when nothing waits. */
+  /** Epoch ms of the oldest that is pending; null when nothing waits. */
   readonly oldest_at: number | null;
   /** Entries that wait for somebody else to sign in. */
   readonly others: readonly { readonly user_name: string; readonly count: number }[];
@@ -42,15 +50,23 @@ export interface Summary {
 
 /** What the strip shows of the queue. */
 async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
-  const [pending, parked, oldest, others] = await Promise.all([
+  const [pending, parked, oldest, photos, others] = await Promise.all([
     ofUser(db, user_id, 'pending').count(),
     ofUser(db, user_id, 'parked')
       .filter(e => e.resolved_by === null)
       .count(),
     ofUser(db, user_id, 'pending').first(),
+    photosOf(db, user_id).toArray(),
     othersWaiting(db, user_id),
   ]);
-  return { pending, parked, oldest_at: oldest?.created_at ?? null, others };
+  const waiting = photos.filter(p => p.problem === null);
+  const since = [oldest, ...waiting].flatMap(one => one?.created_at ?? []);
+  return {
+    pending: pending + waiting.length,
+    parked: parked + photos.length - waiting.length,
+    oldest_at: since.length > 0 ? Math.min(...since) : null,
+    others,
+  };
 }
 
 /** Counting is as long as the queue: from here on it is done no more often than this. */

@@ -1,10 +1,11 @@
-import { Dexie } from 'dexie';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import { endHeld, endUndone, targetOf } from './decide.ts';
 import type { Clock, OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
+import { attachPhoto } from './photos.ts';
 import { unsentCount } from './queue.ts';
+import { storageRefusal } from './storage-refusal.ts';
 
 /** At most so many unsent entries; beyond it scanning stops, and nothing is evicted. */
 export const CAPACITY = 20_000;
@@ -21,6 +22,8 @@ export interface Recording {
   readonly flow?: { readonly key: string; readonly state: unknown };
   /** Parked entries that the last of these mutations repairs; they end when the OMS has accepted it. */
   readonly resolves?: readonly string[];
+  /** A kept photo that goes with the last of these mutations. */
+  readonly photo?: string | undefined;
   /** The delivery that product information is about, so that it shares the lane of its scan. */
   readonly dispatch_request_id?: number;
   /** Or the line of a goods receipt. */
@@ -60,6 +63,7 @@ export function createRecorder(
       flow && db.flow_states.put({ ...flow, saved_at: now }),
     ]);
     const entries: Entry[] = rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
+    if (recording.photo !== undefined) await attachPhoto(db, recording.photo, mutations);
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
     // Only where there is something to end: Chromium ends a transaction that waits for what asks nothing of it.
     const undone = entries.some(e => targetOf(e) !== null) ? await endUndone(db, entries, now) : [];
@@ -80,10 +84,11 @@ export function createRecorder(
         const device_id = await opened(deviceId, deps.clock);
         if (device_id === null)
           return { ok: false, code: 'storage', detail: `the database did not open in ${OPEN_MS} ms` };
-        written = await db.transaction('rw', db.entries, db.flow_states, () => write(recording, device_id));
+        const tables = [db.entries, db.flow_states, ...(recording.photo === undefined ? [] : [db.photos])];
+        written = await db.transaction('rw', tables, () => write(recording, device_id));
       } catch (error) {
         unsent = null;
-        return { ok: false, ...refusal(error) };
+        return { ok: false, ...storageRefusal(error) };
       }
       if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
       unsent = written.count;
@@ -122,10 +127,4 @@ async function repair(db: OutboxDb, ids: readonly string[], by: string | undefin
   const repaired = parked.map(e => ({ ...e, resolved_by: by }));
   await db.entries.bulkPut(repaired);
   return repaired;
-}
-
-function refusal(error: unknown): { code: 'quota' | 'storage'; detail: string } {
-  const inner: unknown = error instanceof Dexie.DexieError ? error.inner : undefined;
-  const names = [error, inner].map(e => (e instanceof Error || e instanceof DOMException ? e.name : ''));
-  return { code: names.includes('QuotaExceededError') ? 'quota' : 'storage', detail: String(error) };
 }

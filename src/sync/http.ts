@@ -137,7 +137,7 @@ async function exchangeOnce(
   try {
     const response = await ky(new URL(request.path, deps.origin), {
       method: request.method,
-      ...(request.body === undefined ? {} : { json: request.body }),
+      ...contentOf(request.body),
       headers,
       credentials: request.grant === undefined ? 'same-origin' : 'omit',
       redirect: 'manual',
@@ -156,6 +156,10 @@ async function exchangeOnce(
     return none('network');
   }
 }
+
+/** A file goes as it is, and everything else as JSON. */
+const contentOf = (body: unknown): { body?: Blob; json?: unknown } =>
+  body === undefined ? {} : body instanceof Blob ? { body } : { json: body };
 
 const hasType = ({ ok, headers }: Response, type: string): boolean =>
   ok && headers.get('Content-Type')?.startsWith(type) === true;

@@ -3,6 +3,7 @@ import type { Entry } from '../outbox/entry.ts';
 import type { Outcome } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks } from './plan.ts';
+import { pushPhoto } from './push-photo.ts';
 import { pauseAll, pauseLeft, recovered, restLane, restLeft, type Sender } from './sender.ts';
 import { MAX_MUTATIONS, type Mutation } from '../../contract/mutation.ts';
 
@@ -38,7 +39,7 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
   const { outbox } = sender.deps;
   const left = pauseLeft(sender);
   if (left > 0) return { kind: 'wait', wait_ms: left };
-  if (!(await outbox.hasPending())) return idle(sender);
+  if (!(await outbox.hasPending()) && !(await outbox.photos.anyWaits())) return idle(sender);
   const local = await sender.deps.local();
   const user_id = await sessionUser(sender, local.user_id);
   if (user_id === null && !sender.signed_out) return waiting(sender);
@@ -49,6 +50,8 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
     if (grant.user_id !== user_id && !sender.refused_grants.has(grant.token))
       passages.push({ user_id: grant.user_id, grant: grant.token });
   for (const passage of passages) if (await sendAs(sender, passage, features)) return { kind: 'sent' };
+  // Scans come first, whoever's: a photo is large, and nobody waits for it. A grant is not good for one.
+  if (user_id !== null && (await pushPhoto(sender, user_id))) return { kind: 'sent' };
   return user_id === null && waitMs(sender) === null ? { kind: 'signed-out' } : waiting(sender);
 }
 

@@ -78,6 +78,14 @@ export function chooseState(
         ],
       };
     }
+    case 'photo-taken':
+      return stay({ ...state, verdict: null, work: { ...state.work, photo: event.photo } });
+    case 'photo-removed': {
+      const { photo: _photo, ...work } = state.work;
+      return stay({ ...state, verdict: null, work });
+    }
+    case 'photo-failed':
+      return refuse(state, `photo-${event.why}`, {});
     case 'scan':
       return refuse(state, 'expected-state', { read: event.text });
     default:

@@ -39,7 +39,7 @@ function receive(
   storage_location: string,
   online: boolean,
 ): Result {
-  const { ret, product_identifier, read } = work;
+  const { ret, product_identifier, read, photo } = work;
   const common = { storage_location, product_state, quantity: 1 };
   const draft: ReturnDraft =
     ret.dispatch_request_id !== null && product_identifier !== null
@@ -55,7 +55,7 @@ function receive(
   return {
     state: withVerdict(after, online ? 'accepted' : 'local', 'received', { location: storage_location }),
     effects: [
-      { type: 'record', drafts: [draft] },
+      { type: 'record', drafts: [draft], photo },
       { type: 'signal', signal: 'accept' },
     ],
   };

@@ -11,6 +11,7 @@ import type { Opened, Opening } from '../opening.ts';
 import { signals } from '../signals.ts';
 import { t as steps } from '../steps/texts.ts';
 import { autofillZone, loadZones, zoneNamed } from '../zones.ts';
+import { photoDesk } from './photo-desk.ts';
 import { openReturnSession } from './session.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnModel } from './return-model.ts';
@@ -152,6 +153,9 @@ function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: Abort
     findReturn: async text => (await calls()).findReturn(text),
     refresh: store.refresh,
     lookUp: async (...asked) => (await calls()).lookUp(...asked),
+    photos: flow.config.general['features-enabled'].includes('return-photos')
+      ? photoDesk({ ...services, user, place, work })
+      : null,
     signal: signals(signal),
     now: services.clock.now,
     newId: services.newId,

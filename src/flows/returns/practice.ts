@@ -4,7 +4,7 @@ import { createPackageView } from '../../work-package/package-view.ts';
 import type { FlowProps } from '../flow.ts';
 import { ghostOutbox } from '../ghost-outbox.ts';
 import { signals } from '../signals.ts';
-import type { ReturnDeps } from './return-deps.ts';
+import type { PhotoDesk, ReturnDeps } from './return-deps.ts';
 
 /** Ghost data: two returns of two articles, the same screen; nothing is stored and nothing is sent. */
 export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
@@ -23,9 +23,26 @@ export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
     findReturn: () => Promise.resolve({ kind: 'none' }),
     refresh: () => Promise.resolve(),
     lookUp: () => Promise.resolve(null),
+    photos: ghostPhotos(services.newId),
     signal: signals(signal),
     now: services.clock.now,
     newId: services.newId,
+  };
+}
+
+function ghostPhotos(newId: () => string): PhotoDesk {
+  const taken = new Map<string, Blob>();
+  return {
+    async take(file) {
+      const made = await import('../../device/shrink-photo.ts').then(m => m.shrinkPhoto(file));
+      if (!made.ok) return made;
+      const id = newId();
+      taken.set(id, made.photo);
+      return { ok: true, id };
+    },
+    show: id => Promise.resolve(taken.get(id)),
+    drop: id => Promise.resolve(void taken.delete(id)),
+    dropUnused: () => Promise.resolve(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts'
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
+import type { PhotoTrouble } from './state.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
 /** Where the OMS has an article of a state go. */
@@ -13,6 +14,18 @@ export interface PlaceFound {
 /** What the OMS says of a label: the return, none, or nothing (no answer). */
 export type LabelFound =
   { readonly kind: 'found'; readonly dispatch_request_id: number } | { readonly kind: 'none' } | null;
+
+/** Photos of damaged articles on this device. */
+export interface PhotoDesk {
+  /** Makes a picture small, without what it says of device and place, and keeps it; gives its id. */
+  take(
+    file: Blob,
+  ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: PhotoTrouble }>;
+  show(id: string): Promise<Blob | undefined>;
+  drop(id: string): Promise<void>;
+  /** Drops what was taken for articles that are in hand no longer. */
+  dropUnused(at_hand: string | undefined): Promise<void>;
+}
 
 /** Everything a return session stands on; practice gives ghosts. */
 export interface ReturnDeps {
@@ -36,6 +49,8 @@ export interface ReturnDeps {
     product_state: string,
     dispatch_request_id: number | null,
   ) => Promise<PlaceFound | 'failed' | null>;
+  /** Null where the OMS takes no photos. */
+  readonly photos: PhotoDesk | null;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;
   readonly newId: () => string;

@@ -22,7 +22,9 @@ export interface ReturnSnapshot {
   readonly cards: readonly RepairCard[];
   readonly last: readonly LastScan[];
   readonly online: boolean;
-  /** A look-up is under way. */
+  /** Whether the OMS takes photos. */
+  readonly photos: boolean;
+  /** A look-up, or a photo, is under way. */
   readonly busy: boolean;
   /** Grows with every verdict. */
   readonly beat: number;
@@ -34,6 +36,8 @@ export interface ReturnModel extends CodeSink {
   subscribe(listener: () => void): () => void;
   send(event: ReturnEvent): void;
   chooseState(product_state: string): void;
+  takePhoto(file: Blob): void;
+  showPhoto(id: string): Promise<Blob | undefined>;
   /** Submits the location that is filled in. */
   submitLocation(): void;
   stop(): void;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import type { Photo } from '../../device/shrink-photo.ts';
 import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product } from '../../work-package/testing/packages.ts';
+import { photoDesk } from './photo-desk.ts';
 import type { LabelFound, PlaceFound, ReturnDeps } from './return-deps.ts';
 import { openReturnSession } from './session.ts';
 
@@ -39,15 +41,18 @@ const pkg = (): ReturnPackage => ({
 beforeEach(() => vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined }));
 afterEach(() => vi.unstubAllGlobals());
 
+const picture: Photo = { ok: true, photo: new Blob([Uint8Array.of(1, 2, 3)]) };
+
 interface Oms {
   online: boolean;
   label: LabelFound;
+  photo: Photo;
   place: PlaceFound | 'failed' | null;
 }
 
 /** The real machine, runner, outbox and view; `oms` answers. */
 async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
-  const oms: Oms = { online: true, label: { kind: 'none' }, place: null, ...given };
+  const oms: Oms = { online: true, label: { kind: 'none' }, photo: picture, place: null, ...given };
   const outbox = device.openOutbox();
   const view: PackageView<ReturnPackage, ReturnChanges> = createPackageView(pkg(), await outbox.ofWork(WORK));
   outbox.subscribe(({ entries }) => view.applyEntries(entries));
@@ -69,6 +74,15 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     findReturn: () => Promise.resolve(oms.label),
     refresh: () => Promise.resolve(),
     lookUp: () => Promise.resolve(oms.place),
+    photos: photoDesk({
+      user: anna,
+      place: { type: 'dc', identifier: 'DC01' },
+      work: WORK,
+      outbox,
+      clock: device.clock,
+      newId: device.newId,
+      shrink: () => Promise.resolve(oms.photo),
+    }),
     signal: signal => signals.push(signal),
     now: () => 0,
     newId: () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`,
@@ -242,5 +256,96 @@ describe('a label that is not on this device', () => {
       await t.until(s => s.name === 'scan-label' && s.verdict?.code === 'expected-label');
     }
     expect(t.state().name).toBe('scan-label');
+  });
+});
+
+describe('R19 a photo of the article in hand', () => {
+  const photosOf = async (t: Bench) => (await t.outbox.db.photos.toArray()).map(p => p.mutation_id);
+  const inHand = async (t: Bench) => {
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    await t.until(s => s.name === 'choose-state');
+  };
+  const taken = (t: Bench, before?: string) =>
+    t.until(s => s.name === 'choose-state' && s.work.photo !== undefined && s.work.photo !== before);
+  const photoIn = (t: Bench): string => {
+    const state = t.state();
+    return ('work' in state && state.work.photo) || '';
+  };
+
+  test('is kept, and goes with the receipt, also when the state was chosen before it was made', async () => {
+    const t = await open();
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    t.model.chooseState('worn');
+    await t.until(s => s.name === 'scan-location');
+    expect((await t.model.showPhoto(photoIn(t)))?.size).toBe(3);
+    await t.scan('R-09');
+    await t.until(s => s.name === 'next');
+    const [entry] = await t.outbox.ofWork(WORK);
+    expect(await t.outbox.photos.list()).toMatchObject([{ mutation_id: entry?.id, article: 'P1' }]);
+  });
+
+  test('is replaced by another one, removed, and given up with the article', async () => {
+    const t = await open();
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    const first = photoIn(t);
+    t.model.takePhoto(new Blob());
+    await taken(t, first);
+    await vi.waitFor(async () => expect(await photosOf(t)).toEqual([null]));
+    t.model.send({ name: 'photo-removed' });
+    await vi.waitFor(async () => expect(await photosOf(t)).toEqual([]));
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    t.model.chooseState('worn');
+    await t.until(s => s.name === 'scan-location');
+    t.model.send({ name: 'reset' });
+    await vi.waitFor(async () => expect(await photosOf(t)).toEqual([]));
+  });
+
+  test('is there after a restart; one of an article that is not in hand any more is dropped', async () => {
+    const device = new FakeDevice();
+    const t = await open(device);
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    const photo = photoIn(t);
+    await vi.waitFor(async () =>
+      expect(await t.outbox.loadFlow(`${WORK}#${anna.id}`)).toMatchObject({ work: { photo } }),
+    );
+    t.model.stop();
+    const again = await open(device);
+    expect([photoIn(again), await photosOf(again)]).toEqual([photo, [null]]);
+    await again.outbox.saveFlow(`${WORK}#${anna.id}`, { name: 'scan-label', verdict: null });
+    again.model.stop();
+    const later = await open(device);
+    await vi.waitFor(async () => expect(await photosOf(later)).toEqual([]));
+  });
+
+  test.each(['not-image', 'too-large'] as const)('%s: refused with its reason, the flow stays', async why => {
+    const t = await open(new FakeDevice(), { photo: { ok: false, why } });
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await t.until(s => s.name === 'choose-state' && s.verdict?.code === `photo-${why}`);
+    expect([t.signals.at(-1), await photosOf(t)]).toEqual(['refuse', []]);
+  });
+
+  test.each([
+    ['the device is full', new DOMException('full', 'QuotaExceededError'), 'photo-quota'],
+    ['the disk fails', new Error('disk'), 'photo-storage'],
+  ] as const)('%s: the worker is told, and goes on without', async (_, fault, code) => {
+    const t = await open();
+    await inHand(t);
+    const add = vi.spyOn(t.outbox.db.photo_files, 'add').mockRejectedValue(fault);
+    t.model.takePhoto(new Blob());
+    await t.until(s => s.verdict?.code === code);
+    add.mockRestore();
+    t.model.chooseState('worn');
+    await t.until(s => s.name === 'scan-location');
+    await t.scan('R-09');
+    await t.until(s => s.name === 'next');
+    expect([await t.entries(), await photosOf(t)]).toEqual([['receive-return pending'], []]);
   });
 });

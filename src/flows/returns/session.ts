@@ -14,7 +14,7 @@ import { toMutations } from './mutations.ts';
 import { createReader } from './reader.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { Facts, ReturnModel, ReturnSnapshot } from './return-model.ts';
-import { restored, stateKey, stored } from './saved-state.ts';
+import { photoOf, restored, stateKey, stored } from './saved-state.ts';
 import type { ReturnDraft, ReturnEffect, ReturnEvent, ReturnState, Work } from './state.ts';
 
 /** With autofill 2 the submit waits so long for the look-up (scanning-rules.md). */
@@ -24,7 +24,7 @@ const BUSY_AFTER_MS = 150;
 
 /** Starts where this device stood in the location's returns; resolves when the first scan can be heard. */
 export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> {
-  const { view, outbox } = deps;
+  const { view, outbox, photos } = deps;
   const key = stateKey(deps.work, deps.user.id);
   const isOfWork = (entry: Entry): boolean => entry.work === deps.work;
   // The sender may be at work: what changes while the entries are read is not in what was read.
@@ -52,19 +52,30 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   const world: FlowWorld<ReturnState, ReturnEvent, ReturnEffect, ReturnDraft> = {
     recordingOf: effect =>
       effect.type === 'record'
-        ? { drafts: effect.drafts, resolves: effect.resolves, failed: { name: 'not-stored', read: lastRead } }
+        ? {
+            drafts: effect.drafts,
+            resolves: effect.resolves,
+            photo: effect.photo,
+            failed: { name: 'not-stored', read: lastRead },
+          }
         : null,
-    async record({ drafts, resolves }, state) {
+    async record({ drafts, resolves, photo }, state) {
       const recorded = await outbox.record({
         user: deps.user,
         work: deps.work,
         mutations: toMutations(drafts, deps),
         flow: { key, state: stored(state) },
         ...(resolves ? { resolves: [resolves] } : {}),
+        photo,
       });
       return recorded.ok;
     },
-    save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
+    save(state) {
+      // Taken anew, removed, or of an article that went out of the hand: nothing will ask for it.
+      const before = photoOf(flow.getState());
+      if (before !== undefined && before !== photoOf(state)) void photos?.drop(before).catch(() => undefined);
+      void outbox.saveFlow(key, stored(state)).catch(() => undefined);
+    },
     perform,
   };
   const flow = runFlow(
@@ -72,6 +83,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     restored(saved),
     world,
   );
+  void photos?.dropUnused(photoOf(flow.getState())).catch(() => undefined);
 
   function perform(effect: ReturnEffect): void {
     switch (effect.type) {
@@ -120,14 +132,32 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     return own.length > 0 && own.every(l => pendingOn(l) === 0);
   }
 
-  async function hear(text: string, state: ReturnState): Promise<ReturnEvent> {
+  function hear(text: string, state: ReturnState): Promise<ReturnEvent> {
     lastRead = text;
+    return felt(() => toEvent(text, state));
+  }
+
+  /** What waits for it is the next scan or button: it is never lost between them. */
+  const takePhoto = (file: Blob): void =>
+    void flow.send(state =>
+      photos && state.name === 'choose-state'
+        ? felt(async () => {
+            const taken = await photos.take(file);
+            return taken.ok
+              ? { name: 'photo-taken', photo: taken.id }
+              : { name: 'photo-failed', why: taken.why };
+          })
+        : null,
+    );
+
+  /** Shows that it lasts, when it does. */
+  async function felt(work: () => Promise<ReturnEvent>): Promise<ReturnEvent> {
     const slow = setTimeout(() => {
       busy = true;
       changed();
     }, BUSY_AFTER_MS);
     try {
-      return await toEvent(text, state);
+      return await work();
     } finally {
       clearTimeout(slow);
       busy = false;
@@ -178,6 +208,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         facts,
         zone_name: deps.zone.display_name,
         online: deps.online(),
+        photos: photos !== null,
         busy,
         beat,
       }),
@@ -199,6 +230,8 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         storage_location:
           view.settings().product_states.find(s => s.identifier === product_state)?.storage_location ?? null,
       })),
+    takePhoto,
+    showPhoto: async id => photos?.show(id),
     submitLocation,
     isComplete: text => isKnownArticle(view, text),
     submitsAt: text =>

@@ -15,7 +15,12 @@ export interface Work {
   /** Null: known to nobody here, and taken for the code as read. */
   readonly product_identifier: string | null;
   readonly read: string;
+  /** Id of its photo on this device. */
+  readonly photo?: string;
 }
+
+/** Why there is no photo: what was chosen, or what the device cannot do. */
+export type PhotoTrouble = 'not-image' | 'too-large' | 'quota' | 'storage' | 'blocked';
 
 /** A refused receipt: goods that lie somewhere and must go elsewhere. */
 export interface RepairCard {
@@ -54,7 +59,8 @@ export type VerdictCode =
   | 'wrong-repair-location'
   | 'look-up-failed'
   | 'corrected-location'
-  | 'corrected-gone';
+  | 'corrected-gone'
+  | `photo-${PhotoTrouble}`;
 export type Verdict = Judgement<VerdictCode>;
 
 /** What a scanned text is, by what is known of returns; made before any step judges it. */
@@ -129,8 +135,10 @@ export type ReturnEvent =
       readonly product_state: string;
       readonly storage_location: string | null;
     }
+  | { readonly name: 'photo-taken'; readonly photo: string }
+  | { readonly name: 'photo-failed'; readonly why: PhotoTrouble }
   | { readonly name: 'submit-location'; readonly online: boolean }
-  | { readonly name: 'next-return' | 'next-article' | 'later' | 'reset' | 'stored-again' }
+  | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' | 'stored-again' }
   /** The OMS's place for this state is another one. */
   | { readonly name: 'corrected'; readonly storage_location: string | null }
   /** A colleague has received the last one meanwhile. */
@@ -151,7 +159,12 @@ export type ReturnDraft =
 
 export type ReturnEffect =
   /** Store durably, together with the new state; what follows in the list happens after that. */
-  | { readonly type: 'record'; readonly drafts: readonly ReturnDraft[]; readonly resolves?: string }
+  | {
+      readonly type: 'record';
+      readonly drafts: readonly ReturnDraft[];
+      readonly resolves?: string;
+      readonly photo?: string | undefined;
+    }
   | { readonly type: 'signal'; readonly signal: Signal }
   /** Ask the OMS for the place behind the answer shown. */
   | { readonly type: 'verify'; readonly work: Work; readonly product_state: string }

@@ -63,6 +63,22 @@ export const t = texts('returns', {
     'Je hebt geen recht om hier retouren te scannen. Een collega met dat recht kan dit afmaken.',
   reason_other: 'Het OMS heeft deze scan geweigerd.',
 
+  photo: 'Foto van de schade',
+  photo_busy: 'Foto opslaan…',
+  photo_kept: 'Foto bewaard',
+  photo_again: 'Opnieuw',
+  photo_remove: 'Foto verwijderen',
+  photo_seen: 'De foto van dit artikel',
+  photo_state: '{state} · foto',
+  photo_not_image: 'Dit bestand is geen foto.',
+  photo_too_large: 'Deze foto is te groot.',
+  photo_quota: 'Foto niet bewaard: het apparaat is vol.',
+  photo_storage: 'Foto niet bewaard.',
+  photo_or_go_on: 'Maak een nieuwe foto, of kies de staat en ga verder zonder.',
+  photo_blocked: 'De camera is geblokkeerd.',
+  photo_blocked_hint:
+    'Geef de browser toegang in de instellingen van het apparaat, of ga verder zonder foto.',
+
   the_article: 'het artikel',
 
   a_label: 'retourlabel',

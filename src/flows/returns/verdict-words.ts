@@ -35,6 +35,11 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'corrected-location': v => ({
     text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
   }),
+  'photo-not-image': () => ({ text: t('photo_not_image'), note: t('photo_or_go_on') }),
+  'photo-too-large': () => ({ text: t('photo_too_large'), note: t('photo_or_go_on') }),
+  'photo-quota': () => ({ text: t('photo_quota'), note: t('photo_or_go_on') }),
+  'photo-storage': () => ({ text: t('photo_storage'), note: t('photo_or_go_on') }),
+  'photo-blocked': () => ({ text: t('photo_blocked'), note: t('photo_blocked_hint') }),
   'corrected-gone': v => ({ text: t('corrected_gone', v) }),
 };
 

@@ -158,6 +158,12 @@ function heldArticle(state: ReturnState, facts: Facts): string {
   return state.name === 'repair' ? facts.article(state.card.product_identifier).name : t('the_article');
 }
 
+function stateResult(product_state: string | null, work: Work | null, facts: Facts): string {
+  if (product_state === null) return '';
+  const state = facts.stateName(product_state);
+  return work?.photo ? t('photo_state', { state }) : state;
+}
+
 /** The accordion: done steps with their result, the open one, those to come. */
 export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
   const open = state.name === 'cannot-store' ? state.back : state;
@@ -177,7 +183,7 @@ export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
       title: t('step_article'),
       result: article === undefined ? '' : facts.article(article).name,
     },
-    { id: 'state', title: t('step_state'), result: product_state ? facts.stateName(product_state) : '' },
+    { id: 'state', title: t('step_state'), result: stateResult(product_state, work, facts) },
     { id: 'location', title: t('step_location'), result: last?.storage_location ?? '' },
     { id: 'next', title: t('step_next'), result: '' },
   ];

@@ -71,7 +71,7 @@ export class ModelOms {
       method: request.method,
       path: url.pathname + url.search,
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: request.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : undefined,
     };
     this.seen.push(seen);
     const fault = this.fault(seen);
@@ -152,6 +152,8 @@ export class ModelOms {
     if (!stored) this.applied.push(id);
     const version = stored?.version ?? this.applied.length;
     this.inbox.set(id, { user, version });
+    if (what.endsWith('/photo'))
+      return { status: 200, body: { id, mutation_id: what.split('/').at(-2), size: 3 } };
     if (what.includes('as-shipped')) return { status: 204, body: undefined };
     if (!what.includes('process-product/sort') && what !== 'place-article')
       return { status: 200, body: { version } };

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { cameraBlocked } from '../../../device/camera-blocked.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ReturnModel } from '../return-model.ts';
+import { t } from '../texts.ts';
+import styles from './photo.module.css';
+
+interface PhotoProps {
+  /** Id of the photo that was taken. */
+  readonly photo: string | undefined;
+  readonly busy: boolean;
+  readonly model: Pick<ReturnModel, 'send' | 'takePhoto' | 'showPhoto'>;
+}
+
+/** The photo of a damaged article, by the device's own camera: large buttons, for hands in gloves. */
+export function Photo({ photo, busy, model }: PhotoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const ask = () => input.current?.click();
+  useEffect(() => {
+    const field = input.current;
+    const refused = () =>
+      void cameraBlocked().then(blocked => {
+        if (blocked) model.send({ name: 'photo-failed', why: 'blocked' });
+      });
+    // React has no such event for a field.
+    field?.addEventListener('cancel', refused);
+    return () => field?.removeEventListener('cancel', refused);
+  }, [model]);
+  return (
+    <div className={styles.photo}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('photo')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen once more.
+          currentTarget.value = '';
+          if (file) model.takePhoto(file);
+        }}
+      />
+      {photo && !busy ? (
+        <>
+          <Seen id={photo} model={model} />
+          <span className={styles.kept}>{t('photo_kept')}</span>
+          <Button icon="camera" onPress={ask}>
+            {t('photo_again')}
+          </Button>
+          <Button icon="close" iconOnly onPress={() => model.send({ name: 'photo-removed' })}>
+            {t('photo_remove')}
+          </Button>
+        </>
+      ) : (
+        <Button icon="camera" wide busy={busy} onPress={ask}>
+          {t(busy ? 'photo_busy' : 'photo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Seen({ id, model }: { id: string; model: Pick<ReturnModel, 'showPhoto'> }) {
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    let url: string | undefined;
+    let left = false;
+    void model.showPhoto(id).then(file => {
+      if (!file || left) return;
+      url = URL.createObjectURL(file);
+      setSource(url);
+    });
+    return () => {
+      left = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [id, model]);
+  return source ? <img className={styles.seen} src={source} alt={t('photo_seen')} /> : null;
+}
