@@ -30,6 +30,10 @@ export const keptSlips = async (page: Page): Promise<SlipRow[]> =>
 export const entriesOf = async (page: Page): Promise<EntryRow[]> =>
   (await rowsOf(page, 'oms-outbox', 'entries')) as EntryRow[];
 
+/** Photos on the device: those in hand, and those that the OMS does not have yet. */
+export const photosOnDevice = async (page: Page): Promise<number> =>
+  (await rowsOf(page, 'oms-outbox', 'photo_files')).length;
+
 /** What waits or wants a decision: `type state code`. */
 export async function unsent(page: Page): Promise<string[]> {
   const entries = await entriesOf(page);

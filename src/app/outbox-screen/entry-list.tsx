@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
-import { ageText } from '../../outbox/age.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './entry-list.module.css';
+import { QueueLine } from './queue-line.tsx';
 import { order, what, why, type Names, type Situation } from './view.ts';
 
 const t = texts('outbox', {
   order: 'Order {order}',
-  retry: 'Opnieuw',
-  void: 'Laten vervallen',
   more: 'Toon alle {n}',
   by: 'van {name}',
 });
@@ -68,34 +66,20 @@ function Line({ entry, names, now, situation, onRetry, onVoid }: LineProps) {
   const about = order(entry.mutation, names);
   const foreign = entry.user_id !== situation.user_id;
   return (
-    <li className={styles.line} data-state={entry.state}>
-      <div className={styles.words}>
-        <span className={styles.what}>{what(entry.mutation, names)}</span>
-        <span className={styles.why}>{why(entry, situation)}</span>
-        <span className={styles.about}>
-          {[
-            about && t('order', { order: about }),
-            foreign && entry.state !== 'pending' && t('by', { name: entry.user_name }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </div>
-      <span className={styles.age}>{ageText(entry.done_at ?? entry.created_at, now)}</span>
-      {(onRetry ?? onVoid) && (
-        <div className={styles.acts}>
-          {onRetry && (
-            <Button icon="refresh" onPress={onRetry}>
-              {t('retry')}
-            </Button>
-          )}
-          {onVoid && (
-            <Button kind={entry.state === 'parked' ? 'danger' : 'quiet'} onPress={onVoid}>
-              {t('void')}
-            </Button>
-          )}
-        </div>
-      )}
-    </li>
+    <QueueLine
+      state={entry.state}
+      what={what(entry.mutation, names)}
+      why={why(entry, situation)}
+      about={[
+        about && t('order', { order: about }),
+        foreign && entry.state !== 'pending' && t('by', { name: entry.user_name }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      since={entry.done_at ?? entry.created_at}
+      now={now}
+      onRetry={onRetry}
+      onVoid={onVoid}
+    />
   );
 }

@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { announceAppReady } from '../app-ready.ts';
+import type { PhotoRow } from '../../db/outbox-db.ts';
 import { outbox } from '../device/device.ts';
+import { sendNow } from '../device/oms.ts';
 import { may } from '../shell/menu.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useNow } from '../state/now.ts';
@@ -15,6 +17,7 @@ import { useOnline } from '../state/online.ts';
 import { useSignedIn } from '../state/session.ts';
 import { saveFile } from '../../device/save-file.ts';
 import { EntryList } from './entry-list.tsx';
+import { PhotoList } from './photo-list.tsx';
 import styles from './outbox-screen.module.css';
 import { useEntries } from './use-entries.ts';
 import { isNearlyFull, mayRetry, mayVoid, sections } from './view.ts';
@@ -46,7 +49,7 @@ export default function OutboxScreen() {
   useEffect(announceAppReady, []);
   if (!entries) return <Skeleton label={t('loading')} lines={6} />;
 
-  const { unsent, journal, names, granted } = entries;
+  const { unsent, journal, photos, names, granted } = entries;
   const { parked, waiting, others } = sections(unsent, user.id);
   const supervises = may(session, 'scanning.supervise');
   const shared = { names, now, situation: { user_id: user.id, online, expired, granted } };
@@ -55,20 +58,28 @@ export default function OutboxScreen() {
       mayRetry(entry, user.id, supervises) ? () => void outbox.retry(entry.id) : undefined,
     onVoid: (entry: Entry) => (mayVoid(entry, supervises) ? () => setVoiding(entry) : undefined),
   };
-  const count = unsent.length === 1 ? t('summary_one') : t('summary', { n: unsent.length });
+  const waits = unsent.length + photos.length;
+  const count = waits === 1 ? t('summary_one') : t('summary', { n: waits });
+  const actsOf = (photo: PhotoRow) =>
+    photo.problem && (supervises || photo.user_id === user.id)
+      ? {
+          onRetry: () => void outbox.photos.park(photo.id, null).then(sendNow),
+          onRemove: () => void outbox.photos.drop(photo.id),
+        }
+      : undefined;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 className={styles.title}>{t('title')}</h1>
-          {unsent.length > 0 && <p className={styles.count}>{count}</p>}
+          {waits > 0 && <p className={styles.count}>{count}</p>}
         </div>
         <Button onPress={() => void exportOutbox(now)}>{t('export')}</Button>
       </header>
       {isNearlyFull(unsent.length) && (
         <Alert tone="danger">{t('full', { n: unsent.length, capacity: CAPACITY })}</Alert>
       )}
-      {unsent.length === 0 && <Empty icon="check" text={t('empty')} />}
+      {waits === 0 && <Empty icon="check" text={t('empty')} />}
       <EntryList
         title={t('parked', { n: parked.length })}
         tone="bad"
@@ -77,6 +88,7 @@ export default function OutboxScreen() {
         {...acts}
       />
       <EntryList title={t('waiting', { n: waiting.length })} entries={waiting} {...shared} {...acts} />
+      <PhotoList photos={photos} {...shared} actsOf={actsOf} />
       <EntryList title={t('others', { n: others.length })} entries={others} {...shared} {...acts} />
       <EntryList title={t('journal')} entries={journal} {...shared} />
       {voiding && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PhotoRow } from '../../db/outbox-db.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { outbox } from '../device/device.ts';
 import { packagesOf } from '../device/packages.ts';
@@ -10,6 +11,8 @@ export interface Entries {
   unsent: readonly Entry[];
   /** The last ones that ended, newest first. */
   journal: readonly Entry[];
+  /** That the OMS does not have yet. */
+  photos: readonly PhotoRow[];
   names: Names;
   /** Users whose entries may go without them. */
   granted: ReadonlySet<number>;
@@ -39,7 +42,7 @@ export function useEntries(userId: number): Entries | undefined {
 }
 
 async function readEntries(userId: number): Promise<Entries> {
-  const [unsent, journal, packages, grants] = await Promise.all([
+  const [unsent, journal, photos, packages, grants] = await Promise.all([
     outbox.list(),
     outbox.db.entries
       .orderBy('done_at')
@@ -47,6 +50,7 @@ async function readEntries(userId: number): Promise<Entries> {
       .reverse()
       .limit(JOURNAL_SHOWN)
       .toArray(),
+    outbox.photos.list(),
     packagesOf(userId),
     outbox.grants(),
   ]);
@@ -60,11 +64,13 @@ async function readEntries(userId: number): Promise<Entries> {
   return {
     unsent,
     journal,
+    photos,
     granted: new Set(grants.map(grant => grant.user_id)),
     names: {
       product: identifier => products.get(identifier),
       order: id => orders.get(id),
       mutation: id => mutations.get(id),
+      unsent: id => unsent.some(entry => entry.id === id),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Mutation } from '../../../contract/mutation.ts';
+import type { PhotoRow } from '../../db/outbox-db.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { mayRetry, mayVoid, order, sections, what, why, type Names } from './view.ts';
+import { mayRetry, mayVoid, order, photoWhy, sections, what, why, type Names } from './view.ts';
 
 const place: Mutation = {
   id: 'm1',
@@ -45,8 +46,14 @@ const names: Names = {
   product: id => (id === 'P1' ? 'Beker blauw' : undefined),
   order: id => (id === 7 ? '261114-0042' : undefined),
   mutation: id => (id === 'm1' ? place : undefined),
+  unsent: id => id === 'm1',
 };
-const strangers: Names = { product: () => undefined, order: () => undefined, mutation: () => undefined };
+const strangers: Names = {
+  product: () => undefined,
+  order: () => undefined,
+  mutation: () => undefined,
+  unsent: () => false,
+};
 const here = { user_id: 1, online: true, expired: false, granted: new Set<number>() };
 const granted = new Set([1, 2]);
 const refused401 = { status: 401, code: 'signed-out', detail: null, at: 0 };
@@ -157,5 +164,31 @@ describe('outbox screen', () => {
       mayVoid(decision, true),
       mayVoid(entry({ state: 'done' }), true),
     ]).toEqual([true, false, false, false]);
+  });
+});
+
+describe('A photo that still stands here', () => {
+  const photo = (change: Partial<PhotoRow> = {}): PhotoRow => ({
+    id: 'f1',
+    user_id: 1,
+    user_name: 'Anna',
+    work: 'dc/DC01/return',
+    location_type: 'dc',
+    location: 'DC01',
+    mutation_id: 'm9',
+    article: 'P1',
+    created_at: 0,
+    problem: null,
+    ...change,
+  });
+  it.each([
+    ['wordt zo verzonden', photo(), here],
+    ['wacht op de scan', photo({ mutation_id: 'm1' }), here],
+    ['wacht op verbinding', photo({ mutation_id: 'm1' }), { ...here, online: false }],
+    ['wacht tot je opnieuw aanmeldt', photo(), { ...here, expired: true }],
+    ['wacht op Bram', photo({ user_id: 2, user_name: 'Bram' }), here],
+    ['Al geplaatst', photo({ problem }), here],
+  ])('%s', (text, given, situation) => {
+    expect(photoWhy(given, names, situation)).toBe(text);
   });
 });

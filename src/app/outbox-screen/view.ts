@@ -1,4 +1,5 @@
 import type { Mutation } from '../../../contract/mutation.ts';
+import type { PhotoRow } from '../../db/outbox-db.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { CAPACITY } from '../../outbox/record.ts';
 import { texts } from '../../texts/texts.ts';
@@ -28,6 +29,7 @@ const t = texts('outbox', {
   waits_network: 'wacht op verbinding',
   waits_signal: 'wordt zo verzonden',
   waits_sign_in: 'wacht tot je opnieuw aanmeldt',
+  waits_scan: 'wacht op de scan',
   waits_repair: 'wacht op herstel',
   retried: '{n} keer geprobeerd',
   'already-placed': 'Al geplaatst',
@@ -50,6 +52,8 @@ export interface Names {
   product(identifier: string): string | undefined;
   order(dispatch_request_id: number): string | undefined;
   mutation(id: string): Mutation | undefined;
+  /** Whether a mutation waits, or wants a decision. */
+  unsent(id: string): boolean;
 }
 
 /** What an entry did, in one line. */
@@ -137,6 +141,20 @@ export function why(entry: Entry, { user_id, online, expired, granted }: Situati
   if (!online) return t('waits_network');
   if (last_answer?.code === 'dependency') return t('waits_repair');
   return entry.attempts > 1 ? t('retried', { n: entry.attempts }) : t('waits_signal');
+}
+
+/** Why a photo still stands here. */
+export function photoWhy(
+  photo: PhotoRow,
+  names: Pick<Names, 'unsent'>,
+  { user_id, online, expired }: Situation,
+): string {
+  if (photo.problem) return photo.problem.detail ?? photo.problem.title;
+  if (photo.user_id !== user_id) return t('waits_for', { name: photo.user_name });
+  if (expired) return t('waits_sign_in');
+  if (!online) return t('waits_network');
+  // What still stands in the queue has not reached the OMS.
+  return t(names.unsent(photo.mutation_id ?? '') ? 'waits_scan' : 'waits_signal');
 }
 
 const codes = [

@@ -1,0 +1,44 @@
+import type { PhotoRow } from '../../db/outbox-db.ts';
+import { texts } from '../../texts/texts.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './entry-list.module.css';
+import { QueueLine } from './queue-line.tsx';
+import { photoWhy, type Names, type Situation } from './view.ts';
+
+const t = texts('outbox', {
+  photos: 'Foto’s ({n})',
+  photo_of: 'Foto van {product}',
+  by: 'van {name}',
+});
+
+interface PhotoListProps {
+  readonly photos: readonly PhotoRow[];
+  readonly names: Names;
+  readonly now: number;
+  readonly situation: Situation;
+  /** What may be done about one that was refused; undefined: nothing. */
+  readonly actsOf: (photo: PhotoRow) => { onRetry: () => void; onRemove: () => void } | undefined;
+}
+
+/** Photos that the OMS does not have yet; nothing when there are none. */
+export function PhotoList({ photos, names, now, situation, actsOf }: PhotoListProps) {
+  if (photos.length === 0) return null;
+  return (
+    <Card title={t('photos', { n: photos.length })} flush>
+      <ul className={styles.list}>
+        {photos.map(photo => (
+          <QueueLine
+            key={photo.id}
+            state={photo.problem ? 'parked' : 'pending'}
+            what={t('photo_of', { product: names.product(photo.article ?? '') ?? photo.article ?? '' })}
+            why={photoWhy(photo, names, situation)}
+            about={photo.user_id === situation.user_id ? '' : t('by', { name: photo.user_name })}
+            since={photo.created_at}
+            now={now}
+            {...actsOf(photo)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { ageText } from '../../outbox/age.ts';
+import type { EntryState } from '../../db/outbox-db.ts';
+import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './entry-list.module.css';
+
+const t = texts('outbox', {
+  retry: 'Opnieuw',
+  void: 'Laten vervallen',
+  remove: 'Verwijderen',
+});
+
+interface QueueLineProps {
+  readonly state: EntryState;
+  readonly what: string;
+  readonly why: string;
+  readonly about: string;
+  /** Epoch ms. */
+  readonly since: number;
+  readonly now: number;
+  readonly onRetry?: (() => void) | undefined;
+  /** A supervisor lets it lapse. */
+  readonly onVoid?: (() => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** One thing in the queue: what it is, why it still stands here, and what can be done about it. */
+export function QueueLine({ state, what, why, about, since, now, ...acts }: QueueLineProps) {
+  const { onRetry, onVoid, onRemove } = acts;
+  const kind = state === 'parked' ? 'danger' : 'quiet';
+  return (
+    <li className={styles.line} data-state={state}>
+      <div className={styles.words}>
+        <span className={styles.what}>{what}</span>
+        <span className={styles.why}>{why}</span>
+        <span className={styles.about}>{about}</span>
+      </div>
+      <span className={styles.age}>{ageText(since, now)}</span>
+      {(onRetry ?? onVoid ?? onRemove) && (
+        <div className={styles.acts}>
+          {onRetry && (
+            <Button icon="refresh" onPress={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          {onVoid && (
+            <Button kind={kind} onPress={onVoid}>
+              {t('void')}
+            </Button>
+          )}
+          {onRemove && (
+            <Button kind={kind} onPress={onRemove}>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
