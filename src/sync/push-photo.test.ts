@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { MutationOf } from '../../contract/mutation.ts';
 import { pushOnce } from './push.ts';
 import { tryNow } from './sender.ts';
@@ -83,7 +83,7 @@ describe('A photo', () => {
       let faulty = true;
       t.oms.fault = ({ path }) => (faulty && path.endsWith('/photo') ? fault : 'none');
       const first = t.push();
-      while (fault === 'hang' && t.oms.writes().length < 2) await new Promise(setImmediate);
+      if (fault === 'hang') await vi.waitFor(() => expect(t.oms.writes()).toHaveLength(2));
       t.device.clock.advance(15_000);
       await first;
       faulty = false;
