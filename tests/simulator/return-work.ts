@@ -45,6 +45,7 @@ export const receivingReturns =
       zone: view.server().zone,
       work,
       view,
+      photos: null,
       onChange: store.subscribe,
       refresh: store.refresh,
       signal: () => undefined,
