@@ -3,7 +3,8 @@ import { findChromium } from '../e2e/chromium.ts';
 import { installRecorder } from './recorder.ts';
 
 /** The scan screen at SCAN ARTIKEL, with a scanner that is heard; without a network the strip shows that instead of its light. */
-export const SCAN_READY = 'ol > li[aria-current="step"]:first-child section[data-state]:not([data-deaf])';
+export const SCAN_READY =
+  'ol:has(> li[aria-current="step"]:first-child) + div > section[data-state]:not([data-deaf])';
 /** A floor page that would hear a key. */
 export const FLOOR_READY = '[data-ready]';
 

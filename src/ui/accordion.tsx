@@ -10,26 +10,40 @@ export interface AccordionStep {
   result?: string;
 }
 
-/** Steps in their order. The open one holds the stage; closed ones are 28 high and cannot be pressed. */
-export function Accordion({ steps, children }: { steps: readonly AccordionStep[]; children: ReactNode }) {
+/** The colour of the open step's head: that of the stage below it. */
+export type AccordionTone = 'ready' | 'warn' | 'bad' | 'off';
+
+/**
+ * Steps in their order. The stage stands below the open one; closed ones are 28 high and cannot be pressed. It follows the
+ * list in the document and is moved by CSS alone: inside its step it would be built anew at every scan.
+ */
+export function Accordion(props: {
+  steps: readonly AccordionStep[];
+  tone: AccordionTone;
+  children: ReactNode;
+}) {
+  const { steps, tone, children } = props;
   return (
-    <ol className={styles.accordion}>
-      {steps.map((step, index) => (
-        <li
-          key={step.id}
-          className={styles.step}
-          data-state={step.state}
-          aria-current={step.state === 'open' ? 'step' : undefined}
-        >
-          <h2 className={styles.head}>
-            <span className={styles.number}>{index + 1}</span>
-            <span className={styles.title}>{step.title}</span>
-            {step.state === 'done' && <Icon name="check" size={18} />}
-            {step.result && <span className={styles.result}>{step.result}</span>}
-          </h2>
-          {step.state === 'open' && children}
-        </li>
-      ))}
-    </ol>
+    <div className={styles.accordion}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            className={styles.step}
+            data-state={step.state}
+            data-tone={step.state === 'open' ? tone : undefined}
+            aria-current={step.state === 'open' ? 'step' : undefined}
+          >
+            <h2 className={styles.head}>
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.title}>{step.title}</span>
+              {step.state === 'done' && <Icon name="check" size={18} />}
+              {step.result && <span className={styles.result}>{step.result}</span>}
+            </h2>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.open}>{children}</div>
+    </div>
   );
 }

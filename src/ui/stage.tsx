@@ -75,7 +75,7 @@ export function Stage(props: StageProps) {
       <Verdict {...props} />
       <Moving step={props.step} className={styles.step}>
         {asks && told}
-        <div className={styles.middle} data-list={props.list || undefined}>
+        <div key={props.list ? props.step : ''} className={styles.middle} data-list={props.list || undefined}>
           <Subject {...props} />
           {props.children}
         </div>

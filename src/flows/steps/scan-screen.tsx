@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Accordion, type AccordionStep } from '../../ui/accordion.tsx';
+import { Accordion, type AccordionStep, type AccordionTone } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BottomBar, type BarPrimary } from '../../ui/bottom-bar.tsx';
 import { LastBar } from '../../ui/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
-import { Stage, type StageProps } from '../../ui/stage.tsx';
+import { Stage, type StageProps, type StageState } from '../../ui/stage.tsx';
 import { useBehind } from '../../ui/use-behind.ts';
 import { faultText } from '../../input/wedge/wedge-fault.ts';
 import type { Scan } from '../../input/scan.ts';
@@ -32,6 +32,18 @@ export interface CodeSink {
   /** A typed text that is submitted without Enter. */
   submitsAt(text: string): boolean;
 }
+
+const tones: Record<StageState, AccordionTone> = {
+  ready: 'ready',
+  accepted: 'ready',
+  local: 'ready',
+  corrected: 'warn',
+  attention: 'warn',
+  'other-tab': 'warn',
+  refused: 'bad',
+  'cannot-store': 'bad',
+  repair: 'bad',
+};
 
 // Drawn only when what they are given changes: around the stage that is one frame after it.
 const Around = {
@@ -68,6 +80,7 @@ export function ScanScreen(props: {
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<string | null>(null);
   const ready = useScans(codes, setFault);
+  const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
   const take = (scan: Scan) => codes.scan(scan.text);
   const lastTen = (
@@ -118,12 +131,12 @@ export function ScanScreen(props: {
         )
       }
     >
-      <Accordion steps={props.steps}>
+      <Accordion steps={props.steps} tone={hears ? tones[stage.state] : 'off'}>
         <Stage
           {...stage}
           {...(panel === 'camera' ? withoutPicture : {})}
           beat={props.beat}
-          {...(ready || panel === 'typing' ? {} : { deaf: t('tap_to_scan') })}
+          {...(hears ? {} : { deaf: t('tap_to_scan') })}
         >
           {panel === 'camera' && (
             <Suspense fallback={null}>
