@@ -6,6 +6,7 @@ import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
 import { installed } from './on-device.ts';
+import { plantScripts } from './planted.ts';
 
 /** Every route, step and state: accessible, nothing cut off sideways at any size; `LOOKS=1` keeps pictures in test-results/looks. */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
@@ -56,6 +57,8 @@ for (const { width, height } of [smallest]) {
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
   test.describe('looks', () => {
+    test.beforeEach(({ world }) => plantScripts(world.db));
+
     test('the pages of the shell', async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height });

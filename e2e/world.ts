@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, test as base } from 'playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openNotifications } from '../server/db/notify.ts';
@@ -47,7 +47,18 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
     const server = await serve(db, client);
     const devices: BrowserContext[] = [];
     let prints = 0;
+    const violations: string[] = [];
     const equip = async (context: BrowserContext) => {
+      await context.exposeBinding('noteViolation', (_, told: string) => void violations.push(told));
+      await context.addInitScript(() => {
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ documentURI, violatedDirective, blockedURI, sample }) =>
+            (window as unknown as { noteViolation(told: string): void }).noteViolation(
+              `${documentURI}: ${violatedDirective} ${blockedURI} ${sample}`,
+            ),
+        );
+      });
       await context.exposeBinding('notePrint', () => void prints++);
       await context.addInitScript(() => {
         window.print = () => (window.top as unknown as { notePrint(): void }).notePrint();
@@ -77,6 +88,7 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
     for (const context of devices) await context.close();
     await server.stop();
     await db.drop();
+    expect(violations, 'what the content security policy forbids').toEqual([]);
   },
   baseURL: async ({ world }, use) => use(world.url),
   context: async ({ context, world }, use) => {

@@ -15,7 +15,7 @@ export function parseMutation(entry: Readonly<Record<string, unknown>>): ParsedM
       parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`),
     );
   if (!isUuidv7(parsed.data.id)) return malformed(entry, ['id: UUIDv7']);
-  if (hasNul(parsed.data)) return malformed(entry, ['U+0000']);
+  if (isUnstorable(parsed.data)) return malformed(entry, ['U+0000, U+D800–U+DFFF']);
   if (isSourceless(parsed.data))
     return malformed(entry, ['dispatch_request_batch_identifier of goods_receipt_identifier']);
   return { ok: true, mutation: parsed.data };
@@ -32,8 +32,6 @@ function malformed(entry: Readonly<Record<string, unknown>>, faults: readonly st
 const isSourceless = (m: Mutation): boolean =>
   (m.type === 'place-article' || m.type === 'set-aside') && sourceOf(m) === null;
 
-/** PostgreSQL has no text with NUL in it. */
-const hasNul = (mutation: Mutation): boolean =>
-  Object.values(mutation).some(value =>
-    Array.isArray(value) ? value.some(entry => entry.includes('\0')) : String(value).includes('\0'),
-  );
+/** PostgreSQL has no text with NUL in it, and reads none from JSON with half a surrogate pair. */
+const isUnstorable = (mutation: Mutation): boolean =>
+  Object.values(mutation).some(value => /[\0\p{Cs}]/u.test([value].flat().join('')));

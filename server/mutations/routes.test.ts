@@ -47,11 +47,12 @@ describe('POST /api/rest/mutations', () => {
     ]);
   });
 
-  test('ids are UUIDv7; texts hold no NUL', async () => {
+  test('ids are UUIDv7; texts hold no NUL and no half surrogate pair', async () => {
     const batch = await addBatch(app.db, [{ lines: [[0, 3]], location: false }]);
     const v4 = { ...placement(batch), id: '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11' };
     const nul = { ...placement(batch), product_identifier: 'a\0b' };
-    expect(await outcomes(magazijn, v4, nul)).toEqual(['malformed-mutation', 'malformed-mutation']);
+    const half = { ...placement(batch), storage_location: '\ud800' };
+    expect(await outcomes(magazijn, v4, nul, half)).toEqual(Array(3).fill('malformed-mutation'));
   });
 
   test('a visitor is 401; a malformed envelope 400; without the permission each entry is 403', async () => {
