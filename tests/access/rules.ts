@@ -58,7 +58,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getLocation: at(),
   listStorageLocations: at(),
   listLocationDispatchTypes: at(),
-  events: at(SORT, RETURN),
+  // Each hears what the permission is about: sorting, returns, picking.
+  events: at(SORT, RETURN, PICK),
 
   listBatches: at(SORT, PROCESS),
   getBatch: at(SORT, PROCESS),
