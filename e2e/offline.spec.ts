@@ -3,7 +3,7 @@ import { pad } from '../core/gtin/gtin.ts';
 import { SMALL_BATCH } from '../server/demo/demo-batches.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
-import { allSent, entriesOf, installed, unsent } from './on-device.ts';
+import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -237,24 +237,11 @@ test('the network comes back when no page is open: the service worker sends what
   await place(page, ean(cast.popular));
 
   const blank = await page.context().newPage();
-  const tools = await page.context().newCDPSession(blank);
-  const registration = new Promise<string>(resolve => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(r => r.scopeURL.startsWith(world.url));
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await tools.send('ServiceWorker.enable');
-  const registrationId = await registration;
+  const worker = await workerOf(blank, world.url);
   await page.close();
   await world.online(blank);
   expect(await lying(world, MAIN_BATCH)).toEqual([]);
-  await tools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: world.url,
-    registrationId,
-    tag: 'oms-outbox',
-    lastChance: false,
-  });
+  await worker.wake();
   await expect.poll(() => lying(world, MAIN_BATCH)).toEqual(Array(2).fill(`${cast.popular.identifier} A-01`));
 });
 

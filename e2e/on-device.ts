@@ -65,3 +65,26 @@ export async function picksOnDevice(page: Page): Promise<string[]> {
       sales_order.identifier + (sales_order.shipping_address?.phone_number ? ' with phone' : ''),
   );
 }
+
+/** The service worker of an origin, from a page outside it, to be woken as when the network has come back. */
+export async function workerOf(page: Page, url: string): Promise<{ wake(): Promise<void> }> {
+  const tools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>(resolve => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(r => r.scopeURL.startsWith(url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  return {
+    async wake() {
+      await tools.send('ServiceWorker.dispatchSyncEvent', {
+        origin: url,
+        registrationId,
+        tag: 'oms-outbox',
+        lastChance: false,
+      });
+    },
+  };
+}

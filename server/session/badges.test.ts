@@ -36,7 +36,7 @@ describe('changing user by badge and PIN', () => {
     const { cookie } = await oms.signIn('magazijn');
     const reply = await enter(daan, '0000', cookie);
     expect([reply.statusCode, reply.json()]).toMatchObject([
-      401,
+      403,
       {
         code: 'wrong-pin',
         detail: 'Pas of pincode onjuist. Na 5 keer onjuist gaat de pas 15 minuten op slot.',
@@ -47,12 +47,12 @@ describe('changing user by badge and PIN', () => {
 
   it('a badge that nobody has is refused in the same words, and locked alike', async () => {
     expect((await enter(NOBODYS, '0000')).json()).toEqual((await enter(daan, '0000')).json());
-    expect(await statuses(NOBODYS, ...Array<string>(5).fill('1111'))).toEqual([401, 401, 401, 401, 429]);
+    expect(await statuses(NOBODYS, ...Array<string>(5).fill('1111'))).toEqual([403, 403, 403, 403, 429]);
   });
 
   it('five wrong PINs lock the badge, for the right one too and for 15 minutes; no other', async () => {
     expect(await statuses(fatima, '0000', '0001', '0002', '0003', '0004', '2580')).toEqual([
-      401, 401, 401, 401, 401, 429,
+      403, 403, 403, 403, 403, 429,
     ]);
     const locked = await enter(fatima, '2580');
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890);
@@ -68,13 +68,13 @@ describe('changing user by badge and PIN', () => {
 
   it('tries at once are no more than one after another', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => enter(daan, `00${10 + i}`)));
-    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(replies.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5);
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
   });
 
   it('the right PIN forgets the wrong ones', async () => {
     expect(await statuses(daan, '0000', '0000', '0000', '0000', '2580', '0000', '2580')).toEqual([
-      401, 401, 401, 401, 204, 401, 204,
+      403, 403, 403, 403, 204, 403, 204,
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('changing user by badge and PIN', () => {
     const old = demoBadges.find(({ username }) => username === 'winkel2')?.badge;
     const badge = await giveBadge(oms.db, user?.id ?? 0, '135790');
     expect(await statuses(badge, '135790')).toEqual([204]);
-    expect(await statuses(old, '2580')).toEqual([401]);
+    expect(await statuses(old, '2580')).toEqual([403]);
     const rows = await oms.db.query<{ pin_hash: string }>('SELECT pin_hash FROM badges');
     expect(rows.filter(({ pin_hash }) => !pin_hash.startsWith('$argon2id$'))).toEqual([]);
   });

@@ -10,7 +10,8 @@ import { passwordMatches } from './passwords.ts';
 const wrongPassword = refuse(401, 'wrong-credentials', 'Gebruikersnaam of wachtwoord onjuist.');
 
 const wrongPin = refuse(
-  401,
+  // No 401: the session that there is goes on.
+  403,
   'wrong-pin',
   'Pas of pincode onjuist. Na 5 keer onjuist gaat de pas 15 minuten op slot.',
 );

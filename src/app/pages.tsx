@@ -6,6 +6,7 @@ import type { Place } from './path.ts';
 import { homePath } from './shell/menu.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { useSignedIn } from './state/session.ts';
+import { SWITCH_PATH } from './session/view.ts';
 
 const t = texts('shell', {
   no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
@@ -14,6 +15,7 @@ const t = texts('shell', {
 const Shell = lazy(() => import('./shell/shell.tsx'));
 const NotFound = lazy(() => import('./shell/not-found.tsx'));
 const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
+const SwitchUser = lazy(() => import('./switch-user/switch-user.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
 const BatchesRoute = lazy(() => import('./batches-route.tsx'));
 const CreateBatchRoute = lazy(() => import('./create-batch-route.tsx'));
@@ -33,6 +35,7 @@ export default function Pages({ place }: { place: Place }) {
         <Routes>
           <Route path="/" element={<Home />} />
           <Route path="/orders/detail/:salesOrder/pick-by-store/:dispatchRequestId" element={<PickRoute />} />
+          <Route path={SWITCH_PATH} element={<SwitchUser state={place.state} />} />
           <Route path="/scan/te-leveren/ronde" element={<PickWalkRoute />} />
           <Route element={<Shell />}>
             <Route path="/scan" element={<ScanHome />} />

@@ -4,6 +4,7 @@ import { flowServices } from './flow-services.ts';
 import { go } from './path.ts';
 import { openMenu } from './state/overlay.ts';
 import { useSignedIn } from './state/session.ts';
+import { openSwitch } from './switch-user/open-switch.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
 
 /** What the shell gives every screen that scans. */
@@ -21,5 +22,6 @@ export function useScanProps(): Omit<ScanProps, 'practice'> {
     onMenu: openMenu,
     onOutbox: () => go('/scan/outbox'),
     onOpen: go,
+    onBadge: config.general['features-enabled'].includes('badges') ? openSwitch : null,
   };
 }

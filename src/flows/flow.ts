@@ -37,6 +37,8 @@ export interface ScanProps {
   readonly onReady: () => void;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
+  /** A colleague's badge was scanned with nothing in hand; null where the OMS knows no badges. */
+  readonly onBadge: ((badge: string) => void) | null;
   /** Goes to another page of the app. */
   readonly onOpen: (path: string) => void;
 }

@@ -15,7 +15,8 @@ export interface DeviceSync {
 export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
   let announced: readonly string[] = [];
   const local = async (): Promise<LocalSession> => {
-    const last = await cache.session.get('last');
+    // Closed once somebody has signed out: what may go by upload grant still goes.
+    const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
     return { user_id: last?.user.id ?? null, features: announced };
   };

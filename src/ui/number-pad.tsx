@@ -6,6 +6,8 @@ export interface NumberPadProps {
   label: string;
   /** Digits as typed; empty when nothing is. */
   value: string;
+  /** Stands where the number would, and shows it another way. */
+  field?: ReactNode;
   /** Digits beyond this many are not taken. */
   maxLength?: number;
   eraseLabel: string;
@@ -30,7 +32,7 @@ export function NumberPad(props: NumberPadProps) {
     <fieldset className={styles.pad} aria-label={label}>
       <div className={styles.head}>
         {props.children}
-        <output className={styles.value}>{value}</output>
+        {props.field ?? <output className={styles.value}>{value}</output>}
       </div>
       {keys.map(key => (
         <button

@@ -15,6 +15,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import { useSignedIn } from '../state/session.ts';
+import { useBadges } from '../switch-user/use-ear.ts';
 import { applyUpdate, useUpdate } from '../update/update.ts';
 import { BatchCard } from './batch-card.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -78,6 +79,8 @@ export default function ScanHome() {
   const sorts = may({ user, config }, 'orders.batch.process.sort');
   const picks = place?.type === 'store' && may({ user, config }, 'orders.pickbystore.process');
   const picksOnly = picks && !sorts;
+  const [zoneFor, setZoneFor] = useState<string | null>(null);
+  useBadges(hasFeature({ user, config }, 'badges') && zoneFor === null);
   const returns = may({ user, config }, 'orders.batch.process.return');
 
   return (
@@ -122,6 +125,8 @@ export default function ScanHome() {
           onSwitch={places.length > 1 ? () => setChoosing(true) : undefined}
           waiting={queue.pending + queue.parked}
           picks={picks}
+          zoneFor={zoneFor}
+          onZoneFor={setZoneFor}
           returns={returns ? <ReturnsCard place={place} userId={user.id} /> : null}
           onOutbox={openOutbox}
         />
@@ -143,13 +148,16 @@ interface WorkplaceProps {
   picks: boolean;
   /** The way to the location's returns. */
   returns: ReactNode;
+  /** The batch whose zone is being chosen. */
+  zoneFor: string | null;
+  onZoneFor: (batch: string | null) => void;
   onOutbox: () => void;
 }
 
-function Workplace({ place, onSwitch, waiting, picks, returns, onOutbox }: WorkplaceProps) {
+function Workplace(props: WorkplaceProps) {
+  const { place, onSwitch, waiting, picks, returns, zoneFor, onZoneFor, onOutbox } = props;
   const { work, state, load } = useWork(place);
   const reload = () => void load();
-  const [zoneFor, setZoneFor] = useState<string | null>(null);
   const navigate = useNavigate();
   const first = work?.ready[0];
   const practise = () => void navigate(practicePath(place));
@@ -192,7 +200,7 @@ function Workplace({ place, onSwitch, waiting, picks, returns, onOutbox }: Workp
           (isEmpty(work) ? (
             <Nothing offline={state === 'offline'} onReload={reload} />
           ) : (
-            <Lists work={work} place={place} onChooseZone={state === 'offline' ? undefined : setZoneFor} />
+            <Lists work={work} place={place} onChooseZone={state === 'offline' ? undefined : onZoneFor} />
           ))}
         {work && returns && <ul className={styles.cards}>{returns}</ul>}
       </div>
@@ -217,9 +225,9 @@ function Workplace({ place, onSwitch, waiting, picks, returns, onOutbox }: Workp
           <ChooseZone
             place={place}
             batch={zoneFor}
-            onClose={() => setZoneFor(null)}
+            onClose={() => onZoneFor(null)}
             onSaved={() => {
-              setZoneFor(null);
+              onZoneFor(null);
               reload();
             }}
           />

@@ -4,7 +4,7 @@ import { texts } from '../../texts/texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import { useSession } from '../state/session.ts';
 import { SignedOut } from './signed-out.tsx';
-import { isScanRoute } from './view.ts';
+import { isScanRoute, SWITCH_PATH } from './view.ts';
 
 const t = texts('session', {
   internal_error:
@@ -33,6 +33,7 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
         </MessageScreen>
       );
     case 'signed-out':
+      if (pathname === SWITCH_PATH) return children;
       return <SignedOut config={session.config} />;
     case 'signed-in':
       return session.expired && !isScanRoute(pathname) ? <SignedOut config={session.config} /> : children;

@@ -8,6 +8,7 @@ import { showEnvironment } from '../shell/favicon.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 import { fetchSession } from './fetch-session.ts';
+import { followTabs, hasLeft } from './leave-device.ts';
 import { afterFetch, fromCache, type Fetched } from './next-session.ts';
 import { finishSignOut } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
@@ -17,6 +18,7 @@ let told = false;
 
 /** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
+  followTabs();
   const row = await cacheDb.session.get('last').catch(() => undefined);
   enter(fromCache(row, Date.now()));
   if (useSession.getState().phase === 'signed-in') await whenAppReady();
@@ -31,8 +33,10 @@ export async function startSession(): Promise<void> {
 async function askOms(): Promise<void> {
   await finishSignOut();
   const fetched: Fetched = await fetchSession();
+  if (hasLeft()) return;
   told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
   await keep(fetched);
+  if (hasLeft()) return;
   enter(afterFetch(useSession.getState(), fetched, Date.now()));
 }
 
@@ -63,7 +67,7 @@ async function keep(fetched: Fetched): Promise<void> {
   if (fetched.kind !== 'fresh') return;
   const { user, config, translations } = fetched.told;
   const before = await cacheDb.session.get('last');
-  if (before && before.user.id !== user.id) await clearCache(cacheDb);
+  if (before?.user.id !== user.id) await clearCache(cacheDb);
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
   // For the next start: this one does not wait for it.
   cacheDb.session.put(row).catch(() => undefined);

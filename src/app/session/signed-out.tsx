@@ -3,12 +3,13 @@ import type { FrontendConfig } from '../../../contract/session.ts';
 import { texts } from '../../texts/texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import styles from '../shell/message.module.css';
-import { loginUrl, mayRedirect, REDIRECT_MS } from './view.ts';
+import { isScanRoute, loginUrl, mayRedirect, REDIRECT_MS, SWITCH_PATH } from './view.ts';
 
 const t = texts('session', {
   not_signed_in: 'Je bent niet ingelogd.',
   redirecting: 'Je gaat zo vanzelf naar de aanmeldpagina.',
   sign_in: 'Aanmelden',
+  sign_in_badge: 'Aanmelden met je pas',
 });
 
 /** 'Je bent niet ingelogd.', and the way to the portal: by itself after 3 s where that is allowed. */
@@ -32,6 +33,11 @@ export function SignedOut({
       <a className={styles.go} href={url}>
         {t('sign_in')}
       </a>
+      {config?.general['features-enabled'].includes('badges') && isScanRoute(pathname) && (
+        <a className={styles.back} href={SWITCH_PATH}>
+          {t('sign_in_badge')}
+        </a>
+      )}
     </MessageScreen>
   );
 }

@@ -8,6 +8,9 @@ export const OFFLINE_HOLD_MS = 16 * 3600 * 1000;
 /** Whether what the OMS told at `lastContact` still holds at `now` (ms). A clock set back does not end it. */
 export const stillHolds = (lastContact: number, now: number): boolean => now - lastContact < OFFLINE_HOLD_MS;
 
+/** Where a colleague takes over, also when nobody is signed in. */
+export const SWITCH_PATH = '/scan/wissel';
+
 /** Routes where goods are in someone's hands: never redirected away from. */
 export const isScanRoute = (path: string): boolean => /^\/(product-processing|scan)(\/|$)/.test(path);
 

@@ -2,8 +2,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
 import { portalUrl } from '../session/view.ts';
+import { openSwitch } from '../switch-user/open-switch.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
+import { hasFeature } from './menu.ts';
 import { Navigation } from './navigation.tsx';
 import { VERSION } from './version.ts';
 import styles from './menu-drawer.module.css';
@@ -14,6 +16,7 @@ const t = texts('menu', {
   close: 'Menu sluiten',
   settings: 'Weergave',
   portal: 'Naar het portaal',
+  switch_user: 'Wissel van gebruiker',
   sign_out: 'Afmelden',
   about: 'Over deze app · v{version}',
 });
@@ -37,6 +40,16 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           <Icon name="arrowRight" />
           {t('portal')}
         </a>
+        {hasFeature({ user, config }, 'badges') && (
+          <Line
+            icon="swap"
+            text={t('switch_user')}
+            onPress={() => {
+              onClose();
+              openSwitch(null);
+            }}
+          />
+        )}
         <Line icon="lock" text={t('sign_out')} onPress={() => openOverlay('sign-out')} />
         <Line icon="help" text={t('about', { version: VERSION })} onPress={() => openOverlay('version')} />
       </div>

@@ -1,4 +1,13 @@
-import { lazy, memo, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { Accordion, type AccordionStep, type AccordionTone } from '../../ui/accordion.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BottomBar, type BarPrimary } from '../../ui/bottom-bar.tsx';
@@ -7,6 +16,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
 import { Stage, type StageProps, type StageState } from '../../ui/stage.tsx';
 import { useBehind } from '../../ui/use-behind.ts';
+import { readBadge } from '../../../core/badge/badge.ts';
 import { faultText } from '../../input/wedge/wedge-fault.ts';
 import type { Scan } from '../../input/scan.ts';
 import type { ScanProps } from '../flow.ts';
@@ -79,10 +89,15 @@ export function ScanScreen(props: {
   const { last } = behind;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const ready = useScans(codes, setFault);
+  const scan = (text: string) => {
+    const badge = props.work.at_rest && flow.onBadge ? readBadge(text) : null;
+    if (badge === null) codes.scan(text);
+    else flow.onBadge?.(badge);
+  };
+  const ready = useScans(codes, scan, setFault);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
-  const take = (scan: Scan) => codes.scan(scan.text);
+  const take = ({ text }: Scan) => scan(text);
   const lastTen = (
     <>
       {behind.about}
@@ -171,12 +186,16 @@ function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (pa
 }
 
 /** Takes the scanner while the screen is open; tells whether a scan would be heard now. */
-function useScans(codes: CodeSink, onFault: (text: string) => void): boolean {
+function useScans(codes: CodeSink, scan: (text: string) => void, onFault: (text: string) => void): boolean {
   const light = startScanner();
+  const latest = useRef(scan);
+  useEffect(() => {
+    latest.current = scan;
+  });
   useEffect(
     () =>
       hearScans({
-        onScan: scan => codes.scan(scan.text),
+        onScan: ({ text }) => latest.current(text),
         onFault: fault => onFault(faultText(fault)),
         isComplete: codes.isComplete,
         isKnown: codes.isKnown,

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright/test';
+
+/** Everything that the page's origin keeps on the device, as one text: every database, cache and storage there is. */
+export const allStorage = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('IndexedDB')));
+      });
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name));
+      for (const store of db.objectStoreNames)
+        found.push([name, store, await settled(db.transaction(store).objectStore(store).getAll())]);
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        found.push([name, request.url, await reply?.text()]);
+      }
+    }
+    return JSON.stringify(found);
+  });

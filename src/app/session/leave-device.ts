@@ -1,0 +1,48 @@
+import { clearCache, clearCacheOf } from '../../db/cache-db.ts';
+import { deviceChannel } from '../../outbox/device.ts';
+import { cacheDb } from '../device/device.ts';
+import { setSession, useSession, type Session } from '../state/session.ts';
+
+/** Who has left this device, as its tabs tell each other. */
+interface Leaving {
+  readonly user_id: number;
+  /** Somebody else works here now, and not nobody. */
+  readonly switched: boolean;
+}
+
+const channel = deviceChannel('oms-session');
+let left = false;
+
+/** Nobody works in this tab any more: what still comes in is not kept. */
+export const hasLeft = (): boolean => left;
+
+/** Lets the other tabs stop first: none of them may write back what is cleared here. */
+export const tellTabs = (leaving: Leaving): void => channel.post(leaving);
+
+/**
+ * Shows `then`, which stops whatever brings things to this device, and clears what is personal from it; what was on its way
+ * finds the database closed. The outbox stays.
+ */
+export async function leaveDevice(then: Session): Promise<void> {
+  const again = left;
+  left = true;
+  setSession(then);
+  if (again) return;
+  await clearCache(cacheDb);
+  cacheDb.close();
+}
+
+/** A tab that hears that its user has left goes too; by then the device may be another's, whose things stay. */
+export function followTabs(): void {
+  channel.listen(message => void follow(message as Leaving));
+}
+
+async function follow({ user_id, switched }: Leaving): Promise<void> {
+  const session = useSession.getState();
+  if (session.phase !== 'signed-in' || session.user.id !== user_id) return;
+  left = true;
+  setSession(switched ? { phase: 'starting' } : { phase: 'signed-out', config: session.config });
+  await clearCacheOf(cacheDb, user_id);
+  cacheDb.close();
+  if (switched) location.reload();
+}

@@ -1,0 +1,41 @@
+import { signInByBadge } from '../../../contract/session.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { Http } from '../../sync/http.ts';
+import { allSent } from '../session/all-sent.ts';
+
+/** How taking over went; a refusal in the OMS's own words. */
+export type Switched =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'refused'; readonly text: string }
+  /** Too many wrong PINs; so many minutes more. */
+  | { readonly kind: 'locked'; readonly minutes: number }
+  | { readonly kind: 'offline' };
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Asks the OMS for the session of the badge's user. What the one before has not sent goes by upload grant; without one it gets
+ * ten seconds first, as at sign-out.
+ */
+export async function callSwitch(
+  http: Pick<Http, 'call'>,
+  outbox: Pick<Outbox, 'grants' | 'summary' | 'subscribe'>,
+  before: number | null,
+  body: { readonly badge: string; readonly pin: string },
+): Promise<Switched> {
+  if (before !== null && !(await outbox.grants()).some(grant => grant.user_id === before))
+    await allSent(outbox, before, PATIENCE_MS);
+  const answer = await http.call(signInByBadge, { body });
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'ok' };
+    case 'refused':
+      return { kind: 'refused', text: answer.problem.detail ?? answer.problem.title };
+    case 'later':
+      return answer.why === 'rate'
+        ? { kind: 'locked', minutes: Math.ceil((answer.retry_after_ms ?? 60_000) / 60_000) }
+        : { kind: 'offline' };
+    case 'signed-out':
+      return { kind: 'offline' };
+  }
+}
