@@ -52,7 +52,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await scanReady(page);
   await wedge(page, daan ?? '');
   await expect(title).toBeVisible();
-  await expect(page.getByText(`Pas ${daan}`)).toBeVisible();
+  await expect(page.getByText(daan ?? '', { exact: true })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).exclude('[data-scan-sink]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
@@ -116,7 +116,7 @@ test('after signing out nothing of a customer is in any storage, and a second ta
   await expect.poll(async () => (await picksOnDevice(second)).length).toBeGreaterThan(5);
   await second.getByRole('link', { name: /^26/ }).first().click();
   const all = [`${MARK}naam`, `${MARK}straat`, `${MARK}telefoon`, `${MARK}voornaam`];
-  await expect.poll(() => marks(second)).toEqual(all);
+  await expect.poll(() => marks(second)).toEqual(expect.arrayContaining(all));
   let release = () => {};
   const released = new Promise<void>(resolve => (release = resolve));
   let held = 0;

@@ -2,8 +2,8 @@ import { createUploadGrant } from '../../contract/upload-grant.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Http } from './http.ts';
 
-/** Asked anew when less is left, so that who works every day always leaves one of nearly 7 days behind. */
-const RENEW_BELOW_MS = 6 * 24 * 3600_000;
+/** Asked anew every hour of work, so that one of 7 days is left behind, and no revoked one for long. */
+const RENEW_BELOW_MS = (7 * 24 - 1) * 3600_000;
 
 /** Sees to it that the signed-in user's entries can go out after signing out. `now` in epoch ms. */
 export async function renewGrant(

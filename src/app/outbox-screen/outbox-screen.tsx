@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CAPACITY } from '../../outbox/record.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { texts } from '../../texts/texts.ts';
@@ -10,7 +10,7 @@ import { announceAppReady } from '../app-ready.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import { outbox } from '../device/device.ts';
 import { sendNow } from '../device/oms.ts';
-import { may } from '../shell/menu.ts';
+import { hasFeature, may } from '../shell/menu.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useNow } from '../state/now.ts';
 import { useOnline } from '../state/online.ts';
@@ -22,6 +22,8 @@ import styles from './outbox-screen.module.css';
 import { useEntries } from './use-entries.ts';
 import { isNearlyFull, mayRetry, mayVoid, sections } from './view.ts';
 import { VoidDialog } from './void-dialog.tsx';
+
+const GrantsCard = lazy(() => import('./grants-card.tsx'));
 
 const t = texts('outbox', {
   title: 'Wachtrij',
@@ -91,6 +93,11 @@ export default function OutboxScreen() {
       <PhotoList photos={photos} {...shared} actsOf={actsOf} />
       <EntryList title={t('others', { n: others.length })} entries={others} {...shared} {...acts} />
       <EntryList title={t('journal')} entries={journal} {...shared} />
+      {online && hasFeature(session, 'upload-grants') && (
+        <Suspense fallback={null}>
+          <GrantsCard userId={user.id} />
+        </Suspense>
+      )}
       {voiding && (
         <VoidDialog
           entry={voiding}

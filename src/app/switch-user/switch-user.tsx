@@ -26,7 +26,7 @@ const t = texts('switch_user', {
   number: 'Of typ het nummer op je pas',
   next: 'Verder',
   no_badge: 'Dit is geen pas. Een pas begint met OMSPAS- en heeft 8 cijfers.',
-  badge: 'Pas {badge}',
+  badge: 'Pas',
   other: 'Andere pas',
   pin: 'Pincode',
   erase: 'Laatste cijfer wissen',
@@ -77,9 +77,14 @@ export default function SwitchUser({ state }: { state: unknown }) {
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
-        <Button kind="quiet" icon="close" iconOnly onPress={() => go(back, { replace: true })}>
-          {t('back')}
-        </Button>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('back')}
+          onClick={() => go(back, { replace: true })}
+        >
+          <Icon name="close" size={28} />
+        </button>
         <h1 className={styles.title}>{t('title')}</h1>
       </header>
       <div className={styles.body}>
@@ -101,8 +106,10 @@ export default function SwitchUser({ state }: { state: unknown }) {
             }}
           >
             <p className={styles.badge}>
-              <Icon name="user" />
-              <strong>{t('badge', { badge })}</strong>
+              <span>
+                {t('badge')}
+                <strong>{badge}</strong>
+              </span>
               <Button kind="quiet" onPress={() => setKeyed({ badge: null, pin: '' })}>
                 {t('other')}
               </Button>

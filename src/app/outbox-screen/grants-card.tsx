@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { listUploadGrants, revokeUploadGrant, type UploadGrant } from '../../../contract/upload-grant.ts';
+import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListRow, RowList } from '../../ui/list-row.tsx';
+import { outbox } from '../device/device.ts';
+import { oms } from '../device/oms.ts';
+import { useRenewal } from '../state/renewal.ts';
+import styles from './grants-card.module.css';
+
+const t = texts('grants', {
+  title: 'Verzendrechten ({n})',
+  about:
+    'Hiermee verzendt een apparaat 7 dagen lang wat iemand er gescand heeft, ook als die is afgemeld. Trek het in als een apparaat kwijt is: wat er nog wacht, wacht dan op die persoon.',
+  here: 'Dit apparaat, tot {day}',
+  elsewhere: 'Apparaat {device}, tot {day}',
+  revoke: 'Intrekken',
+  failed: 'Het intrekken is niet gelukt. Probeer het opnieuw.',
+});
+
+const day = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long' });
+
+/** Which devices may send for whom, to end that; one's own, or for a supervisor everybody's. Nothing without the OMS. */
+export default function GrantsCard({ userId }: { userId: number }) {
+  const [known, setKnown] = useState<{ grants: readonly UploadGrant[]; device: string }>();
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    const [http, device] = [await oms(), await outbox.deviceId()];
+    const answer = await http.call(listUploadGrants);
+    if (answer.kind === 'ok') setKnown({ grants: answer.body, device });
+  }, []);
+  useRenewal(load);
+  const revoke = async (id: number) => {
+    const http = await oms();
+    const answer = await http.call(revokeUploadGrant, { params: { id } });
+    // Already gone is as good.
+    setFailed(answer.kind !== 'ok' && !(answer.kind === 'refused' && answer.status === 404));
+    await load();
+  };
+  if (!known || known.grants.length === 0) return null;
+  const { grants, device } = known;
+  return (
+    <Card title={t('title', { n: grants.length })} flush>
+      <p className={styles.about}>{failed ? t('failed') : t('about')}</p>
+      <RowList label={t('title', { n: grants.length })}>
+        {grants.map(grant => {
+          const here = grant.device_id === device;
+          const until = { device: grant.device_id.slice(-6), day: day.format(new Date(grant.expires_at)) };
+          return (
+            <ListRow
+              key={grant.id}
+              title={grant.user.name}
+              note={t(here ? 'here' : 'elsewhere', until)}
+              // Who works here gets a new one at once.
+              {...(!(here && grant.user.id === userId) && {
+                trail: <Button onPress={() => void revoke(grant.id)}>{t('revoke')}</Button>,
+              })}
+            />
+          );
+        })}
+      </RowList>
+    </Card>
+  );
+}
