@@ -139,6 +139,7 @@ test('after signing out nothing of a customer is in any storage, and a second ta
 
   // Back by badge, on the page that nobody is signed in on.
   await page.goto('/scan/wissel');
+  await expect(page.getByText('Er is niemand aangemeld.')).toBeVisible();
   await wedge(page, fatima ?? '');
   await wedge(page, DEMO_PIN);
   await expect(page.getByRole('heading', { name: 'DC Utrecht' })).toBeVisible();

@@ -27,7 +27,7 @@ const t = texts('switch_user', {
   next: 'Verder',
   no_badge: 'Dit is geen pas. Een pas begint met OMSPAS- en heeft 8 cijfers.',
   badge: 'Pas',
-  other: 'Andere pas',
+  other: 'Wijzig',
   pin: 'Pincode',
   erase: 'Laatste cijfer wissen',
   clear: 'Alles wissen',
