@@ -68,7 +68,11 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
         <Alert
           tone={batch === 'failed' ? 'danger' : 'warning'}
           {...(batch === 'failed' && {
-            action: <Button onPress={() => void model.load()}>{t('again')}</Button>,
+            action: (
+              <Button size="desk" onPress={() => void model.load()}>
+                {t('again')}
+              </Button>
+            ),
           })}
         >
           {t(batch === 'failed' ? 'load_error' : 'not_found')}

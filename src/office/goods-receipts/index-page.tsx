@@ -155,12 +155,26 @@ function Receipts({
   const load = async (before: readonly GoodsReceipt[]) =>
     setPage(shownAfter(before, await queries.list({ supplier, completed }, before.length)));
 
-  if (page === 'loading') return <Skeleton label={t('loading')} lines={6} />;
+  if (page === 'loading')
+    return (
+      <div className={styles.inset}>
+        <Skeleton label={t('loading')} lines={6} />
+      </div>
+    );
   if (page === 'failed')
     return (
-      <Alert tone="danger" action={<Button onPress={() => void load([])}>{t('again')}</Button>}>
-        {t('load_error')}
-      </Alert>
+      <div className={styles.inset}>
+        <Alert
+          tone="danger"
+          action={
+            <Button size="desk" onPress={() => void load([])}>
+              {t('again')}
+            </Button>
+          }
+        >
+          {t('load_error')}
+        </Alert>
+      </div>
     );
   const { receipts, more } = page;
   const attributes = attributesOf(receipts).map((name): Column<GoodsReceipt> => ({
@@ -172,6 +186,7 @@ function Receipts({
   return (
     <>
       <Table
+        cards
         caption={t('title')}
         columns={[...base, ...attributes]}
         rows={receipts}

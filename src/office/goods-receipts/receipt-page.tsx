@@ -73,7 +73,11 @@ export default function ReceiptPage(props: ReceiptPageProps) {
         <Alert
           tone={receipt === 'failed' ? 'danger' : 'warning'}
           {...(receipt === 'failed' && {
-            action: <Button onPress={() => void load()}>{t('again')}</Button>,
+            action: (
+              <Button size="desk" onPress={() => void load()}>
+                {t('again')}
+              </Button>
+            ),
           })}
         >
           {t(receipt === 'failed' ? 'load_error' : 'not_found')}

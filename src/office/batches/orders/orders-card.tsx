@@ -96,7 +96,9 @@ export function OrdersCard({ batch, rights, looks, queries, saveFile, slips }: O
       </div>
       <div className={styles.messages}>{actions.message}</div>
       {!deliveries && model.state !== 'failed' ? (
-        <Skeleton label={t('loading')} lines={6} />
+        <div className={styles.waiting}>
+          <Skeleton label={t('loading')} lines={6} />
+        </div>
       ) : (
         <Table
           sticky

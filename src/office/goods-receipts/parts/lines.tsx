@@ -81,6 +81,7 @@ export function Lines({ lines }: { lines: readonly GoodsReceiptLine[] }) {
         </div>
       )}
       <Table
+        cards
         caption={t('products')}
         columns={columns}
         rows={shown}
