@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { extras } from '../contract/session.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
 import { orderOf } from './scenes.ts';
 import { test } from './world.ts';
 
@@ -142,4 +143,43 @@ test('zone: too many unfinished batches in it (ZoneFullyOccupied) is said, anoth
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   const open = (await world.facts(UNZONED_BATCH)).filter(d => d.status === 'requested');
   expect(open.every(d => d.location?.startsWith('D-'))).toBe(true);
+});
+
+test('an OMS of the documents alone: no work package, every article is looked up, and the strip says so', async ({
+  page,
+  world,
+}) => {
+  const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 5);
+  await page.route('**/api/frontend/config', async route => {
+    const reply = await route.fetch();
+    const config = (await reply.json()) as { general: { 'features-enabled': string[] } };
+    config.general['features-enabled'] = config.general['features-enabled'].filter(
+      feature => !(extras as readonly string[]).includes(feature),
+    );
+    await route.fulfill({ json: config });
+  });
+  const extra: string[] = [];
+  for (const path of ['**/work-package**', '**/api/rest/mutations', '**/api/events'])
+    await page.route(path, route => {
+      extra.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+      return route.fulfill({ status: 404, json: { status: 404, code: 'not-found', title: 'Niet gevonden' } });
+    });
+  await signIn(page, 'magazijn');
+  await page.goto(sortPath(MAIN_BATCH));
+  await page.getByPlaceholder('Sorteerzone').fill('A');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(page.getByRole('banner')).toContainText('Werkt alleen online');
+  await scan(page, ean(cast.popular));
+  await expect(stage(page)).toContainText(cast.popular.name);
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(codeOn(page)).toHaveText('A-01');
+  await scan(page, 'A-01');
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+  // The batch's package may be asked for before the configuration is known; nothing else of the extras is.
+  expect(extra.filter(path => path !== 'work-package' && path !== 'sort')).toEqual([]);
+
+  await world.offline(page);
+  await scan(page, ean(cast.popular));
+  await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
 });

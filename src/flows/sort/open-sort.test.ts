@@ -120,7 +120,17 @@ function openTab(device: FakeDevice, { practice = false, answer = null as unknow
       };
     },
   };
-  const flow: Pick<FlowProps, 'user' | 'services' | 'place' | 'source' | 'practice'> = {
+  const flow: Pick<FlowProps, 'user' | 'config' | 'services' | 'place' | 'source' | 'practice'> = {
+    config: {
+      general: {
+        environment: 'test',
+        'features-enabled': ['work-package'],
+        'omni-portal-base-url': '/',
+        provider: 'OMS',
+      },
+      settings: {},
+      'packing-slip-separate-label': false,
+    },
     user: anna as FlowProps['user'],
     place: { type: 'dc', identifier: 'DC01' },
     source: { type: 'batch', identifier: '2611-014' },

@@ -33,6 +33,7 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
   const { place, source, services } = flow;
   const base = { type: place.type, location: place.identifier, source: sourceIn(source) };
   const work = workOf(base);
+  const packaged = flow.practice || flow.config.general['features-enabled'].includes('work-package');
   let choose: (zone: string) => void = () => undefined;
   const on = (opening: Opening<SortModel>): void => {
     if (!signal.aborted) show(opening);
@@ -43,7 +44,7 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
     // Read meanwhile: a scan needs it.
     services.outbox.deviceId().catch(() => undefined);
     const chosen = await services.outbox.loadFlow(zoneKey(work));
-    if (typeof chosen === 'string') return open({ ...base, zone: chosen });
+    if (typeof chosen === 'string' && packaged) return open({ ...base, zone: chosen });
     const loaded = await loadZoneChoice(flow);
     if (signal.aborted) return;
     if (!loaded.ok) return on({ step: 'failed', text: loaded.text });
@@ -72,6 +73,10 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
   /** `choice`: the zone was just chosen, and may be chosen anew. */
   async function open(ref: PackageRef, choice?: ZoneChoice): Promise<void> {
     on({ step: 'loading' });
+    if (!packaged && choice) {
+      const { lookUpStore } = await import('./look-up-only.ts');
+      return begin(depsOf(flow, ref, { ...lookUpStore(flow, ref, choice), look_up_only: true }, signal));
+    }
     const opened = await openWorkPackage(ref, {
       ...services,
       user_id: flow.user.id,
@@ -101,7 +106,7 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
     // The first scan does not wait for it: at worst the zone is asked for again.
     if (choice) services.outbox.saveFlow(zoneKey(work), ref.zone).catch(() => undefined);
     localStorage.setItem(LAST_ZONE, ref.zone);
-    return begin(depsOf(flow, ref, opened.store, signal));
+    return begin(depsOf(flow, ref, { ...opened.store, look_up_only: false }, signal));
   }
 
   async function begin(given: Promise<SortDeps>): Promise<void> {
@@ -132,7 +137,7 @@ const refusalText = (code: string): string =>
 async function depsOf(
   flow: FlowProps,
   ref: PackageRef,
-  store: WorkPackageStore,
+  store: WorkPackageStore & Pick<SortDeps, 'look_up_only'>,
   signal: AbortSignal,
 ): Promise<SortDeps> {
   const { services, user, place } = flow;
@@ -167,7 +172,7 @@ async function depsOf(
     get zones() {
       return zones;
     },
-    look_up_only: false,
+    look_up_only: store.look_up_only,
     outbox: services.outbox,
     onChange(listener) {
       const stops = [store.subscribe(listener), connection.subscribe(listener)];

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../contract/batch.ts';
 import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
-import type { SortingZone } from '../../../contract/location.ts';
+import type { Location, SortingZone } from '../../../contract/location.ts';
 import { firstCalls } from '../../sync/first-calls.ts';
 import { firstLoad, type FirstAnswer } from '../../sync/first-load.ts';
 import type { FlowProps } from '../flow.ts';
@@ -9,6 +9,7 @@ import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
 export interface ZoneChoice {
+  readonly location: Location;
   readonly zones: readonly SortingZone[];
   /** The zone that the batch or receipt stands in already. */
   readonly has: { readonly identifier: string; readonly display_name: string } | null;
@@ -22,7 +23,8 @@ export async function loadZoneChoice(flow: FlowProps): Promise<Loaded<ZoneChoice
   const [[location, zones], bound] = await Promise.all([loadZones(flow, 'sort'), loadBound(flow)]);
   if (location.kind === 'ok' && zones.kind === 'ok' && bound.kind === 'ok') {
     const has = zones.body.find(z => z.identifier === bound.body) ?? null;
-    return { ok: true, value: { zones: zones.body, has, autofill: autofillZone(location.body) } };
+    const autofill = autofillZone(location.body);
+    return { ok: true, value: { location: location.body, zones: zones.body, has, autofill } };
   }
   const failed = [location, zones, bound].find(a => a.kind !== 'ok');
   if (failed?.kind === 'refused') return { ok: false, text: failed.detail };
