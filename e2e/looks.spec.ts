@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
+import { returnLabel } from '../server/demo/seed-returns.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -268,6 +269,67 @@ for (const { width, height } of [smallest]) {
       await press(page, 'Voltooi levering');
       await expect(stage(page)).toContainText('Bevestigd door OMS');
       await judge(page, 'pick completed');
+    });
+
+    test('the steps of returning', async ({ page, world }) => {
+      test.slow();
+      const product = await world.db.one<{ ean: string }>(
+        `WITH p AS (SELECT n.product_identifier FROM tracking_codes c JOIN dispatch_request_lines n USING (dispatch_request_id)
+           WHERE c.code = $1 ORDER BY n.id LIMIT 1), named AS (
+           UPDATE products SET name = $2 WHERE identifier = (SELECT product_identifier FROM p))
+         SELECT max(ean) AS ean FROM product_eans WHERE product_identifier = (SELECT product_identifier FROM p)`,
+        [returnLabel(2), LONG_NAME],
+      );
+      const article = product?.ean ?? '';
+      await begin(page);
+      await page.goto('/product-processing/dc/DC01/return');
+      await expect(page.getByPlaceholder('Sorteerzone')).toBeVisible();
+      await judge(page, 'return zone');
+      await press(page, 'Kies');
+      await expect(stage(page, 'SCAN LABEL')).toBeVisible();
+      await judge(page, 'return label');
+      await scan(page, '3SNERGENS1');
+      await judge(page, 'return label refused');
+      await scan(page, returnLabel(2));
+      await judge(page, 'return article');
+      await scan(page, '8712344617340');
+      await judge(page, 'return article refused');
+      await scan(page, article);
+      await expect(stage(page, 'STAAT ARTIKEL')).toBeVisible();
+      await judge(page, 'return state');
+      const photo = page.getByLabel('Foto van de schade').and(page.locator('input'));
+      await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('geen foto') });
+      await expect(stage(page)).toContainText('Dit bestand is geen foto.');
+      await judge(page, 'return photo refused');
+      const picture = await page.screenshot();
+      await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+      await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
+      await judge(page, 'return photo');
+      await press(page, 'Beschadigd');
+      await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+      await judge(page, 'return location');
+      await scan(page, 'R-02');
+      await expect(stage(page, 'VOLGENDE')).toBeVisible();
+      await judge(page, 'return next');
+      await world.offline(page);
+      await scan(page, '3SLATER1');
+      await expect(stage(page)).toContainText('Label niet op dit apparaat.');
+      await judge(page, 'return label offline');
+      await scan(page, article);
+      await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+      await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
+      await press(page, 'Verkoopbaar');
+      await scan(page, 'R-01');
+      await expect(stage(page, 'VOLGENDE')).toContainText('op dit apparaat');
+      await judge(page, 'return next offline');
+      await page.goto('/scan/outbox');
+      await expect(page.getByText('Foto’s (1)')).toBeVisible();
+      await judge(page, 'outbox photos');
+      await world.online(page);
+      await expect(page.getByText('Geparkeerd (1)')).toBeVisible({ timeout: 20_000 });
+      await page.goto('/product-processing/dc/DC01/return');
+      await page.getByText('Herstel 1 · R-01').click();
+      await judge(page, 'return repair');
     });
 
     test('what a colleague or another tab brings about', async ({ page, world }) => {

@@ -44,6 +44,8 @@ export interface StageProps {
   icon?: IconName;
   name?: string;
   detail?: string;
+  /** At the end of the line of the name. */
+  beside?: ReactNode;
   code?: string;
   /** The code that no longer holds, shown struck through. */
   struck?: string;
@@ -130,10 +132,14 @@ function Verdict({ state, verdict, deaf }: StageProps) {
   );
 }
 
-function Subject({ picture, icon, name, detail }: StageProps) {
+function Subject({ picture, icon, name, detail, beside }: StageProps) {
   if (!picture && !icon && !name && !detail) return null;
   return (
-    <div className={styles.subject} data-alone={name || detail ? undefined : true}>
+    <div
+      className={styles.subject}
+      data-alone={name || detail ? undefined : true}
+      data-beside={beside ? true : undefined}
+    >
       {picture ? (
         <img
           className={styles.picture}
@@ -156,6 +162,7 @@ function Subject({ picture, icon, name, detail }: StageProps) {
           {detail && <p className={styles.detail}>{detail}</p>}
         </div>
       )}
+      {beside}
     </div>
   );
 }

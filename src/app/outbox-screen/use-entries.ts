@@ -55,7 +55,12 @@ async function readEntries(userId: number): Promise<Entries> {
     outbox.grants(),
   ]);
   const products = new Map(
-    packages.flatMap(p => p.products.map(({ identifier, name }) => [identifier, name])),
+    packages.flatMap(p =>
+      p.products.flatMap(({ identifier, name, ean_codes }) =>
+        // Of a return that was not on the device the code alone is known.
+        [identifier, ...ean_codes].map(known => [known, name] as const),
+      ),
+    ),
   );
   const orders = new Map(
     packages.flatMap(p => p.dispatch_requests.map(({ id, order_identifier }) => [id, order_identifier])),

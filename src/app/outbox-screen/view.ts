@@ -69,7 +69,11 @@ export function what(m: Mutation, names: Names): string {
         location: m.storage_location,
       });
     case 'receive-by-label':
-      return t(m.type, { product: m.ean, location: m.storage_location, label: m.label });
+      return t(m.type, {
+        product: names.product(m.ean) ?? m.ean,
+        location: m.storage_location,
+        label: m.label,
+      });
     case 'take-back':
     case 'take-back-return': {
       const placed = names.mutation(m.mutation_id);

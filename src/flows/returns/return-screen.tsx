@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { FlowProps } from '../flow.ts';
 import { ScanScreen } from '../steps/scan-screen.tsx';
+import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
 import { barOf } from './bar.ts';
 import type { ReturnModel } from './return-model.ts';
@@ -30,6 +31,9 @@ export function ReturnScreen({ flow, model }: { flow: FlowProps; model: ReturnMo
       steps={stepsOf(state, facts)}
       stage={{
         ...stageOf(state, facts, byOrderNumber),
+        ...(state.name === 'choose-state' && returns.photos
+          ? { beside: <Photo photo={state.work.photo} busy={returns.busy} model={model} /> }
+          : {}),
         ...(returns.busy && state.name === 'scan-label' ? { instruction: t('asking') } : {}),
       }}
       beat={returns.beat}

@@ -73,7 +73,7 @@ const progressOf = (ret: ReturnAtHand, facts: Facts): string | null => {
 
 function returnView(ret: ReturnAtHand, facts: Facts): Pick<StageView, 'name' | 'detail'> {
   const far = progressOf(ret, facts);
-  return { name: orderOf(ret, facts), ...(far ? { detail: far } : {}) };
+  return { name: orderOf(ret, facts), detail: far ?? t('looked_up_later') };
 }
 
 function nextView(
@@ -147,7 +147,7 @@ function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView
 function moveText(card: RepairCard, name: string): string {
   const from = card.lies_at;
   const to = card.move.storage_location;
-  if (mayName(card)) return t('repair_name', { name, to: to ?? from });
+  if (mayName(card)) return t('repair_name', { to: to ?? from });
   if (card.move.kind === 'order' && to)
     return t(to === from ? 'repair_stay' : 'repair_move', { name, from, to });
   return to ? t('repair_apart', { name, from, to }) : t('repair_apart_anywhere', { name, from });

@@ -34,7 +34,7 @@ export function Photo({ photo, busy, model }: PhotoProps) {
         accept="image/*"
         capture="environment"
         hidden
-        aria-label={t('photo')}
+        aria-label={t('photo_file')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen once more.
@@ -44,18 +44,16 @@ export function Photo({ photo, busy, model }: PhotoProps) {
       />
       {photo && !busy ? (
         <>
-          <Seen id={photo} model={model} />
-          <span className={styles.kept}>{t('photo_kept')}</span>
-          <Button icon="camera" onPress={ask}>
-            {t('photo_again')}
-          </Button>
+          <button type="button" className={styles.again} title={t('photo_again')} onClick={ask}>
+            <Seen id={photo} model={model} />
+          </button>
           <Button icon="close" iconOnly onPress={() => model.send({ name: 'photo-removed' })}>
             {t('photo_remove')}
           </Button>
         </>
       ) : (
-        <Button icon="camera" wide busy={busy} onPress={ask}>
-          {t(busy ? 'photo_busy' : 'photo')}
+        <Button icon="camera" busy={busy} onPress={ask}>
+          {t('photo')}
         </Button>
       )}
     </div>
@@ -77,5 +75,5 @@ function Seen({ id, model }: { id: string; model: Pick<ReturnModel, 'showPhoto'>
       if (url) URL.revokeObjectURL(url);
     };
   }, [id, model]);
-  return source ? <img className={styles.seen} src={source} alt={t('photo_seen')} /> : null;
+  return source ? <img className={styles.seen} src={source} alt={t('photo_kept')} /> : null;
 }

@@ -4,12 +4,11 @@ import { RepairActs } from '../../steps/repair-acts.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../return-model.ts';
 import type { ReturnEvent } from '../state.ts';
 import { t } from '../texts.ts';
-import { Photo } from './photo.tsx';
 import styles from './stage-body.module.css';
 
 interface BodyProps {
   readonly returns: ReturnSnapshot;
-  readonly model: Pick<ReturnModel, 'send' | 'chooseState' | 'takePhoto' | 'showPhoto'>;
+  readonly model: Pick<ReturnModel, 'send' | 'chooseState'>;
   readonly practice: boolean;
   readonly onPractise: () => void;
 }
@@ -43,7 +42,6 @@ export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
             options={returns.product_states.map(s => ({ value: s.identifier, text: s.display_name }))}
             onChoose={model.chooseState}
           />
-          {returns.photos && <Photo photo={state.work.photo} busy={returns.busy} model={model} />}
           <StartAgain send={send} />
         </>
       );
