@@ -13,6 +13,7 @@ import { refuse, sendRefusal } from './problem.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
 import { serveClient } from './static.ts';
+import { limitWrites } from './write-limit.ts';
 
 const LAST_CALL_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     if (request.url.startsWith('/api/')) void reply.header(EPOCH_HEADER, deps.epoch());
   });
   authenticateRequests(app, deps.sessions, deps.db);
+  limitWrites(app);
   await describeApi(app);
   for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));
   await serveClient(app, options.client);

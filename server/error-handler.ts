@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse, sendRefusal } from './problem.ts';
+import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: refuse(400, 'malformed-json', 'De inhoud is geen geldige JSON.'),
@@ -17,7 +17,7 @@ const refusals: Record<string, Refusal> = {
 const byStatus: Record<number, Refusal> = {
   413: refuse(413, 'payload-too-large', 'De inhoud is te groot.'),
   415: refuse(415, 'unsupported-media-type', 'Stuur de inhoud als application/json.'),
-  429: refuse(429, 'too-many-requests', 'Te veel pogingen. Wacht even en probeer het opnieuw.'),
+  429: tooManyTries,
 };
 const invalid = refuse(400, 'invalid-request', 'Het verzoek is niet geldig.');
 const unavailable = refuse(

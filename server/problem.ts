@@ -31,6 +31,11 @@ export function sendRefusal(
 
 export const notSignedIn = refuse(401, 'not-signed-in', 'Je bent niet ingelogd.');
 export const forbidden = refuse(403, 'forbidden', 'Je hebt geen rechten voor deze handeling.');
+export const tooManyTries = refuse(
+  429,
+  'too-many-requests',
+  'Te veel pogingen. Wacht even en probeer het opnieuw.',
+);
 export const foreignLocation = refuse(403, 'foreign-location', 'Je hebt geen toegang tot deze locatie.');
 /** The refusal of anything that is not there, or that the caller may not know of. */
 export const notFound = (detail = 'Niet gevonden.'): Refusal => refuse(404, 'not-found', detail);

@@ -4,13 +4,13 @@ import { readings } from '../../core/gtin/gtin.ts';
 import type { Database } from '../db/pool.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Intake } from '../mutations/routes.ts';
+import type { Submit } from '../mutations/queue.ts';
 import { refuse } from '../problem.ts';
 import { productByReading } from '../sorting/look-up.ts';
 import { extraInfoOf, noExtraInfo } from './extra-info.ts';
 
 /** Questions about an article and their answers (review-refunds-warehouse.md, 5 and 7). */
-export function extraInfoRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+export function extraInfoRoutes(app: FastifyInstance, db: Database, submit: Submit): void {
   mount(
     app,
     getExtraInfo,
@@ -28,7 +28,7 @@ export function extraInfoRoutes(app: FastifyInstance, db: Database, intake: Inta
     const { attribute_identifier, value } = call.body;
     const product_identifier = call.params.product;
     const carried = { type: 'product-info', product_identifier, attribute_identifier, value } as const;
-    const outcome = await applyDocumented(intake, call, carried);
+    const outcome = await applyDocumented(submit, call, carried);
     return outcome.ok ? { status: 200, body: { version: outcome.reply.version } } : outcome.refusal;
   });
 
@@ -38,7 +38,7 @@ export function extraInfoRoutes(app: FastifyInstance, db: Database, intake: Inta
   )(async call => {
     const product_identifier = call.params.product;
     const carried = { type: 'product-piece-info', product_identifier, ...call.body } as const;
-    const outcome = await applyDocumented(intake, call, carried);
+    const outcome = await applyDocumented(submit, call, carried);
     return outcome.ok ? { status: 200, body: { version: outcome.reply.version } } : outcome.refusal;
   });
 }

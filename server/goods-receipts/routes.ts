@@ -12,7 +12,7 @@ import { isUuidv7 } from '../../core/id/uuidv7.ts';
 import { type Database, rollBack } from '../db/pool.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Intake } from '../mutations/routes.ts';
+import type { Submit } from '../mutations/queue.ts';
 import { notFound, type Refusal } from '../problem.ts';
 import { sourceWords } from '../sorting/work-in-zone.ts';
 import { createReceipt } from './create-receipt.ts';
@@ -27,7 +27,7 @@ import {
 const receiptNotFound = notFound(sourceWords['goods-receipt'].not_found);
 
 /** Goods receipts: the list, one, making one, counting on its lines, and completing it (review-refunds-warehouse.md 7). */
-export function goodsReceiptRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: Submit): void {
   mount(
     app,
     listGoodsReceipts,
@@ -78,7 +78,7 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, intake: I
     const { params, body } = call;
     const line = await lineAt(db, params, params.line);
     if (!line) return notFound('Goederenontvangstregel niet gevonden');
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'receive-line',
       location_type: params.type,
       location: params.location,
@@ -99,7 +99,7 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, intake: I
     const { params } = call;
     const receipt = await selectReceipt(db, params, params.receipt);
     if (!receipt) return receiptNotFound;
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'finish-receipt',
       location_type: params.type,
       location: params.location,

@@ -5,8 +5,7 @@ import { idempotencyKey } from '../idempotency-key.ts';
 import type { Refusal } from '../problem.ts';
 import type { User } from '../session/user.ts';
 import { parseMutation } from './parse-mutation.ts';
-import { tooManyMutations } from './mutation-limit.ts';
-import type { Intake } from './routes.ts';
+import type { Submit } from './queue.ts';
 
 type Without<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
 /** A mutation as a documented call carries it; the rest comes from the headers. */
@@ -16,18 +15,13 @@ export type Outcome = { ok: true; reply: MutationReply } | { ok: false; refusal:
 
 /** Applies a documented single call through the same functions as a list, under its `Idempotency-Key`. */
 export async function applyDocumented(
-  { submit, secondsToWait }: Intake,
+  submit: Submit,
   { user, request, reply }: { user: User; request: FastifyRequest; reply: FastifyReply },
   carried: CarriedMutation,
 ): Promise<Outcome> {
   const given = idempotencyKey(request);
   if (!given.ok) return given;
   const device_id = deviceOf(request);
-  const wait = secondsToWait(user.id, device_id, 1, Date.now());
-  if (wait > 0) {
-    void reply.header('Retry-After', wait);
-    return { ok: false, refusal: tooManyMutations };
-  }
   const parsed = parseMutation({ ...carried, id: given.key, version: 1, at: new Date().toISOString() });
   const result = parsed.ok
     ? (await submit([{ user, device_id, mutation: parsed.mutation }]))[0]

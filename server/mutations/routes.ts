@@ -3,31 +3,19 @@ import { postMutations, type MutationResult } from '../../contract/mutation.ts';
 import { mount } from '../mount.ts';
 import { refuse } from '../problem.ts';
 import type { MutationItem } from './item.ts';
-import { type SecondsToWait, tooManyMutations } from './mutation-limit.ts';
 import { parseMutation } from './parse-mutation.ts';
 import type { Submit } from './queue.ts';
-
-/** How reported mutations come in, by list or by documented call. */
-export interface Intake {
-  readonly submit: Submit;
-  readonly secondsToWait: SecondsToWait;
-}
 
 const foreignDevice = refuse(403, 'grant-of-another-device', 'Dit verzendrecht is van een ander apparaat.');
 
 /** Lists of scan mutations (extra): one result each, in order. */
-export function mutationRoutes(app: FastifyInstance, { submit, secondsToWait }: Intake): void {
+export function mutationRoutes(app: FastifyInstance, submit: Submit): void {
   mount(
     app,
     postMutations,
-  )(async ({ user, body, request, reply }) => {
+  )(async ({ user, body, request }) => {
     const { device_id } = body;
     if (request.grantedDevice !== null && request.grantedDevice !== device_id) return foreignDevice;
-    const wait = secondsToWait(user.id, device_id, body.mutations.length, Date.now());
-    if (wait > 0) {
-      void reply.header('Retry-After', wait);
-      return tooManyMutations;
-    }
     const parsed = body.mutations.map(parseMutation);
     const items = parsed.flatMap((entry): MutationItem[] =>
       entry.ok ? [{ user, device_id, mutation: entry.mutation }] : [],

@@ -10,7 +10,7 @@ import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts
 import { includedIn, selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Intake } from '../mutations/routes.ts';
+import type { Submit } from '../mutations/queue.ts';
 import { notFound } from '../problem.ts';
 import { changeCarrier } from './change-carrier.ts';
 import { orderRefusal } from './order-refusal.ts';
@@ -18,7 +18,7 @@ import { orderRefusal } from './order-refusal.ts';
 const deliveryNotFound = notFound('Levering niet gevonden');
 
 /** Picking in the store: one delivery of an order, its completion, its carrier (orders-and-deliveries.md 2, 7, 8). */
-export function pickByStoreRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+export function pickByStoreRoutes(app: FastifyInstance, db: Database, submit: Submit): void {
   mount(
     app,
     getOrderDelivery,
@@ -36,7 +36,7 @@ export function pickByStoreRoutes(app: FastifyInstance, db: Database, intake: In
     pickShipped,
   )(async call => {
     const { salesOrder, dispatchRequestId } = call.params;
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'pick-shipped',
       sales_order_identifier: salesOrder,
       dispatch_request_id: dispatchRequestId,
@@ -49,7 +49,7 @@ export function pickByStoreRoutes(app: FastifyInstance, db: Database, intake: In
     pickUnableToShip,
   )(async call => {
     const { salesOrder, dispatchRequestId } = call.params;
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'pick-unable-to-ship',
       sales_order_identifier: salesOrder,
       dispatch_request_id: dispatchRequestId,

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount, taken } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Intake } from '../mutations/routes.ts';
+import type { Submit } from '../mutations/queue.ts';
 import { isRefusal, notFound, refuse } from '../problem.ts';
 import { requireLocation } from '../session/user.ts';
 import { productByReading } from '../sorting/look-up.ts';
@@ -32,7 +32,7 @@ const zoneNotFound = notFound('Retourzone niet gevonden');
 const openStatuses = ['return-announced', 'return-scan-in-process'];
 
 /** The return process (review-refunds-warehouse.md 2, 5 and 7). */
-export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, intake: Intake): void {
+export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: Submit): void {
   mount(
     app,
     listProductStates,
@@ -89,7 +89,7 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, intake: 
     receiveReturn,
   )(async call => {
     const { params, body } = call;
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'receive-return',
       location_type: params.type,
       location: params.location,

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCurrentUser, keepalive, signIn, signInByBadge, signOut } from '../../contract/session.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
-import { refuse } from '../problem.ts';
+import { type Refusal, refuse, tooManyTries } from '../problem.ts';
+import { tokenBuckets } from '../token-buckets.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './authenticate.ts';
 import { userOfBadge } from './badges.ts';
 import { passwordMatches } from './passwords.ts';
+
+const NAMES_PER_ADDRESS = 10;
 
 const wrongPassword = refuse(401, 'wrong-credentials', 'Gebruikersnaam of wachtwoord onjuist.');
 
@@ -31,7 +34,19 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
     keyGenerator: (request: { ip: string; body?: unknown }) =>
       `${request.ip} ${(request.body as { username: string }).username}`,
   };
+  // One password tried on many names, or one PIN on many badges; a shop's people come from one address.
+  const fromAddress = signInsPerMinute * NAMES_PER_ADDRESS;
+  const addresses = tokenBuckets(fromAddress, fromAddress / 60);
+  function addressRefusal({ ip }: FastifyRequest, reply: FastifyReply): Refusal | undefined {
+    const wait = addresses.wait(ip, 1, Date.now());
+    if (wait === 0) addresses.take(ip, 1, Date.now());
+    else void reply.header('Retry-After', wait);
+    return wait > 0 ? tooManyTries : undefined;
+  }
+
   mount(app, signIn, { config: { rateLimit } })(async ({ body, request, reply }) => {
+    const refusal = addressRefusal(request, reply);
+    if (refusal) return refusal;
     const user = await db.one<{ id: number; password_hash: string }>(
       'SELECT id, password_hash FROM users WHERE username = $1',
       [body.username],
@@ -45,6 +60,8 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
     app,
     signInByBadge,
   )(async ({ body, request, reply }) => {
+    const refusal = addressRefusal(request, reply);
+    if (refusal) return refusal;
     const found = await userOfBadge(db, body.badge, body.pin);
     if (found.kind === 'locked') {
       void reply.header('Retry-After', found.seconds);

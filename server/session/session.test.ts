@@ -57,6 +57,23 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
   });
+
+  it('is limited for one address, whatever the names and badges', async () => {
+    const limited = await freshApp({ deps: { signInsPerMinute: 1 } });
+    const statuses = [];
+    for (let nth = 0; nth < 8; nth++)
+      statuses.push(
+        (await limited.visitor.post('/api/session', { username: `jan${nth}`, password: 'x' })).statusCode,
+      );
+    for (let nth = 0; nth < 3; nth++) {
+      const reply = await limited.visitor.post('/api/session/badge', {
+        badge: `OMSPAS-0000000${nth}`,
+        pin: '1234',
+      });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
 });
 
 describe('a session', () => {

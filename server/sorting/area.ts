@@ -3,7 +3,6 @@ import { claimRoutes } from '../claims/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { extraInfoRoutes } from '../extra-info/routes.ts';
 import { applyMutations } from '../mutations/apply.ts';
-import { createMutationLimit } from '../mutations/mutation-limit.ts';
 import { createMutationQueue } from '../mutations/queue.ts';
 import { goodsReceiptRoutes } from '../goods-receipts/routes.ts';
 import { mutationRoutes } from '../mutations/routes.ts';
@@ -18,14 +17,13 @@ export const sortingArea: Area = async (app, deps) => {
   const submit = createMutationQueue(items =>
     applyMutations(db, items, error => app.log.error({ err: error }, 'mutation failed')),
   );
-  const intake = { submit, secondsToWait: createMutationLimit() };
-  mutationRoutes(app, intake);
-  sortingRoutes(app, db, intake);
-  goodsReceiptRoutes(app, db, intake);
-  extraInfoRoutes(app, db, intake);
-  pickByStoreRoutes(app, db, intake);
+  mutationRoutes(app, submit);
+  sortingRoutes(app, db, submit);
+  goodsReceiptRoutes(app, db, submit);
+  extraInfoRoutes(app, db, submit);
+  pickByStoreRoutes(app, db, submit);
   workPackageRoutes(app, deps);
-  returnRoutes(app, deps, intake);
+  returnRoutes(app, deps, submit);
   claimRoutes(app, db);
   await eventRoutes(app, deps);
 };

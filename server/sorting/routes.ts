@@ -6,7 +6,7 @@ import type { Database } from '../db/pool.ts';
 import { includedIn, selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Intake } from '../mutations/routes.ts';
+import type { Submit } from '../mutations/queue.ts';
 import { isRefusal, refuse } from '../problem.ts';
 import { lookUp } from './look-up.ts';
 import { workInZone } from './work-in-zone.ts';
@@ -15,7 +15,7 @@ const withTrackingCodes = includedIn('tracking_codes');
 const productNotFound = (read: string) => refuse(404, 'product-not-found', 'Product niet gevonden', { read });
 
 /** The documented calls of the sort process (review-refunds-warehouse.md, 7). */
-export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake): void {
+export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit): void {
   mount(
     app,
     lookUpProduct,
@@ -58,7 +58,7 @@ export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake
     processProduct,
   )(async call => {
     const { params, body } = call;
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'place-article',
       location_type: params.type,
       location: params.location,
@@ -82,7 +82,7 @@ export function sortingRoutes(app: FastifyInstance, db: Database, intake: Intake
     app,
     markAsShipped,
   )(async call => {
-    const outcome = await applyDocumented(intake, call, {
+    const outcome = await applyDocumented(submit, call, {
       type: 'mark-shipped',
       dispatch_request_id: call.params.dispatchRequestId,
       label: call.body?.label ?? null,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { freshApp } from '../../server/testing/app.ts';
+import { allEndpoints } from '../all-endpoints.ts';
+import { DEVICE } from './calls.ts';
+
+test('every write of the contract counts, and is refused with Retry-After when there were too many', async () => {
+  const oms = await freshApp();
+  const beheer = await oms.signIn('beheer');
+  const full = { device_id: DEVICE, mutations: Array.from({ length: 100 }, () => ({})) };
+  const fill = async () => {
+    for (let tries = 0; tries < 300; tries++)
+      if ((await beheer.post('/api/rest/mutations', full)).statusCode === 429) return;
+    throw new Error('there is no limit');
+  };
+  // All but the public ones of a user: signing in has a limit of its own, and so has leaving a grant.
+  const writes = allEndpoints.filter(
+    ({ id, method, access }) => method !== 'GET' && access.session !== 'public' && id !== 'putReturnPhoto',
+  );
+  const passed: string[] = [];
+  for (const { id, method, path } of writes) {
+    await fill();
+    // 100 a second trickle in: the last of them are taken first.
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 100 && !statuses.has(429); tries++) {
+      const url = path.replaceAll(/:\w+/g, '1');
+      const reply = await beheer.send(method, url, { device_id: DEVICE }, { 'x-device-id': DEVICE });
+      statuses.add(reply.statusCode);
+      if (reply.statusCode === 429 && !(Number(reply.headers['retry-after']) > 0))
+        passed.push(`${id}: no Retry-After`);
+    }
+    if (!statuses.has(429)) passed.push(id);
+  }
+  expect(passed).toEqual([]);
+  expect(
+    (await beheer.post('/api/rest/mutations', { ...full, device_id: DEVICE.replace('0b', '0c') })).statusCode,
+  ).toBe(207);
+});
