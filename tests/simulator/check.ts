@@ -62,6 +62,21 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
 export const isTakeBack = (m: Mutation): m is Extract<Mutation, { type: `take-back${string}` }> =>
   m.type.startsWith('take-back');
 
+/** Before anything is tried again: a card for what the OMS has done; only a right that was taken away may stand between. */
+export async function wrongCards(devices: readonly Device[], oms: Oms): Promise<readonly Violation[]> {
+  const cards = (await Promise.all(devices.map(d => d.entries()))).flat().filter(e => e.state === 'parked');
+  const rows = await oms.db.query<{ mutation_id: string }>(
+    'SELECT mutation_id FROM inbox WHERE mutation_id = ANY($1::uuid[])',
+    [cards.map(e => e.id)],
+  );
+  const done = new Set(rows.map(row => row.mutation_id));
+  return cards
+    .filter(e => done.has(e.id) && e.problem?.status !== 403)
+    .map(e =>
+      violation('doubled', `${named(e)} has an effect, and a card (${e.problem?.code}) before healing`),
+    );
+}
+
 /** A placement taken back before it was sent may go, with its take-back (scanning-rules.md); nothing else may. */
 function lost(
   { beeped, takenBack }: Seen,

@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly random: Random;
   readonly oms: Oms;
   readonly config: FrontendConfig;
-  fault(): Fault | null;
+  fault(list: boolean): Fault | null;
   /** Called when a sender lets a lane go out while it is in another request. */
   crossing(lane: string): void;
   /** Called before every recording: whether it comes to disk is not known. */

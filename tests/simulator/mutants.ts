@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { startTestPostgres, stopTestPostgres } from '../../server/testing/test-postgres.ts';
+
 /** A fault put into the real code; the simulator must see it, or it must be said why it does no harm. */
 interface Mutant {
   readonly name: string;
@@ -189,6 +191,7 @@ const MUTANTS: readonly Mutant[] = [
   },
 ];
 
+const MAIN = 'tests/simulator/main.ts';
 const PARTS = ['core', 'contract', 'src', 'sw', 'server', 'tests', 'package.json', 'tsconfig.base.json'];
 
 interface Tried {
@@ -202,6 +205,7 @@ interface Tried {
 export async function tryMutants(only: string | undefined, runs: number, workers: number): Promise<number> {
   const mutants = MUTANTS.filter(m => only === undefined || m.name.includes(only));
   const left = [...mutants];
+  const postgres = await startTestPostgres();
   const tried: Tried[] = [];
   await Promise.all(
     Array.from({ length: workers }, async () => {
@@ -216,6 +220,8 @@ export async function tryMutants(only: string | undefined, runs: number, workers
       rmSync(copy, { recursive: true });
     }),
   );
+  await postgres.stop();
+  await stopTestPostgres();
   const wrong = tried.filter(({ mutant, caught }) => caught === (mutant.harmless !== undefined));
   console.log('\n| mutant | runs | how |\n|---|---|---|');
   for (const mutant of mutants) {
@@ -248,8 +254,12 @@ async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried
       text.replace(from, () => to),
     );
   }
-  const args = ['tsx', 'tests/simulator/main.ts', '--runs', String(runs), '--workers', '1', '--once'];
-  const child = spawn('npx', args, { cwd: copy, stdio: ['ignore', 'pipe', 'ignore'] });
+  // In this folder, and so on this folder's PostgreSQL.
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(copy, MAIN), '--runs', String(runs), '--workers', '1', '--once'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   let told = '';
   child.stdout.on('data', (text: Buffer) => (told += text.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -15,16 +15,16 @@ export const FAULTS = [
   'captive-portal',
   'redirect',
   'half-body',
-  'leaves-one-out',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+/** What meets a list alone: a 207 that leaves one out. */
+export type Fault = (typeof FAULTS)[number] | 'leaves-one-out';
 
 interface NetworkDeps {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly app: FastifyInstance;
-  /** The fault that meets the next request; null: none. */
-  fault(): Fault | null;
+  /** The fault that meets the next request, which may be a list; null: none. */
+  fault(list: boolean): Fault | null;
   crossing(lane: string): void;
   cookie(): string | null;
   connected(): boolean;
@@ -79,7 +79,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
   async function answered(request: Request, body: string): Promise<Response> {
     const what = `${request.method} ${new URL(request.url).pathname.split('/').slice(-2).join('/')}`;
     await scheduler.gate(owner, what);
-    const fault = deps.connected() ? deps.fault() : 'refused';
+    const fault = deps.connected() ? deps.fault(lanesOf(body).size > 1) : 'refused';
     if (fault) scheduler.trace.push(`  ${fault}`);
     const reply = await met(fault, (sent = body) => exchange(request, sent), random, body);
     if (reply === 'never') return new Promise(() => undefined);
@@ -145,7 +145,7 @@ async function met(
       return cut(text, whole);
     }
     case 'leaves-one-out':
-      return random.int(2) === 0 ? unnamed(await exchange(), random) : exchange(withoutOne(body, random));
+      return random.int(3) === 0 ? unnamed(await exchange(), random) : exchange(withoutOne(body, random));
   }
 }
 
@@ -161,7 +161,8 @@ async function unnamed(whole: Response, random: Random): Promise<Response> {
 function withoutOne(body: string, random: Random): string {
   const list = body.includes('"mutations"') ? (JSON.parse(body) as { mutations: unknown[] }) : null;
   if (!list || list.mutations.length < 2) return body;
-  list.mutations.splice(random.int(list.mutations.length), 1);
+  // Not the last: what follows it must not be taken for it.
+  list.mutations.splice(random.int(list.mutations.length - 1), 1);
   return JSON.stringify(list);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { createChance } from './chance.ts';
-import { check, heldByParked, isTakeBack, type Beep, type Violation } from './check.ts';
+import { check, heldByParked, isTakeBack, wrongCards, type Beep, type Violation } from './check.ts';
 import { Device, serverTime, type Process, type Surroundings } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
 import type { Oms } from './oms.ts';
@@ -65,9 +65,11 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     random,
     oms,
     config: cast.config,
-    fault(): Fault | null {
-      if (!stormy || random.int(5) > 0) return null;
-      const fault = random.pick(FAULTS);
+    fault(list): Fault | null {
+      // A list is rare, and has a fault of its own.
+      const leavesOut = list && random.int(2) === 0;
+      if (!stormy || (!leavesOut && random.int(5) > 0)) return null;
+      const fault = leavesOut ? 'leaves-one-out' : random.pick(FAULTS);
       faults[fault] = (faults[fault] ?? 0) + 1;
       return fault;
     },
@@ -163,6 +165,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     }
 
     stormy = false;
+    const untrue = await scheduler.during(wrongCards(devices, oms));
     random.begin(-1);
     for (const user of cast.users)
       for (const permission of PERMISSIONS)
@@ -174,7 +177,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     return {
       seed,
       turns,
-      violations: [...violations, ...crossed, ...unheard.splice(0)],
+      violations: [...untrue, ...violations, ...crossed, ...unheard.splice(0)],
       trace,
       hash: hashOf(trace),
       accepted,
@@ -209,7 +212,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   /** Behind the shelves: scans pile up, and go together. */
   async function withoutNetwork(device: Device): Promise<void> {
     device.connected = false;
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 20; i++) {
       await deed(device);
       for (let steps = 0; steps < 8 && scheduler.waitingOf(device.name) > 0; steps++)
         await scheduler.release(device.name);
