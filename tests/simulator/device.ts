@@ -65,6 +65,8 @@ export class Device {
   private readonly locks: LockTable;
   private readonly listeners = new Map<Owner, Set<(message: unknown) => void>>();
   private opened = 0;
+  private readonly databases: Dexie[] = [];
+  private reader: OutboxDb | undefined;
 
   constructor(name: string, around: Surroundings) {
     this.name = name;
@@ -184,10 +186,22 @@ export class Device {
 
   /** All that is on this device's disk, read when nothing runs. */
   async entries() {
-    const db = openOutboxDb({ indexedDB: this.disk, IDBKeyRange, tell: () => undefined });
-    const entries = await db.entries.toArray();
-    db.close();
-    return entries;
+    this.reader ??= this.kept(openOutboxDb(this.dbDeps()));
+    return this.reader.entries.toArray();
+  }
+
+  /** The run is over: Dexie holds on to every database that is open. */
+  closeAll(): void {
+    for (const db of this.databases) db.close();
+  }
+
+  private kept<D extends Dexie>(db: D): D {
+    this.databases.push(db);
+    return db;
+  }
+
+  private dbDeps() {
+    return { indexedDB: this.disk, IDBKeyRange, tell: () => undefined };
   }
 
   private newId(): string {
@@ -239,7 +253,7 @@ export class Device {
   /** Each transaction that writes is a step; where the disk is full it fails as Chromium's does. */
   private openOutbox(owner: Owner): OutboxDb {
     const { scheduler } = this.around;
-    const db = openOutboxDb({ indexedDB: this.disk, IDBKeyRange, tell: () => undefined });
+    const db = this.kept(openOutboxDb(this.dbDeps()));
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
     Object.assign(db, {
       transaction: (...args: unknown[]) => {
@@ -257,6 +271,6 @@ export class Device {
   }
 
   private openCache(): CacheDb {
-    return openCacheDb({ indexedDB: this.disk, IDBKeyRange, tell: () => undefined });
+    return this.kept(openCacheDb(this.dbDeps()));
   }
 }

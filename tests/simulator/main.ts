@@ -16,6 +16,8 @@ const { values } = parseArgs({
     length: { type: 'string', default: '400' },
     /** Only these turns, as a shrunk run names them. */
     turns: { type: 'string' },
+    /** No run begins after so long. */
+    minutes: { type: 'string', default: 'Infinity' },
     /** Processes; the same seeds give the same runs in any number of them. */
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     /** Each run twice: the same seed must give the same steps. */
@@ -44,7 +46,10 @@ async function series(): Promise<boolean> {
   const started = performance.now();
   const told: Told[] = [];
   const parts = Array.from({ length: workers }, (_, i) =>
-    fork(join(import.meta.dirname, 'part.ts'), [first + i, workers, first + runs, length].map(String)),
+    fork(
+      join(import.meta.dirname, 'part.ts'),
+      [first + i, workers, first + runs, length, values.minutes].map(String),
+    ),
   );
   for (const part of parts)
     part.on('message', message => {

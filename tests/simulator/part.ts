@@ -1,9 +1,9 @@
 import { openStage, upTo, type Told } from './series.ts';
 
-/** A part of a series in a process of its own: `first step last length`; tells of every run as it ends. */
-const [first = 0, step = 1, end = 0, length = 0] = process.argv.slice(2).map(Number);
+/** A part of a series in a process of its own: `first step last length minutes`; tells of every run as it ends. */
+const [first = 0, step = 1, end = 0, length = 0, minutes = Infinity] = process.argv.slice(2).map(Number);
 const stage = await openStage();
-for (let seed = first; seed < end; seed += step) {
+for (let seed = first; seed < end && performance.now() < minutes * 60_000; seed += step) {
   const before = process.cpuUsage();
   const { trace, ...outcome } = await stage.run(seed, upTo(length));
   const { user, system } = process.cpuUsage(before);

@@ -173,11 +173,16 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     for (const device of devices) await heal(device);
     const violations = await check(devices, { beeped, takenBack, overtaken }, oms);
     for (const device of devices) device.killAll();
+    const heard = unheard.splice(0);
+    for (const device of devices) device.closeAll();
+    // What waited for a database that is closed now was dead before.
+    await scheduler.settle();
+    unheard.length = 0;
     const { trace } = scheduler;
     return {
       seed,
       turns,
-      violations: [...untrue, ...violations, ...crossed, ...unheard.splice(0)],
+      violations: [...untrue, ...violations, ...crossed, ...heard],
       trace,
       hash: hashOf(trace),
       accepted,
