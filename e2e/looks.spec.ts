@@ -92,7 +92,15 @@ for (const { width, height } of [smallest]) {
       await judge(page, 'version');
       await page.goto('/scan/outbox');
       await expect(page.getByText('Alles is verzonden.')).toBeVisible();
+      await expect(page.getByText('Verzendrechten (1)')).toBeVisible();
       await judge(page, 'outbox empty');
+      await page.goto('/scan/wissel');
+      await expect(page.getByText('Scan je pas')).toBeVisible();
+      await judge(page, 'switch user');
+      await page.getByRole('textbox').fill('51829374');
+      await press(page, 'Verder');
+      await expect(page.getByRole('textbox', { name: 'Pincode' })).toBeVisible();
+      await judge(page, 'switch user pin');
       await page.goto(`/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`);
       await expect(page.getByText('261119-0001').first()).toBeVisible();
       await judge(page, 'batch');

@@ -5,6 +5,7 @@ import { commute } from '../outbox/dependence.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { pushOnce } from './push.ts';
+import { renewGrant } from './upload-grant.ts';
 import { tryNow, type Sender } from './sender.ts';
 import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from './testing/fake-device.ts';
 import { ModelOms, type Fault } from './testing/model-oms.ts';
@@ -32,7 +33,9 @@ type Act =
   | { do: 'push'; late: boolean; faults: Fault[] }
   /** Killed at some touch of disk or network in the middle of a round. */
   | { do: 'crash'; after: number; faults: Fault[] }
-  | { do: 'sign-in'; who: 'anna' | 'bram' | 'nobody' }
+  /** `grant`: the device asks for an upload grant meanwhile. */
+  | { do: 'sign-in'; who: 'anna' | 'bram' | 'nobody'; grant: boolean }
+  | { do: 'revoke' }
   | { do: 'wait'; ms: number };
 
 const delivery = fc.integer({ min: 1, max: 4 });
@@ -60,8 +63,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('sign-in' as const),
       who: fc.constantFrom('anna' as const, 'bram' as const, 'nobody' as const),
+      grant: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.constant({ do: 'revoke' as const }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 60_000 }) }),
@@ -114,6 +119,12 @@ async function live(acts: readonly Act[], refused: ReadonlySet<number>, extra: b
       }
       case 'sign-in':
         oms.session = a.who === 'nobody' ? null : users[a.who].id;
+        oms.fault = () => 'none';
+        if (a.grant && oms.session !== null)
+          await renewGrant(sender.deps.http, outbox, oms.session, device.clock.now());
+        break;
+      case 'revoke':
+        oms.grants.clear();
         break;
       case 'wait':
         device.clock.advance(a.ms);

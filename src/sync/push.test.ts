@@ -505,7 +505,16 @@ describe('7. Entries belong to a user', () => {
     await t.record([place(id(1), 7)]);
     await t.record([place(id(2), 8)], bram);
     t.oms.session = bram.id;
+    const credentials = new Set<string>();
+    const { fetch } = t.oms;
+    Object.assign(t.oms, {
+      fetch: (input: Request) => {
+        credentials.add(`${input.headers.has('Authorization') ? 'grant' : 'session'} ${input.credentials}`);
+        return fetch(input);
+      },
+    });
     expect(await t.push()).toEqual({ kind: 'wait', wait_ms: null });
+    expect([...credentials].sort()).toEqual(['grant omit', 'session same-origin']);
     expect(t.oms.applied).toEqual([id(2), id(1)]);
     const sent = t.oms.writes().find(seen => seen.headers.has('Authorization'));
     expect(sent?.path).toBe('/api/rest/mutations');
