@@ -97,7 +97,7 @@ for (const { width, height } of [smallest]) {
       await page.goto('/scan/wissel');
       await expect(page.getByText('Scan je pas')).toBeVisible();
       await judge(page, 'switch user');
-      await page.getByRole('textbox').fill('51829374');
+      await page.getByLabel('Of typ het nummer op je pas').fill('51829374');
       await press(page, 'Verder');
       await expect(page.getByRole('textbox', { name: 'Pincode' })).toBeVisible();
       await judge(page, 'switch user pin');
