@@ -4,7 +4,6 @@ import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { createDeviceSync } from '../../sync/device.ts';
 import type { Answer, Http } from '../../sync/http.ts';
 import { createLoop, type Loop } from '../../sync/loop.ts';
-import { renewGrant } from '../../sync/upload-grant.ts';
 import { noteAnswer } from '../session/note-answer.ts';
 import { useSession, type Session } from '../state/session.ts';
 import { cacheDb, outbox } from './device.ts';
@@ -37,7 +36,11 @@ export function openConnection(): Connection {
   function leaveGrant(session: Session): void {
     if (session.phase !== 'signed-in' || session.expired) return;
     if (!session.config.general['features-enabled'].includes('upload-grants')) return;
-    void renewGrant(http, outbox, session.user.id, http.serverNow() ?? Date.now()).catch(() => undefined);
+    const renew = async (userId: number) => {
+      const { renewGrant } = await import('../../sync/upload-grant.ts');
+      await renewGrant(http, outbox, userId, http.serverNow() ?? Date.now());
+    };
+    renew(session.user.id).catch(() => undefined);
   }
 }
 
