@@ -66,6 +66,8 @@ export const receiveLine = z.object({
   product_identifier: identifier,
   /** What this scan adds, never a total. */
   quantity_scanned: quantity,
+  /** With this scan, all that came of the line: what an OMS without goods-receipt-delta is told in its place. */
+  line_total: z.optional(quantity),
 });
 /** Extra: takes an earlier count back (undo); allowed until the receipt is completed. */
 export const takeBackReceived = z.object({

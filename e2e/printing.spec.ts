@@ -146,4 +146,17 @@ test('in the back office a delivery’s slip is downloaded, and printed as many 
   await expect(panel).toContainText('Zebra inpaktafel 1: geprint');
   await panel.getByLabel('Opnieuw op').last().selectOption('Zebra inpaktafel 2');
   await expect.poll(jobsOf(world, '261119-0002')).toContain('labels dc01-label-2 done');
+  // The labels of several orders at once.
+  await page.keyboard.press('Escape');
+  const labels = page.getByRole('button', { name: 'Labels printen' });
+  await expect(labels).toHaveAttribute('aria-disabled', 'true');
+  for (const order of ['261119-0004', '261119-0005'])
+    await page.getByLabel(`Selecteer order ${order}`).check();
+  await labels.click();
+  await expect(page.getByText('De printopdracht is verstuurd')).toBeVisible();
+  expect(
+    await world.db.query(
+      `SELECT cardinality(dispatch_request_ids) AS orders FROM print_jobs ORDER BY id DESC LIMIT 1`,
+    ),
+  ).toEqual([{ orders: 2 }]);
 });

@@ -50,7 +50,9 @@ export type Resolution =
   /** `asked`: the OMS was asked too; false offline ('niet in het werkpakket op dit apparaat'). */
   | { kind: 'unknown'; read: string; why: UnknownWhy; asked: boolean };
 
-export type UnknownWhy = 'empty' | 'letters' | 'too-long' | 'check-digit' | 'not-found' | 'look-up-failed';
+/** `needs-network`: nothing can be said of it without asking the OMS, which cannot be asked. */
+export type UnknownWhy =
+  'empty' | 'letters' | 'too-long' | 'check-digit' | 'not-found' | 'look-up-failed' | 'needs-network';
 
 /** What a scanned text is, of all the kinds of code in the work, before any step judges it. */
 export type Reading =

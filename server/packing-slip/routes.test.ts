@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
+import { SSCC, SSCC_ORDER } from '../demo/seed-sscc.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { packingSlipRoutes } from './routes.ts';
+import { codesIn, drawnPdf } from './testing/read-barcodes.ts';
 
 // Where Debian has it; without it the drawing itself is still looked at.
 const PDFTOTEXT = '/usr/bin/pdftotext';
@@ -37,6 +39,14 @@ function fileOf(reply: SlipReply): { key: string; pdf: Buffer } {
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('GET …/packing-slip', () => {
+  it('gives the label of an SSCC as GS1-128, of the demo order that has one', async () => {
+    const shop = await oms.signIn('winkel2');
+    const { labels } = (await ask(`${SSCC_ORDER}-1`, '', shop)).json<SlipReply>();
+    expect(Object.keys(labels)).toEqual([SSCC]);
+    expect(await codesIn(drawnPdf(Buffer.from(labels[SSCC] ?? '', 'base64')))).toEqual([`]C100${SSCC}`]);
+    expect((await ask(`${SSCC_ORDER}-1`)).statusCode).toBe(404);
+  });
+
   it('gives the slip under its SHA-256, and a label for every tracking code', async () => {
     const reply = await ask('261119-0017-1');
     expect(reply.statusCode).toBe(200);

@@ -40,6 +40,7 @@ export const sorting =
       package: store.view.server(),
       zones: [],
       look_up_only: false,
+      counts_totals: false,
       onChange: store.subscribe,
       claims: () => store.claims.articles(),
       lookUp: async (ean, preferred) => {

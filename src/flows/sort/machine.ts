@@ -196,8 +196,7 @@ function articleScanned(
 const text = (event: EventOf<'scan'>): string => event.text;
 
 function unknownVerdict({ why, asked }: Extract<Resolution, { kind: 'unknown' }>): VerdictCode {
-  if (why === 'letters' || why === 'too-long' || why === 'look-up-failed' || why === 'check-digit')
-    return why;
+  if (why !== 'empty' && why !== 'not-found') return why;
   return asked ? 'product-not-found' : 'not-in-package';
 }
 

@@ -3,7 +3,7 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortDraft } from './state.ts';
 
-type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId'>;
+type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view' | 'counts_totals'>;
 
 /** Gives the drafts of one step their ids, time and place; answers about one piece share a group of their own. */
 export function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
@@ -27,8 +27,16 @@ export function toMutations(drafts: readonly SortDraft[], given: Given): Mutatio
         return { ...base, ...where, process_type: 'sort', ...draft };
       case 'set-aside':
         return { ...base, ...where, ...draft };
-      case 'receive-line':
-        return { ...base, ...where, ...draft, goods_receipt_identifier: given.source.identifier };
+      case 'receive-line': {
+        const known = given.counts_totals ? given.view.receiptLine(draft.product_identifier) : undefined;
+        return {
+          ...base,
+          ...where,
+          ...draft,
+          goods_receipt_identifier: given.source.identifier,
+          ...(known && { line_total: known.scanned + draft.quantity_scanned }),
+        };
+      }
       case 'product-piece-info':
         return { ...base, ...draft, group: groupOf(draft.group) };
       case 'product-info':

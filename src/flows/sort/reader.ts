@@ -50,6 +50,11 @@ export function createReader(
 
   /** Unknown to the package: the OMS is asked before refusing. */
   async function ask(reading: Reading, text: string, state: SortState): Promise<Reading> {
+    if (deps.counts_totals && reading.kind === 'article' && state.name === 'scan-article' && !deps.online())
+      return {
+        kind: 'article',
+        resolution: { kind: 'unknown', read: text, why: 'needs-network', asked: false },
+      };
     const unknown =
       reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution : null;
     if (!unknown || state.name !== 'scan-article') return reading;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mutation } from '../../../contract/mutation.ts';
+import { documentedRequest } from '../../../contract/mutation-request.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { PackageSettings, WorkPackage } from '../../../contract/work-package.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
@@ -94,6 +95,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     package: work_package,
     zones: [],
     look_up_only: false,
+    counts_totals: false,
     outbox,
     onChange(listener) {
       listeners.add(listener);
@@ -998,4 +1000,31 @@ test('the work that is stored holds ids and numbers, no names', async () => {
   await bench.scan(P1);
   const saved = (await bench.outbox.loadFlow(stateKey(WORK, anna.id))) as { work: Work };
   expect(JSON.stringify(saved)).not.toContain('Product P1');
+});
+
+test('R32a where the OMS counts goods by totals, a count tells the total of its line; without a network nothing is counted', async () => {
+  const lines = [
+    { id: 7, product_identifier: 'P1', quantity: 5, received: [{ id: 'x', quantity: 2 }], version: 1 },
+  ];
+  const identifier = 'VH-2611-03';
+  const goods_receipt = { identifier, status: 'receiving', zone: 'A', import_on_scan: false, lines } as const;
+  let online = true;
+  const { scan, state, outbox } = await open({
+    work_package: { ...pkg(), batch: null, goods_receipt, dispatch_requests: [] },
+    deps: { source: { type: 'goods-receipt', identifier }, counts_totals: true, online: () => online },
+  });
+  await scan(P1, P1);
+  const counts = (await outbox.ofWork(WORK)).map(({ mutation }) => mutation);
+  expect(counts).toMatchObject([
+    { type: 'receive-line', quantity_scanned: 1, line_total: 3 },
+    { type: 'receive-line', quantity_scanned: 1, line_total: 4 },
+  ]);
+  expect(counts.map(m => documentedRequest(m)?.body)).toEqual([
+    { quantity_scanned: 3 },
+    { quantity_scanned: 4 },
+  ]);
+  online = false;
+  await scan(P1);
+  expect(state().verdict).toMatchObject({ look: 'refused', code: 'needs-network' });
+  expect(await outbox.ofWork(WORK)).toHaveLength(2);
 });

@@ -268,7 +268,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     zone_name: deps.package.zone.display_name,
     online: deps.online(),
     printing: deps.desk.get(),
-    look_up_only: deps.look_up_only,
+    look_up_only: deps.look_up_only || deps.counts_totals,
     busy,
     saving,
     beat,

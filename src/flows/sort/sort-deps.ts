@@ -22,6 +22,8 @@ export interface SortDeps {
   /** The zones of the location as far as this device knows them, to name a foreign code. */
   readonly zones: readonly SortingZone[];
   readonly look_up_only: boolean;
+  /** The OMS counts goods by totals: one device receives, with a network (R32a). */
+  readonly counts_totals: boolean;
   readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
   /** Tells that the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;

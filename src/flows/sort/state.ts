@@ -78,6 +78,7 @@ export type VerdictCode =
   | 'product-not-found'
   | 'not-in-package'
   | 'look-up-failed'
+  | 'needs-network'
   | 'letters'
   | 'too-long'
   | 'check-digit'

@@ -137,6 +137,7 @@ export const t = texts('sort', {
   step_ok: 'In orde',
   product_not_found: 'Product niet gevonden',
   not_in_package: 'niet in het werkpakket op dit apparaat',
+  needs_network: 'Deze goederenontvangst kan alleen met verbinding gescand worden.',
   look_up_failed: 'Fout bij het verwerken. Probeer het opnieuw.',
   letters: 'Een artikelcode heeft alleen cijfers',
   too_long: 'Een artikelcode heeft hoogstens 13 cijfers',

@@ -45,6 +45,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
+  'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'too-long': v => sentence(t('too_long'), v, steps('an_article')),
   'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
