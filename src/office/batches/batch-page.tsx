@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../contract/batch.ts';
@@ -17,11 +17,12 @@ import type { SaveFile } from '../parts/save-papers.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
 import type { OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
-import { PickListDialog } from './parts/pick-list-dialog.tsx';
-import { ZoneDialog } from './parts/zone-dialog.tsx';
 import { batchQueries, type BatchParams } from './queries.ts';
 import { createBatchStore } from './batch-store.ts';
 import { canClose, canPick, canStart, statusChoices, type BatchRights } from './view.ts';
+
+const PickListDialog = lazy(() => import('./parts/pick-list-dialog.tsx'));
+const ZoneDialog = lazy(() => import('./parts/zone-dialog.tsx'));
 
 const t = texts('batch', {
   batch: 'Batch {batch}',
@@ -147,20 +148,22 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           slips={{ ...slips, saveFile, http }}
         />
       </PageBody>
-      {asking === 'zone' && (
-        <ZoneDialog
-          batch={batch.identifier}
-          queries={queries}
-          onClose={close}
-          onSaved={() => {
-            close();
-            void model.load();
-          }}
-        />
-      )}
-      {asking === 'pick-list' && (
-        <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {asking === 'zone' && (
+          <ZoneDialog
+            batch={batch.identifier}
+            queries={queries}
+            onClose={close}
+            onSaved={() => {
+              close();
+              void model.load();
+            }}
+          />
+        )}
+        {asking === 'pick-list' && (
+          <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }
