@@ -217,6 +217,10 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   await expect(page.getByText('SCAN ARTIKEL').locator('..')).toContainText('Oefenmok blauw');
   expect(await unsent(page)).toEqual([]);
   await page.goto(PATH);
+  await page.getByRole('button', { name: /^Laatste/ }).click();
+  await page.getByRole('button', { name: 'Andere sorteerzone' }).click();
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(stage(page, 'SCAN LABEL')).toBeVisible();
 
   const photo = () => page.getByLabel('Foto van de schade').and(page.locator('input'));
   const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(page) };

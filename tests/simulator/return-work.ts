@@ -46,6 +46,7 @@ export const receivingReturns =
       work,
       view,
       photos: null,
+      provider: '',
       onChange: store.subscribe,
       refresh: store.refresh,
       signal: () => undefined,

@@ -250,6 +250,7 @@ test('R9 the closed steps name what was received last, and where it lies', () =>
     article: number => ({ name: number === 'beker' ? 'Beker' : '?', image_url: null }),
     ret: () => null,
     stateName: () => 'Beschadigd',
+    provider: 'Leverancier BV',
   };
   expect(stepsOf(at.next, facts).map(s => s.result)).toEqual([
     '3SRET7',

@@ -28,7 +28,7 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
   const ended = new AbortController();
   const { signal } = ended;
   const { place, services } = flow;
-  const work = `${place.type}/${place.identifier}/return`;
+  const work = workOf(place);
   let choose: (text: string) => void = () => undefined;
   const on = (opening: Opening<ReturnModel>): void => {
     if (!signal.aborted) show(opening);
@@ -53,7 +53,7 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
     // No batch says which zone: the only one, or the last that was used here.
     const filled = zones.body.length === 1 ? zones.body[0] : last;
     const autofill = autofillZone(location.body);
-    if (autofill === 2 && filled) return open(filled.identifier);
+    if (autofill === 2 && filled && chosen !== ANOTHER) return open(filled.identifier);
     ask(zones.body, autofill > 0 ? (filled?.identifier ?? '') : '', null);
   }
 
@@ -122,7 +122,14 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
 /** The client's chunk did not load: as good as no network. */
 const noClient: PulledOf<ReturnPackage, ReturnChanges> = { kind: 'failed', why: 'later', code: 'network' };
 
+const workOf = (place: FlowProps['place']): string => `${place.type}/${place.identifier}/return`;
 const zoneKey = (work: string): string => `${work}#zone`;
+/** In the place of a zone: the worker asked for another one. */
+const ANOTHER = false;
+
+/** The next time these returns are opened the zone is asked for again. */
+export const forgetZone = ({ place, services }: FlowProps): Promise<void> =>
+  services.outbox.saveFlow(zoneKey(workOf(place)), ANOTHER);
 
 const refusalText = (code: string): string =>
   code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
@@ -142,6 +149,7 @@ function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: Abort
     user,
     place,
     zone,
+    provider: flow.config.general.provider,
     work,
     view: store.view,
     outbox: services.outbox,

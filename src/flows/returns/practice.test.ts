@@ -12,6 +12,7 @@ test('R18 practice: a ghost return comes in whole; nothing reaches the outbox', 
   const flow = {
     user: anna,
     place: { type: 'dc', identifier: 'DC01' },
+    config: { general: { provider: 'Leverancier BV' } },
     services: { clock: device.clock, newId: device.newId },
   } as unknown as FlowProps;
   const model = await openReturnSession(practiceDeps(flow, new AbortController().signal));

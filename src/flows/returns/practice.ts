@@ -15,6 +15,7 @@ export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
     user,
     place,
     zone: ghost.zone,
+    provider: flow.config.general.provider,
     work: 'oefenen',
     view,
     outbox: ghostOutbox(services.clock.now, entries => view.applyEntries(entries)),

@@ -32,6 +32,8 @@ export interface ReturnDeps {
   readonly user: User;
   readonly place: { readonly type: string; readonly identifier: string };
   readonly zone: { readonly identifier: string; readonly display_name: string };
+  /** Whom the messages name for help. */
+  readonly provider: string;
   /** `dc/DC01/return`: the key of the saved state. */
   readonly work: string;
   readonly view: PackageView<ReturnPackage, ReturnChanges>;

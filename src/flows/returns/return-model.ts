@@ -9,6 +9,8 @@ export interface Facts {
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
   stateName(product_state: string): string;
+  /** Stands for {provider} in messages. */
+  provider: string;
 }
 
 /** All that the return screen draws, as one snapshot; a new object whenever something changed. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import type { FlowProps } from '../flow.ts';
 import { ScanScreen } from '../steps/scan-screen.tsx';
@@ -10,12 +11,22 @@ import { stageOf, stepsOf } from './view.ts';
 import { t } from './texts.ts';
 
 /** The scan screen of scan-screen.md on one return session. */
-export function ReturnScreen({ flow, model }: { flow: FlowProps; model: ReturnModel }) {
+export function ReturnScreen({
+  flow,
+  model,
+  onOtherZone,
+}: {
+  flow: FlowProps;
+  model: ReturnModel;
+  onOtherZone: () => void;
+}) {
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
   const bar = barOf(state);
   const card = returns.cards[0];
   const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
+  // Nothing is in hand, and the OMS can say which zones there are.
+  const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
   return (
     <ScanScreen
@@ -38,7 +49,16 @@ export function ReturnScreen({ flow, model }: { flow: FlowProps; model: ReturnMo
       }}
       beat={returns.beat}
       last={returns.last}
-      about={<p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>}
+      about={
+        <>
+          <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>
+          {mayLeaveZone && (
+            <Button icon="pin" onPress={onOtherZone}>
+              {t('other_zone')}
+            </Button>
+          )}
+        </>
+      }
       banners={
         card &&
         state.name !== 'repair' && (

@@ -1,6 +1,6 @@
 import type { FlowProps } from '../flow.ts';
 import { OpenFlow } from '../steps/open-flow.tsx';
-import { openReturns } from './open-returns.ts';
+import { forgetZone, openReturns } from './open-returns.ts';
 import { ReturnScreen } from './return-screen.tsx';
 import { t } from './texts.ts';
 
@@ -10,7 +10,13 @@ const nothing = {};
 export default function ReturnFlow(flow: FlowProps) {
   return (
     <OpenFlow flow={flow} open={openReturns} title={t('title')} strip={t('title')} later={nothing}>
-      {model => <ReturnScreen flow={flow} model={model} />}
+      {(model, again) => (
+        <ReturnScreen
+          flow={flow}
+          model={model}
+          onOtherZone={() => void forgetZone(flow).then(again, () => undefined)}
+        />
+      )}
     </OpenFlow>
   );
 }

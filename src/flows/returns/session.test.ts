@@ -63,6 +63,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     user: anna,
     place: { type: 'dc', identifier: 'DC01' },
     zone: { identifier: 'R', display_name: 'Retourzone R' },
+    provider: 'Leverancier BV',
     work: WORK,
     view,
     outbox,

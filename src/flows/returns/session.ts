@@ -247,8 +247,9 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   };
 }
 
-function createFacts({ view }: ReturnDeps): Facts {
+function createFacts({ view, provider }: ReturnDeps): Facts {
   return {
+    provider,
     article: article => {
       const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
       return { name: product?.name ?? article, image_url: product?.image_url ?? null };

@@ -7,6 +7,7 @@ export const t = texts('returns', {
   strip_title: 'Retouren · {zone}',
   open: '{n} open',
   zone_not_found: 'Sorteerzone niet gevonden',
+  other_zone: 'Andere sorteerzone',
   no_zones: 'Deze locatie heeft geen zone voor retouren.',
 
   step_label: 'SCAN LABEL',
@@ -62,7 +63,7 @@ export const t = texts('returns', {
   reason_wrong_location: 'Artikelen in deze staat liggen op een andere legplaats.',
   reason_forbidden:
     'Je hebt geen recht om hier retouren te scannen. Een collega met dat recht kan dit afmaken.',
-  reason_other: 'Het OMS heeft deze scan geweigerd.',
+  reason_other: 'Fout bij het opslaan van de legplaats. Neem contact op met {provider}.',
 
   photo: 'Foto',
   photo_file: 'Foto van de schade',

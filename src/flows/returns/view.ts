@@ -138,7 +138,7 @@ function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView
     label: t('step_repair'),
     name,
     ...(image_url ? { picture: { src: image_url, alt: '' } } : {}),
-    detail: t(reason ?? 'reason_other', { by: card.by ?? t('colleague') }),
+    detail: t(reason ?? 'reason_other', { by: card.by ?? t('colleague'), provider: facts.provider }),
     code: to ?? card.lies_at,
     instruction: `${moveText(card, name)}. ${scan}`,
   };

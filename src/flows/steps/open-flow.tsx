@@ -28,7 +28,8 @@ interface OpenFlowProps<M, P extends ScanProps> {
   readonly failed?: string;
   /** What the open screen may load after the first scan can be heard. */
   readonly later: Readonly<Record<string, () => Promise<unknown>>>;
-  readonly children: (model: M) => ReactNode;
+  /** `again` opens the work anew. */
+  readonly children: (model: M, again: () => void) => ReactNode;
 }
 
 /** One flow's work: the zone, then scanning (review-refunds-warehouse.md 2, Warehouse process page). */
@@ -53,7 +54,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
     });
   }, [ready, onReady, services, later]);
 
-  if (opening.step === 'ready') return children(opening.model);
+  if (opening.step === 'ready') return children(opening.model, retry);
   return (
     <ScreenFrame
       strip={
