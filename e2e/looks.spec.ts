@@ -296,6 +296,13 @@ for (const { width, height } of [smallest]) {
       await press(page, 'Kies');
       await expect(stage(page, 'SCAN LABEL')).toBeVisible();
       await judge(page, 'return label');
+      await page
+        .getByRole('button', { name: /^Laatste/ })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('Retouren scannen - Zone: Retourzone R');
+      await judge(page, 'return last ten');
+      await page.keyboard.press('Escape');
       await scan(page, '3SNERGENS1');
       await judge(page, 'return label refused');
       await scan(page, returnLabel(2));
@@ -313,7 +320,7 @@ for (const { width, height } of [smallest]) {
       await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
       await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
       await judge(page, 'return photo');
-      await press(page, 'Beschadigd');
+      await page.getByRole('button', { name: /^Beschadigd/ }).click();
       await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
       await judge(page, 'return location');
       await scan(page, 'R-02');
@@ -326,7 +333,7 @@ for (const { width, height } of [smallest]) {
       await scan(page, article);
       await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
       await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
-      await press(page, 'Verkoopbaar');
+      await page.getByRole('button', { name: /^Verkoopbaar/ }).click();
       await scan(page, 'R-01');
       await expect(stage(page, 'VOLGENDE')).toContainText('op dit apparaat');
       await judge(page, 'return next offline');

@@ -7,6 +7,7 @@ import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
 import { barOf } from './bar.ts';
 import type { ReturnModel } from './return-model.ts';
+import styles from './screen.module.css';
 import { stageOf, stepsOf } from './view.ts';
 import { t } from './texts.ts';
 
@@ -50,14 +51,14 @@ export function ReturnScreen({
       beat={returns.beat}
       last={returns.last}
       about={
-        <>
+        <div className={styles.about}>
           <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>
           {mayLeaveZone && (
             <Button icon="pin" onPress={onOtherZone}>
               {t('other_zone')}
             </Button>
           )}
-        </>
+        </div>
       }
       banners={
         card &&
