@@ -1,4 +1,5 @@
 import type { OmsEvent } from '../../contract/event.ts';
+import { whenCalm } from '../device/calm.ts';
 import { onOnlineChange } from '../device/online.ts';
 import type { AnyPackage } from '../work-package/package-view.ts';
 import type { Connection } from './connection.ts';
@@ -41,7 +42,9 @@ export function followPackage(
 /** Pictures of the package's articles come through the service worker's cache, so that they are there offline. */
 async function keepPictures({ view }: Followed, signal: AbortSignal): Promise<void> {
   for (const { image_url } of view.server().products) {
+    if (!image_url) continue;
+    await whenCalm(signal);
     if (signal.aborted) return;
-    if (image_url) await fetch(image_url, { priority: 'low', signal }).catch(() => undefined);
+    await fetch(image_url, { priority: 'low', signal }).catch(() => undefined);
   }
 }

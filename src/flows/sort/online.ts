@@ -1,3 +1,4 @@
+import { whenCalm } from '../../device/calm.ts';
 import { patchBatch } from '../../../contract/batch.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
 import type { Http } from '../../sync/http.ts';
@@ -91,7 +92,10 @@ export function followWork(
       view: store.view,
       kept,
       now: services.clock.now,
-      fetchSlip: async id => fetchSlip(await services.oms(), id),
+      fetchSlip: async id => {
+        await whenCalm(signal);
+        return fetchSlip(await services.oms(), id);
+      },
     });
 }
 

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenCalm } from './calm.ts';
+
+let touch: () => void = () => undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', (_type: string, heard: () => void) => (touch = heard));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what is fetched ahead waits until a second after the last key, and not at all when nobody touches the device', async () => {
+  const { signal } = new AbortController();
+  await whenCalm(signal);
+  touch();
+  let calm = false;
+  void whenCalm(signal).then(() => (calm = true));
+  await vi.advanceTimersByTimeAsync(600);
+  touch();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calm).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calm).toBe(true);
+});
