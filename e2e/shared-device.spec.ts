@@ -43,6 +43,10 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await place(page, ean);
   expect(await unsent(page)).toEqual(Array(2).fill('place-article pending'));
 
+  const second = await page.context().newPage();
+  await second.goto('/scan');
+  await expect(second.getByRole('button', { name: /^Fatima el Idrissi/ })).toBeVisible();
+
   // Not with an article in hand; at SCAN ARTIKEL.
   await wedge(page, ean);
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
@@ -68,6 +72,9 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await page.getByRole('button', { name: 'Wissel', exact: true }).click();
   await scanReady(page);
   await atWork('Daan Visser');
+  // The other tab is his too.
+  await expect(second.getByRole('button', { name: /^Daan Visser/ })).toBeVisible();
+  await second.close();
   await place(page, ean);
   expect((await entriesOf(page)).map(e => `${e.user_name} ${e.state}`)).toEqual([
     ...Array<string>(3).fill('Fatima el Idrissi pending'),
