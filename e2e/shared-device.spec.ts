@@ -44,6 +44,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   expect(await unsent(page)).toEqual(Array(2).fill('place-article pending'));
 
   const second = await page.context().newPage();
+  await second.setViewportSize({ width: 1440, height: 900 });
   await second.goto('/scan');
   await expect(second.getByRole('button', { name: /^Fatima el Idrissi/ })).toBeVisible();
 

@@ -77,7 +77,11 @@ export function Stage(props: StageProps) {
       <Verdict {...props} />
       <Moving step={props.step} className={styles.step}>
         {asks && told}
-        <div key={props.list ? props.step : ''} className={styles.middle} data-list={props.list || undefined}>
+        <div
+          key={props.list ? `list ${props.step}` : ''}
+          className={styles.middle}
+          data-list={props.list || undefined}
+        >
           <Subject {...props} />
           {props.children}
         </div>
