@@ -4,7 +4,7 @@ import type { Queryable } from '../server/db/pool.ts';
 const PLANTED = '</p><img src=x onerror=alert(1)>';
 
 /** A script in every text that people or other systems give: names, addresses, questions. */
-export async function plantScripts(db: Queryable): Promise<void> {
+export async function plantScripts(db: Queryable, planted = PLANTED): Promise<void> {
   const columns: readonly (readonly [table: string, column: string])[] = [
     ['users', 'name'],
     ['locations', 'display_name'],
@@ -20,10 +20,10 @@ export async function plantScripts(db: Queryable): Promise<void> {
     ['printers', 'name'],
   ];
   for (const [table, column] of columns)
-    await db.execute(`UPDATE ${table} SET ${column} = ${column} || $1`, [PLANTED]);
+    await db.execute(`UPDATE ${table} SET ${column} = ${column} || $1`, [planted]);
   await db.execute(
     `UPDATE sales_orders SET shipping_address = (
        SELECT jsonb_object_agg(key, value || $1) FROM jsonb_each_text(shipping_address))`,
-    [PLANTED],
+    [planted],
   );
 }
