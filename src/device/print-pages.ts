@@ -32,8 +32,10 @@ export function printPages(html: string): void {
   const pages = document.createElement('div');
   pages.className = 'print-pages';
   pages.setAttribute('aria-hidden', 'true');
+  // Its own style sheet is for a browser that opens the file; here the policy would forbid it, and report that.
+  const drawings = html.replace(/<style>[^<]*<\/style>/, '');
   for (const drawing of new DOMParser()
-    .parseFromString(html, 'text/html')
+    .parseFromString(drawings, 'text/html')
     .querySelectorAll('svg[data-size]')) {
     const page = document.createElement('div');
     page.className = `print-${drawing.getAttribute('data-size') ?? ''}`;
