@@ -69,7 +69,7 @@ export function pathOf({ id, path }: Endpoint, naming: Naming): string {
 }
 
 /** As far as its frame goes. */
-export const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]);
+const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]);
 const claim: Make<Asked> = () => ({ body: { device_id: DEVICE } });
 const work: Make<Asked> = n => ({ query: { dispatch_request_batch_identifier: n.the('batch') } });
 const slip = { format: 'html' };

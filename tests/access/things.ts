@@ -2,7 +2,7 @@ import type { Queryable } from '../../server/db/pool.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 
 /** Locations of the matrix, by their row ids in the demo data. */
-export const places = { 'dc/DC01': 1, 'store/101': 2, 'store/102': 3, 'warehouse/MAG1': 7 } as const;
+const places = { 'dc/DC01': 1, 'store/101': 2, 'store/102': 3, 'warehouse/MAG1': 7 } as const;
 export type PlaceName = keyof typeof places;
 export const placeNames = Object.keys(places) as PlaceName[];
 export const ARTICLE = '100000';
@@ -12,7 +12,7 @@ export const ASKED = 'gevraagd';
 
 /** Every kind of object that a call can name. */
 export type Things = Readonly<Record<(typeof kinds)[number], string | number>>;
-export const kinds = [
+const kinds = [
   'zone',
   'place',
   'emptyPlace',
@@ -47,7 +47,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /** What every text of a location's own carries, so that it is recognised wherever it leaks to. */
-export const mark = (location: string): string => `~${location}~`;
+const mark = (location: string): string => `~${location}~`;
 export const marksIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/~(DC01|10\d|MAG1)~/g)].map(([, location]) => location ?? ''))].sort();
 
