@@ -191,6 +191,20 @@ describe('3. Exactly-once effect', () => {
     expect(await outbox.epoch()).toBe('b');
   });
 
+  test('what was accepted while a backup came back is sent once more: it may have been the OMS before that', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    const [entry] = await recorded(outbox, [place(id(1), 7)]);
+    const seq = entry?.seq ?? 0;
+    await outbox.enterEpoch('a');
+    await outbox.attempted([seq]);
+    await outbox.enterEpoch('b');
+    await outbox.settle([{ seq, at: 1, kind: 'done', status: 200, version: 3 }]);
+    expect((await outbox.list()).map(e => e.state)).toEqual(['pending']);
+    await outbox.attempted([seq]);
+    await outbox.settle([{ seq, at: 2, kind: 'done', status: 200, version: 4 }]);
+    expect(await outbox.list()).toEqual([]);
+  });
+
   test('an epoch that cannot be stored fails nobody’s call, and is entered at the next reply', async () => {
     const outbox = new FakeDevice().openOutbox();
     const [accepted] = await recorded(outbox, [place(id(1), 7)]);

@@ -7,7 +7,7 @@ import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
-import { attempted, settle, type Outcome } from './settle.ts';
+import { attempted, settle, type Outcome, type SentUnder } from './settle.ts';
 
 /** Entries as they stand after a change, made here or by another tab or the service worker. */
 export interface Change {
@@ -63,6 +63,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   const listeners = new Set<(change: Change) => void>();
   let device: Promise<string> | undefined;
   let entered: string | undefined;
+  const sent: SentUnder = new Map();
   let noted = 0;
 
   const tell = (change: Change): void => {
@@ -119,8 +120,8 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     retry: async id => void (await change(retry(db, id))),
     void_: async (id, by, reason) =>
       void (await change(voidEntry(db, deps, await deviceId(), { id, by, reason }))),
-    attempted: seqs => change(attempted(db, seqs)),
-    settle: async outcomes => void (await change(settle(db, outcomes))),
+    attempted: seqs => change(attempted(db, seqs, sent)),
+    settle: async outcomes => void (await change(settle(db, outcomes, sent))),
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     async enterEpoch(epoch) {
       // Every reply tells it: a transaction for each would stand in the way of the next scan's.

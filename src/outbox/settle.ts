@@ -12,9 +12,18 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
   | { readonly kind: 'later'; readonly status: number; readonly code: string }
 );
 
+/** The epoch that was known when an entry left; by sequence number. */
+export type SentUnder = Map<number, string>;
+
 /** Counts a try on disk before the request leaves, and gives the entries that are still to be sent. */
-export async function attempted(db: OutboxDb, seqs: readonly number[]): Promise<readonly Entry[]> {
-  return db.transaction('rw', db.entries, async () => {
+export async function attempted(
+  db: OutboxDb,
+  seqs: readonly number[],
+  sent: SentUnder,
+): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, db.meta, async () => {
+    const epoch = await db.meta.get('epoch');
+    if (epoch) for (const seq of seqs) sent.set(seq, epoch.value);
     const now = await db.entries.bulkGet([...seqs]);
     const tried = now.filter(isPending).map(e => ({ ...e, attempts: e.attempts + 1 }));
     await db.entries.bulkPut(tried);
@@ -23,11 +32,22 @@ export async function attempted(db: OutboxDb, seqs: readonly number[]): Promise<
 }
 
 /** Writes what the OMS answered, in one transaction; gives the entries that changed. */
-export async function settle(db: OutboxDb, outcomes: readonly Outcome[]): Promise<readonly Entry[]> {
-  return db.transaction('rw', db.entries, async () => {
+export async function settle(
+  db: OutboxDb,
+  outcomes: readonly Outcome[],
+  sent: SentUnder,
+): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, db.meta, async () => {
+    const epoch = (await db.meta.get('epoch'))?.value;
     const now = await db.entries.bulkGet(outcomes.map(o => o.seq));
-    const changed = outcomes.flatMap((outcome, i) => {
+    const changed = outcomes.flatMap((told, i) => {
       const entry = now[i];
+      // A backup came back while it was under way: what accepted it may have been the OMS before that.
+      const doubtful = (sent.get(told.seq) ?? epoch) !== epoch && told.kind === 'done';
+      const outcome: Outcome = doubtful
+        ? { seq: told.seq, at: told.at, kind: 'later', status: 0, code: 'restored' }
+        : told;
+      sent.delete(told.seq);
       return entry && mayChange(entry, outcome) ? [apply(entry, outcome)] : [];
     });
     await db.entries.bulkPut(changed);

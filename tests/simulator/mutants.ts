@@ -51,8 +51,8 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/outbox/record.ts',
-        "written = await db.transaction('rw', db.entries, db.flow_states, () => write(recording, device_id));",
-        "void db.transaction('rw', db.entries, db.flow_states, () => write(recording, device_id)).catch(() => 0); return { ok: true, entries: [], warn: false };",
+        "written = await db.transaction('rw', tables, () => write(recording, device_id));",
+        "void db.transaction('rw', tables, () => write(recording, device_id)).catch(() => 0); return { ok: true, entries: [], warn: false };",
       ),
     ],
   },
