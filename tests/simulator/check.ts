@@ -144,6 +144,8 @@ function disorder(
         (later.lane === earlier.lane && !commute(earlier, later)) ||
         (later.barrier && later.work === earlier.work);
       // What was refused, and what waited for that, lets others go first.
+      // A repair is what ends such a wait.
+      if ('resolves' in later.mutation && later.mutation.resolves !== undefined) continue;
       if (!bound || earlier.problem !== null || later.problem !== null || overtaken.has(earlier.id)) continue;
       if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))
         found.push(violation('disordered', `${named(later)} was applied before ${named(earlier)}`));
