@@ -1,5 +1,7 @@
 /** What the office does meanwhile, past the calls: cancels, pauses, takes elsewhere, changes settings. */
-const some = `id = (SELECT id FROM dispatch_requests WHERE identifier LIKE 'D%~' ORDER BY random() LIMIT 1)`;
+// By what has happened so far: the same seed takes the same one.
+const some = `id = (SELECT id FROM dispatch_requests WHERE identifier LIKE 'D%~'
+  ORDER BY md5(id::text || (SELECT count(*) FROM inbox)) LIMIT 1)`;
 
 export const office: readonly string[] = [
   `UPDATE dispatch_requests SET status = 'cancelled' WHERE ${some}`,
@@ -14,7 +16,7 @@ export const office: readonly string[] = [
   `UPDATE dispatch_requests SET batch_id = NULL, storage_location_id = NULL, location_id = 3 WHERE ${some}
     AND dispatch_type <> 'return'`,
   `UPDATE dispatch_request_lines SET quantity = quantity + 1 WHERE dispatch_request_id IN
-    (SELECT id FROM dispatch_requests WHERE ${some})`,
+    (SELECT id FROM dispatch_requests WHERE status <> 'shipped' AND ${some})`,
   `UPDATE frontend_parameters SET value = '[]' WHERE key = 'order-completion-steps'`,
   `UPDATE frontend_parameters SET value = '["scan-label", "mark-sorting-location-as-complete"]'
     WHERE key = 'order-completion-steps'`,
