@@ -245,6 +245,13 @@ for (const { width, height } of [smallest]) {
         const { id } = await world.delivery(order);
         await page.goto(`/orders/detail/${order}/pick-by-store/${id}`);
       };
+      const sheet = page.getByRole('dialog');
+      const seen = async (name: string): Promise<void> => {
+        await expect(sheet).toBeVisible();
+        await judge(page, name);
+        await page.keyboard.press('Escape');
+        await expect(sheet).toBeHidden();
+      };
       await page.setViewportSize({ width, height });
       await signIn(page, 'winkel');
       await page.goto('/scan/te-leveren');
@@ -262,16 +269,12 @@ for (const { width, height } of [smallest]) {
       await scan(page, '8719999000008');
       await judge(page, 'pick refused');
       await page.getByRole('button', { name: 'Kan niet leveren' }).click();
-      await judge(page, 'pick unable');
-      await page.keyboard.press('Escape');
+      await seen('pick unable');
       await page.locator('summary').click();
       await page.getByRole('button', { name: 'Wijzigen' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await judge(page, 'pick carrier');
-      await page.keyboard.press('Escape');
+      await seen('pick carrier');
       await press(page, 'Orderbon afdrukken');
-      await judge(page, 'pick slip');
-      await page.keyboard.press('Escape');
+      await seen('pick slip');
       await scan(page, lines[1]?.eans[0] ?? '');
       await page.getByRole('button', { name: 'Cadeauverpakking' }).click();
       await press(page, 'Voltooi levering');
