@@ -15,7 +15,7 @@ export async function pickAnswers(db: Database, order: string): Promise<Answered
   return {
     what: 'pick by store, last digit to painted answer',
     user: 'winkel',
-    rounds: 4,
+    rounds: 3,
     open: async (page, base) => void (await page.goto(`${base}/orders/detail/${order}/pick-by-store/${id}`)),
     next: async page => ({ text: taken(codes), endsIn: 'last digit', answer: await acceptedNext(page) }),
   };

@@ -12,7 +12,7 @@ export async function receiptAnswers(
   return {
     what: 'goods receipt, last digit to painted answer',
     user: 'magazijn',
-    rounds: 4,
+    rounds: 3,
     open: async (page, base) =>
       void (await page.goto(`${base}/product-processing/dc/${location}/goods-receipt/${identifier}/sort`)),
     next: async page => ({ text: taken(lines).ean, endsIn: 'last digit', answer: await acceptedNext(page) }),

@@ -16,7 +16,7 @@ export async function returnAnswers(db: Database, location: string, label: strin
   return {
     what: 'returns, Enter to painted answer',
     user: 'magazijn',
-    rounds: 4,
+    rounds: 3,
     open: async (page, base) => void (await page.goto(`${base}/product-processing/dc/${location}/return`)),
     async next(page) {
       if (scanned)

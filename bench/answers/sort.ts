@@ -12,7 +12,7 @@ export function sortAnswers(batch: Batch): AnsweredFlow {
   return {
     what: 'Enter to painted answer',
     user: 'magazijn',
-    rounds: 6,
+    rounds: 4,
     open: async (page, base) => void (await page.goto(base + sortPath(batch.location, batch.identifier))),
     async next(page) {
       const piece = taken(pieces);

@@ -11,7 +11,7 @@ import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
 import { addWork } from '../work.ts';
 
-const SCANS = 14;
+const SCANS = 10;
 const LOCATION = 'N';
 const FLOOR_ANSWER = 'section[data-state="accepted"]';
 const SPEEDS = [1, 4] as const;
