@@ -45,7 +45,7 @@ export const stage = (page: Page, step?: StepName): Locator =>
 /** The large code on the stage. */
 export const codeOn = (page: Page): Locator => stage(page).locator('strong');
 
-export type WedgeEnd = 'Enter' | 'Tab' | 'none';
+export type WedgeEnd = 'Enter' | 'Tab';
 
 /** A keyboard-wedge scanner: real key events, capitals with Shift; `gap` ms between a key's down and up. */
 export async function wedge(
@@ -60,7 +60,7 @@ export async function wedge(
     await keyboard.press(character, { delay: gap });
     if (capital) await keyboard.up('Shift');
   }
-  if (end !== 'none') await keyboard.press(end);
+  await keyboard.press(end);
 }
 
 /** A wedge scan, and the wait until the app has judged it. */
