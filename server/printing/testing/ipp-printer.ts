@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -13,7 +13,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canInstall, installDebian } from '../../testing/debian-package.ts';
+import { canInstall, installDebian, oneAtATime } from '../../testing/debian-package.ts';
 
 /** A printer program of its own: CUPS's reference implementation of IPP Everywhere. */
 export type TestPrinter = {
@@ -28,6 +28,22 @@ export type TestPrinter = {
 };
 
 const PROGRAM = '/usr/sbin/ippeveprinter';
+
+/**
+ * The printer announces itself, and does not start where it cannot. Asked whether they live, not whether their
+ * sockets stand: those outlive a machine that was switched off.
+ */
+const START_ANNOUNCING = `
+  ask() { dbus-send --system --print-reply --dest=org.freedesktop.DBus / "org.freedesktop.DBus.$@" 2>&1; }
+  if ! ask GetId >/dev/null; then
+    mkdir -p /run/dbus
+    rm -f /run/dbus/pid
+    dbus-daemon --system --fork
+  fi
+  if ! ask NameHasOwner string:org.freedesktop.Avahi | grep -q true; then
+    rm -f /run/avahi-daemon/pid
+    avahi-daemon -D --no-chroot --no-drop-root --no-rlimits >/dev/null 2>&1
+  fi`;
 
 /** What the printer does with a job: prints it, fails, or has no paper until some is put in. */
 const behaviours = {
@@ -83,15 +99,7 @@ function findProgram(): void {
   if (!existsSync(PROGRAM) && canInstall()) installDebian('cups-ipp-utils', 'avahi-daemon', 'dbus');
   if (!existsSync(PROGRAM))
     throw new Error(`No ${PROGRAM}: install the packages cups-ipp-utils, avahi-daemon and dbus.`);
-  // It announces itself, and does not start where it cannot.
-  if (process.getuid?.() !== 0) return;
-  mkdirSync('/run/dbus', { recursive: true });
-  if (!existsSync('/run/dbus/system_bus_socket'))
-    execFileSync('/usr/bin/dbus-daemon', ['--system', '--fork'], { stdio: 'ignore' });
-  if (!existsSync('/run/avahi-daemon/socket'))
-    execFileSync('/usr/sbin/avahi-daemon', ['-D', '--no-chroot', '--no-drop-root', '--no-rlimits'], {
-      stdio: 'ignore',
-    });
+  if (process.getuid?.() === 0) oneAtATime(START_ANNOUNCING);
 }
 
 /** A port that was free a moment ago. */
