@@ -55,6 +55,12 @@ export async function forgetAll(page: Page, base: string): Promise<void> {
   await devtools.detach();
 }
 
+/**
+ * Between two measurements: what a page does of itself after it stands (fetching ahead, storing, sending) must not fall
+ * into the next one, and nothing tells when it is done.
+ */
+export const rest = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms);
+
 export interface Slowness {
   /** How many times slower the processor. */
   readonly cpu?: number;

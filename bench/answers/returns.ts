@@ -1,5 +1,5 @@
 import type { Database } from '../../server/db/pool.ts';
-import { wedge } from '../browser.ts';
+import { rest, wedge } from '../browser.ts';
 import { ACCEPTED, PAUSE_MS, taken, type AnsweredFlow } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';
 
@@ -27,7 +27,7 @@ export async function returnAnswers(db: Database, location: string, label: strin
       await wedge(page, `${taken(lines).ean}\n`);
       await page.getByRole('button', { name: 'Verkoopbaar' }).click();
       await page.waitForSelector('section[aria-label="SCAN LEGPLAATS"]');
-      await page.waitForTimeout(PAUSE_MS);
+      await rest(page, PAUSE_MS);
       return { text: `${location}R-1`, endsIn: 'Enter', answer: NEXT };
     },
   };

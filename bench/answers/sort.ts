@@ -1,4 +1,4 @@
-import { sortPath, wedge } from '../browser.ts';
+import { rest, sortPath, wedge } from '../browser.ts';
 import type { Batch } from '../work.ts';
 import { ACCEPTED, PAUSE_MS, taken, type AnsweredFlow } from './answered-flow.ts';
 
@@ -18,7 +18,7 @@ export function sortAnswers(batch: Batch): AnsweredFlow {
       const piece = taken(pieces);
       await wedge(page, `${piece.ean}\n`);
       await page.waitForSelector(LOCATION_STEP);
-      await page.waitForTimeout(PAUSE_MS);
+      await rest(page, PAUSE_MS);
       return { text: piece.storage_location, endsIn: 'Enter', answer: PLACED };
     },
   };

@@ -4,7 +4,7 @@ import { pickAnswers } from '../answers/pick.ts';
 import { receiptAnswers } from '../answers/receipt.ts';
 import { addReturnZone, returnAnswers } from '../answers/returns.ts';
 import { sortAnswers } from '../answers/sort.ts';
-import { FLOOR_READY, newDevice, openBrowser, SCAN_READY, slowDown, wedge } from '../browser.ts';
+import { FLOOR_READY, newDevice, openBrowser, rest, SCAN_READY, slowDown, wedge } from '../browser.ts';
 import { quantile } from '../quantile.ts';
 import type { Answer } from '../recorder.ts';
 import type { Stage } from '../stage.ts';
@@ -91,7 +91,7 @@ async function timed(page: Page, { text, endsIn, answer: shown }: TimedScan): Pr
   // In one go: a known code that stands still for long is a scan without its Enter.
   await wedge(page, `${text}\n`);
   const answer = await page.evaluate(() => window.recorder.answered());
-  await page.waitForTimeout(PAUSE_MS);
+  await rest(page, PAUSE_MS);
   return answer;
 }
 

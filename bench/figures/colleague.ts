@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { newDevice, openBrowser, SCAN_READY, sortPath, wedge } from '../browser.ts';
+import { newDevice, openBrowser, rest, SCAN_READY, sortPath, wedge } from '../browser.ts';
 import { quantile } from '../quantile.ts';
 import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
@@ -24,7 +24,7 @@ export async function colleagueFigures({ oms, db }: Stage): Promise<Figure[]> {
     const listener = await (await newDevice(browser, oms.base, 'magazijn2')).newPage();
     await listener.goto(`${oms.base}/favicon.svg`);
     await listener.evaluate(listen, batch.location);
-    await colleague.waitForTimeout(3000);
+    await rest(colleague, 3000);
 
     const took: number[] = [];
     const heard: number[] = [];
@@ -64,7 +64,7 @@ const fail = (): never => {
 async function place(page: Page, piece: Piece): Promise<void> {
   await wedge(page, `${piece.ean}\n`);
   await page.waitForSelector('ol > li[aria-current="step"]:nth-child(3)');
-  await page.waitForTimeout(300);
+  await rest(page, 300);
   await wedge(page, `${piece.storage_location}\n`);
   await page.waitForSelector('ol > li[aria-current="step"]:first-child');
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Mutation } from '../../contract/mutation.ts';
 import { newEntry } from '../../src/outbox/entry.ts';
-import { newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';
+import { newDevice, openBrowser, rest, SCAN_READY, sortPath } from '../browser.ts';
 import { openSlowProxy } from '../slow-proxy.ts';
 import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
@@ -28,7 +28,7 @@ export async function drainFigures({ oms, db }: Stage): Promise<Figure[]> {
     if (!first) throw new Error('no batch');
     await page.goto(proxy.base + sortPath(first.location, first.identifier));
     await page.evaluate(selector => window.recorder.ready(selector), SCAN_READY);
-    await page.waitForTimeout(2000);
+    await rest(page, 2000);
     await device.setOffline(true);
     await fillOutbox(page, work.slice(0, half));
     const drained = page.evaluate(watchDrain);

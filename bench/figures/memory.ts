@@ -1,4 +1,4 @@
-import { heapOf, newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';
+import { heapOf, newDevice, openBrowser, rest, SCAN_READY, sortPath } from '../browser.ts';
 import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
 import { addWork } from '../work.ts';
@@ -15,12 +15,12 @@ export async function memoryFigures({ oms, db }: Stage): Promise<Figure[]> {
     const page = await device.newPage();
     await page.goto(oms.base + sortPath(batch.location, batch.identifier));
     await page.waitForSelector('form button[type=submit]:not([disabled])');
-    await page.waitForTimeout(3000);
+    await rest(page, 3000);
     const before = await heapOf(page);
     await page.click('form button[type=submit]');
     await page.evaluate(selector => window.recorder.ready(selector), SCAN_READY);
     // Past the moment that the package has been stored.
-    await page.waitForTimeout(7000);
+    await rest(page, 7000);
     const ours = (await heapOf(page)) - before;
 
     const bare = await device.newPage();

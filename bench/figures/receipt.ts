@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { newDevice, openBrowser, slowDown } from '../browser.ts';
+import { newDevice, openBrowser, rest, slowDown } from '../browser.ts';
 import { median } from '../quantile.ts';
 import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
@@ -55,7 +55,7 @@ async function open(page: Page, base: string): Promise<number> {
   if (page.url() === 'about:blank') await page.goto(base + INDEX);
   else await page.goBack();
   await page.waitForSelector(`a[href$="/${RECEIPT}"]`);
-  await page.waitForTimeout(500);
+  await rest(page, 500);
   return page.evaluate(
     async ({ link, row }) => {
       const began = performance.now();

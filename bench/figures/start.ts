@@ -4,6 +4,7 @@ import {
   forgetAll,
   newDevice,
   openBrowser,
+  rest,
   SCAN_READY,
   SLOW_NETWORK,
   slowDown,
@@ -124,7 +125,7 @@ async function prepared(browser: Browser, target: Target, username?: string): Pr
   await page.evaluate(selector => window.recorder.ready(selector), target.selector);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The package is gathered for five seconds before it is stored.
-  await page.waitForTimeout(7000);
+  await rest(page, 7000);
   await page.close();
   return device;
 }

@@ -1,3 +1,6 @@
+import type { KeptSlips } from '../work-package/kept-slips.ts';
+import type { Connection } from './connection.ts';
+import type { DeskProps } from './open-print-desk.ts';
 import type { PrintDesk, PrintFacts } from './print-desk.ts';
 
 const nothing: PrintFacts = { printers: [], chosen: [], trouble: null, refused: null };
@@ -13,6 +16,20 @@ export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
   know: () => undefined,
   dismiss: () => undefined,
 });
+
+/** The print desk of a location, which loads after the screen stands. */
+export const latePrintDesk = (
+  flow: DeskProps,
+  connection: Connection,
+  kept: KeptSlips,
+  signal: AbortSignal,
+): PrintDesk =>
+  lateDesk(
+    flow.services
+      .whenReady()
+      .then(() => import('./open-print-desk.ts'))
+      .then(({ openPrintDesk }) => openPrintDesk(flow, connection, kept, signal)),
+  );
 
 /** Stands in for a desk that loads after the screen stands; what is asked before waits for it. */
 export function lateDesk(loading: Promise<PrintDesk>): PrintDesk {

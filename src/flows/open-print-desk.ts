@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import type { FlowProps } from './flow.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 
-type DeskProps = Pick<FlowProps, 'services' | 'config' | 'user' | 'place'>;
+export type DeskProps = Pick<FlowProps, 'services' | 'config' | 'user' | 'place'>;
 
 const calls = () => import('../sync/print-slip.ts');
 const pagesPrinter = () => import('../device/print-pages.ts');

@@ -70,18 +70,15 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     recorder.noteChange(change.entries);
     for (const listener of listeners) listener(change);
   };
-  const announce = (entries: readonly Entry[]): void => {
-    if (entries.length === 0) return;
+  /** Without entries: what is counted has changed, and no entry with it. */
+  const publish = (entries: readonly Entry[]): void => {
     for (const listener of listeners) listener({ entries, from: 'here' });
     deps.channel.post(entries);
   };
-  /** What is counted has changed, and no entry with it. */
-  const announceCount = (): void => {
-    for (const listener of listeners) listener({ entries: [], from: 'here' });
-    deps.channel.post([]);
+  const announce = (entries: readonly Entry[]): void => {
+    if (entries.length > 0) publish(entries);
   };
-  const change = async (work: Promise<readonly Entry[]>): Promise<readonly Entry[]> => {
-    const entries = await work;
+  const changed = (entries: readonly Entry[]): readonly Entry[] => {
     recorder.noteChange(entries);
     announce(entries);
     return entries;
@@ -117,11 +114,11 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       return [...parked, ...pending].sort((a, b) => a.seq - b.seq);
     },
     ofWork: work => readWork(db, work),
-    retry: async id => void (await change(retry(db, id))),
+    retry: async id => void changed(await retry(db, id)),
     void_: async (id, by, reason) =>
-      void (await change(voidEntry(db, deps, await deviceId(), { id, by, reason }))),
-    attempted: seqs => change(attempted(db, seqs, sent)),
-    settle: async outcomes => void (await change(settle(db, outcomes, sent))),
+      void changed(await voidEntry(db, deps, await deviceId(), { id, by, reason })),
+    attempted: async seqs => changed(await attempted(db, seqs, sent)),
+    settle: async outcomes => void changed(await settle(db, outcomes, sent)),
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     async enterEpoch(epoch) {
       // Every reply tells it: a transaction for each would stand in the way of the next scan's.
@@ -129,7 +126,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       // A device that cannot store it hears it again with the next reply: this one's answer stands all the same.
       const again = await enterEpoch(db, epoch).catch(() => null);
       if (!again) return false;
-      await change(Promise.resolve(again));
+      changed(again);
       entered = epoch;
       return again.length > 0;
     },
@@ -142,7 +139,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       await db.meta.put({ key: 'oms_time', value: String(ms) });
     },
     epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
-    photos: createPhotos(db, announceCount),
+    photos: createPhotos(db, () => publish([])),
     prune: async now => {
       await pruneJournal(db, now);
       await pruneGrants(db, now);

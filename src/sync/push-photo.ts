@@ -1,5 +1,5 @@
 import { putReturnPhoto } from '../../contract/return-photo.ts';
-import { pauseAll, restLane, restLeft, type Sender } from './sender.ts';
+import { pauseAll, restLane, restLeft, signedOut, type Sender } from './sender.ts';
 import { fill } from './url.ts';
 
 const laneOf = (id: string): string => `photo/${id}`;
@@ -32,8 +32,7 @@ export async function pushPhoto(sender: Sender, user_id: number): Promise<boolea
       else await outbox.photos.park(photo.id, answer.problem);
       break;
     case 'signed-out':
-      sender.signed_out = true;
-      sender.confirmed = null;
+      signedOut(sender);
       break;
     case 'later':
       restLane(sender, laneOf(photo.id), answer.retry_after_ms);

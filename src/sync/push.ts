@@ -4,7 +4,7 @@ import type { Outcome } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
-import { pauseAll, pauseLeft, recovered, restLane, restLeft, type Sender } from './sender.ts';
+import { pauseAll, pauseLeft, recovered, restLane, restLeft, signedOut, type Sender } from './sender.ts';
 import { MAX_MUTATIONS, type Mutation } from '../../contract/mutation.ts';
 
 /** Up to so many waiting entries go by the documented single calls, more by /mutations. */
@@ -257,10 +257,8 @@ function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Ou
 
 /** No session any more, or this grant is worth nothing: only entries of this user stop. */
 function refuse(sender: Sender, { grant }: Passage): void {
-  if (grant === undefined) {
-    sender.signed_out = true;
-    sender.confirmed = null;
-  } else sender.refused_grants.add(grant);
+  if (grant === undefined) signedOut(sender);
+  else sender.refused_grants.add(grant);
 }
 
 const isFault = (r: Reply): boolean => r.kind === 'later' && (r.why === 'server' || r.why === 'not-oms');

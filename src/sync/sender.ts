@@ -90,6 +90,12 @@ export const restLeft = (sender: Sender, lane: string): number =>
 export const pauseLeft = (sender: Sender): number =>
   Math.max(0, sender.paused_until - sender.deps.clock.monotonic());
 
+/** There is no session: nothing of the signed-in user goes out until somebody signs in. */
+export function signedOut(sender: Sender): void {
+  sender.signed_out = true;
+  sender.confirmed = null;
+}
+
 /** The network may be back, or somebody signed in: waiting that was only our own guess ends. */
 export function tryNow(sender: Sender): void {
   sender.signed_out = false;

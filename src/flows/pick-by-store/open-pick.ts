@@ -18,7 +18,7 @@ import { openConnection, type Connection } from '../connection.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { ScanProps } from '../flow.ts';
 import { holdWork } from '../hold-work.ts';
-import { lateDesk } from '../late-desk.ts';
+import { latePrintDesk } from '../late-desk.ts';
 import type { Opened, Opening } from '../opening.ts';
 import { signals } from '../signals.ts';
 import type { PrintDesk } from '../print-desk.ts';
@@ -140,14 +140,7 @@ function follow(
     await forgetCustomer(cache, ref.id).catch(() => undefined);
   }
 
-  const desk = lateDesk(
-    services
-      .whenReady()
-      .then(() => import('../open-print-desk.ts'))
-      .then(({ openPrintDesk }) =>
-        openPrintDesk({ ...flow, place }, connection, keptSlips(cache, user.id), signal),
-      ),
-  );
+  const desk = latePrintDesk({ ...flow, place }, connection, keptSlips(cache, user.id), signal);
   const ask = oneAtATime(() => renew(true));
   const refresh = (): void => void ask().catch(() => undefined);
   atEnd(signal, onOnlineChange(refresh));

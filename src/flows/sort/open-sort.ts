@@ -12,7 +12,7 @@ import { keptSlips } from '../../work-package/kept-slips.ts';
 import type { FlowProps } from '../flow.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
-import { lateDesk } from '../late-desk.ts';
+import { latePrintDesk } from '../late-desk.ts';
 import { holdWork } from '../hold-work.ts';
 import type { Opened, Opening } from '../opening.ts';
 import { keepQuantity } from './saved-state.ts';
@@ -151,12 +151,7 @@ async function depsOf(
   );
   const calls = lazyCalls(flow, connection, ref, device_id);
   const kept = keptSlips(services.cache, user.id);
-  const desk = lateDesk(
-    services
-      .whenReady()
-      .then(() => import('../open-print-desk.ts'))
-      .then(({ openPrintDesk }) => openPrintDesk(flow, connection, kept, signal)),
-  );
+  const desk = latePrintDesk(flow, connection, kept, signal);
   void services.whenReady().then(async () => {
     const { followWork } = await online();
     if (!signal.aborted) followWork(flow, connection, ref, { store, desk, kept }, device_id, signal);

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { signIn } from './hands.ts';
+
+/** As long as article names come. */
+export const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
+
+// Holds the focus for scanners and is not seen.
+const SINK = '[data-scan-sink]';
+/** Walked through, because it has the least room; each state is then seen at the others. */
+export const smallest = { width: 320, height: 640 };
+const sizes = [smallest, { width: 412, height: 915 }, { width: 1440, height: 900 }];
+/** In their turns, so that each is judged in a quarter of the states; the colours themselves are held by ui/tokens.test.ts. */
+const looks = ['default', 'bright', 'sunset', 'bright sunset'];
+let judged = 0;
+
+/** Judges the screen as it stands: in one look by axe, at every size by its width; `LOOKS=1` keeps pictures in test-results/looks. */
+export async function judge(page: Page, name: string): Promise<void> {
+  const look = looks[judged++ % looks.length] ?? '';
+  await page.evaluate(given => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = given.includes('sunset') ? 'sunset' : 'default';
+    dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
+  }, look);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
+  );
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(SINK).analyze();
+  const told = violations.map(
+    v => `${v.id}: ${v.nodes.map(n => `${n.target.join(' ')} ${n.failureSummary}`).join('; ')}`,
+  );
+  expect.soft(told, `${name}, ${look}`).toEqual([]);
+  for (const size of sizes.toReversed()) {
+    const at = `${size.width}x${size.height}`;
+    await page.setViewportSize(size);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(wide, `${name}, ${at}: scrolls sideways`).toBeLessThanOrEqual(0);
+    if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
+  }
+}
+
+/** Signs in on the smallest screen. */
+export async function begin(page: Page, user: string): Promise<void> {
+  await page.setViewportSize(smallest);
+  await signIn(page, user);
+}
+
+/** Presses the first button of this name that is in sight. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
