@@ -49,6 +49,16 @@ test('the list leads to the oldest delivery; scans, gift wrap and completion, th
   // What others do to it shows without being asked for.
   await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = '261116-0001-1'`);
   await expect(page.getByRole('listitem').filter({ hasText: '261116-0001' })).toContainText('Gepauzeerd');
+  // The OMS fails: the list is the device's, and says so.
+  const heal = world.faults.set(/^GET .api.rest.dispatch-requests/, 'error');
+  await page.goto('/scan');
+  await expect(page.getByRole('alert')).toContainText('Fout bij het ophalen van de leveringen.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Je ziet wat op dit apparaat staat, opgehaald zojuist.',
+  );
+  heal();
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('link', { name: gift.order }).click();
   await ready(page);
   expect(new URL(page.url()).pathname).toBe(gift.path);

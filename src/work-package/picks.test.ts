@@ -4,7 +4,16 @@ import type { DispatchRequest } from '../../contract/dispatch-request.ts';
 import { openCacheDb } from '../db/cache-db.ts';
 import { anna, FakeDevice } from '../sync/testing/fake-device.ts';
 import { pickDelivery } from './testing/pick-delivery.ts';
-import { completedHere, forgetCustomer, keepPicks, pickOnDevice, picksAt, pickWork } from './picks.ts';
+import {
+  completedHere,
+  forgetCustomer,
+  keepPick,
+  keepPicks,
+  pickOnDevice,
+  picksAt,
+  picksToldAt,
+  pickWork,
+} from './picks.ts';
 
 const place = { type: 'store', identifier: '101' };
 const open = (id: number, placed_at = '2026-11-16T08:00:00Z'): DispatchRequest =>
@@ -56,6 +65,15 @@ test('P15 the customer leaves the device with the completion', async () => {
     { identifier: '261116-0001', placed_at: '2026-11-16T08:00:00Z' },
     2,
   ]);
+});
+
+test('how old the list is: since the OMS told of all of it, also where one was fetched since', async () => {
+  const cache = device();
+  expect(await picksToldAt(cache, place, anna.id)).toBeNull();
+  await keep(cache, [open(1), open(2)]);
+  await keepPicks(cache, place, anna.id, { deliveries: [open(1)], types: [] }, new Set([2]), 7);
+  await keepPick(cache, anna.id, open(1), 9);
+  expect(await picksToldAt(cache, place, anna.id)).toBe(7);
 });
 
 test('another user’s deliveries are not given', async () => {

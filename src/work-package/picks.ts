@@ -73,7 +73,7 @@ export async function keepPicks(
       ...rows,
       ...before
         .filter(row => completed.has(row.id))
-        .map(row => ({ ...row, delivery: withoutCustomer(row.delivery) })),
+        .map(row => ({ ...row, saved_at: now, delivery: withoutCustomer(row.delivery) })),
     ]);
     await cache.dispatch_types.put({ place: key, types: [...pulled.types] });
   });
@@ -103,6 +103,15 @@ export async function picksAt(cache: CacheDb, place: PickPlace, user_id: number)
     .equals([user_id, placeKey(place)])
     .toArray();
   return oldestFirst(rows.map(row => row.delivery));
+}
+
+/** When the OMS last told of all that a place has to pick, epoch ms; null: nothing of it is on the device. */
+export async function picksToldAt(cache: CacheDb, place: PickPlace, user_id: number): Promise<number | null> {
+  const rows = cache.picks.where('[user_id+place]').equals([user_id, placeKey(place)]);
+  let oldest: number | null = null;
+  // One that was fetched by itself is newer than the rest.
+  await rows.each(({ saved_at }) => (oldest = Math.min(oldest ?? saved_at, saved_at)));
+  return oldest;
 }
 
 export async function pickOnDevice(

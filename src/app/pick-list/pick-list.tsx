@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
 import { texts } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PickCard } from './pick-card.tsx';
+import { NotRenewed } from '../scan-home/not-renewed.tsx';
 import home from '../scan-home/scan-home.module.css';
 import styles from './pick-list.module.css';
 import { usePicks } from './use-picks.ts';
@@ -48,7 +48,7 @@ interface PickListProps {
 
 /** What the store has to deliver, oldest first: the pick-by-store variant of the search, on the device. */
 export default function PickList({ place, onSwitch, waiting }: PickListProps) {
-  const { items, walking, state, load } = usePicks(place);
+  const { items, walking, state, toldAt, load } = usePicks(place);
   const reload = () => void load();
   const navigate = useNavigate();
   const begun = items?.find(item => item.state === 'open' && item.scanned > 0 && !item.paused);
@@ -117,18 +117,19 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
         </header>
         {chosen !== null && <p className={styles.hint}>{t('walk_choose')}</p>}
         {state === 'failed' && (
-          <div className={home.inset}>
-            <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>
-              {t('load_error')}
-            </Alert>
-          </div>
+          <NotRenewed
+            what={t('load_error')}
+            held={items !== undefined && items.length > 0}
+            since={toldAt}
+            onRetry={reload}
+          />
         )}
         {!items && state === 'loading' && (
           <div className={home.inset}>
             <Skeleton label={t('loading')} lines={6} />
           </div>
         )}
-        {items?.length === 0 && (
+        {items?.length === 0 && state !== 'failed' && (
           <Empty
             icon={state === 'offline' ? 'cloudOff' : 'box'}
             text={t(state === 'offline' ? 'none_offline' : 'none')}

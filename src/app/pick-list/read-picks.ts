@@ -1,5 +1,6 @@
 import type { LocationRef } from '../../../contract/session.ts';
 import { savedWalk } from '../../flows/pick-by-store/walk/walk-model.ts';
+import { isOnline } from '../../device/online.ts';
 import { stateKey } from '../../flows/state-key.ts';
 import { savedHand } from '../../flows/pick-by-store/saved-state.ts';
 import {
@@ -7,6 +8,7 @@ import {
   dispatchTypesAt,
   keepPicks,
   picksAt,
+  picksToldAt,
   pickWork,
   walkWork,
 } from '../../work-package/picks.ts';
@@ -39,13 +41,19 @@ export async function isWalking(place: Place, userId: number): Promise<boolean> 
   return walk !== null && Object.values(walk.state.picked).some(count => count > 0);
 }
 
+/** 'failed': there is a network, and the OMS gave no list. */
 export type Renewed = 'fresh' | 'offline' | 'failed';
+
+/** When the OMS last told of these, epoch ms; null: the device holds none. */
+export const picksAge = (place: Place, userId: number): Promise<number | null> =>
+  picksToldAt(cacheDb, place, userId);
 
 /** Asks the OMS for what a place has to pick, and keeps it on the device. */
 export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
+  if (!isOnline()) return 'offline';
   const { pullPicks } = await import('../../sync/pull-picks.ts');
   const pulled = await pullPicks(await oms(), place);
-  if (pulled.kind !== 'ok') return pulled.kind === 'refused' ? 'failed' : 'offline';
+  if (pulled.kind !== 'ok') return isOnline() ? 'failed' : 'offline';
   const completed = await completedHere(outbox);
   await keepPicks(cacheDb, place, userId, pulled.value, new Set(completed.keys()), Date.now());
   void keepPictures(pulled.value.deliveries.flatMap(d => d.dispatch_request_lines.map(l => l.image_url)));

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
-import { isOnline } from '../../device/online.ts';
 import { oneAtATime } from '../../flows/one-at-a-time.ts';
 import { outbox } from '../device/device.ts';
 import { flowServices } from '../flow-services.ts';
 import { useRenewal } from '../state/renewal.ts';
 import { useSignedIn } from '../state/session.ts';
-import { isWalking, picksHeld, renewPicks, type Renewed } from './read-picks.ts';
+import { isWalking, picksAge, picksHeld, renewPicks, type Renewed } from './read-picks.ts';
 import type { PickItem } from './view.ts';
 
 interface Picks {
@@ -15,6 +14,8 @@ interface Picks {
   /** A walk is under way on this device. */
   readonly walking: boolean;
   readonly state: 'loading' | Renewed;
+  /** When the OMS told of them, epoch ms; null: the device holds none. */
+  readonly toldAt: number | null;
   /** What the device holds, now. */
   readonly show: () => Promise<void>;
   readonly load: () => Promise<void>;
@@ -28,6 +29,7 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
       items: undefined,
       walking: false,
       state: 'loading',
+      toldAt: null,
       async show() {
         const items = await held();
         set({ walking: await isWalking(place, userId).catch(() => false) });
@@ -36,10 +38,8 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
       },
       load: oneAtATime(async () => {
         await get().show();
-        const state = isOnline()
-          ? await renewPicks(place, userId).catch((): Renewed => 'offline')
-          : 'offline';
-        set({ state, items: await held() });
+        const state = await renewPicks(place, userId).catch((): Renewed => 'failed');
+        set({ state, items: await held(), toldAt: await picksAge(place, userId).catch(() => null) });
       }),
     };
   });

@@ -18,6 +18,7 @@ import { useSignedIn } from '../state/session.ts';
 import { useBadges } from '../switch-user/use-ear.ts';
 import { applyUpdate, useUpdate } from '../update/update.ts';
 import { BatchCard } from './batch-card.tsx';
+import { NotRenewed } from './not-renewed.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { QueueBanner } from './queue-banner.tsx';
@@ -185,11 +186,7 @@ function Workplace(props: WorkplaceProps) {
           </div>
         )}
         {state === 'failed' && (
-          <div className={styles.inset}>
-            <Alert tone="danger" action={<Button onPress={reload}>{t('again')}</Button>}>
-              {t('load_error')}
-            </Alert>
-          </div>
+          <NotRenewed what={t('load_error')} held={work !== undefined && !isEmpty(work)} onRetry={reload} />
         )}
         {!work && state === 'loading' && (
           <div className={styles.inset}>
@@ -198,9 +195,9 @@ function Workplace(props: WorkplaceProps) {
         )}
         {work &&
           (isEmpty(work) ? (
-            <Nothing offline={state === 'offline'} onReload={reload} />
+            state !== 'failed' && <Nothing offline={state === 'offline'} onReload={reload} />
           ) : (
-            <Lists work={work} place={place} onChooseZone={state === 'offline' ? undefined : onZoneFor} />
+            <Lists work={work} place={place} onChooseZone={state === 'fresh' ? onZoneFor : undefined} />
           ))}
         {work && returns && <ul className={styles.cards}>{returns}</ul>}
       </div>

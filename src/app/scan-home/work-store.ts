@@ -25,17 +25,20 @@ export interface Worker {
 
 export interface WorkModel {
   work: Work | undefined;
-  /** 'offline': what the device holds; 'failed': the OMS answered, and not with batches. */
+  /** 'offline', 'failed': what the device holds; 'failed': there is a network, and the OMS gave no batches. */
   state: 'loading' | 'fresh' | 'offline' | 'failed';
   load: () => Promise<void>;
 }
 
 /** The work of a user at a place. A failed renewal keeps what was there in sight. */
 export const createWorkStore = (place: Place, worker: Worker) =>
-  createStore<WorkModel>()(set => ({
+  createStore<WorkModel>()((set, get) => ({
     work: undefined,
     state: 'loading',
-    load: async () => set(await readWork(place, worker)),
+    async load() {
+      const read = await readWork(place, worker);
+      set(read.state === 'failed' && get().work ? { state: read.state } : read);
+    },
   }));
 
 async function readWork(place: Place, { user_id, receives }: Worker): Promise<Partial<WorkModel>> {
@@ -46,7 +49,6 @@ async function readWork(place: Place, { user_id, receives }: Worker): Promise<Pa
       fetchBatches(place),
       receives ? fetchReceipts(place) : undefined,
     ]);
-    if (batches.kind === 'refused') return { state: 'failed' };
     if (batches.kind === 'ok') {
       const sortable = batches.body.filter(batch => batch.type.is_sortable);
       const held = new Set(packages.flatMap(p => p.batch?.identifier ?? []));
@@ -77,5 +79,5 @@ async function readWork(place: Place, { user_id, receives }: Worker): Promise<Pa
       );
     }
   }
-  return { state: 'offline', work: arrange(batches, receipts) };
+  return { state: isOnline() ? 'failed' : 'offline', work: arrange(batches, receipts) };
 }
