@@ -69,6 +69,8 @@ export const dispatchRequestSchema = z.object({
   dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
+  /** Extra: photos of its returned articles; with include `return_photo_count`. */
+  return_photo_count: z.optional(z.int()),
 });
 export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
@@ -85,6 +87,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 export const dispatchRequestOrders = [
   'order_identifier',
   'placed_at',
+  'updated_at',
   'dispatch_date',
   'dispatch_request_status',
   'storage_location',

@@ -268,4 +268,13 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   expect(await listed.json()).toMatchObject([
     { id: kept?.id, product_state: 'Beschadigd', storage_location: 'R-02' },
   ]);
+
+  // The office sees it with the return.
+  const office = await world.device('backoffice');
+  await office.goto(`/locations/dc/DC01/returns?code=${label}`);
+  await expect(office.getByRole('row').filter({ hasText: label })).toContainText('1 van');
+  await office.getByRole('link', { name: '261115-0005' }).click();
+  await office.getByRole('button', { name: /^Vergroot de foto/ }).click();
+  const large = office.getByRole('dialog').getByRole('img');
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
 });

@@ -59,6 +59,7 @@ export function selectDispatchRequests(
   const direction = filter.sort?.descending ? 'DESC NULLS LAST' : 'ASC NULLS LAST';
   return db.query<DispatchRequest>(
     `SELECT ${columns(included)} ${included.has('tracking_codes') ? `, ${TRACKING_CODES} AS tracking_codes` : ''}
+       ${included.has('return_photo_count') ? `, ${PHOTO_COUNT} AS return_photo_count` : ''}
      ${FROM} WHERE ${conditions.join(' AND ')}
      ORDER BY ${by ? `${orders[by]} ${direction}, ` : ''}d.id LIMIT $${params.push(filter.limit ?? 1)} OFFSET $${params.push(filter.offset ?? 0)}`,
     params,
@@ -121,6 +122,7 @@ const sumOf = (amount: string) =>
 const orders: Readonly<Record<DispatchRequestOrder, string>> = {
   order_identifier: 'o.identifier',
   placed_at: 'o.placed_at',
+  updated_at: 'd.updated_at',
   dispatch_date: 'd.dispatch_date',
   dispatch_request_status: 'd.status',
   storage_location: 's.identifier',
@@ -135,6 +137,10 @@ const orders: Readonly<Record<DispatchRequestOrder, string>> = {
 const TRACKING_CODES = `COALESCE((
   SELECT jsonb_agg(jsonb_build_object('code', tc.code, 'url', tc.url) ORDER BY tc.id)
   FROM tracking_codes tc WHERE tc.dispatch_request_id = d.id), '[]')`;
+
+const PHOTO_COUNT = `(
+  SELECT count(*)::int FROM return_photos f JOIN return_receipts r USING (mutation_id)
+  WHERE r.dispatch_request_id = d.id AND r.taken_back_at IS NULL)`;
 
 const FROM = `
   FROM dispatch_requests d

@@ -63,6 +63,10 @@ describe('the photo of a received article', () => {
       by: 'Fatima el Idrissi',
     });
     expect((await list(magazijn2)).statusCode).toBe(200);
+    const returns = await backoffice.get(
+      '/api/rest/dispatch-requests?dispatcher_identifier=DC01&sort_by=updated_at&sort_dir=desc&include=return_photo_count',
+    );
+    expect(returns.json<object[]>()[0]).toMatchObject({ id: ret.id, return_photo_count: 1 });
     const seen = await backoffice.get(`/api/rest/return-photos/${key}`, { accept: 'image/jpeg' });
     expect([seen.statusCode, seen.headers['content-type'], seen.headers['x-content-type-options']]).toEqual([
       200,

@@ -25,6 +25,7 @@ const PickWalkRoute = lazy(() => import('./pick-walk-route.tsx'));
 const PickListPage = lazy(() => import('./pick-list/pick-list-page.tsx'));
 const LocationsRoute = lazy(() => import('./locations-route.tsx'));
 const GoodsReceiptRoute = lazy(() => import('./goods-receipt-routes.tsx'));
+const ReturnsRoute = lazy(() => import('./returns-route.tsx'));
 const LocationRoute = lazy(() => import('./location-route.tsx'));
 
 /** Every page that is no scan flow. */
@@ -47,6 +48,8 @@ export default function Pages({ place }: { place: Place }) {
               <Route path="shipment-batches" element={<BatchesRoute />} />
               <Route path="shipment-batch/create" element={<CreateBatchRoute />} />
               <Route path="shipment-batch/:batch" element={<BatchRoute />} />
+              <Route path="returns" element={<ReturnsRoute />} />
+              <Route path="returns/:returned" element={<ReturnsRoute />} />
               <Route path="goods-receipt" element={<GoodsReceiptRoute page="index" />} />
               <Route path="goods-receipt/create" element={<GoodsReceiptRoute page="create" />} />
               <Route path="goods-receipt/:receipt" element={<GoodsReceiptRoute page="view" />} />

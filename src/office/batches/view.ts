@@ -44,12 +44,6 @@ export function statusChoices(batch: Batch, rights: BatchRights): readonly Batch
 export const day = (date: string): string =>
   date.startsWith('0000') ? '' : date.slice(0, 10).split('-').toReversed().join('-');
 
-/** A time as 20-11-2026 08:15, in the reader's zone. */
-export const dayAndTime = (iso: string): string =>
-  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'short', timeStyle: 'short' })
-    .format(new Date(iso))
-    .replace(',', '');
-
 /** What a refused choice of zone says (specification, section 8). */
 export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'

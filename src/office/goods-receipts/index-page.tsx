@@ -13,9 +13,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import styles from './parts/filters.module.css';
+import { dayAndTime } from '../parts/day-and-time.ts';
+import styles from '../parts/filters.module.css';
 import { PAGE, receiptQueries, type Place, type ReceiptFilters } from './queries.ts';
-import { attributesOf, dayAndTime, suppliers } from './view.ts';
+import { attributesOf, suppliers } from './view.ts';
 
 const t = texts('goods_receipt', {
   title: 'Goederenontvangst',

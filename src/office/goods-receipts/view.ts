@@ -25,12 +25,6 @@ export const canCreate = (supplier: string, reference: string): boolean =>
 /** 'Start met scannen' and 'Klaar met scannen'. */
 export const canScan = (receipt: GoodsReceipt, sort: boolean): boolean => sort && !receipt.is_completed;
 
-/** A time as 20-11-2026 08:15, in the reader's zone. */
-export const dayAndTime = (iso: string): string =>
-  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'short', timeStyle: 'short' })
-    .format(new Date(iso))
-    .replace(',', '');
-
 /** Flags of an article, such as organic. */
 export const flagsOf = ({ product }: GoodsReceiptLine): readonly string[] =>
   Object.entries(product.attributes).flatMap(([name, value]) => (value === true ? [name] : []));

@@ -5,6 +5,7 @@ const t = texts('location', {
   create_batch: 'Nieuwe batch',
   goods_receipt: 'Goederenontvangst',
   returns: 'Retouren scannen',
+  returns_seen: 'Retouren',
 });
 
 /** A page of a location, as its tab shows it. */
@@ -42,5 +43,11 @@ export const locationTabs: readonly LocationTab[] = [
     path: '/product-processing/:place/return',
     label: () => t('returns'),
     permissions: [['orders.batch.process.return']],
+  },
+  {
+    // Extra: what came back, with the photos of what was damaged.
+    path: '/locations/:place/returns',
+    label: () => t('returns_seen'),
+    permissions: [['orders.batch.process.return', 'orders.view']],
   },
 ];

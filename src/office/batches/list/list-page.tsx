@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import styles from './list-page.module.css';
 import { StatusMark } from '../parts/status-mark.tsx';
-import { dayAndTime } from '../view.ts';
+import { dayAndTime } from '../../parts/day-and-time.ts';
 import { Filters } from './filter-bar.tsx';
 import { canLoad, noFilters, storedFilters, storeFilters } from './filters.ts';
 import { listQueries } from './list-queries.ts';

@@ -3,7 +3,8 @@ import { dutchDay } from '../../../../core/calendar/day.ts';
 import { texts, translated } from '../../../texts/texts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { Column } from '../../../ui/table.tsx';
-import { day, dayAndTime } from '../view.ts';
+import { dayAndTime } from '../../parts/day-and-time.ts';
+import { day } from '../view.ts';
 import styles from './orders.module.css';
 import {
   hasChangedDealer,

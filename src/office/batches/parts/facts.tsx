@@ -3,7 +3,8 @@ import type { Batch } from '../../../../contract/batch.ts';
 import { texts } from '../../../texts/texts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { day, dayAndTime } from '../view.ts';
+import { dayAndTime } from '../../parts/day-and-time.ts';
+import { day } from '../view.ts';
 import styles from './facts.module.css';
 
 const t = texts('batch', {

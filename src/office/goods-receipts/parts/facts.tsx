@@ -3,7 +3,7 @@ import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
 import { texts } from '../../../texts/texts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { dayAndTime } from '../view.ts';
+import { dayAndTime } from '../../parts/day-and-time.ts';
 
 const t = texts('goods_receipt', {
   created_at: 'Aangemaakt op',

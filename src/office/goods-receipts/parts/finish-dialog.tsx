@@ -4,7 +4,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Finishing } from '../finishing.ts';
-import { dayAndTime, differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
+import { dayAndTime } from '../../parts/day-and-time.ts';
+import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
 import styles from './finish-dialog.module.css';
 
 const t = texts('goods_receipt', {

@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf } from '../view.ts';
-import filters from './filters.module.css';
+import filters from '../../parts/filters.module.css';
 import styles from './lines.module.css';
 
 const t = texts('goods_receipt', {

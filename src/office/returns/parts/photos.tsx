@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ReturnPhoto } from '../../../../contract/return-photo.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { dayAndTime } from '../../parts/day-and-time.ts';
+import { photoUrl } from '../view.ts';
+import styles from './photos.module.css';
+
+const t = texts('returns', {
+  photo_of: 'Foto van {product}',
+  enlarge: 'Vergroot de foto van {product}',
+  made: '{by}, {at}',
+  gone: 'Deze foto kan niet worden getoond.',
+  close: 'Sluiten',
+});
+
+/** What was photographed, each with its article, state and place; pressing one shows it large. */
+export function Photos({ photos }: { photos: readonly ReturnPhoto[] }) {
+  const [large, setLarge] = useState<ReturnPhoto | null>(null);
+  return (
+    <>
+      <ul className={styles.photos}>
+        {photos.map(photo => (
+          <li key={photo.id} className={styles.photo}>
+            <button
+              type="button"
+              className={styles.frame}
+              aria-label={t('enlarge', { product: photo.product_name })}
+              onClick={() => setLarge(photo)}
+            >
+              <Picture photo={photo} />
+            </button>
+            <span className={styles.name}>{photo.product_name}</span>
+            <span>
+              {photo.product_state} · {photo.storage_location}
+            </span>
+            <span className={styles.made}>
+              {t('made', { by: photo.by, at: dayAndTime(photo.created_at) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {large && (
+        <Dialog wide title={large.product_name} closeLabel={t('close')} onClose={() => setLarge(null)}>
+          <div className={styles.large}>
+            <Picture photo={large} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Picture({ photo: { id, product_name } }: { photo: ReturnPhoto }) {
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return (
+      <span className={styles.gone}>
+        <Icon name="camera" />
+        {t('gone')}
+      </span>
+    );
+  return (
+    <img
+      src={photoUrl(id)}
+      alt={t('photo_of', { product: product_name })}
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
+  );
+}
