@@ -82,6 +82,9 @@ const seePermissions = [
   'orders.pickbystore.process',
 ];
 
+/** A comma list, or the parameter several times. */
+const listed = z.optional(z.union([z.string(), z.array(z.string())]));
+
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** What a list of deliveries can be sorted by; without it the oldest comes first. */
 export const dispatchRequestOrders = [
@@ -110,8 +113,9 @@ export const listDispatchRequests = endpoint({
     dispatch_request_batch: z.optional(z.string()),
     dispatcher_type: z.optional(z.string()),
     dispatcher_identifier: z.optional(z.string()),
-    /** Comma list. */
-    status: z.optional(z.string()),
+    status: listed,
+    /** The same, as some clients write a list. */
+    'status[]': listed,
     tracking_code: z.optional(z.string()),
     identifier: z.optional(z.string()),
     sales_order_identifier: z.optional(z.string()),

@@ -132,7 +132,11 @@ export const createGoodsReceipt = endpoint({
   summary: 'Make a goods receipt; it gets the crossdock deliveries that wait for the supplier',
   access: { location: 'own', anyOf: ['goodsreceipt.create'] },
   params: locationParams,
-  body: z.object({ identifier, supplier_identifier: identifier }),
+  /** Without the spaces around it the reference is not empty. */
+  body: z.object({
+    identifier: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
+    supplier_identifier: identifier,
+  }),
   replies: { 201: goodsReceiptSchema },
 });
 /** Barrier: reported through the outbox of the device that is done. */

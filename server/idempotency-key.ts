@@ -12,5 +12,12 @@ export function idempotencyKey({
   return isUuidv7(given) ? { ok: true, key: given.toLowerCase() } : { ok: false, refusal: keyInvalid };
 }
 
+/** A key that was used before, by a request with another body. */
+export const keyReused = refuse(
+  422,
+  'key-reused',
+  'Deze Idempotency-Key hoort bij een verzoek met een andere inhoud.',
+);
+
 const keyMissing = refuse(400, 'idempotency-key-missing', `De kop ${KEY_HEADER} ontbreekt.`);
 const keyInvalid = refuse(400, 'idempotency-key-invalid', `De kop ${KEY_HEADER} is geen UUIDv7.`);

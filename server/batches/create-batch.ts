@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BatchRule, JoinHindrance } from '../../core/batch/join.ts';
 import { joinHindrance, statusInBatch } from '../../core/batch/join.ts';
 import type { Day } from '../../core/calendar/day.ts';
+import { keyReused } from '../idempotency-key.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import { type AtLocation, canProcessProducts } from './select-batches.ts';
@@ -69,12 +70,6 @@ async function madeBefore(tx: Transaction, wanted: NewBatch): Promise<string | R
   );
   return made && (made.same ? made.identifier : keyReused);
 }
-
-const keyReused = refuse(
-  422,
-  'key-reused',
-  'Deze Idempotency-Key hoort bij een verzoek met een andere inhoud.',
-);
 
 const bodyOf = ({ batchType, deliveries }: NewBatch): Buffer =>
   createHash('sha256')

@@ -33,6 +33,9 @@ describe('the list', () => {
     expect(await list(sorter, 'dispatch_request_batch=2611-014')).toHaveLength(40);
     const over = await list(sorter, 'dispatch_request_batch=2611-014&status=cancelled,to-be-requested');
     expect(over.map(one => one.identifier)).toEqual(['261119-0024-1', '261119-0025-1', '261119-0029-1']);
+    const asList = 'dispatch_request_batch=2611-014&status[]=cancelled&status[]=to-be-requested';
+    expect((await list(sorter, asList)).length).toBe(over.length);
+    expect((await list(sorter, asList.replaceAll('[]', ''))).length).toBe(over.length);
     expect(await list(sorter, 'identifier=261119-0014-1')).toHaveLength(1);
     const [delivery] = await list(sorter, 'identifier=261119-0017-1&include=tracking_codes');
     const code = delivery?.tracking_codes?.[1]?.code ?? '';

@@ -13,6 +13,11 @@ const MOST = 1000;
 /** Read by nobody: who asked has hung up. */
 const cancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 
+const statusesIn = (...lists: readonly (string | readonly string[] | undefined)[]) => {
+  const given = lists.flat().flatMap(list => list?.split(',') ?? []);
+  return given.length > 0 ? given : undefined;
+};
+
 /** Deliveries of the caller's locations (orders-and-deliveries.md 7; spec: README, Names on the wire). */
 export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
@@ -24,7 +29,7 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
       batch: query.dispatch_request_batch,
       dispatcherType: query.dispatcher_type,
       dispatcherIdentifier: query.dispatcher_identifier,
-      status: query.status?.split(','),
+      status: statusesIn(query.status, query['status[]']),
       trackingCode: query.tracking_code,
       identifier: query.identifier,
       salesOrder: query.sales_order_identifier,

@@ -1,3 +1,4 @@
+import { keyReused } from '../idempotency-key.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import type { AtLocation } from './select-receipts.ts';
@@ -19,8 +20,14 @@ export async function createReceipt(
   at: AtLocation,
   { identifier, supplier_identifier, user_id, key }: NewReceipt,
 ): Promise<string | Refusal> {
-  const made = key && (await tx.one<{ identifier: string }>(SELECT_MADE, [key, user_id]));
-  if (made) return made.identifier;
+  const madeBefore = async (): Promise<string | Refusal | undefined> => {
+    if (key === null) return undefined;
+    const wanted = [key, user_id, identifier, supplier_identifier];
+    const made = await tx.one<{ same: boolean }>(SELECT_MADE, wanted);
+    return made && (made.same ? identifier : keyReused);
+  };
+  const made = await madeBefore();
+  if (made) return made;
   const supplier = await tx.one<{ id: number }>(
     `SELECT l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
      WHERE t.identifier = 'vendor' AND l.active AND l.identifier = $1`,
@@ -35,9 +42,13 @@ export async function createReceipt(
     [at.type, at.location, identifier, supplier.id, user_id, key],
   );
   if (!receipt)
-    return refuse(409, 'identifier-taken', `Er is al een goederenontvangst ${identifier} op deze locatie.`, {
-      read: identifier,
-    });
+    // The same request may have made it this moment.
+    return (
+      (await madeBefore()) ??
+      refuse(409, 'identifier-taken', `Er is al een goederenontvangst ${identifier} op deze locatie.`, {
+        read: identifier,
+      })
+    );
   await tx.execute(
     `UPDATE dispatch_requests SET goods_receipt_id = $1, updated_at = now()
      WHERE supplier_location_id = $2 AND location_id = $3 AND status = 'crossdock-requested'
@@ -54,4 +65,7 @@ export async function createReceipt(
   return identifier;
 }
 
-const SELECT_MADE = 'SELECT identifier FROM goods_receipts WHERE created_key = $1 AND created_by = $2';
+const SELECT_MADE = `
+  SELECT r.identifier = $3 AND l.identifier = $4 AS same
+  FROM goods_receipts r JOIN locations l ON l.id = r.supplier_location_id
+  WHERE r.created_key = $1 AND r.created_by = $2`;

@@ -83,10 +83,17 @@ describe('making one', () => {
     });
     expect((await sorter.post(AT, body, key(id))).statusCode).toBe(201);
     expect(await problemOf(sorter.post(AT, body, key()))).toEqual([409, 'identifier-taken']);
+    const other = sorter.post(AT, { ...body, identifier: 'NZ-2' }, key(id));
+    expect(await problemOf(other)).toEqual([422, 'key-reused']);
+    const twice = { identifier: 'NZ-3', supplier_identifier: '9002' };
+    const same = newId();
+    const replies = await Promise.all([1, 2, 3].map(() => sorter.post(AT, twice, key(same))));
+    expect(replies.map(reply => reply.statusCode)).toEqual([201, 201, 201]);
   });
 
   it('asks for a reference, and for a supplier that is active', async () => {
-    expect((await sorter.post(AT, { ...body, identifier: '' }, key())).statusCode).toBe(400);
+    for (const identifier of ['', '  '])
+      expect((await sorter.post(AT, { ...body, identifier }, key())).statusCode).toBe(400);
     expect(await problemOf(sorter.post(AT, { ...body, supplier_identifier: 'DC01' }, key()))).toEqual([
       404,
       'not-found',

@@ -59,7 +59,7 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: S
     const key = typeof given === 'string' && isUuidv7(given) ? given : null;
     const made = await db.transaction<string | Refusal>(async tx => {
       const outcome = await createReceipt(tx, params, {
-        identifier: body.identifier.trim(),
+        identifier: body.identifier,
         supplier_identifier: body.supplier_identifier,
         user_id: user.id,
         key,

@@ -9,7 +9,7 @@ import type { Decision, ItemOf } from './decide-placement.ts';
 import { plausible } from './plausible.ts';
 import { receiverKey, type ReturnMutation, type ReturnZone } from './return-facts.ts';
 import { returnZone } from './own-return.ts';
-import { inWords } from './plan-repairs.ts';
+import { withMoves } from './plan-repairs.ts';
 import { otherLocation, problem, unknownLocation } from './refusals.ts';
 import type { DeliveryState, World } from './world.ts';
 
@@ -54,7 +54,7 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
       ),
     );
   const verdict = judgeReturn(delivery, product.identifier, m.quantity);
-  if (!verdict.ok) return refused(told(verdict.code, delivery, product, user, world));
+  if (!verdict.ok) return refused(told(verdict.code, delivery, product, item, world));
 
   const place = zone.places.find(p => p.identifier === m.storage_location);
   const expected = zone.states[m.product_state] ?? null;
@@ -196,7 +196,7 @@ function withRepair(
   const product_identifier = product?.identifier ?? codeOf(m);
   return {
     ...told,
-    detail: `${told.detail ?? ''} ${inWords(moves, m.quantity)}`.trim(),
+    detail: withMoves(told.detail, moves, m.quantity),
     repair: {
       product_identifier,
       product_name: product?.name ?? product_identifier,
@@ -216,7 +216,7 @@ function told(
   code: 'not-in-return' | 'already-received' | 'cancelled',
   delivery: DeliveryState,
   { identifier, name }: Article,
-  user: User,
+  { mutation, user }: { mutation: { readonly quantity: number }; user: User },
   world: World,
 ): Problem {
   const order = `order ${delivery.order_identifier}`;
@@ -225,6 +225,14 @@ function told(
     return problem(409, code, `Dit product is niet gevonden in deze retourzending (${order}).`, {
       read: name,
     });
+  const left = delivery.lines.reduce(
+    (n, l) => n + (l.product_identifier === identifier ? pendingOn(l) : 0),
+    0,
+  );
+  if (left > 0) {
+    const detail = `Van ${name} in de retourzending van ${order} worden er nog ${left} verwacht. Gelezen: ${mutation.quantity}.`;
+    return problem(409, code, detail, { read: String(mutation.quantity), expected: String(left) });
+  }
   const last = world.returns.receivers.get(receiverKey(delivery.id, identifier));
   const by = last && last.user_id !== user.id ? last.name : undefined;
   const whom = by === undefined ? '' : ` Al gescand door ${by}.`;

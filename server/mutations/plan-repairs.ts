@@ -36,7 +36,7 @@ export async function planRepairs(
     const product_name = world.products.get(product_identifier)?.name ?? product_identifier;
     const by = names.get(refusal);
     const problem = (by !== undefined && refusal.quicker?.told(by)) || refusal.problem;
-    const detail = `${problem.detail ?? ''} ${inWords(moves, quantity)}`.trim();
+    const detail = withMoves(problem.detail, moves, quantity);
     const repair = { product_identifier, product_name, quantity, lies_at, moves };
     told.set(refusal, { ...problem, detail, repair });
   }
@@ -67,8 +67,14 @@ const QUICKER = `
       AND (r.product_identifier IS NULL OR n.product_identifier = r.product_identifier)
     ORDER BY p.created_at DESC LIMIT 1) last`;
 
+/** What is wrong and where the articles go, as sentences. */
+export function withMoves(detail = '', moves: readonly RepairMove[], quantity: number): string {
+  const ended = detail === '' || /[.!?]$/.test(detail) ? detail : `${detail}.`;
+  return `${ended} ${inWords(moves, quantity)}`.trim();
+}
+
 /** 'Leg op B-03.', or with more than one piece 'Leg 2 op B-03, leg 1 apart.' */
-export function inWords(moves: readonly RepairMove[], quantity: number): string {
+function inWords(moves: readonly RepairMove[], quantity: number): string {
   const parts = moves.map(move => {
     const pieces = quantity > 1 ? ` ${move.quantity}` : '';
     if (move.kind === 'order') return `leg${pieces} op ${move.storage_location ?? 'een vrije legplaats'}`;

@@ -118,6 +118,9 @@ describe('receiving a return', () => {
     const result = await applyOne(magazijn, receiving(ret, more));
     expect(outcome(result)).toBe(code);
     expect(result).toMatchObject({ problem: { repair: { moves: [{ storage_location: target }] } } });
+    const { detail } = (result as { problem: { detail: string } }).problem;
+    expect(detail).toMatch(/[.] Leg/);
+    if (code === 'already-received') expect(detail).toContain('worden er nog 1 verwacht. Gelezen: 2.');
     expect(await statusOf(ret.id)).toBe('return-announced');
   });
 

@@ -67,7 +67,7 @@ describe('batch page (specification, section 4)', () => {
 
   it('a full zone names the statuses that free it; any other refusal is the documents’ text', () => {
     expect(zoneError('ZoneFullyOccupied')).toBe(
-      'Er zijn te veel onafgeronde batches in deze zone. Zet ze op Verzonden of Kan niet verzenden.',
+      'Er staan te veel onvoltooide batches in deze zone. Zet ze op Verzonden of Kan niet verzenden.',
     );
     expect(zoneError('later')).toBe('Fout bij het opslaan van de sorteerzone');
   });

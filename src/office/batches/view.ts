@@ -47,5 +47,5 @@ export const day = (date: string): string =>
 /** What a refused choice of zone says (specification, section 8). */
 export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'
-    ? `Er zijn te veel onafgeronde batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`
+    ? `Er staan te veel onvoltooide batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`
     : 'Fout bij het opslaan van de sorteerzone';
