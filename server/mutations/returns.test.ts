@@ -120,8 +120,13 @@ describe('receiving a return', () => {
     expect(result).toMatchObject({ problem: { repair: { moves: [{ storage_location: target }] } } });
     const { detail } = (result as { problem: { detail: string } }).problem;
     expect(detail).toMatch(/[.] Leg/);
-    if (code === 'already-received') expect(detail).toContain('worden er nog 1 verwacht. Gelezen: 2.');
     expect(await statusOf(ret.id)).toBe('return-announced');
+  });
+
+  test('more than announced is refused with what is still expected', async () => {
+    const ret = await addReturn(db, [[0, 2]]);
+    const result = await applyOne(magazijn, receiving(ret, { quantity: 3 }));
+    expect(result).toMatchObject({ problem: { code: 'already-received', read: '3', expected: '2' } });
   });
 
   test('a cancelled return takes nothing', async () => {
