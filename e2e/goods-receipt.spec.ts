@@ -4,7 +4,7 @@ import { SMALL_RECEIPT } from '../server/demo/demo-receipts.ts';
 import { product } from '../server/demo/demo-products.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
-import { allSent, unsent } from './on-device.ts';
+import { allSent, installed, unsent } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
 import { test as base, type World } from './world.ts';
 
@@ -123,6 +123,7 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   await expect(stage(two)).toContainText('Ontvangen: 2 van 3');
   await allSent(two);
 
+  await installed(one, SMALL_RECEIPT);
   await world.offline(one);
   await scan(one, code);
   await expect(stage(one)).toHaveAttribute('data-state', 'local');

@@ -5,7 +5,7 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
-import { onlyOrders, orderOf } from './scenes.ts';
+import { AUTOFILL_ZONE, onlyOrders, orderOf, setProperty } from './scenes.ts';
 import { test, type World } from './world.ts';
 
 /** The network goes and comes back: work goes on, and everything arrives exactly once (reliability.md). */
@@ -294,4 +294,28 @@ test('work that is not on the device cannot be opened offline, and says so', asy
   await expect(page.getByRole('alert')).toContainText('Geen verbinding');
   await page.goto(sortPath(MAIN_BATCH));
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
+
+test('what loads after the screen did not come: the work goes on, and the rest comes with the network', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
+  await signIn(page, 'magazijn');
+  const heal = world.faults.set(/^GET \/assets\/(?!early|start|flow|rolldown)\S+\.js/, 'cut');
+  await setProperty(world, AUTOFILL_ZONE, 2);
+  await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  await place(page, ean(cast.popular));
+  await expect.poll(() => world.faults.requests.some(r => /online-\S+\.js/.test(r))).toBe(true);
+  expect(await unsent(page)).toEqual(['place-article pending']);
+  heal();
+  await world.offline(page);
+  await world.online(page);
+  await allSent(page);
+  expect(await lying(world, MAIN_BATCH)).toEqual([`${cast.popular.identifier} A-01`]);
+  // It hears of others again, and is installed.
+  await expect.poll(() => world.faults.requests.some(r => r.startsWith('GET /api/events'))).toBe(true);
+  await installed(page, MAIN_BATCH);
 });

@@ -37,6 +37,16 @@ export async function orderOf(world: World, batch: string, location: string, ean
   return world.delivery(order.order);
 }
 
+export const AUTOFILL_ZONE = 'processProduct.autofillSortingZone';
+
+/** Sets a property of DC01. */
+export const setProperty = (world: World, name: string, value: number): Promise<unknown> =>
+  world.db.execute(
+    `UPDATE location_properties p SET int_value = $2 FROM location_property_keys k
+     WHERE k.id = p.location_property_key_id AND k.identifier = $1 AND p.location_id = 1`,
+    [name, value],
+  );
+
 /** Sorts one scan of an article without questions: everything that is pending of it, the slip printed, on its location. */
 export async function sortArticle(page: Page, ean: string): Promise<string> {
   await scan(page, ean);

@@ -3,27 +3,21 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { extras } from '../contract/session.ts';
 import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
-import { orderOf } from './scenes.ts';
+import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
 import { test } from './world.ts';
 
 /** How codes come in: zones, autofill, typing, wedges without an end mark (SPEC.md R14, R15; review-refunds-warehouse.md 5). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const UNZONED_BATCH = '2611-015';
 
-const setProperty = (name: string, value: number): [string, unknown[]] => [
-  `UPDATE location_properties p SET int_value = $2 FROM location_property_keys k
-   WHERE k.id = p.location_property_key_id AND k.identifier = $1 AND p.location_id = 1`,
-  [name, value],
-];
-const AUTOFILL_ZONE = 'processProduct.autofillSortingZone';
 const AUTOFILL_LOCATION = 'processProduct.autofillStorageLocation';
 
 test('autofill of the zone: 0 leaves the form empty, 2 chooses by itself', async ({ page, world }) => {
   await signIn(page, 'magazijn');
-  await world.db.execute(...setProperty(AUTOFILL_ZONE, 0));
+  await setProperty(world, AUTOFILL_ZONE, 0);
   await page.goto(sortPath(MAIN_BATCH));
   await expect(page.getByPlaceholder('Sorteerzone')).toHaveValue('');
-  await world.db.execute(...setProperty(AUTOFILL_ZONE, 2));
+  await setProperty(world, AUTOFILL_ZONE, 2);
   await page.reload();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
 });
@@ -33,7 +27,7 @@ test('R15 autofill 1 fills the location in and a button places; 2 submits it as 
   world,
 }) => {
   await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
-  await world.db.execute(...setProperty(AUTOFILL_LOCATION, 1));
+  await setProperty(world, AUTOFILL_LOCATION, 1);
   const order = await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 5);
   const placed = async () => (await world.delivery(order.order)).lines[0]?.placed;
   await signIn(page, 'magazijn');
@@ -44,7 +38,7 @@ test('R15 autofill 1 fills the location in and a button places; 2 submits it as 
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
   await expect.poll(placed).toBe(1);
 
-  await world.db.execute(...setProperty(AUTOFILL_LOCATION, 2));
+  await setProperty(world, AUTOFILL_LOCATION, 2);
   const another = await world.device('magazijn2');
   await openSort(another, MAIN_BATCH, 'A');
   await scan(another, ean(cast.popular));

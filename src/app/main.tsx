@@ -1,5 +1,6 @@
 import './early.ts';
 import { createRoot } from 'react-dom/client';
+import { surely } from '../device/surely.ts';
 import { startScanner } from '../flows/scanner.ts';
 import { App } from './app.tsx';
 import { whenAppReady } from './app-ready.ts';
@@ -21,6 +22,6 @@ void whenAppReady().then(startSending);
 // Later than `load`: precaching everything must not take the link from what the first screen still fetches.
 if (import.meta.env.PROD)
   void whenAppReady().then(async () => {
-    const { registerServiceWorker } = await import('./update/service-worker.ts');
+    const { registerServiceWorker } = await surely(() => import('./update/service-worker.ts'));
     await registerServiceWorker();
   });

@@ -1,3 +1,5 @@
+import { surely } from '../device/surely.ts';
+
 /** Whether a typed text is submitted as it stands: by the setting's pattern as it is now, of the linear-time subset; an empty or unsupported one never does. */
 export function createAutoSubmit(setting: () => string | null): (text: string) => boolean {
   let source: string | null = null;
@@ -9,7 +11,7 @@ export function createAutoSubmit(setting: () => string | null): (text: string) =
     matches = null;
     if (!now) return;
     // Only typing needs the compiler, and nobody types before it is here.
-    void import('../../core/location/auto-submit.ts').then(({ compilePattern }) => {
+    void surely(() => import('../../core/location/auto-submit.ts')).then(({ compilePattern }) => {
       const compiled = now === source ? compilePattern(now) : null;
       if (compiled?.ok) matches = compiled.matches;
     });

@@ -1,3 +1,4 @@
+import { once, surely } from '../device/surely.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import type { Connection } from './connection.ts';
 import type { DeskProps } from './open-print-desk.ts';
@@ -24,29 +25,25 @@ export const latePrintDesk = (
   kept: KeptSlips,
   signal: AbortSignal,
 ): PrintDesk =>
-  lateDesk(
-    flow.services
-      .whenReady()
-      .then(() => import('./open-print-desk.ts'))
-      .then(({ openPrintDesk }) => openPrintDesk(flow, connection, kept, signal)),
-  );
+  lateDesk(async () => {
+    await flow.services.whenReady();
+    const { openPrintDesk } = await import('./open-print-desk.ts');
+    return openPrintDesk(flow, connection, kept, signal);
+  }, signal);
 
-/** Stands in for a desk that loads after the screen stands; what is asked before waits for it. */
-export function lateDesk(loading: Promise<PrintDesk>): PrintDesk {
+/** Stands in for a desk that is still being loaded; what is asked before waits for it, and fails if that try fails. */
+export function lateDesk(open: () => Promise<PrintDesk>, signal?: AbortSignal): PrintDesk {
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  let desk = bareDesk(async (...asked) => (await loading).print(...asked));
-  loading.then(
-    loaded => {
-      desk = loaded;
-      loaded.subscribe(tell);
-      tell();
-    },
-    // The chunk did not load: printing waits, as without a network.
-    () => undefined,
-  );
+  const load = once(open);
+  let desk = bareDesk(async (...asked) => (await load()).print(...asked));
+  void surely(load, signal).then(loaded => {
+    desk = loaded;
+    loaded.subscribe(tell);
+    tell();
+  });
   return {
     get: () => desk.get(),
     subscribe(listener) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
+import { surely } from '../../device/surely.ts';
 import { oneAtATime } from '../../flows/one-at-a-time.ts';
 import { outbox } from '../device/device.ts';
 import { flowServices } from '../flow-services.ts';
@@ -74,7 +75,7 @@ async function hearOfPicks(
   load: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { hearEvents } = await import('../../flows/hear-events.ts');
+  const { hearEvents } = await surely(() => import('../../flows/hear-events.ts'), signal);
   if (signal.aborted) return;
   hearEvents(
     flowServices,

@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../../contract/dispatch-type.ts';
 import { onOnlineChange } from '../../device/online.ts';
+import { surely } from '../../device/surely.ts';
 import {
   dispatchTypesAt,
   forgetCustomer,
@@ -195,7 +196,7 @@ async function hearOf(
   signal: AbortSignal,
 ): Promise<void> {
   if (!config.general['features-enabled'].includes('events')) return;
-  const { hearEvents } = await online();
+  const { hearEvents } = await surely(online, signal);
   if (signal.aborted) return;
   hearEvents(
     services,

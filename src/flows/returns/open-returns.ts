@@ -1,5 +1,6 @@
 import type { SortingZone } from '../../../contract/location.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import { surely } from '../../device/surely.ts';
 import { firstCalls } from '../../sync/first-calls.ts';
 import { firstPackage } from '../../sync/first-pull.ts';
 import { openPackage, type PackageStore, type PulledOf } from '../../work-package/store.ts';
@@ -141,7 +142,7 @@ function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: Abort
   const calls = async () =>
     (await online()).onlineCalls(await services.oms(), flow, zone.identifier, connection);
   void services.whenReady().then(async () => {
-    const { followPackage } = await online();
+    const { followPackage } = await surely(online, signal);
     const at = { type: place.type, location: place.identifier };
     if (!signal.aborted) followPackage(services, connection, at, signal, store);
   });

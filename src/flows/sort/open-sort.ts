@@ -1,5 +1,6 @@
 import type { WorkSource } from '../../../core/work/source.ts';
 import type { SortingZone } from '../../../contract/location.ts';
+import { surely } from '../../device/surely.ts';
 import { firstPull } from '../../sync/first-pull.ts';
 import {
   openWorkPackage,
@@ -153,7 +154,7 @@ async function depsOf(
   const kept = keptSlips(services.cache, user.id);
   const desk = latePrintDesk(flow, connection, kept, signal);
   void services.whenReady().then(async () => {
-    const { followWork } = await online();
+    const { followWork } = await surely(online, signal);
     if (!signal.aborted) followWork(flow, connection, ref, { store, desk, kept }, device_id, signal);
   });
   return {

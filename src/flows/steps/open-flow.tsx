@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
@@ -137,7 +146,7 @@ function Zone({
   opening: Extract<NotReady, { step: 'zone' }>;
   choose: (text: string) => void;
 }) {
-  useEffect(
+  useLayoutEffect(
     () =>
       hearScans({
         onScan: scan => choose(scan.text),

@@ -2,7 +2,7 @@ import {
   lazy,
   memo,
   Suspense,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -189,10 +189,11 @@ function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (pa
 function useScans(codes: CodeSink, scan: (text: string) => void, onFault: (text: string) => void): boolean {
   const light = startScanner();
   const latest = useRef(scan);
-  useEffect(() => {
+  // With the commit itself: a scan on the frame that shows the light must not go to the screen before.
+  useLayoutEffect(() => {
     latest.current = scan;
   });
-  useEffect(
+  useLayoutEffect(
     () =>
       hearScans({
         onScan: ({ text }) => latest.current(text),
