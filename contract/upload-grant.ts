@@ -20,7 +20,10 @@ export const createUploadGrant = endpoint({
   replies: {
     201: z.object({
       user_id: idNumber,
-      /** Goes as `Authorization: Bearer …` with POST /api/rest/mutations, and nowhere else; told this once. */
+      /**
+       * Goes as `Authorization: Bearer …` with POST /api/rest/mutations and with the photo of a return that the caller received, and
+       * nowhere else; told this once.
+       */
       token: z.string(),
       expires_at: isoTime,
     }),

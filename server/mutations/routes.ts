@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { postMutations, type MutationResult } from '../../contract/mutation.ts';
 import { mount } from '../mount.ts';
-import { refuse } from '../problem.ts';
+import { foreignDevice } from '../session/authenticate.ts';
 import type { MutationItem } from './item.ts';
 import { parseMutation } from './parse-mutation.ts';
 import type { Submit } from './queue.ts';
-
-const foreignDevice = refuse(403, 'grant-of-another-device', 'Dit verzendrecht is van een ander apparaat.');
 
 /** Lists of scan mutations (extra): one result each, in order. */
 export function mutationRoutes(app: FastifyInstance, submit: Submit): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DEVICE_HEADER } from '../../contract/http.ts';
 import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract/return-photo.ts';
 import { judgePhoto, MAX_PHOTO_BYTES, photoTypes } from '../../core/returns/photo.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +8,7 @@ import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-req
 import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
 import { isRefusal, notFound, refuse } from '../problem.ts';
+import { foreignDevice } from '../session/authenticate.ts';
 import { mayUseLocation } from '../session/user.ts';
 import { findPhoto, selectPhotos, storePhoto } from './store-photo.ts';
 
@@ -19,6 +21,9 @@ export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     putReturnPhoto,
   )(async ({ user, params, body, request }) => {
+    const { grantedDevice } = request;
+    if (grantedDevice !== null && grantedDevice !== request.headers[DEVICE_HEADER.toLowerCase()])
+      return foreignDevice;
     const given = idempotencyKey(request);
     if (!given.ok) return given.refusal;
     const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';
@@ -30,6 +35,7 @@ export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
       db,
       { type: params.type, location: params.location },
       { id: given.key, mutation_id: params.mutation, media_type, bytes: body, user_id: user.id },
+      grantedDevice !== null,
     );
     if (isRefusal(stored)) return stored;
     return {

@@ -129,6 +129,34 @@ describe('the photo of a received article', () => {
     ]);
   });
 
+  test('is brought by an upload grant too: from its device, with an article that its author received', async () => {
+    const device = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
+    const granted = async (who: Caller) => {
+      const { token } = (await who.post('/api/rest/upload-grants', { device_id: device })).json<{
+        token: string;
+      }>();
+      return (url: string, from = device, key = newId()) =>
+        app.visitor.put(url, jpeg(), {
+          'Idempotency-Key': key,
+          'Content-Type': 'image/jpeg',
+          Authorization: `Bearer ${token}`,
+          'X-Device-Id': from,
+        });
+    };
+    const [own, colleague] = [await granted(magazijn), await granted(magazijn2)];
+    const { ret, url } = await received();
+    expect(told(await colleague(url))).toEqual([404, 'receipt-not-found']);
+    expect(told(await own(url, newId()))).toEqual([403, 'grant-of-another-device']);
+    const key = newId();
+    expect((await own(url, device, key)).statusCode).toBe(200);
+    // Later in the session: the same photo.
+    expect((await bring(magazijn, url, jpeg(), key)).statusCode).toBe(200);
+    const list = await backoffice.get(`/api/rest/dispatch-requests/id:${ret.id}/return-photos`);
+    expect(list.json<ReturnPhoto[]>()).toMatchObject([{ id: key, by: 'Fatima el Idrissi' }]);
+    await app.db.execute('UPDATE upload_grants SET revoked_at = now()');
+    expect(told(await own(url))).toEqual([401, 'grant-invalid']);
+  });
+
   test('is a whole JPEG or WebP of at most 300 kB without metadata', async () => {
     const { url } = await received();
     const head = jpeg().length;

@@ -11,17 +11,22 @@ interface NewPhoto {
   readonly user_id: number;
 }
 
-/** Keeps the photo of an article that was received at a location; the same one again changes nothing. */
+/**
+ * Keeps the photo of an article that was received at a location; the same one again changes nothing. `ownScan`: only of an
+ * article that the user received.
+ */
 export const storePhoto = (
   db: Database,
   at: { readonly type: string; readonly location: string },
   photo: NewPhoto,
+  ownScan: boolean,
 ): Promise<Refusal | { readonly stored: true }> =>
   db.transaction(async tx => {
     const receipt = await tx.one<{ taken_back: boolean }>(LOCK_RECEIPT, [
       photo.mutation_id,
       at.type,
       at.location,
+      ownScan ? photo.user_id : null,
     ]);
     if (!receipt) return receiptNotFound(photo.mutation_id);
     const known = await tx.one<{ id: string; same: boolean }>(KNOWN, [
@@ -41,7 +46,9 @@ const LOCK_RECEIPT = `
   SELECT r.taken_back_at IS NOT NULL AS taken_back FROM return_receipts r
   JOIN storage_locations s ON s.id = r.storage_location_id JOIN storage_zones z ON z.id = s.storage_zone_id
   JOIN locations l ON l.id = z.location_id JOIN location_types t ON t.id = l.location_type_id
-  WHERE r.mutation_id = $1 AND t.identifier = $2 AND l.identifier = $3 FOR NO KEY UPDATE OF r`;
+  WHERE r.mutation_id = $1 AND t.identifier = $2 AND l.identifier = $3
+    AND r.user_id = COALESCE($4, r.user_id)
+  FOR NO KEY UPDATE OF r`;
 
 const KNOWN = `
   SELECT id, id = $1 AND mutation_id = $2 AND bytes = $3 AS same FROM return_photos

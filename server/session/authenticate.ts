@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_HEADER } from '../../contract/http.ts';
 import { postMutations } from '../../contract/mutation.ts';
+import { putReturnPhoto } from '../../contract/return-photo.ts';
 import type { Queryable } from '../db/pool.ts';
 import { refuse, sendRefusal } from '../problem.ts';
 import { findGrant } from '../upload-grants/grants.ts';
@@ -21,7 +22,18 @@ const SESSION_COOKIE = '__Host-oms';
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
 export const crossSite = refuse(403, 'cross-site', 'Dit verzoek komt niet van OMS zelf.');
-const grantElsewhere = refuse(403, 'grant-not-for-this', 'Met een verzendrecht kun je alleen scans melden.');
+const grantElsewhere = refuse(
+  403,
+  'grant-not-for-this',
+  'Met een verzendrecht kun je alleen scans melden, en foto’s daarbij.',
+);
+/** What is left on a device to be sent. */
+const GRANTED = [postMutations, putReturnPhoto];
+export const foreignDevice = refuse(
+  403,
+  'grant-of-another-device',
+  'Dit verzendrecht is van een ander apparaat.',
+);
 const grantInvalid = refuse(401, 'grant-invalid', 'Dit verzendrecht geldt niet of niet meer.');
 
 /** Every /api request: who it is from, and nothing that another site caused. */
@@ -48,7 +60,7 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions, d
 /** With a grant there is no session, whatever cookie comes along. */
 async function enterByGrant(request: FastifyRequest, token: string, db: Queryable) {
   const { method, url } = request.routeOptions;
-  if (url !== postMutations.path || method !== postMutations.method) return grantElsewhere;
+  if (!GRANTED.some(endpoint => endpoint.path === url && endpoint.method === method)) return grantElsewhere;
   const granted = await findGrant(db, token);
   if (!granted || !isMeant(request, granted.user)) return grantInvalid;
   request.user = granted.user;

@@ -114,6 +114,7 @@ describe('what goes out by a grant', () => {
     ['POST', '/api/rest/mutations/x'],
     ['POST', '/api/rest/process-product/mark-dispatch-request-as-shipped/1'],
     ['DELETE', '/api/session'],
+    ['GET', '/api/rest/return-photos/0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11'],
     ['GET', '/portal'],
   ] as const)('is nothing else: %s %s is refused, also with a good cookie', async (method, url) => {
     const own = bearer(token, { cookie: magazijn.cookie });

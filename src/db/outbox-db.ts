@@ -55,7 +55,7 @@ export interface FlowStateRow {
   readonly saved_at: number;
 }
 
-/** A photo of a returned article, until the OMS has it; its bytes are in `photo_files`. */
+/** A photo of a returned article, until the OMS has it and its scan leaves the journal; its bytes are in `photo_files`. */
 export interface PhotoRow {
   /** A UUIDv7, and the idempotency key. */
   readonly id: string;
@@ -71,6 +71,8 @@ export interface PhotoRow {
   readonly created_at: number;
   /** Why the OMS refused it; it waits for a person then. */
   readonly problem: Problem | null;
+  /** Since when the OMS has it. */
+  readonly sent_at?: number;
 }
 
 interface PhotoFileRow {

@@ -1,7 +1,7 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 import { isGrant } from './grants.ts';
-import { exportPhotos } from './photos.ts';
+import { exportPhotos, resendPhotos } from './photos.ts';
 import { ofState } from './queue.ts';
 
 /** Done entries stay so long as a journal, to be sent again when the OMS comes back from a backup. */
@@ -18,7 +18,7 @@ export async function pruneJournal(db: OutboxDb, now: number): Promise<void> {
 
 /** Takes note of the OMS's epoch; when it is another than before, what that OMS had accepted waits again under the same ids. */
 export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly Entry[]> {
-  return db.transaction('rw', db.entries, db.meta, async () => {
+  return db.transaction('rw', db.entries, db.photos, db.meta, async () => {
     const before = await db.meta.get('epoch');
     if (before?.value === epoch) return [];
     await db.meta.put({ key: 'epoch', value: epoch });
@@ -31,6 +31,7 @@ export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly 
       applied_version: null,
     }));
     await db.entries.bulkPut(again);
+    await resendPhotos(db);
     return again;
   });
 }

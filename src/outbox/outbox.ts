@@ -4,7 +4,7 @@ import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
 import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
 import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
-import { createPhotos, type Photos } from './photos.ts';
+import { createPhotos, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { attempted, settle, type Outcome, type SentUnder } from './settle.ts';
@@ -143,6 +143,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     prune: async now => {
       await pruneJournal(db, now);
       await pruneGrants(db, now);
+      await prunePhotos(db);
     },
     grants: () => grantsOf(db),
     keepGrant: grant => keepGrant(db, grant),

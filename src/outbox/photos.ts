@@ -2,66 +2,72 @@ import type { Mutation } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import type { OutboxDb, PhotoRow } from '../db/outbox-db.ts';
-import { photosOf } from './queue.ts';
+import { isSent, photosOf } from './queue.ts';
 import { storageRefusal } from './storage-refusal.ts';
 
 export interface TakenPhoto {
   readonly media_type: PhotoType;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
-export type NewPhoto = TakenPhoto & Omit<PhotoRow, 'mutation_id' | 'article' | 'problem'>;
+export type NewPhoto = TakenPhoto & Omit<PhotoRow, 'mutation_id' | 'article' | 'problem' | 'sent_at'>;
 
 /** A photo and the scan, accepted by the OMS, that it is of. */
 export interface DuePhoto {
   readonly photo: PhotoRow;
   readonly mutation_id: string;
   readonly file: Blob;
+  /** Of the OMS when it left. */
+  readonly epoch: string | undefined;
 }
 
 export interface Photos {
   /** On disk when it resolves. */
   keep(photo: NewPhoto): Promise<{ ok: true } | { ok: false; code: 'quota' | 'storage' }>;
   file(id: string): Promise<Blob | undefined>;
-  /** Sent, or given up. */
+  /** Given up. */
   drop(id: string): Promise<void>;
   /** Drops a user's photos for which no scan was recorded, but the one at hand. */
   dropUnused(user_id: number, work: string, at_hand: string | undefined): Promise<void>;
-  /** All whose scan has been recorded, whoever's, oldest first. */
+  /** All that the OMS does not have and whose scan has been recorded, whoever's, oldest first. */
   list(): Promise<readonly PhotoRow[]>;
-  /** Whether any waits to be sent, whoever's. */
+  /** Whether any could be sent, whoever's: what waits for a refused scan does not count. */
   anyWaits(): Promise<boolean>;
   /** The user's first that may go now; what has no scan any more is dropped on the way. */
   next(user_id: number, resting: (id: string) => boolean): Promise<DuePhoto | null>;
-  /** The OMS refused it; null: it is tried again. */
-  park(id: string, problem: Problem | null): Promise<void>;
+  /** The OMS has it, or has refused it. */
+  answered(due: DuePhoto, answer: { sent_at: number } | { problem: Problem }): Promise<void>;
+  /** What was refused is tried again. */
+  retry(id: string): Promise<void>;
 }
 
 /** Photos of articles, kept until the OMS has them. `changed` is told when there are more or fewer to send. */
 export function createPhotos(db: OutboxDb, changed: () => void): Photos {
   const drop = async (...ids: string[]): Promise<void> => {
     if (ids.length === 0) return;
-    await db.transaction('rw', db.photos, db.photo_files, () =>
-      Promise.all([db.photos.bulkDelete(ids), db.photo_files.bulkDelete(ids)]),
-    );
+    await remove(db, ids);
     changed();
   };
   const file = async (id: string): Promise<Blob | undefined> => {
     const row = await db.photo_files.get(id);
     return row && new Blob([row.bytes], { type: row.media_type });
   };
+  const keep: Photos['keep'] = async ({ bytes, media_type, ...photo }) => {
+    try {
+      await db.transaction('rw', db.photos, db.photo_files, () =>
+        Promise.all([
+          db.photo_files.add({ id: photo.id, media_type, bytes }),
+          db.photos.add({ ...photo, mutation_id: null, article: null, problem: null }),
+        ]),
+      );
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, code: storageRefusal(error).code };
+    }
+  };
   return {
-    async keep({ bytes, media_type, ...photo }) {
-      try {
-        await db.transaction('rw', db.photos, db.photo_files, () =>
-          Promise.all([
-            db.photo_files.add({ id: photo.id, media_type, bytes }),
-            db.photos.add({ ...photo, mutation_id: null, article: null, problem: null }),
-          ]),
-        );
-        return { ok: true };
-      } catch (error) {
-        return { ok: false, code: storageRefusal(error).code };
-      }
+    async keep(photo) {
+      const kept = await keep(photo);
+      return !kept.ok && kept.code === 'quota' && (await makeRoom(db)) ? keep(photo) : kept;
     },
     file,
     drop: id => drop(id),
@@ -73,13 +79,21 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
         .primaryKeys();
       await drop(...unused);
     },
-    list: () => db.photos.toCollection().filter(attached).toArray(),
-    anyWaits: async () =>
-      (await db.photos
+    list: () =>
+      db.photos
+        .toCollection()
+        .filter(p => p.mutation_id !== null && !isSent(p))
+        .toArray(),
+    async anyWaits() {
+      const waiting = await db.photos
         .orderBy('mutation_id')
-        .filter(p => p.problem === null)
-        .first()) !== undefined,
+        .filter(p => p.problem === null && !isSent(p))
+        .toArray();
+      for (const photo of waiting) if ((await scanOf(db, photo)) !== 'waits') return true;
+      return false;
+    },
     async next(user_id, resting) {
+      const epoch = (await db.meta.get('epoch'))?.value;
       const waiting = await photosOf(db, user_id)
         .filter(p => p.problem === null && !resting(p.id))
         .toArray();
@@ -87,19 +101,56 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
         const of = await scanOf(db, photo);
         const bytes = of === 'none' ? undefined : await file(photo.id);
         if (of === 'waits') continue;
-        if (bytes) return { photo, mutation_id: of, file: bytes };
+        if (bytes) return { photo, mutation_id: of, file: bytes, epoch };
         await drop(photo.id);
       }
       return null;
     },
-    async park(id, problem) {
-      await db.photos.update(id, { problem });
+    async answered({ photo, epoch }, answer) {
+      await db.transaction('rw', db.photos, db.meta, async () => {
+        // A backup came back while it was under way: what answered may have been the OMS before that.
+        const now = (await db.meta.get('epoch'))?.value;
+        if (epoch === undefined || epoch === now) await db.photos.update(photo.id, answer);
+      });
+      changed();
+    },
+    async retry(id) {
+      await db.photos.update(id, { problem: null });
       changed();
     },
   };
 }
 
-const attached = (photo: PhotoRow): boolean => photo.mutation_id !== null;
+/** The OMS came back from a backup: what it had, and what it refused for want of its scan, waits again. */
+export async function resendPhotos(db: OutboxDb): Promise<void> {
+  const again = await db.photos.filter(p => isSent(p) || p.problem?.code === 'receipt-not-found').toArray();
+  await db.photos.bulkPut(again.map(({ sent_at: _then, ...photo }) => ({ ...photo, problem: null })));
+}
+
+/** So many of those that the OMS has are kept: 30 MB at the most. */
+const MOST_KEPT = 100;
+
+/** Removes what the OMS has when its scan has left the journal, and all but the newest `most`; true when there was any. */
+export async function prunePhotos(db: OutboxDb, most = MOST_KEPT): Promise<boolean> {
+  const sent = await db.photos.filter(isSent).sortBy('sent_at');
+  const scans = await db.entries
+    .where('id')
+    .anyOf(sent.flatMap(p => p.mutation_id ?? []))
+    .toArray();
+  const kept = new Set(scans.map(e => e.id));
+  const going = sent.filter((p, i) => i < sent.length - most || !kept.has(p.mutation_id ?? ''));
+  const ids = going.map(p => p.id);
+  if (ids.length > 0) await remove(db, ids);
+  return ids.length > 0;
+}
+
+const remove = (db: OutboxDb, ids: string[]): PromiseLike<unknown> =>
+  db.transaction('rw', db.photos, db.photo_files, () =>
+    Promise.all([db.photos.bulkDelete(ids), db.photo_files.bulkDelete(ids)]),
+  );
+
+/** Where the disk is full, what the OMS has makes room for what it has not; true when some was made. */
+export const makeRoom = (db: OutboxDb): Promise<boolean> => prunePhotos(db, 0).catch(() => false);
 
 /** Part of the transaction that records the scan. */
 export async function attachPhoto(db: OutboxDb, id: string, mutations: readonly Mutation[]): Promise<void> {
@@ -124,10 +175,11 @@ async function scanOf(db: OutboxDb, photo: PhotoRow): Promise<string> {
 
 const isReceipt = (m: Mutation): boolean => m.type === 'receive-return' || m.type === 'receive-by-label';
 
-/** For the rescue by hand: with their bytes as base64. */
+/** For the rescue by hand: those that the OMS does not have, with their bytes as base64. */
 export async function exportPhotos(db: OutboxDb): Promise<readonly (PhotoRow & { bytes: string })[]> {
-  const [photos, files] = await Promise.all([db.photos.toArray(), db.photo_files.toArray()]);
-  const bytesOf = new Map(files.map(one => [one.id, one.bytes]));
+  const photos = await db.photos.filter(p => !isSent(p)).toArray();
+  const files = await db.photo_files.bulkGet(photos.map(p => p.id));
+  const bytesOf = new Map(files.flatMap(one => (one ? [[one.id, one.bytes] as const] : [])));
   return photos.map(photo => ({ ...photo, bytes: base64(bytesOf.get(photo.id) ?? new Uint8Array()) }));
 }
 

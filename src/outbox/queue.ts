@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { EntryState, OutboxDb } from '../db/outbox-db.ts';
+import type { EntryState, OutboxDb, PhotoRow } from '../db/outbox-db.ts';
 import type { Clock } from './deps.ts';
 import type { Entry } from './entry.ts';
 
@@ -21,12 +21,15 @@ export const ofWork = (db: OutboxDb, work: string, state?: EntryState, before = 
         .where('[work+state+seq]')
         .between([work, state, Dexie.minKey], [work, state, before], true, false);
 
-/** A user's photos whose scan has been recorded, oldest first. */
+/** Whether the OMS has a photo; it is kept for when that comes back from a backup. */
+export const isSent = (photo: PhotoRow): boolean => photo.sent_at !== undefined;
+
+/** A user's photos that the OMS does not have and whose scan has been recorded, oldest first. */
 export const photosOf = (db: OutboxDb, user_id: number) =>
   db.photos
     .where('user_id')
     .equals(user_id)
-    .filter(photo => photo.mutation_id !== null);
+    .filter(photo => photo.mutation_id !== null && !isSent(photo));
 
 /** What still has to reach the OMS or a decision. */
 export async function unsentCount(db: OutboxDb): Promise<number> {

@@ -3,7 +3,7 @@ import type { OutboxDb } from '../db/outbox-db.ts';
 import { endHeld, endUndone, targetOf } from './decide.ts';
 import type { Clock, OutboxDeps } from './deps.ts';
 import { newEntry, type Entry, type User } from './entry.ts';
-import { attachPhoto } from './photos.ts';
+import { attachPhoto, makeRoom } from './photos.ts';
 import { unsentCount } from './queue.ts';
 import { storageRefusal } from './storage-refusal.ts';
 
@@ -88,7 +88,10 @@ export function createRecorder(
         written = await db.transaction('rw', tables, () => write(recording, device_id));
       } catch (error) {
         unsent = null;
-        return { ok: false, ...storageRefusal(error) };
+        const refusal = storageRefusal(error);
+        // For the next try of whoever scans.
+        if (refusal.code === 'quota') void makeRoom(db);
+        return { ok: false, ...refusal };
       }
       if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
       unsent = written.count;

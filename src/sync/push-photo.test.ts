@@ -57,12 +57,18 @@ function setUp(device = new FakeDevice(), oms = new ModelOms()) {
           ? `photo of ${Number(path.split('/').at(-2)?.slice(-12))} ${headers.get('Content-Type')}`
           : path.split('/').at(-1),
       );
-  const left = async () => [await outbox.db.photos.count(), await outbox.db.photo_files.count()];
-  return { device, outbox, oms, sender, take, receive, push, sent, left };
+  /** What the OMS does not have, and what there is of it to send. */
+  const left = async () => {
+    const unsent = await outbox.db.photos.filter(p => p.sent_at === undefined).primaryKeys();
+    const files = await outbox.db.photo_files.bulkGet(unsent);
+    return [unsent.length, files.filter(file => file !== undefined).length];
+  };
+  const kept = async () => [await outbox.db.photos.count(), await outbox.db.photo_files.count()];
+  return { device, outbox, oms, sender, take, receive, push, sent, left, kept };
 }
 
 describe('A photo', () => {
-  test('goes after its scan, under its own key, and is wiped when the OMS has it', async () => {
+  test('goes after its scan, under its own key, and waits no more when the OMS has it', async () => {
     const t = setUp();
     await t.receive(1);
     expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 2, parked: 0 });
@@ -167,7 +173,7 @@ describe('A photo', () => {
     expect(t.sent()).toHaveLength(2);
     code = 'taken-back';
     await t.receive(2);
-    await t.outbox.photos.park(id(101), null);
+    await t.outbox.photos.retry(id(101));
     await t.push();
     expect(await t.left()).toEqual([0, 0]);
   });
@@ -181,6 +187,112 @@ describe('A photo', () => {
     tryNow(t.sender);
     await t.push();
     expect(await t.left()).toEqual([0, 0]);
+  });
+
+  test('of another user goes with the grant that its author left, after all scans', async () => {
+    const t = setUp();
+    await t.outbox.keepGrant({ user_id: bram.id, token: 'grant of Bram', expires_at: Infinity });
+    t.oms.grants.set('grant of Bram', bram.id);
+    await t.receive(1, bram);
+    await t.receive(2);
+    await t.push();
+    expect(t.sent()).toEqual(['mutations', 'mutations', 'photo of 2 image/jpeg', 'photo of 1 image/jpeg']);
+    const { headers } = t.oms.writes().at(-1) ?? { headers: new Headers() };
+    expect([headers.get('Authorization'), headers.get('X-User-Id')]).toEqual(['Bearer grant of Bram', '2']);
+  });
+
+  test('that the OMS refuses by a grant waits, untold and unasked, for its author', async () => {
+    const t = setUp();
+    await t.outbox.keepGrant({ user_id: bram.id, token: 'grant of Bram', expires_at: Infinity });
+    t.oms.grants.set('grant of Bram', bram.id);
+    t.oms.refuse = n => (n === id(101) ? 'receipt-not-found' : null);
+    await t.receive(1, bram);
+    await t.push();
+    await t.push();
+    expect(t.sent()).toEqual(['mutations', 'photo of 1 image/jpeg']);
+    expect(await t.outbox.photos.list()).toMatchObject([{ id: id(101), problem: null }]);
+    t.oms.refuse = () => null;
+    t.oms.session = t.device.user_id = bram.id;
+    tryNow(t.sender);
+    await t.push();
+    expect([t.oms.applied, await t.outbox.photos.list()]).toEqual([[id(1), id(101)], []]);
+  });
+
+  test('that the OMS lost with a restored backup goes again, after its scan', async () => {
+    const t = setUp();
+    t.oms.epoch = 'first';
+    await t.receive(1);
+    await t.push();
+    t.oms.restore([id(1), id(101)], 'second');
+    expect(await t.outbox.enterEpoch('second')).toBe(true);
+    await t.push();
+    expect([t.sent().slice(2), t.oms.applied]).toEqual([
+      ['mutations', 'photo of 1 image/jpeg'],
+      [id(1), id(101)],
+    ]);
+  });
+
+  test.each(['has it', 'refuses it'])(
+    'goes again when the backup came back while it was under way, whether the OMS %s',
+    async how => {
+      const t = setUp();
+      t.oms.epoch = 'first';
+      await t.receive(1);
+      if (how === 'refuses it') t.oms.refuse = n => (n === id(101) ? 'receipt-not-found' : null);
+      let restored: Promise<unknown> | undefined;
+      t.oms.fault = ({ path }) => {
+        if (path.endsWith('/photo')) restored ??= t.outbox.enterEpoch('second');
+        return 'none';
+      };
+      const send = t.sender.deps.http.send;
+      vi.spyOn(t.sender.deps.http, 'send').mockImplementation(async request => {
+        const answer = await send(request);
+        await restored;
+        return answer;
+      });
+      await pushOnce(t.sender);
+      await pushOnce(t.sender);
+      expect(await t.outbox.photos.list()).toMatchObject([{ id: id(101), problem: null }]);
+    },
+  );
+
+  test('is kept as long as its scan is, and no longer', async () => {
+    const t = setUp();
+    await t.receive(1);
+    await t.push();
+    const day = 24 * 3600_000;
+    await t.outbox.prune(t.device.clock.now() + 6 * day);
+    expect([await t.kept(), await t.outbox.photos.list()]).toEqual([[1, 1], []]);
+    await t.outbox.prune(t.device.clock.now() + 8 * day);
+    expect(await t.kept()).toEqual([0, 0]);
+  });
+
+  test('that the OMS has makes room where the disk is full', async () => {
+    const t = setUp();
+    await t.receive(1);
+    await t.push();
+    let full = true;
+    const add = t.outbox.db.photo_files.add.bind(t.outbox.db.photo_files);
+    vi.spyOn(t.outbox.db.photo_files, 'add').mockImplementation(row => {
+      if (full) {
+        full = false;
+        throw new DOMException('no room', 'QuotaExceededError');
+      }
+      return add(row);
+    });
+    expect(await t.take(102)).toEqual({ ok: true });
+    expect(await t.kept()).toEqual([1, 1]);
+  });
+
+  test('of a refused scan is no reason to ask the OMS again', async () => {
+    const t = setUp();
+    t.oms.refuse = n => (n === id(1) ? 'return-not-found' : null);
+    await t.receive(1);
+    await t.push();
+    t.oms.seen.length = 0;
+    t.device.clock.advance(60_000);
+    await t.push();
+    expect([await t.outbox.photos.anyWaits(), t.oms.seen]).toEqual([false, []]);
   });
 
   test('is in the export, to be rescued by hand', async () => {

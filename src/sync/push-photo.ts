@@ -1,13 +1,15 @@
 import { putReturnPhoto } from '../../contract/return-photo.ts';
-import { pauseAll, restLane, restLeft, signedOut, type Sender } from './sender.ts';
+import { pauseAll, refuse, restLane, restLeft, type Passage, type Sender } from './sender.ts';
 import { fill } from './url.ts';
 
 const laneOf = (id: string): string => `photo/${id}`;
 
-/** Sends the oldest photo whose scan the OMS has accepted, under its own key; false when none may go now. */
-export async function pushPhoto(sender: Sender, user_id: number): Promise<boolean> {
-  const { outbox, http } = sender.deps;
-  const due = await outbox.photos.next(user_id, id => restLeft(sender, laneOf(id)) > 0);
+/** Sends the oldest photo of a user whose scan the OMS has accepted, under its own key; false when none may go now. */
+export async function pushPhoto(sender: Sender, by: Passage): Promise<boolean> {
+  const { outbox, http, clock } = sender.deps;
+  const waits = (lane: string): boolean =>
+    restLeft(sender, lane) > 0 || (by.grant !== undefined && sender.refused_grants.has(lane));
+  const due = await outbox.photos.next(by.user_id, id => waits(laneOf(id)));
   if (!due) return false;
   const { photo, mutation_id, file } = due;
   const answer = await http.send({
@@ -20,19 +22,22 @@ export async function pushPhoto(sender: Sender, user_id: number): Promise<boolea
     }),
     body: file,
     idempotencyKey: photo.id,
-    user_id,
+    user_id: by.user_id,
+    ...(by.grant === undefined ? {} : { grant: by.grant }),
   });
   switch (answer.kind) {
     case 'ok':
-      await outbox.photos.drop(photo.id);
+      await outbox.photos.answered(due, { sent_at: http.serverNow() ?? clock.now() });
       break;
     case 'refused':
       // Undone meanwhile: it is of nothing.
       if (answer.problem.code === 'taken-back') await outbox.photos.drop(photo.id);
-      else await outbox.photos.park(photo.id, answer.problem);
+      // A grant is good for less than a session: what that says is told to the author.
+      else if (by.grant !== undefined) sender.refused_grants.add(laneOf(photo.id));
+      else await outbox.photos.answered(due, { problem: answer.problem });
       break;
     case 'signed-out':
-      signedOut(sender);
+      refuse(sender, by);
       break;
     case 'later':
       restLane(sender, laneOf(photo.id), answer.retry_after_ms);

@@ -4,7 +4,16 @@ import type { Outcome } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
-import { pauseAll, pauseLeft, recovered, restLane, restLeft, signedOut, type Sender } from './sender.ts';
+import {
+  pauseAll,
+  pauseLeft,
+  recovered,
+  refuse,
+  restLane,
+  restLeft,
+  type Passage,
+  type Sender,
+} from './sender.ts';
 import { MAX_MUTATIONS, type Mutation } from '../../contract/mutation.ts';
 
 /** Up to so many waiting entries go by the documented single calls, more by /mutations. */
@@ -50,15 +59,9 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
     if (grant.user_id !== user_id && !sender.refused_grants.has(grant.token))
       passages.push({ user_id: grant.user_id, grant: grant.token });
   for (const passage of passages) if (await sendAs(sender, passage, features)) return { kind: 'sent' };
-  // Scans come first, whoever's: a photo is large, and nobody waits for it. A grant is not good for one.
-  if (user_id !== null && (await pushPhoto(sender, user_id))) return { kind: 'sent' };
+  // Scans come first, whoever's: a photo is large, and nobody waits for it.
+  for (const passage of passages) if (await pushPhoto(sender, passage)) return { kind: 'sent' };
   return user_id === null && waitMs(sender) === null ? { kind: 'signed-out' } : waiting(sender);
-}
-
-/** Whose entries go, and whether in the session or with the grant that their author left here. */
-interface Passage {
-  readonly user_id: number;
-  readonly grant: string | undefined;
 }
 
 /** Sends what of one user may go now; false: nothing. */
@@ -253,12 +256,6 @@ function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Ou
   // Where others were answered, the trouble is one entry's own: its lane rests, and all others go on.
   if (trouble?.kind === 'later' && (!answered || trouble.why === 'rate'))
     pauseAll(sender, trouble.retry_after_ms);
-}
-
-/** No session any more, or this grant is worth nothing: only entries of this user stop. */
-function refuse(sender: Sender, { grant }: Passage): void {
-  if (grant === undefined) signedOut(sender);
-  else sender.refused_grants.add(grant);
 }
 
 const isFault = (r: Reply): boolean => r.kind === 'later' && (r.why === 'server' || r.why === 'not-oms');

@@ -20,6 +20,12 @@ export interface LocalSession {
   readonly features: readonly string[];
 }
 
+/** Whose entries go, and whether in the session or with the grant that their author left here. */
+export interface Passage {
+  readonly user_id: number;
+  readonly grant: string | undefined;
+}
+
 const LONGEST_BACKOFF_MS = 60_000;
 const FIRST_BACKOFF_MS = 1000;
 
@@ -38,7 +44,7 @@ export interface Sender {
   /** Whose session the OMS last said it is. */
   confirmed: { readonly user_id: number; readonly at: number } | null;
   signed_out: boolean;
-  /** Upload grants that the OMS refused: their authors' entries wait for them. */
+  /** Upload grants that the OMS refused, and photos that it refused by one: they wait for their authors. */
   readonly refused_grants: Set<string>;
   pruned_at: number | null;
 }
@@ -90,10 +96,12 @@ export const restLeft = (sender: Sender, lane: string): number =>
 export const pauseLeft = (sender: Sender): number =>
   Math.max(0, sender.paused_until - sender.deps.clock.monotonic());
 
-/** There is no session: nothing of the signed-in user goes out until somebody signs in. */
-export function signedOut(sender: Sender): void {
-  sender.signed_out = true;
-  sender.confirmed = null;
+/** No session any more, or this grant is worth nothing: only entries of this user stop. */
+export function refuse(sender: Sender, { grant }: Passage): void {
+  if (grant === undefined) {
+    sender.signed_out = true;
+    sender.confirmed = null;
+  } else sender.refused_grants.add(grant);
 }
 
 /** The network may be back, or somebody signed in: waiting that was only our own guess ends. */

@@ -51,6 +51,7 @@ export const receivingReturns =
       refresh: store.refresh,
       signal: () => undefined,
       now: desk.clock.now,
+      sleep: desk.clock.sleep,
     });
     return {
       act: random => act({ model, view }, random),

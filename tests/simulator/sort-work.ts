@@ -58,6 +58,7 @@ export const sorting =
       signal: () => undefined,
       keepQuantity: () => undefined,
       now: clock.now,
+      sleep: clock.sleep,
     });
     const finish = (): void =>
       void outbox.record({

@@ -65,7 +65,7 @@ export default function OutboxScreen() {
   const actsOf = (photo: PhotoRow) =>
     photo.problem && (supervises || photo.user_id === user.id)
       ? {
-          onRetry: () => void outbox.photos.park(photo.id, null).then(sendNow),
+          onRetry: () => void outbox.photos.retry(photo.id).then(sendNow),
           onRemove: () => void outbox.photos.drop(photo.id),
         }
       : undefined;

@@ -187,6 +187,7 @@ describe('A photo that still stands here', () => {
     ['wacht op verbinding', photo({ mutation_id: 'm1' }), { ...here, online: false }],
     ['wacht tot je opnieuw aanmeldt', photo(), { ...here, expired: true }],
     ['wacht op Bram', photo({ user_id: 2, user_name: 'Bram' }), here],
+    ['wordt zo verzonden', photo({ user_id: 2 }), { ...here, granted: new Set([2]) }],
     ['Al geplaatst', photo({ problem }), here],
   ])('%s', (text, given, situation) => {
     expect(photoWhy(given, names, situation)).toBe(text);

@@ -151,11 +151,12 @@ export function why(entry: Entry, { user_id, online, expired, granted }: Situati
 export function photoWhy(
   photo: PhotoRow,
   names: Pick<Names, 'unsent'>,
-  { user_id, online, expired }: Situation,
+  { user_id, online, expired, granted }: Situation,
 ): string {
   if (photo.problem) return photo.problem.detail ?? photo.problem.title;
-  if (photo.user_id !== user_id) return t('waits_for', { name: photo.user_name });
-  if (expired) return t('waits_sign_in');
+  const goes = granted.has(photo.user_id);
+  if (!goes && photo.user_id !== user_id) return t('waits_for', { name: photo.user_name });
+  if (!goes && expired) return t('waits_sign_in');
   if (!online) return t('waits_network');
   // What still stands in the queue has not reached the OMS.
   return t(names.unsent(photo.mutation_id ?? '') ? 'waits_scan' : 'waits_signal');

@@ -167,6 +167,7 @@ function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: Abort
       : null,
     signal: signals(signal),
     now: services.clock.now,
+    sleep: services.clock.sleep,
     newId: services.newId,
   };
 }

@@ -27,6 +27,7 @@ export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
     photos: ghostPhotos(services.newId),
     signal: signals(signal),
     now: services.clock.now,
+    sleep: services.clock.sleep,
     newId: services.newId,
   };
 }

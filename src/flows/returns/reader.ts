@@ -6,13 +6,13 @@ import type { ViewDelivery } from '../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import { mayName } from './repair-step.ts';
 import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from './state.ts';
-import { pause } from '../pause.ts';
+import { within } from '../within.ts';
 
 /** A label that is not on this device waits at most so long for the OMS before it is taken as unknown. */
 const ASK_WAIT_MS = 4000;
 
 /** Turns a code as read into the event that the machine judges. */
-export function createReader({ view, online, findReturn, refresh }: ReturnDeps) {
+export function createReader({ view, online, findReturn, refresh, sleep }: ReturnDeps) {
   function read(text: string, state: ReturnState): ReturnReading {
     const reading = readCode(view, text, { claims: [], offset: 0 });
     switch (reading.kind) {
@@ -67,10 +67,14 @@ export function createReader({ view, online, findReturn, refresh }: ReturnDeps) 
     const unseen =
       reading.kind === 'unknown' || (reading.kind === 'article' && reading.product_identifier === null);
     if (!unseen || !awaitsLabel(state, reading) || !online()) return reading;
-    const found = await Promise.race([findReturn(text.trim()).catch(() => null), pause(ASK_WAIT_MS)]);
+    const found = await within(
+      sleep,
+      ASK_WAIT_MS,
+      findReturn(text.trim()).catch(() => null),
+    );
     if (found === null) return reading;
     if (found.kind === 'none') return reading.kind === 'unknown' ? { ...reading, asked: true } : reading;
-    await Promise.race([refresh(), pause(ASK_WAIT_MS)]);
+    await within(sleep, ASK_WAIT_MS, refresh());
     return labelOf(view.delivery(found.dispatch_request_id), text.trim()) ?? reading;
   }
 

@@ -1,4 +1,5 @@
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import type { Clock } from '../../outbox/deps.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
@@ -55,5 +56,6 @@ export interface ReturnDeps {
   readonly photos: PhotoDesk | null;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;
+  readonly sleep: Clock['sleep'];
   readonly newId: () => string;
 }

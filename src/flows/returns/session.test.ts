@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
 import type { Photo } from '../../device/shrink-photo.ts';
+import { deviceClock } from '../../outbox/device.ts';
 import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product } from '../../work-package/testing/packages.ts';
@@ -86,6 +87,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     }),
     signal: signal => signals.push(signal),
     now: () => 0,
+    sleep: deviceClock.sleep,
     newId: () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`,
   };
   const model = await openReturnSession(deps);

@@ -4,10 +4,10 @@ import type { Entry } from '../../outbox/entry.ts';
 import { progressOf } from '../../work-package/overlay.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { createAutoSubmit } from '../auto-submit.ts';
-import { pause } from '../pause.ts';
 import { storedAgain } from '../stored-again.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { whenChanged } from '../when-changed.ts';
+import { within } from '../within.ts';
 import { createHistory, nameOf, type TakeBack } from './history.ts';
 import { returnMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
@@ -93,7 +93,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         verified = verify(effect.work, effect.product_state);
         return;
       case 'submit-soon':
-        return void Promise.race([verified, pause(SUBMIT_WAIT_MS)]).then(submitLocation);
+        return void within(deps.sleep, SUBMIT_WAIT_MS, verified).then(submitLocation);
       case 'record':
         return;
     }

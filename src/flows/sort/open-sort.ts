@@ -185,6 +185,7 @@ async function depsOf(
     keepQuantity,
     signal: signals(signal),
     now: services.clock.now,
+    sleep: services.clock.sleep,
     newId: services.newId,
   };
 }

@@ -55,6 +55,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     keepQuantity: () => undefined,
     signal: signals(signal),
     now: flow.services.clock.now,
+    sleep: flow.services.clock.sleep,
     newId: flow.services.newId,
   };
 }

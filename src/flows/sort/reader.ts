@@ -6,7 +6,7 @@ import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { Completable, DeliveryWork, EventOf, SortState } from './state.ts';
-import { pause } from '../pause.ts';
+import { within } from '../within.ts';
 
 /** An unknown article waits at most so long for the OMS before it is refused by what this device knows. */
 const ASK_WAIT_MS = 4000;
@@ -60,7 +60,7 @@ export function createReader(
     if (!unknown || state.name !== 'scan-article') return reading;
     if (unknown.why !== 'not-found' && unknown.why !== 'check-digit') return reading;
     if (!deps.online()) return reading;
-    const resolution = await Promise.race([lookUp(text, null), pause(ASK_WAIT_MS)]);
+    const resolution = await within(deps.sleep, ASK_WAIT_MS, lookUp(text, null));
     if (!resolution) return reading;
     // The OMS knows only that it has no such article; the check digit is the likely reason (R4).
     const same = resolution.kind === 'unknown' && resolution.why === 'not-found';

@@ -4,6 +4,7 @@ import { documentedRequest } from '../../../contract/mutation-request.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { PackageSettings, WorkPackage } from '../../../contract/work-package.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
+import { deviceClock } from '../../outbox/device.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-device.ts';
@@ -121,6 +122,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     keepQuantity,
     signal: signal => void signals.push(signal),
     now: device.clock.now,
+    sleep: deviceClock.sleep,
     newId: device.newId,
     ...given.deps,
   };

@@ -3,13 +3,13 @@ import { overCode } from '../../../core/work/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
-import { pause } from '../pause.ts';
 import { storedAgain } from '../stored-again.ts';
 import { stateKey } from '../state-key.ts';
 import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
 import { createAutoSubmit } from '../auto-submit.ts';
 import { whenChanged } from '../when-changed.ts';
+import { within } from '../within.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
 import { createFacts } from './facts.ts';
 import { createHistory, type SortTakeBack } from './history.ts';
@@ -146,7 +146,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       case 'submit-soon': {
         const asked = scans;
         // Of another scan since then it is not the location to submit.
-        return void Promise.race([verified, pause(SUBMIT_WAIT_MS)]).then(() => {
+        return void within(deps.sleep, SUBMIT_WAIT_MS, verified).then(() => {
           if (asked === scans) submitLocation();
         });
       }

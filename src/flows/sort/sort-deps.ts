@@ -3,6 +3,7 @@ import type { WorkPackage } from '../../../contract/work-package.ts';
 import type { ArticleClaim } from '../../../core/delivery/choose.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../core/work/source.ts';
+import type { Clock } from '../../outbox/deps.ts';
 import type { User } from '../../outbox/entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
@@ -38,5 +39,6 @@ export interface SortDeps {
   readonly keepQuantity: (quantity: number | null) => void;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;
+  readonly sleep: Clock['sleep'];
   readonly newId: () => string;
 }

@@ -116,7 +116,7 @@ export class ModelOms {
     const grant = seen.headers.get('Authorization')?.replace('Bearer ', '');
     const user = grant === undefined ? this.session : (this.grants.get(grant) ?? null);
     if (user === null) return this.json(401, problem(401, 'signed-out'));
-    if (grant !== undefined && seen.path !== '/api/rest/mutations')
+    if (grant !== undefined && seen.path !== '/api/rest/mutations' && !seen.path.endsWith('/photo'))
       return this.json(403, problem(403, 'grant-not-for-this'));
     if (seen.path === '/api/current-user') return this.json(200, currentUser(user));
     if (seen.path === '/api/rest/upload-grants') return this.json(201, this.give(user));
