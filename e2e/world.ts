@@ -112,6 +112,7 @@ async function serve(db: TestDatabase, client: string | undefined) {
       notifications,
       sessions: await openSessions(db, notifications),
       epoch: await openEpoch(db, notifications),
+      grantsPerMinute: 100_000,
       signInsPerMinute: 100_000,
     },
     client === undefined ? {} : { client },

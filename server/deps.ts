@@ -14,6 +14,8 @@ export type Deps = {
   readonly epoch: () => string;
   /** Sign-in attempts a minute, for one address and name. */
   readonly signInsPerMinute: number;
+  /** Upload grants a minute, for one user. */
+  readonly grantsPerMinute: number;
 };
 
 /** One area's routes; it may keep things of its own in hooks (`preClose` to end its streams). */

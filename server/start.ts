@@ -19,6 +19,7 @@ export type RunningServer = {
 };
 
 const SIGN_INS_PER_MINUTE = 10;
+const GRANTS_PER_MINUTE = 60;
 
 /** The reference OMS, listening. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -36,6 +37,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sessions,
     epoch,
     signInsPerMinute: SIGN_INS_PER_MINUTE,
+    grantsPerMinute: GRANTS_PER_MINUTE,
   };
   const app = await buildApp(deps, { certificate });
 

@@ -66,6 +66,7 @@ export async function freshApp(
     sessions,
     epoch: () => '01900000-0000-7000-8000-000000000000',
     signInsPerMinute: 100_000,
+    grantsPerMinute: 100_000,
     ...options.deps,
   };
   const app = await buildApp(deps, options);

@@ -5,11 +5,9 @@ import { mount } from '../mount.ts';
 import { notFound } from '../problem.ts';
 import { listGrants, openGrant, revokeGrant } from './grants.ts';
 
-const GRANTS_PER_MINUTE = 60;
-
 /** Rights of devices to send what their authors left on them (extra; reliability.md, 'Shared devices'). */
-export function uploadGrantRoutes(app: FastifyInstance, { db }: Deps): void {
-  const rateLimit = { max: GRANTS_PER_MINUTE, timeWindow: 60_000, keyGenerator: userKey };
+export function uploadGrantRoutes(app: FastifyInstance, { db, grantsPerMinute }: Deps): void {
+  const rateLimit = { max: grantsPerMinute, timeWindow: 60_000, keyGenerator: userKey };
   mount(app, createUploadGrant, { config: { rateLimit } })(async ({ user, body }) => ({
     status: 201,
     body: { user_id: user.id, ...(await openGrant(db, user, body.device_id)) },

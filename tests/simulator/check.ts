@@ -2,6 +2,7 @@ import type { Mutation } from '../../contract/mutation.ts';
 import { targetOf } from '../../src/outbox/decide.ts';
 import { commute, dependsOn } from '../../src/outbox/dependence.ts';
 import type { Entry } from '../../src/outbox/entry.ts';
+import { checkPhotos } from './check-photos.ts';
 import type { Device } from './device.ts';
 import type { Oms } from './oms.ts';
 import { sums } from './sums.ts';
@@ -24,11 +25,19 @@ export interface Beep {
   readonly mutation: Mutation;
 }
 
+export interface Photographed {
+  readonly device: Device;
+  readonly user_id: number;
+  readonly scan: string;
+}
+
 /** What was seen from outside while it ran. */
 export interface Seen {
   readonly beeped: ReadonlyMap<string, Beep>;
   /** Placements whose undo a worker asked for. */
   readonly takenBack: ReadonlySet<string>;
+  /** Photos that went with a recording, by their id. */
+  readonly photographed: ReadonlyMap<string, Photographed>;
   /** What was parked, or waited for that: others went first. */
   readonly overtaken: ReadonlySet<string>;
 }
@@ -56,6 +65,7 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
       .map(id => violation('doubled', `the OMS has ${id}, and no device recorded it`)),
     ...entriesOf.flatMap(own => disorder(own, applied, seen.overtaken)),
     ...(await sums(entries, id => applied.has(id), oms)),
+    ...(await checkPhotos(devices, entries, seen, oms)),
   ];
 }
 

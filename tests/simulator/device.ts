@@ -5,15 +5,18 @@ import type { Mutation } from '../../contract/mutation.ts';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
-import { openOutboxDb, type OutboxDb } from '../../src/db/outbox-db.ts';
+import { openOutboxDb, type OutboxDb, type PhotoRow } from '../../src/db/outbox-db.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts';
+import type { Recording } from '../../src/outbox/record.ts';
 import { createHttp, type Http } from '../../src/sync/http.ts';
 import { createLoop, drain, type Loop } from '../../src/sync/loop.ts';
 import { createSender } from '../../src/sync/sender.ts';
+import { renewGrant } from '../../src/sync/upload-grant.ts';
 import { LockTable } from './locks.ts';
 import { createFetch, type Fault } from './network.ts';
+import { leaveOldQueue, type OldWork } from './old-app.ts';
 import type { Oms } from './oms.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 import type { Job, Work } from './work.ts';
@@ -30,12 +33,13 @@ export interface Surroundings {
   /** Called before every recording: whether it comes to disk is not known. */
   recording(mutations: readonly Mutation[]): void;
   /** Called at every accept of a recording: from here on the worker believes it. */
-  beeped(device: Device, mutations: readonly Mutation[]): void;
+  beeped(device: Device, recording: Recording): void;
 }
 
 /** One tab, or the service worker, of a device: it may be killed at any step. */
 export interface Process {
   readonly owner: Owner;
+  readonly clock: Clock;
   readonly outbox: Outbox;
   readonly http: Http;
   readonly loop: Loop;
@@ -43,6 +47,9 @@ export interface Process {
   work: Work | null;
   opening: boolean;
 }
+
+/** A photo of a recorded scan; its bytes are missing where they are not on the disk. */
+export type DevicePhoto = PhotoRow & { readonly bytes: Uint8Array | undefined };
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 
@@ -60,6 +67,7 @@ export class Device {
   clockError = 0;
   /** The next transactions on disk that fail for want of room. */
   fullFor = 0;
+  wasFull = false;
   private cookie: string | null = null;
   private readonly around: Surroundings;
   private readonly locks: LockTable;
@@ -74,10 +82,10 @@ export class Device {
     this.locks = new LockTable(around.scheduler);
   }
 
-  async signIn(user: User, caches: readonly CacheDb[] = []): Promise<void> {
+  async signIn(user: User): Promise<void> {
     this.user = user;
     this.cookie = await this.around.scheduler.during(this.around.oms.signIn(user.id));
-    const cache = caches[0] ?? this.openCache();
+    const cache = this.openCache();
     await this.around.scheduler.during(
       cache.session.put({
         key: 'last',
@@ -88,6 +96,38 @@ export class Device {
       }),
     );
     cache.close();
+    for (const process of this.processes) this.leaveGrant(process);
+  }
+
+  /** What the user leaves unsent may go by the grant, if there is one. */
+  async signOut(): Promise<void> {
+    this.user = this.cookie = null;
+    const cache = this.openCache();
+    await this.around.scheduler.during(cache.session.delete('last'));
+    cache.close();
+  }
+
+  /** As every tab does when it knows of a session. */
+  private leaveGrant({ http, outbox, clock }: Process): void {
+    if (this.user)
+      void renewGrant(http, outbox, this.user.id, http.serverNow() ?? clock.now()).catch(() => undefined);
+  }
+
+  /** The app of before was used here by who is signed in; its tab is still open. */
+  async leaveOldQueue(work: OldWork): Promise<void> {
+    const { scheduler, oms, random } = this.around;
+    const { user, cookie, disk } = this;
+    if (!user) return;
+    const report = (body: object) =>
+      oms.app.inject({
+        method: 'POST',
+        url: '/api/rest/mutations',
+        headers: { cookie: cookie ?? '', 'x-requested-with': 'fetch' },
+        payload: body,
+      });
+    const device = { disk, newId: () => this.newId(), now: () => serverTime(scheduler), report };
+    const left = await scheduler.during(leaveOldQueue(device, user, work, random));
+    for (const recording of left) this.around.beeped(this, recording);
   }
 
   /** A new tab, or the service worker's start, with everything the app has there. */
@@ -131,6 +171,7 @@ export class Device {
     const locks = this.locks.of(owner);
     const process: Process = {
       owner,
+      clock,
       outbox,
       http,
       loop: createLoop(sender, locks),
@@ -139,7 +180,10 @@ export class Device {
       opening: false,
     };
     this.processes.push(process);
-    if (kind === 'tab') process.loop.start();
+    if (kind === 'tab') {
+      process.loop.start();
+      this.leaveGrant(process);
+    }
     return process;
   }
 
@@ -149,14 +193,14 @@ export class Device {
     if (!user || process.opening || process.work) return;
     process.opening = true;
     try {
-      const { owner, outbox, http } = process;
+      const { clock, outbox, http } = process;
       process.work = await job({
         user,
         device_id: await outbox.deviceId(),
         outbox: this.listened(outbox),
         cache: this.openCache(),
         http,
-        clock: this.clockOf(owner),
+        clock,
         random: this.around.random,
         online: () => this.connected,
         newId: () => this.newId(),
@@ -185,9 +229,15 @@ export class Device {
   }
 
   /** All that is on this device's disk, read when nothing runs. */
-  async entries() {
-    this.reader ??= this.kept(openOutboxDb(this.dbDeps()));
-    return this.reader.entries.toArray();
+  entries = () => this.read().entries.toArray();
+  /** Of scans that were recorded, with their bytes. */
+  async photos() {
+    const rows = await this.read().photos.orderBy('mutation_id').toArray();
+    const files = await this.read().photo_files.bulkGet(rows.map(row => row.id));
+    return rows.map((row, i): DevicePhoto => ({ ...row, bytes: files[i]?.bytes }));
+  }
+  private read(): OutboxDb {
+    return (this.reader ??= this.kept(openOutboxDb(this.dbDeps())));
   }
 
   /** The run is over: Dexie holds on to every database that is open. */
@@ -226,7 +276,7 @@ export class Device {
       record: async recording => {
         this.around.recording(recording.mutations);
         const recorded = await outbox.record(recording);
-        if (recorded.ok) this.around.beeped(this, recording.mutations);
+        if (recorded.ok) this.around.beeped(this, recording);
         return recorded;
       },
     };
@@ -261,6 +311,7 @@ export class Device {
         return scheduler.step(owner, `disk ${String(args[0])}`, () => {
           if (args[0] === 'rw' && this.fullFor > 0) {
             this.fullFor--;
+            this.wasFull = true;
             return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
           }
           return transaction(...args);

@@ -6,8 +6,9 @@ import { sorting } from './sort-work.ts';
 import type { Job } from './work.ts';
 
 const DC = { type: 'dc', location: 'DC01' };
+export const BATCH: PackageRef = { ...DC, zone: 'A', source: { type: 'batch', identifier: '2611-014' } };
 const BATCHES: readonly PackageRef[] = [
-  { ...DC, zone: 'A', source: { type: 'batch', identifier: '2611-014' } },
+  BATCH,
   { ...DC, zone: 'C', source: { type: 'batch', identifier: '2611-016' } },
 ];
 const RECEIPT: PackageRef = { ...DC, zone: 'D', source: { type: 'goods-receipt', identifier: 'VH-2611-03' } };
@@ -15,6 +16,6 @@ const RECEIPT: PackageRef = { ...DC, zone: 'D', source: { type: 'goods-receipt',
 /** What a worker may begin; what stands in it twice is begun twice as often. */
 export function jobsOf({ config, picks }: Cast): readonly Job[] {
   const batches = BATCHES.map(sorting);
-  const others = [sorting(RECEIPT), receivingReturns({ ...DC, zone: 'R' }, config)];
-  return [...batches, ...batches, ...others, ...picks.slice(0, 2).map(picking)];
+  const returns = receivingReturns({ ...DC, zone: 'R' }, config);
+  return [...batches, ...batches, sorting(RECEIPT), returns, returns, ...picks.slice(0, 2).map(picking)];
 }

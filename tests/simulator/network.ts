@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '../../contract/http.ts';
+import { createUploadGrant } from '../../contract/upload-grant.ts';
 import type { Random } from '../../server/demo/random.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
@@ -34,15 +35,15 @@ interface NetworkDeps {
 export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.fetch {
   const { scheduler, app, random } = deps;
 
-  async function exchange(request: Request, body: string): Promise<Response> {
+  async function exchange(request: Request, body: Buffer): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const cookie = deps.cookie();
+    const cookie = request.credentials === 'omit' ? null : deps.cookie();
     const reply = await scheduler.during(
       app.inject({
         method: request.method as 'GET',
         url: pathname + search,
         headers: { ...Object.fromEntries(request.headers), ...(cookie === null ? {} : { cookie }) },
-        ...(body === '' ? {} : { payload: body }),
+        ...(body.length === 0 ? {} : { payload: body }),
       }),
     );
     const headers = new Headers(
@@ -51,12 +52,13 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
       ),
     );
     headers.set('date', new Date().toUTCString());
-    return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode, headers });
+    const text = pathname === createUploadGrant.path ? inVirtualTime(reply.body) : reply.body;
+    return new Response(reply.statusCode === 204 ? null : text, { status: reply.statusCode, headers });
   }
 
   /** The lanes of the lists that have neither been answered nor given up. */
   const out = new Set<ReadonlySet<string>>();
-  function leave(body: string, signal: AbortSignal): () => void {
+  function leave(body: Buffer, signal: AbortSignal): () => void {
     const lanes = lanesOf(body);
     for (const other of out) for (const lane of lanes) if (other.has(lane)) deps.crossing(lane);
     out.add(lanes);
@@ -67,7 +69,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
 
   return async (input, init) => {
     const request = new Request(input, init);
-    const body = request.method === 'GET' ? '' : await request.text();
+    const body = Buffer.from(await scheduler.during(request.arrayBuffer()));
     const end = leave(body, request.signal);
     try {
       return await answered(request, body);
@@ -76,7 +78,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     }
   };
 
-  async function answered(request: Request, body: string): Promise<Response> {
+  async function answered(request: Request, body: Buffer): Promise<Response> {
     const what = `${request.method} ${new URL(request.url).pathname.split('/').slice(-2).join('/')}`;
     await scheduler.gate(owner, what);
     const fault = deps.connected() ? deps.fault(lanesOf(body).size > 1) : 'refused';
@@ -90,26 +92,37 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
 }
 
 /** What the entries of a list are about. */
-function lanesOf(body: string): ReadonlySet<string> {
-  if (!body.includes('"mutations"')) return new Set();
-  const { mutations } = JSON.parse(body) as {
-    mutations: { dispatch_request_id?: number; goods_receipt_line_id?: number }[];
-  };
+function lanesOf(body: Buffer): ReadonlySet<string> {
   return new Set(
-    mutations.flatMap(m => [
+    (listIn(body)?.mutations ?? []).flatMap(m => [
       ...(m.dispatch_request_id === undefined ? [] : [`delivery ${m.dispatch_request_id}`]),
       ...(m.goods_receipt_line_id === undefined ? [] : [`line ${m.goods_receipt_line_id}`]),
     ]),
   );
 }
 
+interface List {
+  mutations: { dispatch_request_id?: number; goods_receipt_line_id?: number }[];
+}
+const listIn = (body: Buffer): List | null =>
+  body.includes('"mutations"') ? (JSON.parse(body.toString()) as List) : null;
+
+const GRANT_MS = 7 * 24 * 3600_000;
+
+/** The database tells real time. */
+function inVirtualTime(reply: string): string {
+  const told = JSON.parse(reply) as { expires_at?: string };
+  if (told.expires_at === undefined) return reply;
+  return JSON.stringify({ ...told, expires_at: new Date(Date.now() + GRANT_MS).toISOString() });
+}
+
 type Met = Response | 'network-error' | 'never';
 
 async function met(
   fault: Fault | null,
-  exchange: (sent?: string) => Promise<Response>,
+  exchange: (sent?: Buffer) => Promise<Response>,
   random: Random,
-  body: string,
+  body: Buffer,
 ): Promise<Met> {
   switch (fault) {
     case null:
@@ -158,12 +171,12 @@ async function unnamed(whole: Response, random: Random): Promise<Response> {
 }
 
 /** Neither applied nor told of. */
-function withoutOne(body: string, random: Random): string {
-  const list = body.includes('"mutations"') ? (JSON.parse(body) as { mutations: unknown[] }) : null;
+function withoutOne(body: Buffer, random: Random): Buffer {
+  const list = listIn(body);
   if (!list || list.mutations.length < 2) return body;
   // Not the last: what follows it must not be taken for it.
   list.mutations.splice(random.int(list.mutations.length - 1), 1);
-  return JSON.stringify(list);
+  return Buffer.from(JSON.stringify(list));
 }
 
 const problem = (status: number, code: string, retry_after: number): Response =>

@@ -26,11 +26,19 @@ const CHANGING = [
   'return_asides',
   'return_work',
   'return_departures',
+  'return_photos',
   'picks',
   'pick_put_backs',
+  'upload_grants',
+  'upload_grant_locations',
 ] as const;
 /** Those of them that number their rows. */
-const NUMBERED = ['dispatch_requests', 'dispatch_request_lines', 'goods_receipt_lines'] as const;
+const NUMBERED = [
+  'dispatch_requests',
+  'dispatch_request_lines',
+  'goods_receipt_lines',
+  'upload_grants',
+] as const;
 
 /** The real server in this process, on a real database that can be put back to any moment. */
 export interface Oms {
@@ -44,7 +52,9 @@ export interface Oms {
   setPermission(user_id: number, permission: string, given: boolean): Promise<void>;
   /** Keeps the data of now as a backup. */
   backUp(): Promise<void>;
-  /** The backup comes back: a new epoch, as the server's start after a restore gives. Gives what it did not have. */
+  /** Ends the upload grants of a user, as the user or a supervisor may. */
+  revokeGrants(user_id: number): Promise<void>;
+  /** The backup comes back: a new epoch, as the server's start after a restore gives. Gives the mutations and photos that it did not have. */
   restore(): Promise<readonly string[]>;
   /** Everything as the demo data has it. */
   reset(): Promise<void>;
@@ -66,7 +76,9 @@ export async function openOms(): Promise<Oms> {
     notifications,
     sessions,
     epoch,
-    signInsPerMinute: 100_000,
+    signInsPerMinute: Infinity,
+    // Virtual time begins anew with every run: what is counted by it would never be forgotten.
+    grantsPerMinute: Infinity,
   };
   const app = await buildApp(deps);
   await app.ready();
@@ -116,9 +128,12 @@ export async function openOms(): Promise<Oms> {
         [user_id, permission, given],
       ),
     backUp: () => keep('backup'),
+    revokeGrants: async user_id =>
+      void (await db.execute('UPDATE upload_grants SET revoked_at = now() WHERE user_id = $1', [user_id])),
     async restore() {
       const lost = await db.query<{ mutation_id: string }>(
-        'SELECT mutation_id FROM inbox EXCEPT SELECT mutation_id FROM backup.inbox',
+        `(SELECT mutation_id FROM inbox EXCEPT SELECT mutation_id FROM backup.inbox)
+         UNION ALL (SELECT id FROM return_photos EXCEPT SELECT id FROM backup.return_photos)`,
       );
       await putBack('backup');
       epochs++;

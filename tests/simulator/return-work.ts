@@ -4,11 +4,13 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { onlineCalls } from '../../src/flows/returns/online.ts';
 import type { ReturnModel } from '../../src/flows/returns/return-model.ts';
+import { photoDesk } from '../../src/flows/returns/photo-desk.ts';
 import { openReturnSession } from '../../src/flows/returns/session.ts';
 import type { ReturnState } from '../../src/flows/returns/state.ts';
 import { pullReturns } from '../../src/sync/pull.ts';
 import type { PackageView } from '../../src/work-package/package-view.ts';
 import { openPackage } from '../../src/work-package/store.ts';
+import { whim } from './whim.ts';
 import type { Job } from './work.ts';
 
 type View = PackageView<ReturnPackage, ReturnChanges>;
@@ -45,7 +47,9 @@ export const receivingReturns =
       zone: view.server().zone,
       work,
       view,
-      photos: null,
+      photos: config.general['features-enabled'].includes('return-photos')
+        ? photoDesk({ ...desk, place, work, shrink: file => Promise.resolve({ ok: true, photo: file }) })
+        : null,
       provider: '',
       onChange: store.subscribe,
       refresh: store.refresh,
@@ -68,12 +72,8 @@ const NAMELESS = { display_name: '' };
 
 function act(work: Receiving, random: Random): void {
   const { model } = work;
+  if (whim(model, random, () => someCode(work, random))) return;
   const shown = model.get();
-  if (random.int(12) === 0) return model.scan(someCode(work, random));
-  if (random.int(15) === 0) {
-    const undo = shown.last.find(scan => scan.undo !== null)?.undo;
-    if (undo) return undo();
-  }
   const card = shown.state.name === 'scan-label' && random.int(2) === 0 ? shown.cards[0] : undefined;
   if (card) return model.send({ name: 'open-repair', card });
   step(work, shown.state, random);
@@ -86,8 +86,12 @@ function step(work: Receiving, state: ReturnState, random: Random): void {
       return model.scan(random.int(4) === 0 ? '3SRETR777777' : someLabel(work, random));
     case 'scan-article':
       return model.scan(someArticle(work, state.ret.dispatch_request_id, random));
-    case 'choose-state':
+    case 'choose-state': {
+      const { photo } = state.work;
+      if (photo === undefined && random.int(3) > 0) return model.takePhoto(picture(random));
+      if (photo !== undefined && random.int(8) === 0) return model.send({ name: 'photo-removed' });
       return model.chooseState(random.pick(model.get().product_states).identifier);
+    }
     case 'scan-location':
       return model.scan(state.storage_location ?? somePlace(work, 'sort', random));
     case 'next':
@@ -101,6 +105,13 @@ function step(work: Receiving, state: ReturnState, random: Random): void {
     case 'cannot-store':
       return model.send({ name: 'stored-again' });
   }
+}
+
+/** A JPEG as far as the OMS looks, with bytes of its own; read without the event loop's own time. */
+function picture(random: Random): Blob {
+  const own = Array.from({ length: 8 }, () => random.int(255));
+  const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, ...own, 0xff, 0xd9);
+  return Object.assign(new Blob([bytes]), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
 }
 
 const codeOf = ({ view }: Receiving, product: string): string =>

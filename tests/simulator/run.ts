@@ -3,12 +3,23 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { getCurrentUser } from '../../contract/session.ts';
 import { createChance } from './chance.ts';
-import { check, heldByParked, isTakeBack, wrongCards, type Beep, type Violation } from './check.ts';
+import {
+  check,
+  heldByParked,
+  isTakeBack,
+  wrongCards,
+  type Beep,
+  type Photographed,
+  type Violation,
+} from './check.ts';
+import { isDue } from './check-photos.ts';
 import { Device, serverTime, type Process, type Surroundings } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
 import type { Oms } from './oms.ts';
 import { PERMISSIONS } from './series.ts';
 import { Scheduler } from './scheduler.ts';
+import type { OldWork } from './old-app.ts';
+import { virtualDate } from './virtual-date.ts';
 import { jobsOf } from './jobs.ts';
 import type { PickRef } from './pick-work.ts';
 
@@ -27,6 +38,8 @@ export interface Outcome {
 export interface Cast {
   readonly users: readonly User[];
   readonly config: FrontendConfig;
+  /** What a device of before may have a queue of. */
+  readonly old: OldWork;
   /** Deliveries that a store has to pick. */
   readonly picks: readonly PickRef[];
 }
@@ -44,8 +57,6 @@ export function hearEverybody(): void {
     );
 }
 const HEALING_MS = 4 * 3600_000;
-/** A run has some 500: one with so many goes round in circles, and what then still waits is stuck. */
-const MOST_STEPS = 20_000;
 
 /** One life of some devices under faults, then healing, then the account. The same seed and turns give the same run. */
 export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly number[]): Promise<Outcome> {
@@ -55,6 +66,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   const beeped = new Map<string, Beep>();
   const takenBack = new Set<string>();
   const overtaken = new Set<string>();
+  const photographed = new Map<string, Photographed>();
   const accepted: Record<string, number> = {};
   const crossed: Violation[] = [];
   const jobs = jobsOf(cast);
@@ -79,11 +91,14 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     recording: mutations => {
       for (const m of mutations) if (isTakeBack(m)) takenBack.add(m.mutation_id);
     },
-    beeped(device, mutations) {
+    beeped(device, { mutations, photo, user }) {
       for (const m of mutations) {
         beeped.set(m.id, { device, mutation: m });
         accepted[m.type] = (accepted[m.type] ?? 0) + 1;
       }
+      if (photo === undefined) return;
+      photographed.set(photo, { device, user_id: user.id, scan: mutations.at(-1)?.id ?? '' });
+      accepted['photo'] = (accepted['photo'] ?? 0) + 1;
     },
     crossing: lane =>
       crossed.push({ kind: 'disordered', detail: `${lane} is in two requests of one sender` }),
@@ -94,10 +109,15 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     const devices = Array.from({ length: 1 + random.int(3) }, (_, i) => new Device(`d${i + 1}`, around));
     for (const device of devices) {
       await device.signIn(random.pick(cast.users));
+      if (random.int(3) === 0) {
+        note('old queue');
+        await device.leaveOldQueue(cast.old);
+      }
       await startTab(device);
     }
     let backedUp = false;
     for (const turn of turns) {
+      if (scheduler.stuck !== null) break;
       random.begin(turn);
       const kind = random.int(100);
       const device = random.pick(devices);
@@ -107,7 +127,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       else await mischief(device);
     }
     async function mischief(device: Device): Promise<void> {
-      switch (random.int(12)) {
+      switch (random.int(14)) {
         case 0:
           note('unplugged or plugged');
           device.connected = !device.connected;
@@ -160,6 +180,14 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
           note('without network');
           await withoutNetwork(device);
           break;
+        case 11:
+          note('signs out');
+          await signOut(device);
+          break;
+        case 12:
+          note('grants revoked');
+          await scheduler.during(oms.revokeGrants(random.pick(cast.users).id));
+          break;
         default:
           note('the office');
           await scheduler.during(office());
@@ -174,18 +202,20 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       for (const permission of PERMISSIONS)
         await scheduler.during(oms.setPermission(user.id, permission, true));
     for (const device of devices) await heal(device);
-    const violations = await check(devices, { beeped, takenBack, overtaken }, oms);
+    const violations = await check(devices, { beeped, takenBack, overtaken, photographed }, oms);
     for (const device of devices) device.killAll();
     const heard = unheard.splice(0);
+    const endless = scheduler.stuck === null ? [] : [{ kind: 'stuck' as const, detail: scheduler.stuck }];
     for (const device of devices) device.closeAll();
     // What waited for a database that is closed now was dead before.
+    scheduler.stuck = null;
     await scheduler.settle();
     unheard.length = 0;
     const { trace } = scheduler;
     return {
       seed,
       turns,
-      violations: [...untrue, ...violations, ...crossed, ...heard],
+      violations: [...endless, ...untrue, ...violations, ...crossed, ...heard],
       trace,
       hash: hashOf(trace),
       accepted,
@@ -203,6 +233,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   }
 
   async function deed(device: Device): Promise<void> {
+    if (!device.user && random.int(2) === 0) await changeUser(device, random.pick(cast.users));
     const tab = device.processes.find(p => p.work !== null);
     if (tab?.work) {
       tab.work.act(random);
@@ -233,6 +264,12 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     const worker = device.open('worker');
     void worker.sync().then(() => device.kill(worker), ignore);
     await scheduler.settle();
+  }
+
+  async function signOut(device: Device): Promise<void> {
+    for (const p of device.processes) device.closeWork(p);
+    await device.signOut();
+    for (const p of device.processes) p.loop.wake('session');
   }
 
   async function changeUser(device: Device, user: User): Promise<void> {
@@ -275,9 +312,13 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       const own = all.filter(e => e.user_id === user.id);
       const parked = own.filter(e => e.state === 'parked');
       for (const entry of [...parked, ...heldByParked(all)]) overtaken.add(entry.id);
-      if (parked.length === 0 && own.every(e => e.state === 'done')) continue;
+      const photos = (await scheduler.during(device.photos())).filter(
+        photo => photo.user_id === user.id && photo.sent_at === undefined,
+      );
+      if (parked.length === 0 && photos.length === 0 && own.every(e => e.state === 'done')) continue;
       await changeUser(device, user);
       for (const entry of parked) void tab.outbox.retry(entry.id);
+      for (const photo of photos) if (photo.problem) void tab.outbox.photos.retry(photo.id);
       await drained(device, user);
     }
     tab.loop.stop();
@@ -285,7 +326,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
 
   async function drained(device: Device, user: User): Promise<void> {
     const until = scheduler.time + HEALING_MS;
-    while (scheduler.time < until && scheduler.trace.length < MOST_STEPS) {
+    while (scheduler.time < until && scheduler.stuck === null) {
       await scheduler.settle();
       if (scheduler.waiting > 0) await scheduler.release();
       else if (await unsent(device, user)) await scheduler.advance(60_000);
@@ -296,7 +337,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   async function unsent(device: Device, user: User): Promise<boolean> {
     const entries = await scheduler.during(device.entries());
     const held = new Set(heldByParked(entries));
-    return entries.some(e => e.state === 'pending' && e.user_id === user.id && !held.has(e));
+    if (entries.some(e => e.state === 'pending' && e.user_id === user.id && !held.has(e))) return true;
+    const photos = await scheduler.during(device.photos());
+    return photos.some(photo => photo.user_id === user.id && isDue(photo, entries));
   }
 }
 
@@ -304,17 +347,3 @@ export const hashOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 
 const ignore = (): void => undefined;
-
-/** Everything in this process tells virtual time; gives the function that ends that. */
-function virtualDate(now: () => number): () => void {
-  const Real = globalThis.Date;
-  globalThis.Date = class extends Real {
-    constructor(...args: [] | [number | string]) {
-      super(...((args.length === 0 ? [now()] : args) as [number]));
-    }
-    static override now = now;
-  } as DateConstructor;
-  return () => {
-    globalThis.Date = Real;
-  };
-}

@@ -21,6 +21,9 @@ const isOf = ({ owner }: Gate, device: string): boolean => owner.name.startsWith
 
 /** Turns of the event loop without any news after which nothing but gates and sleepers is left. */
 const QUIET_TURNS = 6;
+/** A run has some 500 steps, and what follows by itself from one takes some 50 turns: what takes so many goes round in circles. */
+const MOST_STEPS = 6000;
+const MOST_TURNS = 50_000;
 
 /**
  * Releases one step at a time, chosen by chance, in virtual time: the same seed gives the same order of steps. A step is
@@ -37,6 +40,8 @@ export class Scheduler {
   private news = 0;
   /** Ms since the run began. */
   time = 0;
+  /** Why nothing is let go any more. */
+  stuck: string | null = null;
 
   constructor(random: Random) {
     this.random = random;
@@ -93,14 +98,9 @@ export class Scheduler {
     });
   }
 
-  /** Steps that could go now. */
+  /** Steps that could go now; none when it goes round in circles. */
   get waiting(): number {
-    return this.gates.length;
-  }
-
-  /** The names of what waits, for the report of a run that is stuck. */
-  labels(): string[] {
-    return this.gates.map(g => `${g.owner.name}: ${g.label}`);
+    return this.stuck === null ? this.gates.length : 0;
   }
 
   kill(owner: Owner): void {
@@ -119,7 +119,9 @@ export class Scheduler {
   async release(device?: string): Promise<void> {
     const gates = device === undefined ? this.gates : this.gates.filter(gate => isOf(gate, device));
     const gate = gates[this.random.int(gates.length)];
-    if (!gate) return;
+    if (!gate || this.stuck !== null) return;
+    if (this.trace.length >= MOST_STEPS)
+      this.stuck = `after ${MOST_STEPS} steps it still goes on: ${this.trace.slice(-6).join(', ')}`;
     this.gates.splice(this.gates.indexOf(gate), 1);
     this.trace.push(`${gate.owner.name} ${gate.label}`);
     this.time += 1 + this.random.int(10);
@@ -137,7 +139,8 @@ export class Scheduler {
 
   /** Until nothing goes on by itself any more. */
   async settle(): Promise<void> {
-    for (let quiet = 0, seen = -1; quiet < QUIET_TURNS; quiet++) {
+    for (let quiet = 0, seen = -1, turns = 0; quiet < QUIET_TURNS && this.stuck === null; quiet++) {
+      if (++turns > MOST_TURNS) this.stuck = `no end after ${this.trace.at(-1)}`;
       if (this.running > 0) await new Promise<void>(go => this.ended.push(go));
       if (seen !== this.news) quiet = 0;
       seen = this.news;

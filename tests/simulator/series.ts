@@ -1,5 +1,8 @@
 import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
+import { getWorkPackage, type WorkPackage } from '../../contract/work-package.ts';
+import { fill } from '../../src/sync/url.ts';
+import { BATCH } from './jobs.ts';
 import { openOms, type Oms } from './oms.ts';
 import { hearEverybody, run, type Cast, type Outcome } from './run.ts';
 
@@ -53,7 +56,14 @@ async function castOf({ app, db, signIn, setPermission }: Oms): Promise<Cast> {
   );
   const cookie = await signIn(rows[0]?.id ?? 0);
   const config = await app.inject({ url: '/api/frontend/config', headers: { cookie } });
+  const { type, location, zone, source } = BATCH;
+  const work = await app.inject({
+    url: fill(getWorkPackage.path, { type, location, zone, processType: 'sort' }),
+    query: { dispatch_request_batch_identifier: source.identifier },
+    headers: { cookie },
+  });
   return {
+    old: { ref: BATCH, package: work.json<WorkPackage>() },
     users: rows.map(({ id, name }) => ({ id, name }) as CurrentUser),
     config: config.json<FrontendConfig>(),
     picks,

@@ -12,6 +12,7 @@ import {
   type PackageRef,
   type WorkPackageStore,
 } from '../../src/work-package/store.ts';
+import { whim } from './whim.ts';
 import type { Job } from './work.ts';
 
 interface Sorting {
@@ -91,13 +92,8 @@ export const sorting =
   };
 
 function act(work: Sorting, random: Random): void {
-  const { model } = work;
-  const shown = model.get();
-  if (random.int(12) === 0) return model.scan(someCode(work, random));
-  if (random.int(15) === 0) {
-    const undo = shown.last.find(scan => scan.undo !== null)?.undo;
-    if (undo) return undo();
-  }
+  if (whim(work.model, random, () => someCode(work, random))) return;
+  const shown = work.model.get();
   step(work, shown, shown.state, random);
 }
 

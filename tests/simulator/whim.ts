@@ -1,0 +1,17 @@
+import type { Random } from '../../server/demo/random.ts';
+
+interface Scanned {
+  scan(text: string): void;
+  get(): { readonly last: readonly { readonly undo: (() => void) | null }[] };
+}
+
+/** What a worker sometimes does whatever the screen asks: scans something else, or undoes the last; true when it was done. */
+export function whim(model: Scanned, random: Random, something: () => string): boolean {
+  if (random.int(12) === 0) {
+    model.scan(something());
+    return true;
+  }
+  const undo = random.int(15) === 0 ? model.get().last.find(scan => scan.undo !== null)?.undo : null;
+  undo?.();
+  return Boolean(undo);
+}
