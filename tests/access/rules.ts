@@ -18,17 +18,18 @@ export interface Rule {
   readonly ownOnly?: true;
 }
 
-const SORT = 'orders.batch.process.sort';
-const PROCESS = 'orders.batch.process';
-const RETURN = 'orders.batch.process.return';
-const CREATE = 'orders.batch.create';
-const PICK = 'orders.pickbystore.process';
 const VIEW = 'orders.view';
+const CREATE = 'orders.batch.create';
+const PROCESS = 'orders.batch.process';
+const SORT = `${PROCESS}.sort`;
+const RETURN = `${PROCESS}.return`;
+const PICK = 'orders.pickbystore.process';
+const delivery = (what: string): string => `orders.dispatchrequests.${what}`;
+const SLIP = delivery('downloadpackingslip');
+const PRINT = delivery('printlabels');
+const CARRIER = delivery('changecarrier');
 const RECEIPTS = 'goodsreceipt.view';
 const NEW_RECEIPT = 'goodsreceipt.create';
-const SLIP = 'orders.dispatchrequests.downloadpackingslip';
-const PRINT = 'orders.dispatchrequests.printlabels';
-const CARRIER = 'orders.dispatchrequests.changecarrier';
 const SUPERVISE = 'scanning.supervise';
 export const MANAGE = 'canmanagealllocations';
 

@@ -15,6 +15,13 @@ interface Mutant {
 
 const edit = (file: string, from: string, to: string) => ({ file, from, to });
 
+/** The OMS is not told whose entries they are. */
+const unsaidWhose = edit(
+  'src/sync/http.ts',
+  'if (request.user_id !== undefined) headers[USER_HEADER]',
+  'if (request.user_id === -1) headers[USER_HEADER]',
+);
+
 const MUTANTS: readonly Mutant[] = [
   {
     name: 'a key of its own for every try',
@@ -147,11 +154,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "another user's session sends them, as its own",
     edits: [
-      edit(
-        'src/sync/http.ts',
-        'if (request.user_id !== undefined) headers[USER_HEADER]',
-        'if (request.user_id === -1) headers[USER_HEADER]',
-      ),
+      unsaidWhose,
       edit(
         'src/sync/push.ts',
         'if (fresh && known.user_id === local) return known.user_id;',
@@ -184,6 +187,56 @@ const MUTANTS: readonly Mutant[] = [
     edits: [edit('src/sync/push.ts', 'const home = homes.get(entry.lane) ?? lists', 'const home = lists')],
   },
   {
+    name: "a grant sends another user's entries",
+    edits: [
+      unsaidWhose,
+      edit(
+        'src/sync/push.ts',
+        'passages.push({ user_id: grant.user_id, grant: grant.token });',
+        'passages.push({ user_id: user_id ?? grant.user_id, grant: grant.token });',
+      ),
+      edit('src/sync/push.ts', 'user_id === null ? [] : [{ user_id, grant: undefined }]', '[]'),
+    ],
+  },
+  {
+    name: "a session sends another user's photos",
+    edits: [
+      edit(
+        'src/outbox/queue.ts',
+        "    .where('user_id')\n    .equals(user_id)\n    .filter(photo",
+        '    .toCollection()\n    .filter(photo => user_id > 0 && photo',
+      ),
+    ],
+  },
+  {
+    name: 'a photo is forgotten when it is sent',
+    edits: [
+      edit(
+        'src/sync/push-photo.ts',
+        'await outbox.photos.answered(due, { sent_at: http.serverNow() ?? clock.now() });',
+        'await outbox.photos.drop(photo.id); void clock;',
+      ),
+    ],
+  },
+  {
+    name: 'a photo has a key of its own for every try',
+    edits: [edit('src/sync/push-photo.ts', '    idempotencyKey: photo.id,\n', '')],
+  },
+  {
+    name: 'a photo is kept after its scan',
+    edits: [
+      edit(
+        'src/outbox/record.ts',
+        'if (recording.photo !== undefined) await attachPhoto(db, recording.photo, mutations);',
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'an update leaves the old queue behind',
+    edits: [edit('src/db/outbox-db.ts', "new OutboxDb('oms-outbox', {", "new OutboxDb('oms-outbox-2', {")],
+  },
+  {
     name: 'no lock',
     harmless:
       'Two senders send the same entries under the same keys: the OMS answers the second with the stored reply.',
@@ -201,10 +254,16 @@ interface Tried {
   readonly how: string;
 }
 
+/** Longer than the longest series takes; a mutant that is not done by then is not caught. */
+const PATIENCE_MS = 6 * 60_000;
+
 /** Puts each mutant into a copy of the code and lets the simulator at it; prints a table, and gives the exit code. */
 export async function tryMutants(only: string | undefined, runs: number, workers: number): Promise<number> {
   const mutants = MUTANTS.filter(m => only === undefined || m.name.includes(only));
   const left = [...mutants];
+  for (const { name, edits } of mutants)
+    for (const { file, from } of edits)
+      if (!readFileSync(file, 'utf8').includes(from)) throw new Error(`${name}: ${file} has no '${from}'`);
   const postgres = await startTestPostgres();
   const tried: Tried[] = [];
   await Promise.all(
@@ -248,7 +307,6 @@ async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried
   const whole = new Map(mutant.edits.map(({ file }) => [file, readFileSync(join(copy, file), 'utf8')]));
   for (const { file, from, to } of mutant.edits) {
     const text = readFileSync(join(copy, file), 'utf8');
-    if (!text.includes(from)) throw new Error(`${mutant.name}: ${file} has no '${from}'`);
     writeFileSync(
       join(copy, file),
       text.replace(from, () => to),
@@ -258,7 +316,7 @@ async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried
   const child = spawn(
     process.execPath,
     [...process.execArgv, join(copy, MAIN), '--runs', String(runs), '--workers', '1', '--once'],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS },
   );
   let told = '';
   child.stdout.on('data', (text: Buffer) => (told += text.toString()));

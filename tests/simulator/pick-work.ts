@@ -9,12 +9,6 @@ import { pullDispatchTypes, pullPick } from '../../src/sync/pull-picks.ts';
 import { keepPick, pickOnDevice, pickWork, placeOf } from '../../src/work-package/picks.ts';
 import type { Desk, Job } from './work.ts';
 
-/** Which delivery of which order. */
-export interface PickRef {
-  readonly order: string;
-  readonly id: number;
-}
-
 /** Picking a delivery in its store, up to its completion. */
 export const picking =
   (ref: PickRef): Job =>
@@ -105,3 +99,9 @@ function act(model: PickModel, random: Random): void {
 }
 
 const codeOf = ({ ean_codes }: { ean_codes: string }): string => ean_codes.split(' ')[0] ?? '';
+
+/** Which delivery of which order. */
+export interface PickRef {
+  readonly order: string;
+  readonly id: number;
+}
