@@ -203,8 +203,8 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/outbox/queue.ts',
-        "    .where('user_id')\n    .equals(user_id)\n    .filter(photo",
-        '    .toCollection()\n    .filter(photo => user_id > 0 && photo',
+        "    .where('user_id')\n    .equals(user_id)\n    .filter(photo =>",
+        '    .toCollection()\n    .filter(photo => user_id > 0 &&',
       ),
     ],
   },
