@@ -2,16 +2,16 @@ import { expect, type Page } from 'playwright/test';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, scan, stage } from './hands.ts';
 import { onlyOrders } from './scenes.ts';
-import type { World } from './world.ts';
+import type { OmsData } from './truth.ts';
 
 /** Sorting without special steps: an article, a location, and on. */
-export async function withoutSpecialSteps(world: World): Promise<void> {
+export async function withoutSpecialSteps(world: OmsData): Promise<void> {
   await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
 }
 
 /** Orders at these locations that want the article and nothing else, so many pieces each; gives their deliveries' ids by location. */
 export async function want(
-  world: World,
+  world: OmsData,
   product: string,
   amounts: Readonly<Record<string, number>>,
 ): Promise<Record<string, number>> {
@@ -49,7 +49,7 @@ export async function place(page: Page, ean: string): Promise<string> {
 }
 
 /** What the OMS has of a batch: `article location` of each piece that lies somewhere, sorted. */
-export async function lying(world: World, batch: string): Promise<string[]> {
+export async function lying(world: OmsData, batch: string): Promise<string[]> {
   const placements = await world.placements(batch);
   return placements
     .filter(p => !p.taken_back)

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { codeOn, scan, stage } from './hands.ts';
-import type { TrueDelivery } from './truth.ts';
-import type { World } from './world.ts';
+import type { OmsData, TrueDelivery } from './truth.ts';
 
 /** Leaves the named locations' orders of a batch and cancels all others, so that an article can only be theirs. */
 export async function onlyOrders(
-  world: World,
+  world: OmsData,
   batch: string,
   ...locations: string[]
 ): Promise<TrueDelivery[]> {
@@ -24,7 +23,7 @@ export async function onlyOrders(
 }
 
 /** One order alone, with only the article that is given, so often. */
-export async function orderOf(world: World, batch: string, location: string, ean: string, quantity = 1) {
+export async function orderOf(world: OmsData, batch: string, location: string, ean: string, quantity = 1) {
   const [order] = await onlyOrders(world, batch, location);
   const line = order?.lines.find(l => l.eans.includes(ean)) ?? order?.lines[0];
   if (!order || !line) throw new RangeError(`nothing to sort at ${location}`);

@@ -1,4 +1,5 @@
 import type { Database } from '../server/db/pool.ts';
+import type { TestDatabase } from '../server/testing/template.ts';
 
 export type TrueLine = {
   id: number;
@@ -45,6 +46,9 @@ export type Truth = {
   /** Every EAN of an article, the usual one first. */
   eans(product: string): Promise<string[]>;
 };
+
+/** An OMS's database, and what it says. */
+export type OmsData = Truth & { readonly db: TestDatabase };
 
 export function truthOf(db: Database): Truth {
   const facts = (where: string, given: string) => db.query<TrueDelivery>(deliveriesWhere(where), [given]);

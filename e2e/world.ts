@@ -1,22 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { openNotifications } from '../server/db/notify.ts';
-import { openEpoch } from '../server/epoch/epoch.ts';
-import { openSessions } from '../server/session/sessions.ts';
-import { openTemplate, type Template, type TestDatabase } from '../server/testing/template.ts';
-import { addFaults, type Faults } from './faults.ts';
+import { openTemplate, type Template } from '../server/testing/template.ts';
+import type { Faults } from './faults.ts';
 import { signIn } from './hands.ts';
-import { type Truth, truthOf } from './truth.ts';
+import { serveOms } from './serve-oms.ts';
+import { type OmsData, truthOf } from './truth.ts';
 
 /** One OMS of one's own: the real server with the built client on a fresh copy of the demo data. */
-export type World = Truth & {
+export type World = OmsData & {
   /** Origin, without a slash. */
   readonly url: string;
-  readonly db: TestDatabase;
   readonly faults: Faults;
   /** A device of its own with somebody signed in. */
   device(user: string): Promise<Page>;
@@ -44,7 +36,7 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
   ],
   world: async ({ template, browser, client }, use) => {
     const db = await template.copy();
-    const server = await serve(db, client);
+    const server = await serveOms(db, client);
     const devices: BrowserContext[] = [];
     let prints = 0;
     const violations: string[] = [];
@@ -99,35 +91,3 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
 
 const contextOf = (device: Page | BrowserContext): BrowserContext =>
   'context' in device ? device.context() : device;
-
-async function serve(db: TestDatabase, client: string | undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'oms-e2e-'));
-  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error', DATA_DIR: folder });
-  if (!reading.ok) throw new Error(reading.faults.join());
-  const notifications = await openNotifications(db.connection);
-  const app = await buildApp(
-    {
-      config: reading.config,
-      db,
-      notifications,
-      sessions: await openSessions(db, notifications),
-      epoch: await openEpoch(db, notifications),
-      grantsPerMinute: 100_000,
-      signInsPerMinute: 100_000,
-    },
-    client === undefined ? {} : { client },
-  );
-  await app.ready();
-  const faults = addFaults(app.server);
-  const url = await app.listen({ host: 'localhost', port: 0 });
-  return {
-    url: `http://localhost:${new URL(url).port}`,
-    faults,
-    async stop() {
-      faults.end();
-      await app.close();
-      await notifications.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}

@@ -31,7 +31,7 @@ export function dependsOn(later: Entry, earlier: Entry): boolean {
 const subjectOf = ({ lane, user_id }: Entry): string => lane.slice(`${user_id}/`.length);
 
 /** Whether two entries of a lane may reach the OMS in either order, and so go in one request. */
-export const commute = (a: Entry, b: Entry): boolean =>
+export const commute = (a: Pick<Entry, 'mutation'>, b: Pick<Entry, 'mutation'>): boolean =>
   COMMUTING.has(a.mutation.type) && a.mutation.type === b.mutation.type;
 
 /** Facts about what lies where, or came in: amounts, never totals. */

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+import { allSent, entriesOf } from '../../e2e/on-device.ts';
+import { newCommits } from './proxy.ts';
+import type { Ground } from './stage.ts';
+
+/** Everything is whole again: waits until the queue is empty, and writes down what device and OMS have in the end. */
+export async function heal(ground: Ground, page: Page): Promise<void> {
+  ground.proxy.heal();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await allSent(page);
+  await writeEnd(ground, page);
+}
+
+/** The last event of a history. */
+export async function writeEnd({ db, history }: Ground, page: Page): Promise<void> {
+  const known = new Set(history.flatMap(seen => (seen.kind === 'commit' ? [seen.id] : [])));
+  const all = await db.query<{ id: string }>(
+    'SELECT mutation_id AS id FROM inbox WHERE device_id IS NOT NULL',
+  );
+  history.push(
+    ...(await newCommits(
+      db,
+      all.map(row => row.id),
+      known,
+    )),
+  );
+  const placed = await db.query<{ id: string; pieces: number }>(
+    'SELECT mutation_id AS id, quantity AS pieces FROM placements WHERE device_id IS NOT NULL',
+  );
+  const others = new Map(all.map(({ id }) => [id, 1]));
+  const effects = new Map([...others, ...placed.map(({ id, pieces }) => [id, pieces] as const)]);
+  const [sums] = await db.query<{ more: number }>(MISCOUNTED);
+  history.push({ kind: 'end', entries: await entriesOf(page), effects, miscounted: sums?.more ?? 0 });
+}
+
+/** Pieces by which the sums of lines differ from their placements. */
+const MISCOUNTED = `
+  SELECT coalesce(sum(abs(l.quantity_placed - placed.pieces)), 0)::int AS more
+  FROM dispatch_request_lines l CROSS JOIN LATERAL (
+    SELECT coalesce(sum(p.quantity), 0) AS pieces FROM placements p
+    WHERE p.dispatch_request_line_id = l.id AND p.taken_back_at IS NULL) placed
+  WHERE EXISTS (SELECT FROM placements p WHERE p.dispatch_request_line_id = l.id AND p.device_id IS NOT NULL)`;

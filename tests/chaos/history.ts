@@ -1,0 +1,167 @@
+import { commute } from '../../src/outbox/dependence.ts';
+import type { Entry } from '../../src/outbox/entry.ts';
+
+/** One thing that was seen, in the order in which it was seen; `page` tells one start of a page from the next. */
+export type Seen =
+  /** A scan that is to be stored is about to be typed. */
+  | { readonly kind: 'scan'; readonly page: string }
+  /** The strict transaction that holds it is complete. */
+  | { readonly kind: 'stored'; readonly page: string; readonly entry: Stored }
+  /** The accept signal. */
+  | { readonly kind: 'beep'; readonly page: string }
+  /** It came to the proxy, whatever became of it there. */
+  | { readonly kind: 'request'; readonly id: string }
+  /** PostgreSQL has it; `at` in microseconds, of its transaction. */
+  | { readonly kind: 'commit'; readonly id: string; readonly at: number }
+  /** The OMS's own answer, as it is about to leave the proxy. */
+  | { readonly kind: 'reply'; readonly id: string; readonly status: number }
+  /** The device's record of an end, complete on disk. */
+  | { readonly kind: 'mark'; readonly entry: Marked }
+  /** All that a browser which was killed or closed has on its disk. */
+  | { readonly kind: 'disk'; readonly entries: readonly (Stored & Marked)[] }
+  /** Everything has healed: what the device still holds, and how many effects the OMS counts. */
+  | {
+      readonly kind: 'end';
+      readonly entries: readonly (Stored & Marked)[];
+      readonly effects: ReadonlyMap<string, number>;
+      /** By how many pieces the OMS's own sums differ from its placements. */
+      readonly miscounted: number;
+    };
+
+export type Stored = Pick<Entry, 'id' | 'seq' | 'lane' | 'mutation'>;
+export type Marked = Pick<Entry, 'id' | 'state' | 'last_answer' | 'problem'>;
+
+export const RULES = {
+  'beep-unstored': 'a beep for a scan that was not stored before it',
+  gone: 'stored, and no longer on the disk',
+  lost: 'stored, and in the end neither in the OMS nor parked',
+  stuck: 'still waits, although everything has healed',
+  'no-reason': 'parked, and nobody is told why',
+  doubled: 'one recording, and more than one effect',
+  'card-and-effect': 'parked, and the OMS has it',
+  'early-reply': 'the OMS says yes before it is committed',
+  'early-mark': 'done on the device, before the OMS said so',
+  unknown: 'sent or committed, and never stored',
+  miscounted: "the OMS's sums are not those of its placements",
+  disordered: 'committed in another order than recorded, where order matters',
+} as const;
+
+export interface Fault {
+  readonly rule: keyof typeof RULES;
+  /** The recording, or the page. */
+  readonly what: string;
+}
+
+/** What the history breaks of reliability.md; empty when all of it holds. */
+export function check(history: readonly Seen[]): readonly Fault[] {
+  const stored = recordings(history);
+  const commits = history.filter(seen => seen.kind === 'commit');
+  const found = [
+    ...beeps(history),
+    ...vanished(history),
+    ...ends(history, new Set(commits.map(c => c.id))),
+    ...claims(history),
+    ...repeated(commits.map(c => c.id)).map(id => fault('doubled', id)),
+    ...history.flatMap(seen =>
+      (seen.kind === 'request' || seen.kind === 'commit') && !stored.has(seen.id)
+        ? [fault('unknown', seen.id)]
+        : [],
+    ),
+    ...disorder([...stored.values()], new Map(commits.map(c => [c.id, c.at]))),
+  ];
+  // A disk that is read ten times tells the same fault ten times.
+  return [...new Map(found.map(f => [`${f.rule} ${f.what}`, f])).values()];
+}
+
+const fault = (rule: Fault['rule'], what: string): Fault => ({ rule, what });
+
+/** Everything that was ever seen to be recorded, here or on a disk afterwards: a kill also kills what was to be told. */
+function recordings(history: readonly Seen[]): ReadonlyMap<string, Stored> {
+  const all = history.flatMap((seen): readonly Stored[] => {
+    if (seen.kind === 'stored') return [seen.entry];
+    return seen.kind === 'disk' || seen.kind === 'end' ? seen.entries : [];
+  });
+  return new Map(all.map(entry => [entry.id, entry]));
+}
+
+/** The beep that follows a scan says that it is safe. */
+function beeps(history: readonly Seen[]): Fault[] {
+  const unsafe = new Set<string>();
+  return history.flatMap(seen => {
+    if (seen.kind === 'scan') unsafe.add(seen.page);
+    if (seen.kind === 'stored') unsafe.delete(seen.page);
+    return seen.kind === 'beep' && unsafe.delete(seen.page) ? [fault('beep-unstored', seen.page)] : [];
+  });
+}
+
+/** What was stored is on every disk that is read later. */
+function vanished(history: readonly Seen[]): Fault[] {
+  const known = new Set<string>();
+  const gone = new Set<string>();
+  for (const seen of history) {
+    if (seen.kind === 'stored') known.add(seen.entry.id);
+    if (seen.kind !== 'disk' && seen.kind !== 'end') continue;
+    const there = new Set(seen.entries.map(e => e.id));
+    for (const id of known) if (!there.has(id)) gone.add(id);
+    for (const id of there) known.add(id);
+  }
+  return [...gone].map(id => fault('gone', id));
+}
+
+/** One effect, or a card with its reason, or undone before anybody sent it. */
+function ends(history: readonly Seen[], committed: ReadonlySet<string>): Fault[] {
+  return history.flatMap(seen => {
+    if (seen.kind !== 'end') return [];
+    const sums = seen.miscounted === 0 ? [] : [fault('miscounted', `${seen.miscounted} pieces`)];
+    const each = seen.entries.flatMap(({ id, state, problem, last_answer }) => {
+      const effects = seen.effects.get(id) ?? 0;
+      const found: Fault[] = [];
+      if (effects > 1) found.push(fault('doubled', id));
+      if (state === 'pending') found.push(fault('stuck', id));
+      if (state === 'parked' && problem === null) found.push(fault('no-reason', id));
+      if (state === 'parked' && committed.has(id)) found.push(fault('card-and-effect', id));
+      const nothing = !committed.has(id) || effects === 0;
+      if (state === 'done' && nothing && last_answer?.code !== 'undone') found.push(fault('lost', id));
+      return found;
+    });
+    return [...sums, ...each];
+  });
+}
+
+/** Who says yes has seen it before: the OMS its commit, the device the OMS's yes. */
+function claims(history: readonly Seen[]): Fault[] {
+  const committed = new Set<string>();
+  const accepted = new Set<string>();
+  const found: Fault[] = [];
+  const mark = ({ id, state, last_answer }: Marked): void => {
+    if (state === 'done' && last_answer?.code === 'ok' && !accepted.has(id))
+      found.push(fault('early-mark', id));
+  };
+  for (const seen of history) {
+    if (seen.kind === 'commit') committed.add(seen.id);
+    if (seen.kind === 'reply' && isYes(seen.status)) {
+      if (!committed.has(seen.id)) found.push(fault('early-reply', seen.id));
+      accepted.add(seen.id);
+    }
+    if (seen.kind === 'mark') mark(seen.entry);
+    if (seen.kind === 'disk' || seen.kind === 'end') for (const entry of seen.entries) mark(entry);
+  }
+  return found;
+}
+
+const isYes = (status: number): boolean => status >= 200 && status < 300;
+
+const repeated = (ids: readonly string[]): string[] => ids.filter((id, i) => ids.indexOf(id) !== i);
+
+function disorder(stored: readonly Stored[], committed: ReadonlyMap<string, number>): Fault[] {
+  const sent = stored.filter(e => committed.has(e.id));
+  const at = (entry: Stored): number => committed.get(entry.id) ?? 0;
+  const overtakes = (later: Stored, earlier: Stored): boolean =>
+    later.lane === earlier.lane &&
+    later.seq > earlier.seq &&
+    !commute(earlier, later) &&
+    at(later) < at(earlier);
+  return sent
+    .filter(later => sent.some(earlier => overtakes(later, earlier)))
+    .map(e => fault('disordered', e.id));
+}

@@ -1,0 +1,186 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../server/db/pool.ts';
+import type { Seen } from './history.ts';
+
+/** A call on its way to the OMS. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  /** The recordings that it reports. */
+  readonly ids: readonly string[];
+}
+
+/** What becomes of a call; nothing of it is known to either side. */
+export type Fault =
+  | 'none'
+  /** Broken before the OMS hears of it. */
+  | 'refuse'
+  /** Never answered, and never heard. */
+  | 'hang'
+  /** Done as asked, and the answer is lost. */
+  | 'lose'
+  /** Half of the answer, then nothing. */
+  | 'half'
+  /** The browser's own repetition: it reaches the OMS twice. */
+  | 'twice'
+  /** So many ms before the OMS hears of it, and so many before its answer goes back. */
+  | { readonly wait: number; readonly back: number }
+  /** Somebody else answers. */
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string };
+
+export interface Proxy {
+  /** Origin, without a slash. */
+  readonly url: string;
+  /** Asked for every call under /api; may be set anew at any time. */
+  fault: (asked: Asked) => Fault;
+  /** A call that reports something has come, and is about to go on. */
+  onRequest: (asked: Asked) => void;
+  /** Its answer is about to go back to the browser; `passed` comes when it has been written. */
+  onReply: (asked: Asked, passed: Promise<void>) => void;
+  /** Nothing fails from here on; what hangs is broken, and every event stream. */
+  heal(): void;
+  stop(): Promise<void>;
+}
+
+/** A page that is nobody's, on the app's origin: for looking at its storage while the app does not run. */
+export const BLANK = '/media/blank';
+
+/**
+ * Stands between the browser and the OMS, and writes down what passes. An answer waits until PostgreSQL has been asked, from
+ * outside, whether what it says is committed.
+ */
+export async function openProxy(target: string, db: Database, history: Seen[]): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const idle = new Set<ServerResponse>();
+  const committed = new Set<string>();
+  const server = createServer((request, reply) => {
+    // The browser that is killed does not say goodbye.
+    pass(request, reply).catch(() => reply.destroy());
+  });
+  server.on('connection', socket => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+
+  const proxy: Proxy = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    fault: () => 'none',
+    onRequest: () => undefined,
+    onReply: () => undefined,
+    heal() {
+      proxy.fault = () => 'none';
+      proxy.onRequest = proxy.onReply = () => undefined;
+      for (const reply of idle) reply.destroy();
+      idle.clear();
+    },
+    stop: () =>
+      new Promise(done => {
+        server.close(() => done());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+
+  async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const body = await read(request);
+    const { method = 'GET', url: path = '/' } = request;
+    if (path === BLANK)
+      return void reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>');
+    const asked: Asked = { method, path, ids: idsIn(request, body) };
+    for (const id of asked.ids) history.push({ kind: 'request', id });
+    const fault = path.startsWith('/api/') ? proxy.fault(asked) : 'none';
+    if (asked.ids.length > 0) proxy.onRequest(asked);
+    if (fault === 'refuse') return void reply.destroy();
+    if (fault === 'hang') return void idle.add(reply);
+    if (typeof fault === 'object' && 'status' in fault)
+      return void reply.writeHead(fault.status, fault.headers).end(fault.body);
+    if (typeof fault === 'object') await sleep(fault.wait);
+    if (fault === 'twice') (await forward(target, request, body)).resume();
+    const answer = await forward(target, request, body);
+    if (path.startsWith('/api/events')) return stream(answer, reply);
+    const said = await read(answer);
+    await writeDown(asked, answer.statusCode ?? 0, said);
+    if (fault === 'lose') return void reply.destroy();
+    if (typeof fault === 'object') await sleep(fault.back);
+    const headers = { ...answer.headers };
+    delete headers['transfer-encoding'];
+    const written = new Promise<void>(done => void reply.once('finish', done));
+    if (asked.ids.length > 0) proxy.onReply(asked, written);
+    reply.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': said.length });
+    if (fault !== 'half') return void reply.end(said);
+    reply.write(said.subarray(0, said.length / 2), () => reply.destroy());
+    return undefined;
+  }
+
+  async function writeDown({ ids }: Asked, status: number, said: Buffer): Promise<void> {
+    if (ids.length === 0) return;
+    history.push(...(await newCommits(db, ids, committed)));
+    for (const [id, own] of statuses(ids, status, said)) history.push({ kind: 'reply', id, status: own });
+  }
+
+  function stream(answer: IncomingMessage, reply: ServerResponse): void {
+    idle.add(reply);
+    reply.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(reply);
+    answer.on('error', () => reply.destroy());
+    reply.on('close', () => {
+      idle.delete(reply);
+      answer.destroy();
+    });
+  }
+  return proxy;
+}
+
+/** What PostgreSQL has committed of these, and had not when it was asked before. */
+export async function newCommits(db: Database, ids: readonly string[], known: Set<string>): Promise<Seen[]> {
+  const rows = await db.query<{ id: string; at: number }>(
+    `SELECT mutation_id AS id, (extract(epoch FROM created_at) * 1000000)::float8 AS at
+     FROM inbox WHERE mutation_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  const fresh = rows.filter(({ id }) => !known.has(id));
+  for (const { id } of fresh) known.add(id);
+  return fresh.map(row => ({ kind: 'commit', ...row }));
+}
+
+async function read(from: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of from) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function forward(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<IncomingMessage> {
+  return new Promise((answered, failed) => {
+    // What is written down must be readable.
+    const plain = { ...headers, 'accept-encoding': 'identity' };
+    const on = ask(`${target}${url}`, { method, headers: plain, agent: false }, answered);
+    on.on('error', failed);
+    on.end(body);
+  });
+}
+
+/** A list names them; a documented call of the outbox has its recording's id as its key. */
+function idsIn({ method, url = '', headers }: IncomingMessage, body: Buffer): readonly string[] {
+  if (method === 'POST' && url === '/api/rest/mutations')
+    return (JSON.parse(body.toString()) as { mutations: { id: string }[] }).mutations.map(m => m.id);
+  const key = headers['idempotency-key'];
+  const reports = method === 'POST' && url.includes('/process-product/');
+  return reports && typeof key === 'string' ? [key] : [];
+}
+
+/** What the OMS said of each: a list's answer has one for each, any other is of all. */
+function statuses(
+  ids: readonly string[],
+  status: number,
+  said: Buffer,
+): readonly (readonly [string, number])[] {
+  if (status !== 207) return ids.map(id => [id, status]);
+  const results = JSON.parse(said.toString()) as { id: string; status: number }[];
+  return results.map(result => [result.id, result.status]);
+}
