@@ -102,10 +102,10 @@ function arm(
   listen: (heard: (told: Told) => void) => void,
 ): Promise<void> {
   const fault = chance.pick(WHILE[moment]);
-  proxy.fault = ({ ids }) => (ids.length > 0 ? fault : 'none');
   const late = moment === 'beep' ? 0 : chance.int(4);
   const before = new Set(history.flatMap(seen => (seen.kind === 'stored' ? [seen.entry.id] : [])));
   const isIt = ({ ids }: Asked): boolean => ids.some(id => !before.has(id));
+  proxy.fault = asked => (isIt(asked) ? fault : 'none');
   return new Promise(killedAt => {
     let struck = false;
     const strike = (): void => {
