@@ -39,7 +39,7 @@ export async function orderOf(world: OmsData, batch: string, location: string, e
 export const AUTOFILL_ZONE = 'processProduct.autofillSortingZone';
 
 /** Sets a property of DC01. */
-export const setProperty = (world: World, name: string, value: number): Promise<unknown> =>
+export const setProperty = (world: OmsData, name: string, value: number): Promise<unknown> =>
   world.db.execute(
     `UPDATE location_properties p SET int_value = $2 FROM location_property_keys k
      WHERE k.id = p.location_property_key_id AND k.identifier = $1 AND p.location_id = 1`,
