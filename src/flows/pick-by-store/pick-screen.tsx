@@ -87,6 +87,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
             at_rest: state.name !== 'scan' || hand.scans.length === 0,
           }}
           codes={model}
+          reads="articles"
           steps={[{ id: 'pick', title: stageOf(pick).label, state: 'open', result: progressOf(pick, hand) }]}
           stage={stageOf(pick)}
           beat={pick.beat}

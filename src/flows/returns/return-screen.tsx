@@ -40,6 +40,7 @@ export function ReturnScreen({
         at_rest: state.name === 'scan-label',
       }}
       codes={model}
+      reads={state.name === 'scan-label' || state.name === 'scan-location' ? 'labels' : 'articles'}
       steps={stepsOf(state, facts)}
       stage={{
         ...stageOf(state, facts, byOrderNumber),

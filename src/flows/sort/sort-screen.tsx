@@ -8,6 +8,7 @@ import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
 import { waitsForLabel } from './completion-step.ts';
 import { barOf } from './bar.ts';
+import { expectsLocation } from './expected-code.ts';
 import type { SortModel } from './sort-model.ts';
 import { stageOf, stepsOf } from './view.ts';
 import { stripTitle } from './titles.ts';
@@ -38,6 +39,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           at_rest: state.name === 'scan-article',
         }}
         codes={model}
+        reads={expectsLocation(state) || state.name === 'complete' ? 'labels' : 'articles'}
         steps={stepsOf(sort.config, state, sort.facts)}
         stage={{
           ...stage,

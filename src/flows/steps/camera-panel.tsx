@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { openCamera, type Camera, type CameraState } from '../../input/camera/open-camera.ts';
+import { formatsOf, type Readable } from '../../input/camera/read.ts';
+import type { Lens } from '../../input/camera/stream.ts';
 import type { Scan } from '../../input/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { t } from './texts.ts';
@@ -8,6 +10,8 @@ import styles from './camera-panel.module.css';
 /** The camera as a scanner, with a photo as the way out; a chunk of its own, loaded when the camera is opened. */
 export default function CameraPanel(props: {
   isExpected: (text: string) => boolean;
+  /** What the step waits for. */
+  reads: Readable;
   onScan: (scan: Scan) => void;
   onClose: () => void;
 }) {
@@ -16,7 +20,8 @@ export default function CameraPanel(props: {
   const camera = useRef<Camera | null>(null);
   const [state, setState] = useState<CameraState | 'starting'>('starting');
   const [light, setLight] = useState(false);
-  const [hasLight, setHasLight] = useState(false);
+  const [near, setNear] = useState(false);
+  const [lens, setLens] = useState<Lens>(noLens);
   const [photoFailed, setPhotoFailed] = useState(false);
 
   useEffect(() => {
@@ -29,15 +34,19 @@ export default function CameraPanel(props: {
       video: video.current,
       onScan: scan => asked.current.onScan(scan),
       isExpected: text => asked.current.isExpected(text),
+      formats: () => formatsOf[asked.current.reads],
       onState: next => {
         setState(next);
-        setHasLight(next === 'scanning' && camera.current?.capabilities().torch === true);
+        // A lens that is taken anew begins without light and zoom.
+        setLight(false);
+        setNear(false);
+        setLens((next === 'scanning' && camera.current?.capabilities()) || noLens);
       },
     }).then(opened => {
       if (!opened.ok) return setState(opened.code);
       if (gone) return opened.camera.stop();
       camera.current = opened.camera;
-      setHasLight(opened.camera.capabilities().torch);
+      setLens(opened.camera.capabilities());
     });
     return () => {
       gone = true;
@@ -49,7 +58,7 @@ export default function CameraPanel(props: {
   async function readPhoto(file: File | undefined): Promise<void> {
     if (!file) return;
     const { readPhoto: read } = await import('../../input/camera/photo.ts');
-    const reading = await read(file, asked.current.isExpected);
+    const reading = await read(file, asked.current.isExpected, formatsOf[asked.current.reads]);
     setPhotoFailed(!reading.ok);
     if (reading.ok) asked.current.onScan(reading.scan);
   }
@@ -63,7 +72,7 @@ export default function CameraPanel(props: {
         {message && <p className={styles.message}>{message}</p>}
       </div>
       <div className={styles.acts}>
-        {hasLight && (
+        {lens.torch && (
           <Button
             pressed={light}
             onPress={() => {
@@ -72,6 +81,18 @@ export default function CameraPanel(props: {
             }}
           >
             {t('camera_light')}
+          </Button>
+        )}
+        {lens.zoom && lens.zoom.max > lens.zoom.min && (
+          <Button
+            pressed={near}
+            onPress={() => {
+              const { min, max } = lens.zoom ?? { min: 1, max: 1 };
+              setNear(!near);
+              void camera.current?.zoom(near ? min : Math.min(max, 2 * min));
+            }}
+          >
+            {t('camera_zoom')}
           </Button>
         )}
         <label className={styles.photo}>
@@ -89,6 +110,8 @@ export default function CameraPanel(props: {
     </div>
   );
 }
+
+const noLens: Lens = { torch: false, zoom: null };
 
 const messages = {
   starting: 'camera_starting',

@@ -18,6 +18,7 @@ import { Stage, type StageProps, type StageState } from '../../ui/stage.tsx';
 import { useBehind } from '../../ui/use-behind.ts';
 import { readBadge } from '../../../core/badge/badge.ts';
 import { faultText } from '../../input/wedge/wedge-fault.ts';
+import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import type { ScanProps } from '../flow.ts';
 import { hearScans, startScanner } from '../scanner.ts';
@@ -71,6 +72,8 @@ export function ScanScreen(props: {
   flow: ScanProps;
   work: StripWork;
   codes: CodeSink;
+  /** What the camera looks for. */
+  reads: Readable;
   steps: AccordionStep[];
   stage: StageView;
   /** Grows with every verdict. */
@@ -155,7 +158,7 @@ export function ScanScreen(props: {
         >
           {panel === 'camera' && (
             <Suspense fallback={null}>
-              <CameraPanel isExpected={codes.isKnown} onScan={take} onClose={close} />
+              <CameraPanel isExpected={codes.isKnown} reads={props.reads} onScan={take} onClose={close} />
             </Suspense>
           )}
           {props.children}

@@ -1,6 +1,8 @@
-import type { Read } from './read.ts';
+import type { Format, Read } from './read.ts';
+import type { PictureKind } from './stages.ts';
 
 /** A picture for the worker: pixels where it has no canvas of its own. */
 export type Picture = ImageBitmap | ImageData;
+export type DecoderQuestion = { picture: Picture; kind: PictureKind; formats: readonly Format[] };
 /** The worker answers each picture once, in order; `failed` when no decoder could be started. */
 export type DecoderAnswer = { reads: Read[] } | { failed: true };

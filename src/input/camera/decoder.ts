@@ -1,10 +1,11 @@
-import type { DecoderAnswer, Picture } from './decoder-message.ts';
-import type { Read } from './read.ts';
+import type { DecoderAnswer, DecoderQuestion } from './decoder-message.ts';
+import type { Format, Read } from './read.ts';
 import type { Crop } from './reticle.ts';
+import type { PictureKind } from './stages.ts';
 
 type Decoder = {
   /** Null when the worker still is at an earlier picture, or could not start a decoder: this one is dropped. */
-  decode: (source: ImageBitmapSource, crop: Crop) => Promise<Read[] | null>;
+  decode: (source: ImageBitmapSource, crop: Crop, formats: readonly Format[]) => Promise<Read[] | null>;
   close: () => void;
 };
 
@@ -21,8 +22,8 @@ const pixelsOf = (bitmap: ImageBitmap): ImageData | null => {
   return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 };
 
-/** Starts the decoding worker. `onFailed` when neither WebAssembly nor the plain decoder starts in it. */
-export const startDecoder = (onFailed: () => void): Decoder => {
+/** Starts the decoding worker for pictures of one kind. `onFailed` when neither WebAssembly nor the plain decoder starts in it. */
+export const startDecoder = (kind: PictureKind, onFailed: () => void): Decoder => {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
   let busy = false;
   let answered: ((reads: Read[] | null) => void) | null = null;
@@ -40,20 +41,21 @@ export const startDecoder = (onFailed: () => void): Decoder => {
   });
   worker.addEventListener('error', fail);
 
-  const post = (picture: Picture): Promise<Read[] | null> =>
+  const post = (question: DecoderQuestion): Promise<Read[] | null> =>
     new Promise(resolve => {
       answered = resolve;
-      worker.postMessage(picture, picture instanceof ImageData ? [picture.data.buffer] : [picture]);
+      const { picture } = question;
+      worker.postMessage(question, picture instanceof ImageData ? [picture.data.buffer] : [picture]);
     });
 
   return {
-    decode: async (source, { x, y, width, height }) => {
+    decode: async (source, { x, y, width, height }, formats) => {
       if (busy) return null;
       busy = true;
       try {
         const bitmap = await createImageBitmap(source, x, y, width, height);
         const picture = drawsInWorker ? bitmap : pixelsOf(bitmap);
-        return picture && (await post(picture));
+        return picture && (await post({ picture, kind, formats }));
       } catch {
         // The video or the photo held no picture.
         return null;

@@ -1,23 +1,22 @@
-import type { DecoderAnswer, Picture } from './decoder-message.ts';
+import type { DecoderAnswer, DecoderQuestion } from './decoder-message.ts';
 import { openNativeReader } from './native-reader.ts';
-import type { Reader } from './read.ts';
+import { readPicture, type Stages } from './stages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const openOwnReader = async (): Promise<Reader> => {
+const openStages = async (): Promise<Stages> => {
+  const native = await openNativeReader();
   try {
-    const { openWasmReader } = await import('./wasm-reader.ts');
-    return await openWasmReader();
+    const { openZxingReader } = await import('./zxing-reader.ts');
+    return { native, zxing: await openZxingReader(), script: null };
   } catch {
     const { openScriptReader } = await import('./script-reader.ts');
-    return openScriptReader();
+    return { native, zxing: null, script: openScriptReader() };
   }
 };
 
-/** The stages in the order they look at a picture; the first that finds something answers. */
-const stages: Promise<Reader[]> = Promise.all([openNativeReader(), openOwnReader()]).then(readers =>
-  readers.filter(reader => reader !== null),
-);
+const stages = openStages();
+let frames = 0;
 
 let canvas: OffscreenCanvas | null = null;
 let context: OffscreenCanvasRenderingContext2D | null = null;
@@ -34,18 +33,14 @@ const pixelsOf = (bitmap: ImageBitmap): ImageData => {
   return context.getImageData(0, 0, width, height);
 };
 
-const decode = async (picture: Picture): Promise<DecoderAnswer> => {
+const decode = async ({ picture, kind, formats }: DecoderQuestion): Promise<DecoderAnswer> => {
   const pixels = picture instanceof ImageData ? picture : pixelsOf(picture);
-  for (const read of await stages) {
-    const reads = await read(pixels);
-    if (reads.length > 0) return { reads };
-  }
-  return { reads: [] };
+  return { reads: await readPicture(await stages, pixels, kind, formats, frames++) };
 };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one listener, its page
 const reply = (answer: DecoderAnswer): void => self.postMessage(answer);
 
-self.addEventListener('message', ({ data }: MessageEvent<Picture>) => {
+self.addEventListener('message', ({ data }: MessageEvent<DecoderQuestion>) => {
   decode(data).then(reply, () => reply({ failed: true }));
 });

@@ -2,8 +2,7 @@ import type { Scan } from '../scan.ts';
 import { AcceptRule } from './accept-rule.ts';
 import { startDecoder } from './decoder.ts';
 import { onEachFrame } from './frame-loop.ts';
-import type { PhotoReading } from './photo.ts';
-import { readPhoto } from './photo.ts';
+import type { Format } from './read.ts';
 import type { CameraRefusal } from './refusal.ts';
 import { cropToReticle } from './reticle.ts';
 import type { Lens } from './stream.ts';
@@ -18,6 +17,8 @@ type CameraOptions = {
   onScan: (scan: Scan) => void;
   /** The package expects this code now: one frame is enough. */
   isExpected: (text: string) => boolean;
+  /** The symbologies the step of the flow may be answered with; asked for each frame. */
+  formats: () => readonly Format[];
   onState: (state: CameraState) => void;
 };
 
@@ -30,7 +31,6 @@ export type Camera = {
   zoom: (times: number) => Promise<boolean>;
   /** Of the lens in use; ask again after `scanning`. */
   capabilities: () => Lens;
-  decodeStill: (file: Blob) => Promise<PhotoReading>;
 };
 
 type OpenedCamera = { ok: true; camera: Camera } | { ok: false; code: CameraRefusal };
@@ -40,7 +40,7 @@ type OpenedCamera = { ok: true; camera: Camera } | { ok: false; code: CameraRefu
  * it anew after that: iOS gives a black picture otherwise.
  */
 export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> => {
-  const { video, onScan, isExpected, onState } = options;
+  const { video, onScan, isExpected, formats, onState } = options;
   const rule = new AcceptRule(isExpected);
   const stopped = new AbortController();
   let track: MediaStreamTrack | undefined;
@@ -87,7 +87,7 @@ export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> 
   const readFrame = async (): Promise<void> => {
     const frame = { width: video.videoWidth, height: video.videoHeight };
     const view = { width: video.clientWidth, height: video.clientHeight };
-    const reads = await decoder.decode(video, cropToReticle(frame, view));
+    const reads = await decoder.decode(video, cropToReticle(frame, view), formats());
     if (!reads || !track) return;
     const text = rule.accept(reads, performance.now());
     if (text !== null) onScan({ text, source: 'camera', at: Date.now() });
@@ -100,7 +100,7 @@ export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> 
     decoder.close();
     onState(state);
   };
-  const decoder = startDecoder(() => stop('no-decoder'));
+  const decoder = startDecoder('frame', () => stop('no-decoder'));
 
   const refusal = await acquire();
   if (refusal) {
@@ -115,7 +115,6 @@ export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> 
     torch: async on => (track ? setTorch(track, on) : false),
     zoom: async times => (track ? setZoom(track, times) : false),
     capabilities: () => lensOf(track),
-    decodeStill: file => readPhoto(file, isExpected),
   };
   return { ok: true, camera };
 };

@@ -1,6 +1,6 @@
 import type { Scan } from '../scan.ts';
 import { startDecoder } from './decoder.ts';
-import type { Read } from './read.ts';
+import type { Format, Read } from './read.ts';
 import { isTrusted } from './trust.ts';
 
 /** No code in the photo, more than one of which none is expected, or a file that is no picture. */
@@ -37,11 +37,16 @@ const openPhoto = async (file: Blob): Promise<ImageBitmap | null> => {
 };
 
 /** Reads a still photo: the way out when the camera is refused, black or taken. */
-export const readPhoto = async (file: Blob, isExpected: (text: string) => boolean): Promise<PhotoReading> => {
+export const readPhoto = async (
+  file: Blob,
+  isExpected: (text: string) => boolean,
+  formats: readonly Format[],
+): Promise<PhotoReading> => {
   const photo = await openPhoto(file);
   if (!photo) return { ok: false, code: 'no-image' };
-  const decoder = startDecoder(() => undefined);
-  const reads = await decoder.decode(photo, { x: 0, y: 0, width: photo.width, height: photo.height });
+  const decoder = startDecoder('still', () => undefined);
+  const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
+  const reads = await decoder.decode(photo, whole, formats);
   decoder.close();
   const choice = choosePhotoRead(reads ?? [], isExpected);
   return choice.ok ? { ok: true, scan: { text: choice.text, source: 'camera', at: Date.now() } } : choice;

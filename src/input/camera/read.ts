@@ -2,6 +2,13 @@
 export const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'] as const;
 export type Format = (typeof formats)[number];
 
+/** What a step of a flow may be answered with: an article has any of them, labels and locations are Code 128 (GS1 too). */
+export const formatsOf = { articles: formats, labels: ['code_128'] } as const satisfies Record<
+  string,
+  readonly Format[]
+>;
+export type Readable = keyof typeof formatsOf;
+
 /** One symbol a decoder found in one picture. */
 export type Read = { text: string; format: Format };
 

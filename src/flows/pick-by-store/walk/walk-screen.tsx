@@ -37,6 +37,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         flow={flow}
         work={{ title, progress: walk.progress, online: walk.online, look_up_only: false, at_rest: false }}
         codes={model}
+        reads="articles"
         steps={[{ id: 'walk', title: stage.label, state: 'open', result: walk.progress }]}
         stage={stage}
         beat={walk.beat}

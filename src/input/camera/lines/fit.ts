@@ -1,0 +1,219 @@
+import { addModule, blurIndex, kernels, overlaps, perModule, reach, templates } from './blur.ts';
+import { move } from './move.ts';
+import { positionAt, quiet, valueAt, type Place } from './place.ts';
+import type { Layout, Slot } from './symbols.ts';
+
+export type Fit = {
+  readonly place: Place;
+  readonly choices: Int16Array;
+  /** Mean squared difference of a sample, 1 being the difference between light and dark. */
+  readonly error: number;
+  /** How much worse (sum of squares) the second best code must be: two of its characters differ. */
+  readonly margin: number;
+};
+
+/** Below this the difference is no noise but what the model leaves out. */
+const leastError = 1e-4;
+const rounds = 6;
+
+/** Compares lines with one kind of symbol: all of the symbol at once, its darkness drawn blurred. Holds the room it needs. */
+export class Fitter {
+  readonly layout: Layout;
+  private readonly seen: Float64Array;
+  private readonly model: Float64Array;
+  private readonly rest: Float64Array;
+  private readonly choices: Int16Array;
+  /** For each slot and pattern its own cost, the cost of the best way up to it, and the pattern that way came from. */
+  private readonly own: readonly Float64Array[];
+  private readonly upTo: readonly Float64Array[];
+  private readonly via: readonly Int16Array[];
+  private least = 0;
+  /** Middles of the modules that are the same in every symbol of the kind, as samples. */
+  private readonly sure: Int16Array;
+  /** Whether what is fixed in it is the same from behind. */
+  readonly isEven: boolean;
+  private readonly expected: (Float64Array | undefined)[] = [];
+
+  constructor(layout: Layout) {
+    this.layout = layout;
+    const count = (layout.modules + 2 * quiet) * perModule;
+    this.seen = new Float64Array(count);
+    this.model = new Float64Array(count);
+    this.rest = new Float64Array(count);
+    this.choices = new Int16Array(layout.slots.length);
+    const sizes = layout.slots.map(slot => slot.alphabet.patterns.length);
+    this.own = sizes.map(n => new Float64Array(n));
+    this.upTo = sizes.map(n => new Float64Array(n));
+    this.via = sizes.map(n => new Int16Array(n));
+    this.isEven = layout.fixed.every((bit, i) => bit === layout.fixed.at(-1 - i));
+    this.sure = Int16Array.from(
+      sureModules(layout),
+      module => (quiet + module) * perModule + (perModule >> 1),
+    );
+  }
+
+  /** How far what every symbol of the kind has is from the line there: mean squared difference. Much cheaper than `fit`. */
+  screen(line: Float32Array, place: Place): number {
+    const expected = this.expectation(blurIndex(place.sigma));
+    let sum = 0;
+    for (const i of this.sure) {
+      const t = ((i + 0.5) / perModule - quiet) / this.layout.modules;
+      sum += (valueAt(line, positionAt(place, t)) - expected[i]!) ** 2;
+    }
+    return sum / this.sure.length;
+  }
+
+  /** The best code at this place, which stays as it is: mean squared difference. */
+  try(line: Float32Array, place: Place): number {
+    const { seen, layout } = this;
+    for (let i = 0; i < seen.length; i++) {
+      const t = ((i + 0.5) / perModule - quiet) / layout.modules;
+      const light = place.light + place.lightSlope * t;
+      seen[i] =
+        (valueAt(line, positionAt(place, t)) - light) / Math.max(0.2, place.gain + place.gainSlope * t);
+    }
+    return this.choose(blurIndex(place.sigma));
+  }
+
+  /** The best code near a place: code and place are bettered in turns. */
+  fit(line: Float32Array, start: Place): Fit {
+    let place = start;
+    let error = this.try(line, place);
+    for (let round = 0; round < rounds; round++) {
+      this.draw(blurIndex(place.sigma));
+      const next = move(place, this.layout.modules, this.seen, this.model);
+      if (!next) break;
+      const now = this.try(line, next);
+      if (now >= error * 0.995) break;
+      error = now;
+      place = next;
+    }
+    error = this.try(line, place);
+    return { place, choices: this.choices.slice(), error, margin: this.marginOf(blurIndex(place.sigma)) };
+  }
+
+  private drawFixed(to: Float64Array, blur: number): void {
+    to.fill(0);
+    for (const [i, bit] of this.layout.fixed.entries())
+      if (bit) addModule(to, (quiet + i) * perModule, kernels[blur]!, bit);
+  }
+
+  private add(to: Float64Array, slot: Slot, samples: Float64Array): void {
+    const from = (quiet + slot.at - reach) * perModule;
+    const last = Math.min(samples.length, to.length - from);
+    for (let i = Math.max(0, -from); i < last; i++) to[from + i]! += samples[i]!;
+  }
+
+  /** What a symbol of the kind looks like on the average. */
+  private expectation(blur: number): Float64Array {
+    const known = this.expected[blur];
+    if (known) return known;
+    const drawn = new Float64Array(this.seen.length);
+    this.drawFixed(drawn, blur);
+    for (const slot of this.layout.slots) this.add(drawn, slot, templates(slot.alphabet, blur).mean);
+    return (this.expected[blur] = drawn);
+  }
+
+  private draw(blur: number): void {
+    this.drawFixed(this.model, blur);
+    for (const [s, slot] of this.layout.slots.entries())
+      this.add(this.model, slot, templates(slot.alphabet, blur).samples[this.choices[s]!]!);
+  }
+
+  /** What each pattern would add to the difference, alone in its slot. */
+  private weigh(s: number, blur: number): void {
+    const slot = this.layout.slots[s]!;
+    const { samples, power } = templates(slot.alphabet, blur);
+    const from = (quiet + slot.at - reach) * perModule;
+    const first = Math.max(0, -from);
+    const last = Math.min(samples[0]!.length, this.rest.length - from);
+    for (let p = 0; p < samples.length; p++) {
+      const drawn = samples[p]!;
+      let dot = 0;
+      for (let i = first; i < last; i++) dot += this.rest[from + i]! * drawn[i]!;
+      this.own[s]![p] = power[p]! - 2 * dot;
+    }
+  }
+
+  /** The code whose drawing comes nearest to what is seen (Viterbi: blur makes neighbours depend on each other). */
+  private choose(blur: number): number {
+    const { slots } = this.layout;
+    this.drawFixed(this.rest, blur);
+    let total = 0;
+    for (let i = 0; i < this.seen.length; i++) total += (this.rest[i] = this.seen[i]! - this.rest[i]!) ** 2;
+    for (let s = 0; s < slots.length; s++) {
+      this.weigh(s, blur);
+      const own = this.own[s]!;
+      const upTo = this.upTo[s]!;
+      if (s === 0) {
+        upTo.set(own);
+        continue;
+      }
+      const before = this.upTo[s - 1]!;
+      const pair = this.pairOf(s, blur);
+      for (let q = 0; q < own.length; q++) {
+        let best = Infinity;
+        let by = 0;
+        for (let p = 0; p < before.length; p++) {
+          const cost = before[p]! + pair[p * own.length + q]!;
+          if (cost < best) {
+            best = cost;
+            by = p;
+          }
+        }
+        upTo[q] = best + own[q]!;
+        this.via[s]![q] = by;
+      }
+    }
+    const end = this.upTo[slots.length - 1]!;
+    let choice = 0;
+    for (let p = 1; p < end.length; p++) if (end[p]! < end[choice]!) choice = p;
+    this.least = end[choice]!;
+    for (let s = slots.length - 1; s >= 0; s--) {
+      this.choices[s] = choice;
+      choice = this.via[s]![choice]!;
+    }
+    return Math.max(leastError, (total + this.least) / this.seen.length);
+  }
+
+  private pairOf(s: number, blur: number): Float64Array {
+    const [before, slot] = [this.layout.slots[s - 1]!, this.layout.slots[s]!];
+    return overlaps(before.alphabet, slot.alphabet, slot.at - before.at, blur);
+  }
+
+  /**
+   * The second least of what it costs to have another pattern in one slot: a code with right check digit and parity differs
+   * in two slots at least, so it costs no less than that.
+   */
+  private marginOf(blur: number): number {
+    let least = Infinity;
+    let second = Infinity;
+    let after = new Float64Array(this.own.at(-1)!.length);
+    for (let s = this.own.length - 1; s >= 0; s--) {
+      const upTo = this.upTo[s]!;
+      let other = Infinity;
+      for (let p = 0; p < upTo.length; p++)
+        if (p !== this.choices[s]) other = Math.min(other, upTo[p]! + after[p]! - this.least);
+      if (other < least) [least, second] = [other, least];
+      else if (other < second) second = other;
+      if (s === 0) break;
+      const own = this.own[s]!;
+      const pair = this.pairOf(s, blur);
+      const from = new Float64Array(this.own[s - 1]!.length).fill(Infinity);
+      for (let p = 0; p < from.length; p++)
+        for (let q = 0; q < own.length; q++)
+          from[p] = Math.min(from[p]!, pair[p * own.length + q]! + own[q]! + after[q]!);
+      after = from;
+    }
+    return second;
+  }
+}
+
+/** The modules that are the same in every symbol of the kind. */
+const sureModules = ({ modules, slots }: Layout): number[] => {
+  const open = new Set<number>();
+  for (const { at, width, alphabet } of slots)
+    for (let i = 0; i < width; i++)
+      if (alphabet.patterns.some(pattern => pattern[i] !== alphabet.patterns[0]![i])) open.add(at + i);
+  return Array.from({ length: modules + 2 * quiet }, (_, i) => i - quiet).filter(module => !open.has(module));
+};

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { barWidths, type Symbology } from '../../../../server/barcode/bar-widths.ts';
+import type { Grey } from '../grey.ts';
+import { readLines } from './read-lines.ts';
+
+const effort = { regions: 3, strips: 5 };
+type Look = { module?: number; blur?: number; dark?: number; light?: number; noise?: number; turn?: number };
+
+/** A photograph of a symbol: turned (degrees), blurred and noisy, on paper amid grey. */
+const photo = (
+  widths: readonly number[],
+  { module = 2, blur = 0, dark = 30, light = 220, noise = 0, turn = 0 }: Look,
+): Grey => {
+  const [width, height] = [480, 480];
+  const modules = widths.flatMap((w, i) => Array<number>(w).fill(i % 2 === 0 ? 1 : 0));
+  // Four samples a pixel along the bars' normal, blurred by a box three times.
+  let line = new Float64Array(width * 2 * 4).fill(0);
+  const from = (width * 2 - modules.length * module) * 2;
+  for (let i = 0; i < line.length; i++) line[i] = modules[Math.floor((i - from) / (module * 4))] ?? 0;
+  const half = Math.round(blur * module * 4);
+  for (let pass = 0; half > 0 && pass < 3; pass++)
+    line = line.map((_, i, all) => {
+      let sum = 0;
+      for (let d = -half; d <= half; d++) sum += all[i + d] ?? 0;
+      return sum / (2 * half + 1);
+    });
+  const radians = (turn * Math.PI) / 180;
+  let seed = 1;
+  const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647 - 0.5;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - width / 2, y - height / 2];
+      const across = dx * Math.cos(radians) + dy * Math.sin(radians);
+      const along = dy * Math.cos(radians) - dx * Math.sin(radians);
+      const onPaper = Math.abs(along) < 60 && Math.abs(across) < modules.length * module * 0.5 + 14 * module;
+      const darkness = Math.abs(along) < 40 ? (line[Math.round((across + width) * 4)] ?? 0) : 0;
+      const value = onPaper ? light + (dark - light) * darkness : (light + dark) / 2;
+      data[y * width + x] = Math.max(0, Math.min(255, value + noise * random()));
+    }
+  return { data, width, height };
+};
+const texts = (symbology: Symbology, text: string, look: Look = {}): string[] =>
+  readLines(photo(barWidths(symbology, text), look), effort).map(read => read.text);
+
+describe('reads by lines', () => {
+  it.each([
+    ['ean13', '4006381333931', '4006381333931'],
+    ['ean8', '96385074', '96385074'],
+    ['upca', '036000291452', '0036000291452'],
+  ] as const)('%s %s', (symbology, text, read) => {
+    expect(texts(symbology, text)).toEqual([read]);
+  });
+  it.each([20, 45, 90, 180, 200])('turned by %i degrees', turn => {
+    expect(texts('ean13', '4006381333931', { turn })).toEqual(['4006381333931']);
+  });
+  it('where the blur is as wide as a narrow bar', () => {
+    expect(texts('ean13', '4006381333931', { module: 3, blur: 0.4 })).toEqual(['4006381333931']);
+  });
+  it('in a tenth of the contrast, and with noise as strong as that', () => {
+    expect(texts('ean13', '4006381333931', { dark: 100, light: 120, noise: 20 })).toEqual(['4006381333931']);
+  });
+});
+
+describe('gives nothing', () => {
+  it('for a symbol whose check digit is wrong: its other characters do not prove it', () => {
+    const widths = barWidths('ean13', '4006381333931');
+    // The last character is the one before the end guard: 1 (2221) becomes 7 (1312).
+    expect(readLines(photo(widths.toSpliced(-7, 4, 1, 3, 1, 2), {}), effort)).toEqual([]);
+  });
+  it('for Code 128, whose bars hold no EAN', () => {
+    expect(texts('code128', 'JVGL0000123')).toEqual([]);
+  });
+  it('for stripes', () => {
+    expect(readLines(photo(Array<number>(59).fill(2), {}), effort)).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Grey } from '../grey.ts';
+
+/** A part of a picture with parallel edges: its middle, the direction across them (radians), and how far it goes across and along. */
+export type Stripes = { x: number; y: number; angle: number; across: number; along: number; energy: number };
+
+/** Mean squared difference of neighbours below which a block is flat. */
+const flat = 6;
+/** How much of a block's edges must lie one way, 0 to 1. */
+const coherent = 0.45;
+/** cos of twice the angle by which neighbours in one part may differ. */
+const alike = Math.cos((2 * 18 * Math.PI) / 180);
+
+export const findStripes = ({ data, width, height }: Grey): Stripes[] => {
+  const size = Math.max(4, Math.min(16, Math.round(Math.min(width, height) / 40)));
+  const skip = size >= 12 ? 2 : 1;
+  const cols = Math.floor(width / size);
+  const rows = Math.floor(height / size);
+  const xx = new Float32Array(cols * rows);
+  const yy = new Float32Array(cols * rows);
+  const xy = new Float32Array(cols * rows);
+  for (let y = 0; y < rows * size - 1; y += skip) {
+    const row = Math.floor(y / size) * cols;
+    const at = y * width;
+    for (let col = 0; col < cols; col++) {
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      const end = Math.min((col + 1) * size, width - 1);
+      for (let x = col * size; x < end; x++) {
+        const p = data[at + x]!;
+        const q = data[at + x + 1]!;
+        const r = data[at + x + width]!;
+        const s = data[at + x + width + 1]!;
+        const gx = q - p + s - r;
+        const gy = r - p + s - q;
+        a += gx * gx;
+        b += gy * gy;
+        c += gx * gy;
+      }
+      xx[row + col]! += a;
+      yy[row + col]! += b;
+      xy[row + col]! += c;
+    }
+  }
+  const samples = (size * size) / skip;
+  // The mean over three by three blocks bridges wide bars.
+  const n = cols * rows;
+  const ux = new Float32Array(n);
+  const uy = new Float32Array(n);
+  const marked = new Uint8Array(n);
+  for (let row = 0; row < rows; row++)
+    for (let col = 0; col < cols; col++) {
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let k = 0;
+      for (let dy = Math.max(0, row - 1); dy <= Math.min(rows - 1, row + 1); dy++)
+        for (let dx = Math.max(0, col - 1); dx <= Math.min(cols - 1, col + 1); dx++) {
+          const i = dy * cols + dx;
+          a += xx[i]!;
+          b += yy[i]!;
+          c += xy[i]!;
+          k++;
+        }
+      const i = row * cols + col;
+      const energy = a + b;
+      const dx = a - b;
+      const dy = 2 * c;
+      const length = Math.hypot(dx, dy);
+      if (energy < flat * 4 * samples * k || length < coherent * energy) continue;
+      marked[i] = 1;
+      ux[i] = dx / length;
+      uy[i] = dy / length;
+    }
+  const found: Stripes[] = [];
+  const queue = new Int32Array(n);
+  for (let seed = 0; seed < n; seed++) {
+    if (marked[seed] !== 1) continue;
+    let head = 0;
+    let tail = 0;
+    queue[tail++] = seed;
+    marked[seed] = 2;
+    let sx = 0;
+    let sy = 0;
+    let energy = 0;
+    let a = 0;
+    let b = 0;
+    while (head < tail) {
+      const i = queue[head++]!;
+      sx += ux[i]!;
+      sy += uy[i]!;
+      a += xx[i]! - yy[i]!;
+      b += 2 * xy[i]!;
+      energy += xx[i]! + yy[i]!;
+      const norm = Math.hypot(sx, sy) || 1;
+      const col = i % cols;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          const j = i + dy * cols + dx;
+          if (j < 0 || j >= n || col + dx < 0 || col + dx >= cols || marked[j] !== 1) continue;
+          if ((ux[j]! * sx + uy[j]! * sy) / norm < alike) continue;
+          marked[j] = 2;
+          queue[tail++] = j;
+        }
+    }
+    if (tail < 4) continue;
+    const angle = Math.atan2(b, a) / 2;
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle);
+    let u0 = Infinity;
+    let u1 = -Infinity;
+    let v0 = Infinity;
+    let v1 = -Infinity;
+    for (let k = 0; k < tail; k++) {
+      const i = queue[k]!;
+      const x = ((i % cols) + 0.5) * size;
+      const y = (Math.floor(i / cols) + 0.5) * size;
+      const u = x * cos + y * sin;
+      const v = y * cos - x * sin;
+      u0 = Math.min(u0, u);
+      u1 = Math.max(u1, u);
+      v0 = Math.min(v0, v);
+      v1 = Math.max(v1, v);
+    }
+    const across = u1 - u0 + size;
+    const along = v1 - v0 + size;
+    if (across < 40) continue;
+    const u = (u0 + u1) / 2;
+    const v = (v0 + v1) / 2;
+    found.push({ x: u * cos - v * sin, y: u * sin + v * cos, angle, across, along, energy });
+  }
+  return found.sort((p, q) => q.energy - p.energy);
+};
