@@ -18,7 +18,7 @@ const photo = (
   const from = (width * 2 - modules.length * module) * 2;
   for (let i = 0; i < line.length; i++) line[i] = modules[Math.floor((i - from) / (module * 4))] ?? 0;
   const half = Math.round(blur * module * 4);
-  for (let pass = 0; half > 0 && pass < 3; pass++)
+  for (let pass = 0; pass < 3; pass++)
     line = line.map((_, i, all) => {
       let sum = 0;
       for (let d = -half; d <= half; d++) sum += all[i + d] ?? 0;
