@@ -22,7 +22,7 @@ const early: Plugin = {
   name: 'early-script',
   apply: 'build',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: here('src/app/early.ts'), name: 'early' });
+    this.emitFile({ type: 'chunk', id: here(EARLY), name: 'early' });
   },
   transformIndexHtml: {
     order: 'post',
@@ -37,30 +37,37 @@ const early: Plugin = {
   },
 };
 
-const FIRST_FLOW = '/src/flows/sort/screen.tsx';
-let firstFlow: ReadonlySet<string> | undefined;
+const closures = new Map<string, ReadonlySet<string>>();
 
-/** Whether the first scan flow needs a module before its first scan. */
-function isOfFirstFlow(moduleId: string, graph: Rolldown.ChunkingContext): boolean {
-  if (!firstFlow) {
-    const closure = new Set([here(`.${FIRST_FLOW}`)]);
+/** Whether a module cannot do without another one from its first moment. */
+function isOf(root: string, moduleId: string, graph: Rolldown.ChunkingContext): boolean {
+  const closure = closures.get(root) ?? new Set([here(root)]);
+  if (!closures.has(root))
     for (const id of closure)
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure.add(imported);
-    firstFlow = closure;
-  }
-  return firstFlow.has(moduleId);
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+        (closure as Set<string>).add(imported);
+  closures.set(root, closure);
+  return closure.has(moduleId);
 }
+
+/** What the first scan flow needs before its first scan. */
+const FIRST_FLOW = './src/flows/sort/screen.tsx';
+/** What comes before the app itself. */
+const EARLY = './src/app/early.ts';
+
+const first: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
+  isOf(EARLY, moduleId, graph) ? 'early' : null;
 
 /** The app's first file: every page needs of the first flow what belongs to no flow. */
 const start: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
   moduleId === here('./src/app/main.tsx') ||
-  (!moduleId.includes('/src/flows/') && isOfFirstFlow(moduleId, graph))
+  (!moduleId.includes('/src/flows/') && isOf(FIRST_FLOW, moduleId, graph))
     ? 'start'
     : null;
 
 /** Two dozen files would be as many requests. */
 const flow: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
-  isOfFirstFlow(moduleId, graph) ? 'flow' : null;
+  isOf(FIRST_FLOW, moduleId, graph) ? 'flow' : null;
 
 export default defineConfig({
   root: here('src'),
@@ -105,7 +112,7 @@ export default defineConfig({
         // In two dozen files these would be as many requests, and pack a tenth worse.
         codeSplitting: {
           groups: [
-            { name: 'early', test: /src\/app\/early\.ts/, priority: 3 },
+            { name: first, priority: 3 },
             { name: start, priority: 2 },
             { name: flow, priority: 1 },
           ],

@@ -12,6 +12,17 @@ export async function signIn(page: Page, user: string): Promise<void> {
   expect(reply.status(), `${user} signs in`).toBe(204);
 }
 
+export const openMenu = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Menu', exact: true }).click();
+
+/** Signs out from the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Afmelden' }).click();
+  await page.getByRole('dialog', { name: 'Afmelden' }).getByRole('button', { name: 'Afmelden' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+}
+
 export const sortPath = (batch: string): string => `/product-processing/dc/DC01/batch/${batch}/sort`;
 
 /** Opens a batch to sort, by way of the zone form, until the scanner light is on at SCAN ARTIKEL. */

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codesIn, drawnPdf } from '../server/packing-slip/testing/read-barcodes.ts';
-import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, openSort, scan, scanReady, signIn, signOut, sortPath, stage } from './hands.ts';
 import { keptSlips } from './on-device.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -119,10 +119,7 @@ test('slips on the device are wiped when the batch ends, and at sign-out', async
   await page.goto(sortPath(MAIN_BATCH));
   await scanReady(page);
   await expect.poll(kept, { timeout: 15_000 }).toBe(2);
-  await button(page, 'Menu').click();
-  await page.getByRole('button', { name: 'Afmelden' }).click();
-  await page.getByRole('dialog', { name: 'Afmelden' }).getByRole('button', { name: 'Afmelden' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  await signOut(page);
   expect(await kept()).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { DEMO_PIN, demoBadges } from '../server/demo/demo-badges.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { openSort, scanReady, signIn, stage, wedge } from './hands.ts';
+import { openMenu, openSort, scanReady, signIn, signOut, stage, wedge } from './hands.ts';
 import { allSent, entriesOf, installed, keptSlips, picksOnDevice, unsent, workerOf } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
@@ -12,13 +12,6 @@ import { test } from './world.ts';
 
 const ean = pad(cast.popular.codes[0] ?? '');
 const [fatima, daan] = demoBadges.map(({ badge }) => badge);
-const menu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click();
-const signOut = async (page: Page) => {
-  await menu(page);
-  await page.getByRole('button', { name: 'Afmelden' }).click();
-  await page.getByRole('dialog', { name: 'Afmelden' }).getByRole('button', { name: 'Afmelden' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
-};
 
 test('a colleague takes over by badge and PIN; what the first one left goes out as hers, by the page and by the service worker', async ({
   page,
@@ -26,7 +19,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
 }) => {
   const authors = async () => (await world.placements(MAIN_BATCH)).map(p => p.username).sort();
   const atWork = async (name: string) => {
-    await menu(page);
+    await openMenu(page);
     await expect(page.getByRole('dialog', { name: 'Menu' })).toContainText(name);
     await page.getByRole('button', { name: 'Menu sluiten' }).click();
   };

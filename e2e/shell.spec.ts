@@ -1,9 +1,15 @@
 import { expect, type Page } from 'playwright/test';
-import { MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { openSort, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { pad } from '../core/gtin/gtin.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { openSort, scanReady, signIn, signOut, sortPath, stage, wedge } from './hands.ts';
+import { allSent } from './on-device.ts';
+import { put, withoutSpecialSteps } from './pieces.ts';
+import { orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
 
 /** The shell: installing, starting offline, who may be where (shell-search-settings.md 2.1, 6 to 8; scanning-rules.md). */
+
+const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 
 /** The service worker has everything and answers this page. */
 async function installed(page: Page): Promise<void> {
@@ -59,6 +65,43 @@ test('without a network the app starts with the last user, and the batch that is
   await page.getByRole('link', { name: MAIN_BATCH }).click();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Offline');
+});
+
+test('the screen at rest stands before the app has started; what is scanned on it is heard, and signing out forgets it', async ({
+  page,
+  world,
+}) => {
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular));
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await installed(page);
+  await scanReady(page);
+  const kept = () => page.evaluate(() => localStorage.getItem('oms.last-screen'));
+  await expect.poll(kept).toContain('SCAN ARTIKEL');
+  await world.offline(page);
+  // The app gets no further than the lock of its work until it is let go.
+  await page.addInitScript(() => {
+    const { locks } = navigator;
+    const request = locks.request.bind(locks) as (...asked: unknown[]) => Promise<unknown>;
+    const started = new Promise(resolve => addEventListener('go-on', resolve, { once: true }));
+    Object.assign(locks, { request: async (...asked: unknown[]) => started.then(() => request(...asked)) });
+  });
+  await page.reload();
+  await expect(page.locator('#last-screen[inert]')).toBeVisible();
+  await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'ready');
+  await wedge(page, ean(cast.popular));
+  await page.evaluate(() => dispatchEvent(new Event('go-on')));
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('A-01');
+  await expect(page.locator('#last-screen')).toHaveCount(0);
+  // Goods are in hand: the next start asks for them.
+  await expect.poll(kept).toBeNull();
+  await put(page, 'A-01');
+  await expect.poll(kept).toContain('SCAN ARTIKEL');
+  await world.online(page);
+  await allSent(page);
+  await signOut(page);
+  expect(await kept()).toBeNull();
 });
 
 test('without a network and without a last user: what is wrong and what can be done', async ({

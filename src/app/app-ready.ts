@@ -1,10 +1,12 @@
 import { afterPaint } from '../device/after-paint.ts';
+import { giveWay } from './last-screen/show-screen.ts';
 
 const EVENT = 'app-ready';
 let announced = false;
 
 /** Called by a route's first effect: when the screen has been painted, what is not needed for it may load. */
 export function announceAppReady(): void {
+  giveWay();
   if (announced) return;
   afterPaint(() => {
     announced = true;

@@ -2,6 +2,7 @@ import type { Batch } from '../../contract/batch.ts';
 import { flowOf } from '../flows/registry.ts';
 import { firstCalls } from '../sync/first-calls.ts';
 import { beginLoad } from '../sync/first-load.ts';
+import { showScreen } from './last-screen/show-screen.ts';
 import { signOutPending } from './session/sign-out-pending.ts';
 
 /**
@@ -22,6 +23,9 @@ if (!navigator.serviceWorker?.controller && !signOutPending()) {
   // A goods receipt is bound to its zone by asking for its package: that is not done before the worker has chosen.
   if (scans && flow === 'sort' && sourceType === 'batch') void beginBatch();
 }
+
+// Before anything else of the app is evaluated: it would stand in the way of the first frame.
+if (scans) await showScreen();
 
 /** All that opening a batch takes; the package needs the batch's zone. */
 async function beginBatch(): Promise<void> {

@@ -1,10 +1,12 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
 import type { FlowPath } from './flow-path.ts';
+import { keepAtRest } from './last-screen/keep-screen.ts';
 import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
+import { useSignedIn } from './state/session.ts';
 import { usePageTitle } from './shell/page-title.ts';
 
 const t = texts('process', { unknown: 'Onbekend process type' });
@@ -52,6 +54,8 @@ function Running({ flow, Screen, path, search }: RunningProps) {
   const { type, location, source } = path;
   const scan = useScanProps();
   const practice = new URLSearchParams(search).get('oefenen') === '1';
+  const { lastContact } = useSignedIn();
+  const keep = useCallback(() => keepAtRest(lastContact), [lastContact]);
   usePageTitle(flow.title);
   return (
     <Screen
@@ -61,6 +65,7 @@ function Running({ flow, Screen, path, search }: RunningProps) {
       place={{ type, identifier: location }}
       source={source}
       practice={practice}
+      onRest={practice ? null : keep}
     />
   );
 }

@@ -19,6 +19,7 @@ export function useScanProps(): Omit<ScanProps, 'practice'> {
     updateReady,
     onUpdate: applyUpdate,
     onReady: announceAppReady,
+    onRest: null,
     onMenu: openMenu,
     onOutbox: () => go('/scan/outbox'),
     onOpen: go,

@@ -35,6 +35,8 @@ export interface ScanProps {
   readonly onUpdate: () => void;
   /** The first scan can be heard: what the screen does not need may load now. */
   readonly onReady: () => void;
+  /** The screen waits for the first scan of a piece of work; gives back what to call when it does no more. */
+  readonly onRest: (() => () => void) | null;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
   /** A colleague's badge was scanned with nothing in hand; null where the OMS knows no badges. */

@@ -13,16 +13,18 @@ export interface ScanListener {
 
 let wedge: Wedge | null = null;
 let listener: ScanListener | null = null;
+/** Scanned before there was a screen for it; null when that is not heard. */
+let ahead: Scan[] | null = null;
 
 /** One wedge listener for the whole app, in place before the first paint; it takes keys only while a screen scans. */
 export function startScanner(): ReadyStore {
   wedge ??= listenForScans({
-    onScan: scan => listener?.onScan(scan),
+    onScan: scan => (listener ? listener.onScan(scan) : ahead?.push(scan)),
     onFault: fault => listener?.onFault(fault),
     isComplete: text => listener?.isComplete(text) ?? false,
     isKnown: text => listener?.isKnown(text) ?? false,
   });
-  if (!listener) wedge.listen(false);
+  if (!listener && !ahead) wedge.listen(false);
   return wedge.ready;
 }
 
@@ -31,9 +33,26 @@ export function hearScans(screen: ScanListener): () => void {
   startScanner();
   listener = screen;
   wedge?.listen(true);
+  for (const scan of ahead ?? []) screen.onScan(scan);
+  ahead = null;
   return () => {
     if (listener !== screen) return;
     listener = null;
     wedge?.listen(false);
   };
+}
+
+/** Hears scans for the screen that is still to come; false when none would be heard now. */
+export function hearAhead(): boolean {
+  ahead = [];
+  const ready = startScanner();
+  wedge?.listen(true);
+  return ready.get();
+}
+
+/** The screen that came hears no scans, or none came: what was scanned for it is let go. */
+export function stopAhead(): void {
+  if (!ahead) return;
+  ahead = null;
+  wedge?.listen(false);
 }

@@ -117,7 +117,7 @@ function Verdict({ state, verdict, deaf }: StageProps) {
   }
   if (!verdict) return null;
   return (
-    <p className={styles.verdict}>
+    <p className={styles.verdict} data-passing>
       {sign && (
         <span className={styles.sign}>
           <Icon name={sign} size={26} />

@@ -1,6 +1,7 @@
 import { clearCache, clearCacheOf } from '../../db/cache-db.ts';
 import { deviceChannel } from '../../outbox/device.ts';
 import { cacheDb } from '../device/device.ts';
+import { forgetScreen } from '../last-screen/kept-screen.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 
 /** Who has left this device, as its tabs tell each other. */
@@ -27,6 +28,7 @@ export async function leaveDevice(then: Session): Promise<void> {
   const again = left;
   left = true;
   setSession(then);
+  forgetScreen();
   if (again) return;
   await clearCache(cacheDb);
   cacheDb.close();
@@ -41,6 +43,7 @@ async function follow({ user_id, switched }: Leaving): Promise<void> {
   const session = useSession.getState();
   if (session.phase !== 'signed-in' || session.user.id !== user_id) return;
   left = true;
+  forgetScreen();
   setSession(switched ? { phase: 'starting' } : { phase: 'signed-out', config: session.config });
   await clearCacheOf(cacheDb, user_id);
   cacheDb.close();

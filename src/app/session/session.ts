@@ -4,6 +4,7 @@ import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { cacheDb, outbox } from '../device/device.ts';
+import { forgetScreen } from '../last-screen/kept-screen.ts';
 import { showEnvironment } from '../shell/favicon.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
@@ -67,7 +68,10 @@ async function keep(fetched: Fetched): Promise<void> {
   if (fetched.kind !== 'fresh') return;
   const { user, config, translations } = fetched.told;
   const before = await cacheDb.session.get('last');
-  if (before?.user.id !== user.id) await clearCache(cacheDb);
+  if (before?.user.id !== user.id) {
+    forgetScreen();
+    await clearCache(cacheDb);
+  }
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
   // For the next start: this one does not wait for it.
   cacheDb.session.put(row).catch(() => undefined);

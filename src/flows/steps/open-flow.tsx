@@ -54,14 +54,14 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   const { opening, choose, retry } = useOpening(flow, open);
   useEffect(keepAwake, []);
   const { onReady, services } = flow;
-  const ready = opening.step === 'ready' || opening.step === 'zone';
+  const stands = opening.step !== 'loading';
   useEffect(() => {
-    if (!ready) return;
+    if (!stands) return;
     onReady();
     void services.whenReady().then(() => {
       for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
     });
-  }, [ready, onReady, services, later]);
+  }, [stands, onReady, services, later]);
 
   if (opening.step === 'ready') return children(opening.model, retry);
   return (

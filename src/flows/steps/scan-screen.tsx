@@ -2,6 +2,7 @@ import {
   lazy,
   memo,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -98,6 +99,9 @@ export function ScanScreen(props: {
     else flow.onBadge?.(badge);
   };
   const ready = useScans(codes, scan, setFault);
+  const { onRest } = flow;
+  const rests = props.work.at_rest && panel === null;
+  useEffect(() => (rests ? onRest?.() : undefined), [rests, onRest]);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
   const take = ({ text }: Scan) => scan(text);
