@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
 import { texts } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -218,7 +219,7 @@ function Workplace(props: WorkplaceProps) {
         />
       </div>
       {zoneFor && (
-        <Suspense fallback={null}>
+        <AwaitedDialog onClose={() => onZoneFor(null)}>
           <ChooseZone
             place={place}
             batch={zoneFor}
@@ -228,7 +229,7 @@ function Workplace(props: WorkplaceProps) {
               reload();
             }}
           />
-        </Suspense>
+        </AwaitedDialog>
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScanScreen } from '../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
@@ -107,7 +108,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           {body}
         </ScanScreen>
       )}
-      <Suspense fallback={null}>
+      <AwaitedDialog onClose={close}>
         {modal === 'carrier' && <CarrierDialog pick={pick} model={model} onClose={close} />}
         {modal === 'unable' && (
           <UnableDialog
@@ -125,7 +126,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
         {modal !== null && typeof modal === 'object' && modal.image_url && (
           <ImageDialog name={modal.name} src={modal.image_url} onClose={close} />
         )}
-      </Suspense>
+      </AwaitedDialog>
     </>
   );
 }

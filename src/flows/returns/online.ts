@@ -40,25 +40,39 @@ export function onlineCalls(
     return found.kind === 'ok' ? { kind: 'found', dispatch_request_id: found.body.id } : null;
   }
 
+  const ofLabel = (text: string, status?: string) =>
+    http.call(listDispatchRequests, {
+      query: {
+        dispatcher_type: place.type,
+        dispatcher_identifier: place.identifier,
+        status,
+        tracking_code: text,
+        fields: 'id,identifier,status,dispatch_request_lines',
+        include: 'tracking_codes',
+      },
+    });
+
+  /** A return that takes nothing any more is told from none (R3). */
+  async function whyNot(label: string): Promise<LabelFound> {
+    const answer = heard(await ofLabel(label));
+    const over = answer.kind === 'ok' ? answer.body.find(d => d.dispatch_type === 'return') : undefined;
+    if (!over) return { kind: 'none' };
+    const { id, status } = over;
+    return {
+      kind: 'over',
+      dispatch_request_id: id,
+      over: status === 'return-received' ? 'done' : 'cancelled',
+    };
+  }
+
   return {
     async findReturn(text) {
-      const answer = heard(
-        await http.call(listDispatchRequests, {
-          query: {
-            dispatcher_type: place.type,
-            dispatcher_identifier: place.identifier,
-            status: 'return-announced,return-scan-in-process',
-            tracking_code: text,
-            fields: 'id,identifier,status,dispatch_request_lines',
-            include: 'tracking_codes',
-          },
-        }),
-      );
+      const answer = heard(await ofLabel(text, 'return-announced,return-scan-in-process'));
       if (answer.kind === 'refused') return { kind: 'none' };
       if (answer.kind !== 'ok') return null;
       const [found] = answer.body;
       if (found) return { kind: 'found', dispatch_request_id: found.id };
-      return byOrderNumber && ORDER_NUMBER.test(text) ? announce(text) : { kind: 'none' };
+      return byOrderNumber && ORDER_NUMBER.test(text) ? announce(text) : whyNot(text);
     },
     async lookUp(ean, product_state, dispatch_request_id) {
       const answer = heard(

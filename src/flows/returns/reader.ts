@@ -73,6 +73,7 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
       findReturn(text.trim()).catch(() => null),
     );
     if (found === null) return reading;
+    if (found.kind === 'over') return { ...found, kind: 'label', label: text.trim() };
     if (found.kind === 'none') return reading.kind === 'unknown' ? { ...reading, asked: true } : reading;
     await within(sleep, ASK_WAIT_MS, refresh());
     return labelOf(view.delivery(found.dispatch_request_id), text.trim()) ?? reading;

@@ -12,9 +12,12 @@ export interface PlaceFound {
   readonly storage_location: string | null;
 }
 
-/** What the OMS says of a label: the return, none, or nothing (no answer). */
+/** What the OMS says of a label: the return, one that takes nothing any more, none, or nothing (no answer). */
 export type LabelFound =
-  { readonly kind: 'found'; readonly dispatch_request_id: number } | { readonly kind: 'none' } | null;
+  | { readonly kind: 'found'; readonly dispatch_request_id: number }
+  | { readonly kind: 'over'; readonly dispatch_request_id: number; readonly over: 'done' | 'cancelled' }
+  | { readonly kind: 'none' }
+  | null;
 
 /** Photos of damaged articles on this device. */
 export interface PhotoDesk {

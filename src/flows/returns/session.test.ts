@@ -226,6 +226,19 @@ describe('a label that is not on this device', () => {
     expect([t.state().name, t.signals.at(-1)]).toEqual(['scan-label', 'refuse']);
   });
 
+  test.each([
+    ['done', 'return-done'],
+    ['cancelled', 'return-cancelled'],
+  ] as const)(
+    'R3 one that only the OMS knows and that is %s is refused with that reason',
+    async (over, code) => {
+      const t = await open(new FakeDevice(), { label: { kind: 'over', dispatch_request_id: 7, over } });
+      await t.scan('3SVOORBIJ');
+      await t.until(s => s.verdict?.code === code);
+      expect([t.state().name, t.signals.at(-1)]).toEqual(['scan-label', 'refuse']);
+    },
+  );
+
   test('R4 the OMS knows it, and the package has it by then', async () => {
     const t = await open(new FakeDevice(), { label: { kind: 'found', dispatch_request_id: 7 } });
     await t.scan('3SELDERS');

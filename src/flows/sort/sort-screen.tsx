@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { FlowProps } from '../flow.ts';
 import { ScanScreen } from '../steps/scan-screen.tsx';
@@ -96,7 +97,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         )}
       </ScanScreen>
       {choosing && (
-        <Suspense fallback={null}>
+        <AwaitedDialog onClose={() => setChoosing(false)}>
           <ToCompleteSheet
             sort={sort}
             onClose={() => setChoosing(false)}
@@ -105,10 +106,10 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
               model.send({ name: 'open-completion', completable });
             }}
           />
-        </Suspense>
+        </AwaitedDialog>
       )}
       {printer && (
-        <Suspense fallback={null}>
+        <AwaitedDialog onClose={() => setPrinter(null)}>
           <PrinterSheet
             printing={printing}
             job={printer === 'job' ? printing.trouble : null}
@@ -126,7 +127,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
               if (printer === 'label') model.send({ name: 'print-again' });
             }}
           />
-        </Suspense>
+        </AwaitedDialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../contract/batch.ts';
@@ -6,6 +6,7 @@ import { batchStatus } from '../../texts/batch-status.ts';
 import { texts } from '../../texts/texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -148,7 +149,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           slips={{ ...slips, saveFile, http }}
         />
       </PageBody>
-      <Suspense fallback={null}>
+      <AwaitedDialog onClose={close}>
         {asking === 'zone' && (
           <ZoneDialog
             batch={batch.identifier}
@@ -163,7 +164,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
         {asking === 'pick-list' && (
           <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
         )}
-      </Suspense>
+      </AwaitedDialog>
     </>
   );
 }

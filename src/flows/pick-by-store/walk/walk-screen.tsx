@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { loadLater } from '../parts/later.ts';
 import { LinesTable } from '../parts/lines-table.tsx';
+import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
 import styles from '../pick-screen.module.css';
 import type { LineRow } from '../view.ts';
 import { t } from '../texts.ts';
@@ -73,9 +74,9 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         </div>
       </ScanScreen>
       {image?.image_url && (
-        <Suspense fallback={null}>
+        <AwaitedDialog onClose={() => setImage(null)}>
           <ImageDialog name={image.name} src={image.image_url} onClose={() => setImage(null)} />
-        </Suspense>
+        </AwaitedDialog>
       )}
     </>
   );
