@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { PickRow, SlipRow } from '../src/db/cache-db.ts';
-import type { EntryRow } from '../src/db/outbox-db.ts';
+import type { EntryRow, PhotoRow } from '../src/db/outbox-db.ts';
 
 /** What is on a device, read past the app: its databases. The app has been opened on it before. */
 const rowsOf = (page: Page, database: string, store: string): Promise<unknown[]> =>
@@ -31,8 +31,9 @@ export const entriesOf = async (page: Page): Promise<EntryRow[]> =>
   (await rowsOf(page, 'oms-outbox', 'entries')) as EntryRow[];
 
 /** Photos on the device: those in hand, and those that the OMS does not have yet. */
-export const photosOnDevice = async (page: Page): Promise<number> =>
-  (await rowsOf(page, 'oms-outbox', 'photo_files')).length;
+export const photosUnsent = async (page: Page): Promise<number> =>
+  ((await rowsOf(page, 'oms-outbox', 'photos')) as PhotoRow[]).filter(row => row.sent_at === undefined)
+    .length;
 
 /** What waits or wants a decision: `type state code`. */
 export async function unsent(page: Page): Promise<string[]> {

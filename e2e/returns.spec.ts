@@ -3,7 +3,7 @@ import { judgePhoto, MAX_PHOTO_BYTES } from '../core/returns/photo.ts';
 import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { codeOn, scan, signIn, stage } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
-import { allSent, installed, photosOnDevice, unsent } from './on-device.ts';
+import { allSent, installed, photosUnsent, unsent } from './on-device.ts';
 import { test as base, type World } from './world.ts';
 
 /** The return flow whole: by wedge, by two workers, without a network and through kill -9 (src/flows/returns/SPEC.md). */
@@ -256,7 +256,7 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   const stored = () => world.db.query<{ id: string; bytes: Buffer }>('SELECT id, bytes FROM return_photos');
   await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1);
   heal();
-  await expect.poll(() => photosOnDevice(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => photosUnsent(page), { timeout: 20_000 }).toBe(0);
   await allSent(page);
   const [kept, ...more] = await stored();
   expect(more).toEqual([]);
