@@ -89,8 +89,12 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
         .orderBy('mutation_id')
         .filter(p => p.problem === null && !isSent(p))
         .toArray();
-      for (const photo of waiting) if ((await scanOf(db, photo)) !== 'waits') return true;
-      return false;
+      const scans = await db.entries
+        .where('id')
+        .anyOf(waiting.flatMap(p => p.mutation_id ?? []))
+        .toArray();
+      const held = scans.filter(e => e.state !== 'done').map(e => e.id);
+      return waiting.some(p => !held.includes(p.mutation_id ?? ''));
     },
     async next(user_id, resting) {
       const epoch = (await db.meta.get('epoch'))?.value;

@@ -36,6 +36,8 @@ export interface Seen {
   readonly beeped: ReadonlyMap<string, Beep>;
   /** Placements whose undo a worker asked for. */
   readonly takenBack: ReadonlySet<string>;
+  /** Photos that were to go with a recording, whether that came to disk or not. */
+  readonly taken: ReadonlySet<string>;
   /** Photos that went with a recording, by their id. */
   readonly photographed: ReadonlyMap<string, Photographed>;
   /** What was parked, or waited for that: others went first. */

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
-import type { Mutation } from '../../contract/mutation.ts';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
@@ -31,7 +30,7 @@ export interface Surroundings {
   /** Called when a sender lets a lane go out while it is in another request. */
   crossing(lane: string): void;
   /** Called before every recording: whether it comes to disk is not known. */
-  recording(mutations: readonly Mutation[]): void;
+  recording(recording: Recording): void;
   /** Called at every accept of a recording: from here on the worker believes it. */
   beeped(device: Device, recording: Recording): void;
 }
@@ -274,7 +273,7 @@ export class Device {
     return {
       ...outbox,
       record: async recording => {
-        this.around.recording(recording.mutations);
+        this.around.recording(recording);
         const recorded = await outbox.record(recording);
         if (recorded.ok) this.around.beeped(this, recording);
         return recorded;

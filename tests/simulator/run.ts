@@ -19,7 +19,7 @@ import type { Oms } from './oms.ts';
 import { PERMISSIONS } from './series.ts';
 import { Scheduler } from './scheduler.ts';
 import type { OldWork } from './old-app.ts';
-import { virtualDate } from './virtual-date.ts';
+import { virtualGlobals } from './virtual-globals.ts';
 import { jobsOf } from './jobs.ts';
 import type { PickRef } from './pick-work.ts';
 
@@ -66,6 +66,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   const beeped = new Map<string, Beep>();
   const takenBack = new Set<string>();
   const overtaken = new Set<string>();
+  const taken = new Set<string>();
   const photographed = new Map<string, Photographed>();
   const accepted: Record<string, number> = {};
   const crossed: Violation[] = [];
@@ -88,8 +89,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       faults[fault] = (faults[fault] ?? 0) + 1;
       return fault;
     },
-    recording: mutations => {
+    recording({ mutations, photo }) {
       for (const m of mutations) if (isTakeBack(m)) takenBack.add(m.mutation_id);
+      if (photo !== undefined) taken.add(photo);
     },
     beeped(device, { mutations, photo, user }) {
       for (const m of mutations) {
@@ -104,7 +106,10 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       crossed.push({ kind: 'disordered', detail: `${lane} is in two requests of one sender` }),
   };
   await oms.reset();
-  const restoreDate = virtualDate(() => serverTime(scheduler));
+  const restore = virtualGlobals(
+    () => serverTime(scheduler),
+    () => scheduler.hear(),
+  );
   try {
     const devices = Array.from({ length: 1 + random.int(3) }, (_, i) => new Device(`d${i + 1}`, around));
     for (const device of devices) {
@@ -202,7 +207,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       for (const permission of PERMISSIONS)
         await scheduler.during(oms.setPermission(user.id, permission, true));
     for (const device of devices) await heal(device);
-    const violations = await check(devices, { beeped, takenBack, overtaken, photographed }, oms);
+    const violations = await check(devices, { beeped, takenBack, overtaken, taken, photographed }, oms);
     for (const device of devices) device.killAll();
     const heard = unheard.splice(0);
     const endless = scheduler.stuck === null ? [] : [{ kind: 'stuck' as const, detail: scheduler.stuck }];
@@ -222,7 +227,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
       faults,
     };
   } finally {
-    restoreDate();
+    restore();
   }
 
   async function startTab(device: Device): Promise<void> {
@@ -245,7 +250,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
   }
 
   async function openAgain(device: Device, tab: Process): Promise<void> {
-    await device.openWork(tab, random.pick(jobs)).catch(ignore);
+    await device.openWork(tab, random.pick(jobs)).catch(() => undefined);
   }
 
   /** Behind the shelves: scans pile up, and go together. */
@@ -262,7 +267,10 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
 
   async function serviceWorker(device: Device): Promise<void> {
     const worker = device.open('worker');
-    void worker.sync().then(() => device.kill(worker), ignore);
+    void worker.sync().then(
+      () => device.kill(worker),
+      () => undefined,
+    );
     await scheduler.settle();
   }
 
@@ -345,5 +353,3 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
 
 export const hashOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
-
-const ignore = (): void => undefined;

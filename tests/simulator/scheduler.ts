@@ -19,6 +19,8 @@ interface Sleeper {
 
 const isOf = ({ owner }: Gate, device: string): boolean => owner.name.startsWith(`${device}.`);
 
+/** Not heard as a task of those who are watched. */
+const turn = globalThis.setImmediate;
 /** Turns of the event loop without any news after which nothing but gates and sleepers is left. */
 const QUIET_TURNS = 6;
 /** A run has some 500 steps, and what follows by itself from one takes some 50 turns: what takes so many goes round in circles. */
@@ -65,6 +67,11 @@ export class Scheduler {
     await this.gate(owner, `${label} ends`);
     if (outcome.ok) return outcome.value;
     throw outcome.error;
+  }
+
+  /** Something goes on by itself that nobody waits for here. */
+  hear(): void {
+    this.news++;
   }
 
   /** Nothing else is released while this runs. */
@@ -144,7 +151,7 @@ export class Scheduler {
       if (this.running > 0) await new Promise<void>(go => this.ended.push(go));
       if (seen !== this.news) quiet = 0;
       seen = this.news;
-      await new Promise(resolve => setImmediate(resolve));
+      await new Promise(resolve => turn(resolve));
     }
   }
 }
