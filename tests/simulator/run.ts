@@ -19,6 +19,7 @@ import type { Oms } from './oms.ts';
 import { PERMISSIONS } from './series.ts';
 import { Scheduler } from './scheduler.ts';
 import type { OldWork } from './old-app.ts';
+import { unheard } from './unheard.ts';
 import { virtualGlobals } from './virtual-globals.ts';
 import { jobsOf } from './jobs.ts';
 import type { PickRef } from './pick-work.ts';
@@ -44,18 +45,6 @@ export interface Cast {
   readonly picks: readonly PickRef[];
 }
 
-const unheard: Violation[] = [];
-
-/** In a page each is a line in the console; here nobody may be left unheard. */
-export function hearEverybody(): void {
-  for (const event of ['unhandledRejection', 'uncaughtException'])
-    process.on(event, (error: unknown) =>
-      unheard.push({
-        kind: 'unheard',
-        detail: error instanceof Error ? (error.stack ?? '') : String(error),
-      }),
-    );
-}
 const HEALING_MS = 4 * 3600_000;
 
 /** One life of some devices under faults, then healing, then the account. The same seed and turns give the same run. */

@@ -4,7 +4,8 @@ import { getWorkPackage, type WorkPackage } from '../../contract/work-package.ts
 import { fill } from '../../src/sync/url.ts';
 import { BATCH } from './jobs.ts';
 import { openOms, type Oms } from './oms.ts';
-import { hearEverybody, run, type Cast, type Outcome } from './run.ts';
+import { run, type Cast, type Outcome } from './run.ts';
+import { hearEverybody } from './unheard.ts';
 
 /** An OMS, and the people who use it in every run. */
 export interface Stage {
