@@ -4,9 +4,12 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/chromium.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
+import { backFigures } from './figures/back.ts';
 import { colleagueFigures } from './figures/colleague.ts';
-import { drainFigures } from './figures/drain.ts';
+import { drainFigures, lossyFigures } from './figures/drain.ts';
+import { durableFigures } from './figures/durable.ts';
 import { memoryFigures } from './figures/memory.ts';
+import { openingFigures } from './figures/opening.ts';
 import { receiptFigures } from './figures/receipt.ts';
 import { serverFigures } from './figures/server.ts';
 import { slipFigures } from './figures/slips.ts';
@@ -18,6 +21,10 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   start: startFigures,
   server: serverFigures,
   drain: drainFigures,
+  lossy: lossyFigures,
+  back: backFigures,
+  opening: openingFigures,
+  durable: durableFigures,
   colleague: colleagueFigures,
   memory: memoryFigures,
   slips: slipFigures,

@@ -2,6 +2,10 @@
 export interface Answer {
   /** event.timeStamp of the key that ended the scan. */
   readonly ended: number;
+  /** The page was given that key. */
+  readonly heard: number;
+  /** The transaction that became durable was begun. */
+  readonly begun: number;
   /** The strict transaction had completed; Infinity when none had. */
   readonly durable: number;
   /** The screen's state was changed. */
@@ -25,7 +29,7 @@ declare global {
 
 /** Runs in the page before anything else of it: times from the event itself to the frame, and sees transactions complete. */
 export function installRecorder(): void {
-  const commits: number[] = [];
+  const commits: { begun: number; at: number }[] = [];
   let awaited: string | undefined;
   let answer: Promise<Answer> | undefined;
   let answered: (answer: Promise<Answer>) => void = () => undefined;
@@ -59,16 +63,17 @@ export function installRecorder(): void {
 
   let keysBefore = 0;
 
-  const time = async (ended: number, selector: string): Promise<Answer> => {
+  const time = async (ended: number, heard: number, selector: string): Promise<Answer> => {
     const changed = await matched(selector);
     const painted = await frame();
-    return { ended, durable: commits.find(at => at >= ended) ?? Infinity, changed, painted };
+    const { begun, at: durable } = commits.find(({ at }) => at >= ended) ?? { begun: Infinity, at: Infinity };
+    return { ended, heard, begun, durable, changed, painted };
   };
   addEventListener(
     'keydown',
     event => {
       if (awaited === undefined || event.key === 'Shift' || keysBefore-- > 0) return;
-      answered(time(event.timeStamp, awaited));
+      answered(time(event.timeStamp, performance.now(), awaited));
       awaited = undefined;
     },
     { capture: true },
@@ -76,12 +81,13 @@ export function installRecorder(): void {
   const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
     ?.value as IDBDatabase['transaction'];
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
+    const begun = performance.now();
     const opened = transaction.apply(this, asked);
     const stores = opened.objectStoreNames;
     // A pick reports nothing before it is completed: what it scans is kept with the flow's state.
     const keeps = stores.contains('entries') || stores.contains('flow_states');
     if (opened.mode === 'readwrite' && opened.durability === 'strict' && keeps)
-      opened.addEventListener('complete', () => commits.push(performance.now()));
+      opened.addEventListener('complete', () => commits.push({ begun, at: performance.now() }));
     return opened;
   };
   window.recorder = {

@@ -1,14 +1,19 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { createRandom } from '../server/demo/random.ts';
+import { lossyPipe } from './lossy-pipe.ts';
 
-/** A way to a server that takes so many ms in each direction, for as many bytes as come. */
+/** A way to a server that takes so many ms in each direction, for as many bytes as come, or as many as its losses let through. */
 export interface SlowProxy {
   readonly base: string;
   stop(): void;
 }
 
-export async function openSlowProxy(target: string, msEachWay: number): Promise<SlowProxy> {
+/** `lossPercent`: of the segments, as TCP sends them; by a fixed chance, the same in every run. */
+export async function openSlowProxy(target: string, msEachWay: number, lossPercent = 0): Promise<SlowProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
+  const chance = createRandom(1);
+  const lost = (): boolean => chance.int(100) < lossPercent;
   const server = createServer(near => {
     const far = connect(Number(port), hostname);
     for (const [from, to] of [
@@ -17,8 +22,13 @@ export async function openSlowProxy(target: string, msEachWay: number): Promise<
     ] as const) {
       open.add(from);
       from.setNoDelay(true);
+      const send = (data: Buffer): void => void (to.writable && to.write(data));
       // Timers of one length end in the order they were set, so that nothing is overtaken.
-      from.on('data', data => setTimeout(() => to.writable && to.write(data), msEachWay));
+      const pass =
+        lossPercent > 0
+          ? lossyPipe(msEachWay, lost, send)
+          : (data: Buffer) => void setTimeout(() => send(data), msEachWay);
+      from.on('data', pass);
       from.on('close', () => {
         open.delete(from);
         setTimeout(() => to.destroy(), msEachWay);

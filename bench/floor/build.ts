@@ -21,7 +21,7 @@ export async function buildFloor(folder: string): Promise<void> {
       target: 'es2023',
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { input: [here('start.html'), here('write.html')] },
+      rolldownOptions: { input: ['start.html', 'write.html', 'peer.html'].map(here) },
     },
   });
   await compressClient(folder);
