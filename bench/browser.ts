@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import { findChromium } from '../e2e/chromium.ts';
 import { installRecorder } from './recorder.ts';
@@ -18,9 +21,28 @@ export const SLOW_NETWORK = {
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: findChromium() });
 
+const HANDHELD = { viewport: { width: 360, height: 640 }, locale: 'nl-NL' } as const;
+
 /** A device of its own: nothing stored, the recorder in every page, and signed in when a name is given. */
 export async function newDevice(browser: Browser, base: string, username?: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'nl-NL' });
+  const context = await browser.newContext(HANDHELD);
+  await equip(context, base, username);
+  return context;
+}
+
+/** Likewise, with its profile on the disk: what a context of `newDevice` stores stays in memory. Closing it removes it. */
+export async function newDiskDevice(base: string, username: string): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(tmpdir(), 'oms-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...HANDHELD,
+    executablePath: findChromium(),
+  });
+  context.once('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  await equip(context, base, username);
+  return context;
+}
+
+async function equip(context: BrowserContext, base: string, username: string | undefined): Promise<void> {
   // tsx names inner functions by a helper that a page does not have.
   await context.addInitScript('globalThis.__name ??= f => f');
   await context.addInitScript(installRecorder);
@@ -30,7 +52,6 @@ export async function newDevice(browser: Browser, base: string, username?: strin
     await page.evaluate(signInHere, username);
     await page.close();
   }
-  return context;
 }
 
 // DevTools refuses a `__Host-` cookie over plain http, which the browser itself takes from this machine.

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { documentedRequest } from '../../contract/mutation-request.ts';
+import type { Mutation } from '../../contract/mutation.ts';
 import type { Database } from '../../server/db/pool.ts';
 import { workerOf } from '../../e2e/on-device.ts';
 import { FLOOR_READY, newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';
@@ -47,10 +47,8 @@ async function byPage({ oms, db }: Stage, browser: Browser, batch: Batch): Promi
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForTimeout(AWAY_MS);
     const back = await seen(db, PLACED, () => device.setOffline(false));
-    const request = documentedRequest(placementOf(batch, pieceOf(batch)));
-    if (!request) throw new Error('a placement has a call of its own');
     await bare.setOffline(true);
-    await barePage.evaluate(sendWhenOnline, request);
+    await barePage.evaluate(sendWhenOnline, placementOf(batch, pieceOf(batch)));
     const least = await seen(db, PLACED, () => bare.setOffline(false));
     // The first warms both up.
     if (round > 0) ours.push(back);
@@ -117,17 +115,12 @@ function pieceOf(batch: Batch) {
 const addOne = (page: Page, batch: Batch): Promise<void> =>
   fillOutbox(page, [{ ...batch, pieces: [pieceOf(batch)] }]);
 
-function sendWhenOnline({ path, body }: { path: string; body: unknown }): void {
+function sendWhenOnline(mutation: Mutation): void {
   const post = (): void =>
-    void fetch(path, {
+    void fetch('/api/rest/mutations', {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Requested-With': 'fetch',
-        'Idempotency-Key': crypto.randomUUID(),
-        'X-Device-Id': crypto.randomUUID(),
-      },
-      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'fetch' },
+      body: JSON.stringify({ device_id: crypto.randomUUID(), mutations: [mutation] }),
     });
   addEventListener('online', post, { once: true });
 }

@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sortAnswers } from '../answers/sort.ts';
-import { newDevice, openBrowser, SCAN_READY, wedge } from '../browser.ts';
+import { newDiskDevice, SCAN_READY, wedge } from '../browser.ts';
 import { quantile } from '../quantile.ts';
 import type { Stage } from '../stage.ts';
 import type { Figure } from '../table.ts';
@@ -18,11 +18,10 @@ export async function durableFigures({ oms, db }: Stage): Promise<Figure[]> {
   const [batch] = await addWork(db, { location: 'U', batches: 1, deliveries: 40, lines: 5, autofill: 2 });
   if (!batch) throw new Error('no batch');
   const flow = sortAnswers(batch);
-  const browser = await openBrowser();
   const fromKey: number[] = [];
   const fromBegin: number[] = [];
+  const device = await newDiskDevice(oms.base, flow.user);
   try {
-    const device = await newDevice(browser, oms.base, flow.user);
     const page = await device.newPage();
     await flow.open(page, oms.base);
     await page.evaluate(selector => window.recorder.ready(selector), SCAN_READY);
@@ -39,7 +38,7 @@ export async function durableFigures({ oms, db }: Stage): Promise<Figure[]> {
       fromBegin.push(durable - begun);
     }
   } finally {
-    await browser.close();
+    await device.close();
   }
   const disk = syncs(SCANS);
   const at = (ours: readonly number[], q: number) => ({ ours: quantile(ours, q), floor: quantile(disk, q) });

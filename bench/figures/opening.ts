@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright';
-import { newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';
+import type { BrowserContext } from 'playwright';
+import { newDiskDevice, SCAN_READY, sortPath } from '../browser.ts';
 import { fillOutbox } from '../fill-outbox.ts';
 import { median } from '../quantile.ts';
 import type { Stage } from '../stage.ts';
@@ -22,10 +22,9 @@ export async function openingFigures({ oms, db }: Stage): Promise<Figure[]> {
   const [first] = work;
   if (!first) throw new Error('no batch');
   const url = oms.base + sortPath(first.location, first.identifier);
-  const browser = await openBrowser();
+  const full = await prepared(url, work);
+  const empty = await prepared(url, []);
   try {
-    const full = await prepared(browser, url, work);
-    const empty = await prepared(browser, url, []);
     const ours: Opening[] = [];
     const floor: Opening[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
@@ -53,13 +52,13 @@ export async function openingFigures({ oms, db }: Stage): Promise<Figure[]> {
       },
     ];
   } finally {
-    await browser.close();
+    for (const device of [full, empty]) await device.close();
   }
 }
 
 /** A device that has the package, and this in its queue. */
-async function prepared(browser: Browser, url: string, queue: readonly Batch[]): Promise<BrowserContext> {
-  const device = await newDevice(browser, new URL(url).origin, 'magazijn');
+async function prepared(url: string, queue: readonly Batch[]): Promise<BrowserContext> {
+  const device = await newDiskDevice(new URL(url).origin, 'magazijn');
   const page = await device.newPage();
   await page.goto(url);
   await page.evaluate(selector => window.recorder.ready(selector), SCAN_READY);
