@@ -1,5 +1,4 @@
-import type { Format, Read } from './read.ts';
-import type { PictureKind } from './stages.ts';
+import type { Format, PictureKind, Read } from './read.ts';
 
 /** A picture for the worker: pixels where it has no canvas of its own. */
 export type Picture = ImageBitmap | ImageData;

@@ -1,7 +1,6 @@
 import type { DecoderAnswer, DecoderQuestion } from './decoder-message.ts';
-import type { Format, Read } from './read.ts';
+import type { Format, PictureKind, Read } from './read.ts';
 import type { Crop } from './reticle.ts';
-import type { PictureKind } from './stages.ts';
 
 type Decoder = {
   /** Null when the worker still is at an earlier picture, or could not start a decoder: this one is dropped. */

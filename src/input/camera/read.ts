@@ -9,6 +9,9 @@ export const formatsOf = { articles: formats, labels: ['code_128'] } as const sa
 >;
 export type Readable = keyof typeof formatsOf;
 
+/** A photograph, which may take its time, or one frame of a video, after which the next comes at once. */
+export type PictureKind = 'still' | 'frame';
+
 /** One symbol a decoder found in one picture. */
 export type Read = { text: string; format: Format };
 

@@ -1,14 +1,12 @@
 import { greyOf } from './grey.ts';
 import { readLines, type Effort } from './lines/read-lines.ts';
-import type { Format, Read, Reader } from './read.ts';
+import { findStripes } from './lines/stripes.ts';
+import type { Format, PictureKind, Read, Reader } from './read.ts';
 import type { ZxingReader } from './zxing-reader.ts';
 
-/** What a picture is: a photograph, which may take its time, or one frame of a video, of which the next comes at once. */
-export type PictureKind = 'still' | 'frame';
-
 const efforts: Record<PictureKind, Effort> = {
-  still: { regions: 10, strips: 9 },
-  frame: { regions: 3, strips: 3 },
+  still: { regions: 10, strips: 9, places: 8 },
+  frame: { regions: 3, strips: 5, places: 4 },
 };
 
 /** The stages that look at a picture one after the other; the first that finds something answers. */
@@ -30,14 +28,12 @@ export const readPicture = async (
   turn: number,
 ): Promise<Read[]> => {
   const wanted = (reads: readonly Read[]): Read[] => reads.filter(({ format }) => formats.includes(format));
-  for (const stage of [
-    () => native?.(picture) ?? [],
-    () => zxing?.(picture, formats, kind === 'still') ?? [],
-    () => script?.(picture) ?? [],
-    () => readLines(greyOf(picture), efforts[kind], turn),
-  ]) {
-    const reads = wanted(await stage());
-    if (reads.length > 0) return reads;
-  }
-  return [];
+  const seen = native ? wanted(await native(picture)) : [];
+  if (seen.length > 0) return seen;
+  const grey = greyOf(picture);
+  const parts = findStripes(grey);
+  // Most frames of a camera show no bars at all: the next one matters more.
+  if (kind === 'frame' && parts.length === 0) return [];
+  const found = wanted((await zxing?.(picture, formats, kind)) ?? (await script?.(picture)) ?? []);
+  return found.length > 0 ? found : wanted(readLines(grey, parts, efforts[kind], turn));
 };

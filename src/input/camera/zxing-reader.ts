@@ -2,7 +2,7 @@ import type { ReaderOptions, ReadInputBarcodeFormat } from 'zxing-wasm/reader';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 // By Vite's hand a file of our own, precached with the rest: the library would fetch it from a CDN.
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Format, Read } from './read.ts';
+import type { Format, PictureKind, Read } from './read.ts';
 
 const theirs: Record<Format, ReadInputBarcodeFormat> = {
   ean_13: 'EAN13',
@@ -26,22 +26,21 @@ const options: ReaderOptions = {
   textMode: 'Plain',
 };
 
-/** Looks for symbols of these formats; `thorough` also turned and made smaller. */
+/** Looks for symbols of these formats; upright and turned by 90 degrees; in a photograph also made smaller. */
 export type ZxingReader = (
   picture: ImageData,
   formats: readonly Format[],
-  thorough: boolean,
+  kind: PictureKind,
 ) => Promise<Read[]>;
 
 /** ZXing's C++ decoder; throws where WebAssembly is refused. */
 export const openZxingReader = async (): Promise<ZxingReader> => {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
-  return async (picture, formats, thorough) => {
+  return async (picture, formats, kind) => {
     const found = await readBarcodes(picture, {
       ...options,
       formats: formats.map(format => theirs[format]),
-      tryRotate: thorough,
-      tryDownscale: thorough,
+      tryDownscale: kind === 'still',
     });
     return found.flatMap(({ text, format, isValid, contentType }): Read[] => {
       const known = ours.get(format);

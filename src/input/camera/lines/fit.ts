@@ -1,20 +1,25 @@
 import { addModule, blurIndex, kernels, overlaps, perModule, reach, templates } from './blur.ts';
 import { move } from './move.ts';
-import { positionAt, quiet, valueAt, type Place } from './place.ts';
+import { bendAt, positionAt, quiet, valueAt, type Place } from './place.ts';
 import type { Layout, Slot } from './symbols.ts';
 
 export type Fit = {
   readonly place: Place;
   readonly choices: Int16Array;
-  /** Mean squared difference of a sample, 1 being the difference between light and dark. */
-  readonly error: number;
-  /** How much worse (sum of squares) the second best code must be: two of its characters differ. */
-  readonly margin: number;
+  /**
+   * How many times its own error (both sums of squares a sample) the second best code is worse: a code with right check
+   * digit and parity differs in two characters at least, so this is of the second weakest.
+   */
+  readonly ratio: number;
+  /** The same of the weakest character, by the error where it stands: low where a part of the symbol is hidden. */
+  readonly weakest: number;
 };
 
 /** Below this the difference is no noise but what the model leaves out. */
 const leastError = 1e-4;
-const rounds = 6;
+const leastSlotError = 1e-3;
+/** A place whose ratio is below this after so many rounds becomes no symbol any more; the number of rounds. */
+const hopeless = [5, 12, 12, 15, 15, 15];
 
 /** Compares lines with one kind of symbol: all of the symbol at once, its darkness drawn blurred. Holds the room it needs. */
 export class Fitter {
@@ -23,6 +28,8 @@ export class Fitter {
   private readonly model: Float64Array;
   private readonly rest: Float64Array;
   private readonly choices: Int16Array;
+  /** For each slot how much worse the whole becomes when it must hold another pattern. */
+  private readonly deltas: Float64Array;
   /** For each slot and pattern its own cost, the cost of the best way up to it, and the pattern that way came from. */
   private readonly own: readonly Float64Array[];
   private readonly upTo: readonly Float64Array[];
@@ -30,6 +37,12 @@ export class Fitter {
   private least = 0;
   /** Middles of the modules that are the same in every symbol of the kind, as samples. */
   private readonly sure: Int16Array;
+  /** Where those lie along the symbol, 0 to 1. */
+  private readonly sureAt: Float64Array;
+  /** How many modules `screen` compares. */
+  get sureCount(): number {
+    return this.sure.length;
+  }
   /** Whether what is fixed in it is the same from behind. */
   readonly isEven: boolean;
   private readonly expected: (Float64Array | undefined)[] = [];
@@ -41,6 +54,7 @@ export class Fitter {
     this.model = new Float64Array(count);
     this.rest = new Float64Array(count);
     this.choices = new Int16Array(layout.slots.length);
+    this.deltas = new Float64Array(layout.slots.length);
     const sizes = layout.slots.map(slot => slot.alphabet.patterns.length);
     this.own = sizes.map(n => new Float64Array(n));
     this.upTo = sizes.map(n => new Float64Array(n));
@@ -50,17 +64,24 @@ export class Fitter {
       sureModules(layout),
       module => (quiet + module) * perModule + (perModule >> 1),
     );
+    this.sureAt = Float64Array.from(this.sure, i => ((i + 0.5) / perModule - quiet) / layout.modules);
   }
 
-  /** How far what every symbol of the kind has is from the line there: mean squared difference. Much cheaper than `fit`. */
-  screen(line: Float32Array, place: Place): number {
-    const expected = this.expectation(blurIndex(place.sigma));
+  /**
+   * How far what every symbol of the kind has is from a line between two points: mean squared difference. Hundreds of
+   * times cheaper than `fit`, so that it may be asked of every pair of light runs.
+   */
+  screen(line: Float32Array, from: number, length: number, bend: number, sigma: number): number {
+    const expected = this.expectation(blurIndex(sigma));
+    const { sure, sureAt } = this;
     let sum = 0;
-    for (const i of this.sure) {
-      const t = ((i + 0.5) / perModule - quiet) / this.layout.modules;
-      sum += (valueAt(line, positionAt(place, t)) - expected[i]!) ** 2;
+    for (let k = 0; k < sure.length; k++) {
+      const t = sureAt[k]!;
+      const value = valueAt(line, from + length * t + bend * bendAt(t));
+      const off = value - expected[sure[k]!]!;
+      sum += off * off;
     }
-    return sum / this.sure.length;
+    return sum / sure.length;
   }
 
   /** The best code at this place, which stays as it is: mean squared difference. */
@@ -75,21 +96,38 @@ export class Fitter {
     return this.choose(blurIndex(place.sigma));
   }
 
-  /** The best code near a place: code and place are bettered in turns. */
-  fit(line: Float32Array, start: Place): Fit {
+  /** The best code near a place: code and place are bettered in turns. Null when none is much better than the others. */
+  fit(line: Float32Array, start: Place): Fit | null {
     let place = start;
     let error = this.try(line, place);
-    for (let round = 0; round < rounds; round++) {
-      this.draw(blurIndex(place.sigma));
+    let ratio = 0;
+    for (const least of hopeless) {
+      const blur = blurIndex(place.sigma);
+      this.draw(blur);
       const next = move(place, this.layout.modules, this.seen, this.model);
       if (!next) break;
       const now = this.try(line, next);
-      if (now >= error * 0.995) break;
+      ratio = this.margins(blurIndex(next.sigma)) / now;
+      if (ratio < least) return null;
+      const gained = error - now;
       error = now;
       place = next;
+      if (gained < error * 0.005) break;
     }
-    error = this.try(line, place);
-    return { place, choices: this.choices.slice(), error, margin: this.marginOf(blurIndex(place.sigma)) };
+    this.draw(blurIndex(place.sigma));
+    return { place, choices: this.choices.slice(), ratio, weakest: this.weakest() };
+  }
+
+  private weakest(): number {
+    let weakest = Infinity;
+    for (const [s, { at, width }] of this.layout.slots.entries()) {
+      let sum = 0;
+      const from = (quiet + at) * perModule;
+      for (let i = from; i < from + width * perModule; i++) sum += (this.seen[i]! - this.model[i]!) ** 2;
+      const error = Math.max(leastSlotError, sum / (width * perModule));
+      weakest = Math.min(weakest, this.deltas[s]! / error);
+    }
+    return weakest;
   }
 
   private drawFixed(to: Float64Array, blur: number): void {
@@ -181,11 +219,8 @@ export class Fitter {
     return overlaps(before.alphabet, slot.alphabet, slot.at - before.at, blur);
   }
 
-  /**
-   * The second least of what it costs to have another pattern in one slot: a code with right check digit and parity differs
-   * in two slots at least, so it costs no less than that.
-   */
-  private marginOf(blur: number): number {
+  /** Fills `deltas`; gives the second least of them. */
+  private margins(blur: number): number {
     let least = Infinity;
     let second = Infinity;
     let after = new Float64Array(this.own.at(-1)!.length);
@@ -194,6 +229,7 @@ export class Fitter {
       let other = Infinity;
       for (let p = 0; p < upTo.length; p++)
         if (p !== this.choices[s]) other = Math.min(other, upTo[p]! + after[p]! - this.least);
+      this.deltas[s] = other;
       if (other < least) [least, second] = [other, least];
       else if (other < second) second = other;
       if (s === 0) break;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { barWidths, type Symbology } from '../../../../server/barcode/bar-widths.ts';
 import type { Grey } from '../grey.ts';
 import { readLines } from './read-lines.ts';
+import { findStripes } from './stripes.ts';
 
-const effort = { regions: 3, strips: 5 };
+const effort = { regions: 3, strips: 5, places: 4 };
 type Look = { module?: number; blur?: number; dark?: number; light?: number; noise?: number; turn?: number };
 
 /** A photograph of a symbol: turned (degrees), blurred and noisy, on paper amid grey. */
@@ -40,16 +41,17 @@ const photo = (
     }
   return { data, width, height };
 };
+const read = (picture: Grey) => readLines(picture, findStripes(picture), effort);
 const texts = (symbology: Symbology, text: string, look: Look = {}): string[] =>
-  readLines(photo(barWidths(symbology, text), look), effort).map(read => read.text);
+  read(photo(barWidths(symbology, text), look)).map(({ text: found }) => found);
 
 describe('reads by lines', () => {
   it.each([
     ['ean13', '4006381333931', '4006381333931'],
     ['ean8', '96385074', '96385074'],
     ['upca', '036000291452', '0036000291452'],
-  ] as const)('%s %s', (symbology, text, read) => {
-    expect(texts(symbology, text)).toEqual([read]);
+  ] as const)('%s %s', (symbology, text, spelled) => {
+    expect(texts(symbology, text)).toEqual([spelled]);
   });
   it.each([20, 45, 90, 180, 200])('turned by %i degrees', turn => {
     expect(texts('ean13', '4006381333931', { turn })).toEqual(['4006381333931']);
@@ -66,12 +68,12 @@ describe('gives nothing', () => {
   it('for a symbol whose check digit is wrong: its other characters do not prove it', () => {
     const widths = barWidths('ean13', '4006381333931');
     // The last character is the one before the end guard: 1 (2221) becomes 7 (1312).
-    expect(readLines(photo(widths.toSpliced(-7, 4, 1, 3, 1, 2), {}), effort)).toEqual([]);
+    expect(read(photo(widths.toSpliced(-7, 4, 1, 3, 1, 2), {}))).toEqual([]);
   });
   it('for Code 128, whose bars hold no EAN', () => {
     expect(texts('code128', 'JVGL0000123')).toEqual([]);
   });
   it('for stripes', () => {
-    expect(readLines(photo(Array<number>(59).fill(2), {}), effort)).toEqual([]);
+    expect(read(photo(Array<number>(59).fill(2), {}))).toEqual([]);
   });
 });

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { findChromium } from '../../e2e/chromium.ts';
+import { quantile } from '../quantile.ts';
+import { buildDecoders, decoders, folder, type DecoderName } from './build.ts';
+import { emptyFrameTimes } from './empty-frame.ts';
+
+/** One picture of a pack, as score.mjs writes it. */
+type Scored = { set: string; rot: number; text: string | null; ok: boolean; wrong: boolean; ms: number };
+
+const { values } = parseArgs({
+  options: {
+    pack: { type: 'string', default: '../shared/barcodes' },
+    rot: { type: 'string', default: '0' },
+    frame: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
+    sets: { type: 'boolean', default: false },
+    build: { type: 'boolean', default: false },
+  },
+});
+const pack = resolve(values.pack);
+/** It comes with the barcodes and needs Playwright from here. */
+const scorer = resolve(import.meta.dirname, '../../../shared/barcodes/score.mjs');
+const run = promisify(execFile);
+const chosen = decoders.filter(name => values.only.length === 0 || values.only.includes(name));
+
+const names: Record<DecoderName, string> = {
+  still: 'ours, still',
+  frame: 'ours, frame',
+  'zxing-wasm': 'zxing-wasm, five formats',
+  'zxing-browser': '@zxing/browser, defaults',
+};
+
+async function score(name: DecoderName): Promise<Scored[]> {
+  const out = mkdtempSync(join(tmpdir(), 'oms-camera-'));
+  const json = join(out, 'scored.json');
+  const frame = values.frame === undefined ? [] : ['--frame', values.frame];
+  const decoder = join(folder, `${name}.js`);
+  await run(
+    process.execPath,
+    [scorer, '--pack', pack, '--decoder', decoder, '--rot', values.rot, ...frame, '--json', json],
+    { env: { ...process.env, CHROME: findChromium() }, maxBuffer: 2 ** 26 },
+  );
+  const scored = JSON.parse(readFileSync(json, 'utf8')) as Scored[];
+  rmSync(out, { recursive: true });
+  return scored;
+}
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const right = (scored: readonly Scored[]): number => scored.filter(({ ok }) => ok).length;
+const wrong = (scored: readonly Scored[]): number => scored.filter(one => one.wrong).length;
+const ms = (times: readonly number[]): string[] => [0.5, 0.95].map(q => quantile(times, q).toFixed(1));
+
+await buildDecoders();
+console.log(`The decoders are in ${folder}.`);
+if (!values.build) {
+  const scored = new Map<DecoderName, Scored[]>();
+  const empty = new Map<DecoderName, number[]>();
+  for (const name of chosen) {
+    console.error(`scoring ${name}`);
+    scored.set(name, await score(name));
+    empty.set(name, await emptyFrameTimes(name));
+  }
+  const theirs = right(scored.get('zxing-wasm') ?? []);
+  const heads = ['decoder', 'right', 'of zxing-wasm', 'wrong', 'ms p50', 'ms p95', 'empty 720p p50', 'p95'];
+  console.log([row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:')))].join('\n'));
+  for (const [name, all] of scored) {
+    const share = theirs === 0 ? '' : `${((right(all) / theirs) * 100).toFixed(0)} %`;
+    const codes = all.filter(({ text }) => text !== null).length;
+    const times = ms(all.map(one => one.ms));
+    console.log(
+      row([names[name], `${right(all)}/${codes}`, share, wrong(all), ...times, ...ms(empty.get(name) ?? [])]),
+    );
+  }
+  if (values.sets) printSets(scored);
+}
+
+/** Right of how many, and wrong, in each set of the pack. */
+function printSets(scored: ReadonlyMap<DecoderName, readonly Scored[]>): void {
+  const sets = [...new Set([...scored.values()].flat().map(({ set }) => set))];
+  console.log([row(['set', ...chosen]), row(['---', ...chosen.map(() => '---:')])].join('\n'));
+  for (const set of sets) {
+    const cells = chosen.map(name => {
+      const of = (scored.get(name) ?? []).filter(one => one.set === set);
+      const codes = of.filter(({ text }) => text !== null).length;
+      return `${right(of)}/${codes}${wrong(of) > 0 ? `, ${wrong(of)} wrong` : ''}`;
+    });
+    console.log(row([set, ...cells]));
+  }
+}

@@ -1,0 +1,37 @@
+import type { DecoderAnswer, DecoderQuestion } from '../../src/input/camera/decoder-message.ts';
+import type { Format, PictureKind, Read } from '../../src/input/camera/read.ts';
+
+/** What score.mjs asks of a decoder. */
+export type Decoder = {
+  readonly setup: () => Promise<void>;
+  readonly decode: (picture: ImageData) => Promise<{ text: string; format: string }[]>;
+};
+
+/** The five that the other decoders are asked for too. */
+export const fiveFormats = [
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'code_128',
+] as const satisfies readonly Format[];
+
+/** The app's own worker, as the camera uses it; the way there and back is part of the time. */
+export function ownDecoder(kind: PictureKind): Decoder {
+  const worker = new Worker(new URL('../../src/input/camera/decoder.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const decode = (picture: ImageData): Promise<Read[]> =>
+    new Promise((resolve, reject) => {
+      const answered = ({ data }: MessageEvent<DecoderAnswer>) =>
+        'failed' in data ? reject(new Error('no decoder started')) : resolve(data.reads);
+      worker.addEventListener('message', answered, { once: true });
+      const question: DecoderQuestion = { picture, kind, formats: fiveFormats };
+      worker.postMessage(question, [picture.data.buffer]);
+    });
+  return {
+    // The first picture waits for the worker and its WebAssembly.
+    setup: async () => void (await decode(new ImageData(64, 64))),
+    decode,
+  };
+}
