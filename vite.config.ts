@@ -17,22 +17,21 @@ const api = { target: process.env['OMS_URL'] ?? 'http://localhost:8080', changeO
 const officeOr = (moduleIds: readonly string[]) =>
   moduleIds.some(id => id.includes('/src/office/')) ? 'assets/office/' : 'assets/';
 
-/** Names the script that asks for the data of the first screen (src/app/early.ts) before the app's own. */
-const early: Plugin = {
-  name: 'early-script',
+/** The app itself is fetched while the script that comes before it (src/app/early.ts) still runs. */
+const app: Plugin = {
+  name: 'app-preload',
   apply: 'build',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: here(EARLY), name: 'early' });
-  },
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-      // What it shares with the app is in a chunk beside the one that is emitted.
-      const chunk = chunks.find(c => c.moduleIds.some(id => id.endsWith('/src/app/early.ts')));
-      if (!chunk) throw new Error('no chunk has src/app/early.ts');
-      const attrs = { type: 'module', async: true, src: `/${chunk.fileName}` };
-      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      const chunk = chunks.find(c => c.moduleIds.includes(here(MAIN)));
+      if (!chunk) throw new Error(`no chunk has ${MAIN}`);
+      return [chunk.fileName, ...chunk.imports].map(file => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head',
+      }));
     },
   },
 };
@@ -54,14 +53,14 @@ function isOf(root: string, moduleId: string, graph: Rolldown.ChunkingContext): 
 const FIRST_FLOW = './src/flows/sort/screen.tsx';
 /** What comes before the app itself. */
 const EARLY = './src/app/early.ts';
+const MAIN = './src/app/main.tsx';
 
 const first: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
   isOf(EARLY, moduleId, graph) ? 'early' : null;
 
 /** The app's first file: every page needs of the first flow what belongs to no flow. */
 const start: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
-  moduleId === here('./src/app/main.tsx') ||
-  (!moduleId.includes('/src/flows/') && isOf(FIRST_FLOW, moduleId, graph))
+  moduleId === here(MAIN) || (!moduleId.includes('/src/flows/') && isOf(FIRST_FLOW, moduleId, graph))
     ? 'start'
     : null;
 
@@ -79,7 +78,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    early,
+    app,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -160,6 +160,7 @@ test("the session ends in mid-work: 'Meld opnieuw aan', work goes on, and the sc
   await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 3);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
+  await expect.poll(() => world.db.query('SELECT 1 FROM upload_grants')).toHaveLength(1);
   await world.db.execute('DELETE FROM sessions');
   await world.db.execute('DELETE FROM upload_grants');
   await place(page, ean(cast.popular));

@@ -6,8 +6,8 @@ import { showScreen } from './last-screen/show-screen.ts';
 import { signOutPending } from './session/sign-out-pending.ts';
 
 /**
- * What the first screen needs, asked for while the rest of the JavaScript is still on its way: a script of its own that
- * index.html names before the app's (vite.config.ts).
+ * What comes before the app itself: the first screen's data is asked for while the rest of the JavaScript is still on its
+ * way, and the screen at rest of before is shown.
  */
 const [, area, type = '', location = '', sourceType, batch = '', flow = ''] = window.location.pathname
   .split('/')
@@ -24,8 +24,8 @@ if (!navigator.serviceWorker?.controller && !signOutPending()) {
   if (scans && flow === 'sort' && sourceType === 'batch') void beginBatch();
 }
 
-// Before anything else of the app is evaluated: it would stand in the way of the first frame.
-if (scans) await showScreen();
+// Evaluated after that: it would stand in the way of the first frame.
+void (scans ? showScreen() : Promise.resolve()).then(() => import('./main.tsx'));
 
 /** All that opening a batch takes; the package needs the batch's zone. */
 async function beginBatch(): Promise<void> {

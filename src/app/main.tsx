@@ -1,4 +1,3 @@
-import './early.ts';
 import { createRoot } from 'react-dom/client';
 import { surely } from '../device/surely.ts';
 import { startScanner } from '../flows/scanner.ts';

@@ -48,7 +48,7 @@ async function ask(url: string): Promise<Reply> {
  */
 export async function firstLoad<T>(
   url: string,
-  epochSeen?: (epoch: string, oms_time: number) => Promise<unknown>,
+  epochSeen?: (epoch: string, oms_time: number) => unknown,
 ): Promise<FirstAnswer<T>> {
   let reply: Reply;
   try {

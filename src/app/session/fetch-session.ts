@@ -7,9 +7,9 @@ import type { Fetched } from './next-session.ts';
 
 /** The loads at the start: user, configuration, translations and linked locations, side by side. */
 export async function fetchSession(): Promise<Fetched> {
-  const epochSeen = async (epoch: string, time: number) => {
-    await outbox.enterEpoch(epoch);
-    // Known at once; that it is kept need not be waited for.
+  // Known at once; that it is kept need not be waited for.
+  const epochSeen = (epoch: string, time: number) => {
+    outbox.enterEpoch(epoch).catch(() => undefined);
     outbox.noteOmsTime(time).catch(() => undefined);
   };
   const [user, config, translations, locations] = await Promise.all([

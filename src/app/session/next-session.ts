@@ -2,9 +2,12 @@ import type { SessionRow } from '../../db/cache-db.ts';
 import type { Session, SignedIn } from '../state/session.ts';
 import { stillHolds } from './view.ts';
 
+/** What the OMS tells of who works here. */
+export type Told = Omit<SignedIn, 'lastContact'>;
+
 /** What the loads at the start came to. */
 export type Fetched =
-  | { kind: 'fresh'; told: Omit<SignedIn, 'lastContact'> }
+  | { kind: 'fresh'; told: Told }
   | { kind: 'signed-out' }
   /** No answer from the OMS. */
   | { kind: 'offline' }

@@ -1,4 +1,4 @@
-import { clearCache } from '../../db/cache-db.ts';
+import { clearCacheOf } from '../../db/cache-db.ts';
 import { setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
@@ -10,7 +10,7 @@ import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 import { fetchSession } from './fetch-session.ts';
 import { followTabs, hasLeft } from './leave-device.ts';
-import { afterFetch, fromCache, type Fetched } from './next-session.ts';
+import { afterFetch, fromCache, type Fetched, type Told } from './next-session.ts';
 import { finishSignOut } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
 
@@ -20,10 +20,16 @@ let told = false;
 /** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
   followTabs();
-  const row = await cacheDb.session.get('last').catch(() => undefined);
-  enter(fromCache(row, Date.now()));
+  const known = cacheDb.session.get('last').then(
+    row => fromCache(row, Date.now()),
+    () => fromCache(undefined, 0),
+  );
+  // Without a service worker the OMS has been asked already (early.ts), and may be quicker than opening the database.
+  const asked = navigator.serviceWorker?.controller ? null : fetchSession();
+  const fresh = await Promise.race([known.then(() => null), asked].filter(first => first !== null));
+  if (fresh?.kind !== 'fresh') enter(await known);
   if (useSession.getState().phase === 'signed-in') await whenAppReady();
-  await askOms();
+  await askOms(asked ?? undefined);
   keepAlive();
   onOnlineChange(() => {
     if (isOnline()) void (told ? finishSignOut() : askOms());
@@ -31,14 +37,14 @@ export async function startSession(): Promise<void> {
 }
 
 /** The loads at the start. */
-async function askOms(): Promise<void> {
+async function askOms(asked?: Promise<Fetched>): Promise<void> {
   await finishSignOut();
-  const fetched: Fetched = await fetchSession();
+  const fetched = await (asked ?? fetchSession());
   if (hasLeft()) return;
   told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
-  await keep(fetched);
-  if (hasLeft()) return;
   enter(afterFetch(useSession.getState(), fetched, Date.now()));
+  // For the next start: this one does not wait for it.
+  if (fetched.kind === 'fresh') keep(fetched.told).catch(() => undefined);
 }
 
 let watched: number | undefined;
@@ -64,17 +70,13 @@ function watch(userId: number): void {
 }
 
 /** Another user finds nothing of the last one's on the device but the outbox. */
-async function keep(fetched: Fetched): Promise<void> {
-  if (fetched.kind !== 'fresh') return;
-  const { user, config, translations } = fetched.told;
+async function keep({ user, config, translations }: Told): Promise<void> {
   const before = await cacheDb.session.get('last');
-  if (before?.user.id !== user.id) {
-    forgetScreen();
-    await clearCache(cacheDb);
-  }
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
-  // For the next start: this one does not wait for it.
-  cacheDb.session.put(row).catch(() => undefined);
+  await cacheDb.session.put(row);
+  if (!before || before.user.id === user.id) return;
+  forgetScreen();
+  await clearCacheOf(cacheDb, before.user.id);
 }
 
 function keepAlive(): void {
