@@ -191,6 +191,7 @@ test('scans are of the worker who is shown; a colleague on the same device sees 
   await place(page, ean(cast.popular));
 
   await world.db.execute('DELETE FROM sessions');
+  await expect.poll(() => world.db.query('SELECT 1 FROM upload_grants')).not.toHaveLength(0);
   await world.db.execute('DELETE FROM upload_grants');
   await world.online(page);
   await signIn(page, 'magazijn2');
