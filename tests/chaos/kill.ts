@@ -1,17 +1,16 @@
 import { expect, type Page } from 'playwright/test';
-import { pad } from '../../core/gtin/gtin.ts';
 import { mortalBrowser, type MortalBrowser } from '../../e2e/mortal-browser.ts';
-import { openSort, signIn, sortPath, stage, wedge } from '../../e2e/hands.ts';
+import { openSort, signIn, sortPath, stage } from '../../e2e/hands.ts';
 import { allSent, entriesOf, installed } from '../../e2e/on-device.ts';
-import { pick, put, withoutSpecialSteps } from '../../e2e/pieces.ts';
-import { orderOf } from '../../e2e/scenes.ts';
-import { cast, MAIN_BATCH } from '../../server/demo/main-batch.ts';
+import { pick } from '../../e2e/pieces.ts';
+import { MAIN_BATCH } from '../../server/demo/main-batch.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { writeEnd } from './end.ts';
+import { CODE, prepareOrder, scanLocation, sortOne } from './handheld.ts';
 import type { Marked } from './history.ts';
 import type { Asked, Fault } from './proxy.ts';
 import type { Ground } from './stage.ts';
-import { nameOf, watch, type Told } from './witness.ts';
+import { watch, type Told } from './witness.ts';
 
 /** When it dies: at the accept signal; with its request under way; between the OMS's answer and the mark on its own disk. */
 export const MOMENTS = ['beep', 'flight', 'reply'] as const;
@@ -27,7 +26,6 @@ export interface Kill {
   readonly marked: boolean;
 }
 
-const code = pad(cast.popular.codes[0] ?? '');
 /** How the network fails while scans gather; what was lost on the way back is in the OMS already. */
 const GATHERING: readonly Fault[] = ['refuse', 'lose', 'half', { status: 503, body: '' }];
 /** What becomes of the request of the scan that it is killed for: in flight, it may never arrive. */
@@ -41,8 +39,7 @@ const PATIENCE_MS = 20_000;
 /** One device, killed so many times in mid-work through the app's own screen, and started again on what it left on its disk. */
 export async function killed(ground: Ground, chance: Random, moments: readonly Moment[]): Promise<Kill[]> {
   const quantity = moments.length * 6 + 20;
-  await withoutSpecialSteps(ground);
-  await orderOf(ground, MAIN_BATCH, 'A-01', code, quantity);
+  await prepareOrder(ground, quantity);
   let heard: (told: Told) => void = () => undefined;
   const mortal = mortalBrowser(ground.proxy.url, context => watch(context, ground.history, t => heard(t)));
   try {
@@ -54,10 +51,9 @@ export async function killed(ground: Ground, chance: Random, moments: readonly M
     const kills: Kill[] = [];
     for (const moment of moments) {
       const queued = await gather(ground, page, chance);
-      const location = await pick(page, code);
+      const location = await pick(page, CODE);
       const dead = arm(ground, mortal, chance, moment, listener => (heard = listener));
-      ground.history.push({ kind: 'scan', page: nameOf(page) });
-      await wedge(page, location).catch(() => undefined);
+      await scanLocation(ground, page, location).catch(() => undefined);
       // A queue that had failed rests for seconds: the network's return ends that.
       const waking = setInterval(() => void wake(page).catch(() => undefined), 300);
       await within(dead, `no ${moment} to be killed at`).finally(() => clearInterval(waking));
@@ -81,14 +77,12 @@ export async function killed(ground: Ground, chance: Random, moments: readonly M
 }
 
 /** Some scans that cannot be reported. */
-async function gather({ proxy, history }: Ground, page: Page, chance: Random): Promise<number> {
+async function gather(ground: Ground, page: Page, chance: Random): Promise<number> {
   const queued = chance.int(4);
   const fault = chance.pick(GATHERING);
-  if (queued > 0) proxy.fault = ({ ids }) => (ids.length > 0 ? fault : 'none');
+  if (queued > 0) ground.proxy.fault = ({ ids }) => (ids.length > 0 ? fault : 'none');
   for (let n = 0; n < queued; n++) {
-    const location = await pick(page, code);
-    history.push({ kind: 'scan', page: nameOf(page) });
-    await put(page, location);
+    await sortOne(ground, page);
   }
   return queued;
 }

@@ -4,7 +4,11 @@ import { openTemplate, type Template } from '../../server/testing/template.ts';
 import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import { check, RULES, type Fault, type Seen } from './history.ts';
 import { killed, MOMENTS, type Kill } from './kill.ts';
-import { onGround } from './stage.ts';
+import { badLine, captivePortal, slowServer } from './network.ts';
+import { onGround, type Ground } from './stage.ts';
+import { blockedUpgrade, fullDisk, noStorage } from './storage.ts';
+import { drainedTogether } from './together.ts';
+import { otherVersion, VERSIONS } from './versions.ts';
 
 /** What a scenario did, and what its history breaks. */
 interface Row {
@@ -18,23 +22,34 @@ const WHEN = { beep: 'at the beep', flight: 'in flight', reply: 'between reply a
 /** Kills of one device; then another one goes on, with nothing on it. */
 const KILLS_A_DEVICE = 20;
 
-const scenarios: Readonly<
-  Record<string, (template: Template, seed: number, runs: number) => Promise<Row[]>>
-> = {
-  kill: kills,
+type Scenario = (ground: Ground, chance: Random) => Promise<string>;
+/** What each tells is what happened; what must not happen is in the history. */
+const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = {
+  together: {
+    'two tabs and the service worker': (ground, chance) => drainedTogether(ground, chance, true),
+    'the same without locks': (ground, chance) => drainedTogether(ground, chance, false),
+  },
+  disk: { 'quota exceeded': fullDisk, 'storage refused': noStorage, 'blocked upgrade': blockedUpgrade },
+  versions: {
+    'update of a full queue': (ground, chance) => otherVersion(ground, chance, VERSIONS.first),
+    'the version of now': (ground, chance) => otherVersion(ground, chance, VERSIONS.second),
+    'rollback with a full queue': (ground, chance) => otherVersion(ground, chance, VERSIONS.later),
+  },
+  network: { 'captive portal': captivePortal, 'slow server': slowServer, 'bad line': badLine },
 };
+const names = ['kill', ...Object.keys(scenarios)];
 
 const { values } = parseArgs({
   options: {
     /** Kills, over the three moments in turn. */
     runs: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', multiple: true, default: Object.keys(scenarios) },
+    only: { type: 'string', multiple: true, default: names },
   },
 });
-const unknown = values.only.filter(name => !(name in scenarios));
+const unknown = values.only.filter(name => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; choose from ${Object.keys(scenarios).join(', ')}.`);
+  console.error(`There is no ${unknown.join(', ')}; choose from ${names.join(', ')}.`);
   process.exit(1);
 }
 
@@ -42,8 +57,11 @@ const started = performance.now();
 const template = await openTemplate();
 const rows: Row[] = [];
 try {
-  for (const name of values.only)
-    rows.push(...((await scenarios[name]?.(template, Number(values.seed), Number(values.runs))) ?? []));
+  for (const name of values.only) {
+    if (name === 'kill') rows.push(...(await kills(template, Number(values.seed), Number(values.runs))));
+    for (const [what, scenario] of Object.entries(scenarios[name] ?? {}))
+      rows.push(await played(template, Number(values.seed), what, scenario));
+  }
 } finally {
   await template.close();
   await stopTestPostgres();
@@ -70,6 +88,20 @@ function countOf(found: readonly Fault[]): string {
   ]);
   for (const { rule } of found) told.set(rule, (told.get(rule) ?? 0) + 1);
   return [...told].map(([rule, n]) => `${n} ${rule}`).join(', ');
+}
+
+/** One scenario; what it did not live to see is a fault as well. */
+async function played(template: Template, seed: number, what: string, scenario: Scenario): Promise<Row> {
+  console.error(what);
+  return onGround(template, async ground => {
+    try {
+      const told = await scenario(ground, createRandom(seed));
+      return { what, runs: 1, told, faults: check(ground.history) };
+    } catch (error) {
+      console.error(error);
+      return { what, runs: 1, told: 'broken off', faults: [{ rule: 'stuck', what: String(error) }] };
+    }
+  });
 }
 
 async function kills(template: Template, seed: number, runs: number): Promise<Row[]> {

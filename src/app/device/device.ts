@@ -1,10 +1,12 @@
 import { openCacheDb } from '../../db/cache-db.ts';
 import type { DbTrouble } from '../../db/versions.ts';
 import { openDeviceOutbox } from '../../outbox/device.ts';
+import { useStorageTrouble } from '../state/storage-trouble.ts';
 
-// Another tab upgraded the database: only a reload brings this one to the same version.
 const tell = (trouble: DbTrouble): void => {
+  // Another tab upgraded the database: only a reload brings this one to the same version.
   if (trouble === 'superseded') location.reload();
+  else useStorageTrouble.setState({ trouble });
 };
 
 /** What this device has to report; one for the whole page. */

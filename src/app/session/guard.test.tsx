@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrontendConfig } from '../../../contract/session.ts';
 import { setSession, type Session } from '../state/session.ts';
+import { useStorageTrouble } from '../state/storage-trouble.ts';
 import { SessionGuard } from './guard.tsx';
 import { SignedOut } from './signed-out.tsx';
 
@@ -36,6 +37,18 @@ afterEach(cleanup);
 describe('session guard (specification, 2.1 and 4)', () => {
   it('lets a signed-in user through', () => {
     guarded('/anything', signedIn(false));
+    expect(screen.getByText('werk')).toBeTruthy();
+  });
+
+  it.each([
+    ['refused', 'Dit apparaat kan niets bewaren.'],
+    ['blocked', 'Een ander tabblad houdt de vorige versie vast.'],
+  ] as const)('storage %s: says so instead of letting anybody scan', (trouble, text) => {
+    useStorageTrouble.setState({ trouble });
+    guarded('/product-processing/dc/1/batch/2/sort', signedIn(false));
+    expect(screen.queryByText('werk')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    act(() => useStorageTrouble.setState({ trouble: null }));
     expect(screen.getByText('werk')).toBeTruthy();
   });
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { texts } from '../../texts/texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import { useSession } from '../state/session.ts';
+import { useStorageTrouble } from '../state/storage-trouble.ts';
 import { SignedOut } from './signed-out.tsx';
 import { isScanRoute, SWITCH_PATH } from './view.ts';
 
@@ -13,11 +14,19 @@ const t = texts('session', {
   offline_note:
     'Dit apparaat was te lang zonder verbinding of nog nooit aangemeld. Maak verbinding en probeer het opnieuw.',
   again: 'Opnieuw proberen',
+  storage_refused: 'Dit apparaat kan niets bewaren.',
+  storage_refused_note:
+    'De browser geeft geen opslag, en zonder opslag kan een scan verloren gaan: er kan niet worden gescand. Sta opslag toe voor deze site, of gebruik een gewoon venster in plaats van een privévenster.',
+  storage_blocked: 'Een ander tabblad houdt de vorige versie vast.',
+  storage_blocked_note:
+    'Sluit de andere tabbladen en vensters van OMS op dit apparaat. Daarna gaat dit scherm vanzelf verder. Wat al gescand is, blijft bewaard.',
 });
 
 /** Lets screens through for a signed-in user; on scan routes also when the session has ended in mid-work. */
 export function SessionGuard({ pathname, children }: { pathname: string; children: ReactNode }) {
   const session = useSession();
+  const { trouble } = useStorageTrouble();
+  if (trouble) return <NoStorage trouble={trouble} />;
   switch (session.phase) {
     case 'starting':
       return <Starting />;
@@ -27,9 +36,7 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
           text={session.offline ? t('offline') : t('internal_error')}
           note={session.offline ? t('offline_note') : undefined}
         >
-          <Button size="large" kind="primary" wide onPress={() => location.reload()}>
-            {t('again')}
-          </Button>
+          <Again />
         </MessageScreen>
       );
     case 'signed-out':
@@ -38,6 +45,21 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
     case 'signed-in':
       return session.expired && !isScanRoute(pathname) ? <SignedOut config={session.config} /> : children;
   }
+}
+
+const Again = () => (
+  <Button size="large" kind="primary" wide onPress={() => location.reload()}>
+    {t('again')}
+  </Button>
+);
+
+/** Before anything else: a scan that cannot be kept must not be taken. */
+function NoStorage({ trouble }: { trouble: 'refused' | 'blocked' }) {
+  return (
+    <MessageScreen text={t(`storage_${trouble}`)} note={t(`storage_${trouble}_note`)}>
+      <Again />
+    </MessageScreen>
+  );
 }
 
 /** The same picture as index.html's, so that the start does not flicker. */
