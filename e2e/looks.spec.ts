@@ -50,6 +50,10 @@ test('the pages of the shell', async ({ page }) => {
   await page.goto('/scan/wissel');
   await expect(page.getByText('Scan je pas')).toBeVisible();
   await judge(page, 'switch user');
+  await press(page, 'Camera');
+  await expect(page.getByRole('main')).toContainText('geen camera');
+  await judge(page, 'switch user camera');
+  await press(page, 'Camera');
   await page.getByLabel('Of typ het nummer op je pas').fill('51829374');
   await press(page, 'Verder');
   await expect(page.getByRole('textbox', { name: 'Pincode' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readBadge } from '../../../core/badge/badge.ts';
 import { texts } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ const t = texts('switch_user', {
   now: 'Je werkt nu als {name}.',
   nobody: 'Er is niemand aangemeld.',
   scan: 'Scan je pas',
+  camera: 'Camera',
   number: 'Of typ het nummer op je pas',
   next: 'Verder',
   no_badge: 'Dit is geen pas. Een pas begint met OMSPAS- en heeft 8 cijfers.',
@@ -39,7 +41,9 @@ const t = texts('switch_user', {
     'Te vaak een onjuiste pincode. Probeer het over {minutes} min. nogmaals, of meld aan met je wachtwoord.',
 });
 
-/** A colleague takes over: badge, then PIN, by scanner, large keys or keyboard. */
+const CameraPanel = lazy(() => import('../../flows/steps/camera-panel.tsx'));
+
+/** A colleague takes over: badge, then PIN, by scanner, camera, large keys or keyboard. */
 export default function SwitchUser({ state }: { state: unknown }) {
   const session = useSession();
   const online = useOnline();
@@ -134,6 +138,7 @@ export default function SwitchUser({ state }: { state: unknown }) {
 
 function ByHand({ now, onBadge }: { now: string; onBadge: (text: string) => void }) {
   const [typed, setTyped] = useState('');
+  const [filming, setFilming] = useState(false);
   return (
     <form
       className={styles.form}
@@ -143,9 +148,23 @@ function ByHand({ now, onBadge }: { now: string; onBadge: (text: string) => void
       }}
     >
       <div className={styles.ask}>
-        <Icon name="barcode" size={72} />
+        {filming ? (
+          <Suspense fallback={null}>
+            <CameraPanel
+              isExpected={text => readBadge(text) !== null}
+              reads="labels"
+              onScan={({ text }) => onBadge(text)}
+              onClose={() => setFilming(false)}
+            />
+          </Suspense>
+        ) : (
+          <Icon name="barcode" size={72} />
+        )}
         <p className={styles.scan}>{t('scan')}</p>
         <p>{now}</p>
+        <Button icon="camera" pressed={filming} onPress={() => setFilming(!filming)}>
+          {t('camera')}
+        </Button>
       </div>
       <TextField
         size="touch"
