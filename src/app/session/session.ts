@@ -11,7 +11,7 @@ import { setSession, useSession, type Session } from '../state/session.ts';
 import { fetchSession } from './fetch-session.ts';
 import { followTabs, hasLeft } from './leave-device.ts';
 import { afterFetch, fromCache, type Fetched, type Told } from './next-session.ts';
-import { finishSignOut } from './sign-out-pending.ts';
+import { finishSignOut, signOutPending } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
 
 /** The OMS has told who works here since the page was opened. */
@@ -25,7 +25,7 @@ export async function startSession(): Promise<void> {
     () => fromCache(undefined, 0),
   );
   // Without a service worker the OMS has been asked already (early.ts), and may be quicker than opening the database.
-  const asked = navigator.serviceWorker?.controller ? null : fetchSession();
+  const asked = navigator.serviceWorker?.controller || signOutPending() ? null : fetchSession();
   const fresh = await Promise.race([known.then(() => null), asked].filter(first => first !== null));
   if (fresh?.kind !== 'fresh') enter(await known);
   if (useSession.getState().phase === 'signed-in') await whenAppReady();
