@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../contract/batch.ts';
@@ -6,7 +6,6 @@ import { batchStatus } from '../../texts/batch-status.ts';
 import { texts } from '../../texts/texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -18,12 +17,11 @@ import type { SaveFile } from '../parts/save-papers.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
 import type { OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
+import { PickListDialog } from './parts/pick-list-dialog.tsx';
+import { ZoneDialog } from './parts/zone-dialog.tsx';
 import { batchQueries, type BatchParams } from './queries.ts';
 import { createBatchStore } from './batch-store.ts';
 import { canClose, canPick, canStart, statusChoices, type BatchRights } from './view.ts';
-
-const PickListDialog = lazy(() => import('./parts/pick-list-dialog.tsx'));
-const ZoneDialog = lazy(() => import('./parts/zone-dialog.tsx'));
 
 const t = texts('batch', {
   batch: 'Batch {batch}',
@@ -149,22 +147,20 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           slips={{ ...slips, saveFile, http }}
         />
       </PageBody>
-      <AwaitedDialog onClose={close}>
-        {asking === 'zone' && (
-          <ZoneDialog
-            batch={batch.identifier}
-            queries={queries}
-            onClose={close}
-            onSaved={() => {
-              close();
-              void model.load();
-            }}
-          />
-        )}
-        {asking === 'pick-list' && (
-          <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
-        )}
-      </AwaitedDialog>
+      {asking === 'zone' && (
+        <ZoneDialog
+          batch={batch.identifier}
+          queries={queries}
+          onClose={close}
+          onSaved={() => {
+            close();
+            void model.load();
+          }}
+        />
+      )}
+      {asking === 'pick-list' && (
+        <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { Http } from '../../sync/http.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { SaveFile } from './save-papers.ts';
+import { SlipPanel } from './slip-panel.tsx';
 import { slipActs, type SlipRights } from './slip-view.ts';
-
-const SlipPanel = lazy(() => import('./slip-panel.tsx'));
 
 const t = texts('packing_slip', {
   title: 'Orderbon en labels',
@@ -35,9 +34,7 @@ export function SlipButton({ delivery, tools }: { delivery: DispatchRequest; too
       </Button>
       {open && (
         <Dialog title={t('title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <SlipPanel id={delivery.id} {...tools} />
-          </Suspense>
+          <SlipPanel id={delivery.id} {...tools} />
         </Dialog>
       )}
     </>

@@ -40,7 +40,7 @@ interface SlipPanelProps {
 type Outcome = { readonly tone: 'success' | 'info' | 'danger'; readonly text: string };
 
 /** Packing slip and carrier labels of one delivery: to download, and to print at its location. */
-export default function SlipPanel({ http, ...props }: SlipPanelProps) {
+export function SlipPanel({ http, ...props }: SlipPanelProps) {
   const { id, provider } = props;
   const [queries] = useState(() => slipQueries(http));
   const [delivery, setDelivery] = useState<DispatchRequest | 'loading' | 'failed'>('loading');
