@@ -7,6 +7,7 @@ import { slipRights } from '../office/parts/slip-view.ts';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
+import { Forbidden } from './shell/forbidden.tsx';
 import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
@@ -23,10 +24,12 @@ export default function BatchRoute() {
   const mayPrint = may(session, 'orders.dispatchrequests.printlabels');
   useEffect(announceAppReady, []);
   usePageTitle(t('batch', { batch }));
+  const http = use(oms());
+  if (!sort && !may(session, 'orders.batch.process')) return <Forbidden />;
   return (
     <BatchPage
       key={`${type}/${location}/${batch}`}
-      http={use(oms())}
+      http={http}
       params={{ type, location, batch }}
       isNew={isNew}
       looks={looksOf(session.config.settings)}

@@ -4,7 +4,8 @@ import BatchListPage from '../office/batches/list/list-page.tsx';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
-import { may } from './shell/menu.ts';
+import { Forbidden } from './shell/forbidden.tsx';
+import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
 
@@ -16,10 +17,12 @@ export default function BatchesRoute() {
   useEffect(announceAppReady, []);
   usePageTitle(t('batches'));
   const { type, location } = useParams();
+  const http = use(oms());
+  if (!hasFeature(session, 'batching') || !may(session, 'orders.batch.process.sort')) return <Forbidden />;
   return (
     <BatchListPage
       key={`${type}/${location}`}
-      http={use(oms())}
+      http={http}
       mayCreate={may(session, 'orders.batch.create')}
       place={type && location ? { type, location } : null}
     />

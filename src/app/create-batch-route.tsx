@@ -2,17 +2,14 @@ import { use, useEffect } from 'react';
 import { useParams } from 'react-router';
 import CreateBatchPage from '../office/batches/create/create-page.tsx';
 import { texts } from '../texts/texts.ts';
-import { Alert } from '../ui/alert.tsx';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
+import { Forbidden } from './shell/forbidden.tsx';
 import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
 
-const t = texts('batch_create', {
-  title: 'Nieuwe batch',
-  forbidden: 'Je hebt geen rechten om batches te maken.',
-});
+const t = texts('batch_create', { title: 'Nieuwe batch' });
 
 /** Batch creation from a location: hands the office area what it needs of the app. */
 export default function CreateBatchRoute() {
@@ -21,8 +18,7 @@ export default function CreateBatchRoute() {
   useEffect(announceAppReady, []);
   usePageTitle(t('title'));
   const http = use(oms());
-  if (!hasFeature(session, 'batching') || !may(session, 'orders.batch.create'))
-    return <Alert tone="danger">{t('forbidden')}</Alert>;
+  if (!hasFeature(session, 'batching') || !may(session, 'orders.batch.create')) return <Forbidden />;
   return (
     <CreateBatchPage
       key={`${type}/${location}`}

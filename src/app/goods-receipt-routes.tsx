@@ -5,18 +5,15 @@ import IndexPage from '../office/goods-receipts/index-page.tsx';
 import ReceiptPage from '../office/goods-receipts/receipt-page.tsx';
 import { newDeviceId } from '../outbox/device.ts';
 import { texts } from '../texts/texts.ts';
-import { Alert } from '../ui/alert.tsx';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
+import { Forbidden } from './shell/forbidden.tsx';
 import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
 
-const t = texts('shell', {
-  goods_receipt: 'Goederenontvangst',
-  forbidden: 'Je hebt geen rechten voor deze pagina.',
-});
+const t = texts('shell', { goods_receipt: 'Goederenontvangst' });
 
 /** Goods receipts of a location: hands the office area what it needs of the app. */
 export default function GoodsReceiptRoute({ page }: { page: 'index' | 'create' | 'view' }) {
@@ -26,7 +23,7 @@ export default function GoodsReceiptRoute({ page }: { page: 'index' | 'create' |
   usePageTitle(receipt === '' ? t('goods_receipt') : `${t('goods_receipt')} ${receipt}`);
   const mayCreate = may(session, 'goodsreceipt.create');
   const allowed = page === 'create' ? mayCreate : may(session, 'goodsreceipt.view');
-  if (!allowed || !hasFeature(session, 'goods-receipt')) return <Alert tone="danger">{t('forbidden')}</Alert>;
+  if (!allowed || !hasFeature(session, 'goods-receipt')) return <Forbidden />;
   const key = `${type}/${location}/${receipt}`;
   const place = { type, location };
   if (page === 'view') return <View key={key} {...place} receipt={receipt} />;

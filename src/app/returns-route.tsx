@@ -3,17 +3,14 @@ import { useParams } from 'react-router';
 import IndexPage from '../office/returns/index-page.tsx';
 import ReturnPage from '../office/returns/return-page.tsx';
 import { texts } from '../texts/texts.ts';
-import { Alert } from '../ui/alert.tsx';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
+import { Forbidden } from './shell/forbidden.tsx';
 import { may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
 
-const t = texts('shell', {
-  returns: 'Retouren',
-  forbidden: 'Je hebt geen rechten voor deze pagina.',
-});
+const t = texts('shell', { returns: 'Retouren' });
 
 /** Returns of a location, or one of them: hands the office area what it needs of the app. */
 export default function ReturnsRoute() {
@@ -21,8 +18,7 @@ export default function ReturnsRoute() {
   const session = useSignedIn();
   useEffect(announceAppReady, []);
   usePageTitle(returned === undefined ? t('returns') : returned);
-  if (!may(session, 'orders.batch.process.return') && !may(session, 'orders.view'))
-    return <Alert tone="danger">{t('forbidden')}</Alert>;
+  if (!may(session, 'orders.batch.process.return') && !may(session, 'orders.view')) return <Forbidden />;
   return <Page key={`${type}/${location}/${returned}`} place={{ type, location }} returned={returned} />;
 }
 
