@@ -86,6 +86,7 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
 
 test('orders of a batch: sorted, more as one scrolls, columns of choice, slips of what is ticked; on a phone as cards', async ({
   page,
+  world,
 }) => {
   await signIn(page, 'magazijn');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -125,6 +126,13 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByLabel('Sorteer op')).toBeVisible();
   await accessible(page, 'detail on a phone');
+
+  // Who may not see batches, or receive returns, is told so at once.
+  const shop = await world.device('winkel');
+  await shop.goto('/shipment-batches');
+  await expect(shop.getByRole('alert')).toHaveText('Je hebt geen rechten voor deze pagina.');
+  await shop.goto('/product-processing/store/101/return');
+  await expect(shop.getByRole('alert')).toContainText('Je hebt geen recht om hier retouren te scannen.');
 });
 
 /** Codes of articles of which a batch wants one piece at a time, nothing is asked, and that complete no order. */

@@ -37,6 +37,8 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
 
   async function run(): Promise<void> {
     if (flow.practice) return begin((await import('./practice.ts')).practiceDeps(flow, signal));
+    if (!flow.user.permissions.includes('orders.batch.process.return'))
+      return on({ step: 'failed', text: t('load_forbidden') });
     const chosen = await services.outbox.loadFlow(zoneKey(work));
     if (typeof chosen === 'string') return open(chosen);
     const [location, zones] = await loadZones(flow, 'return');
