@@ -28,6 +28,7 @@ export const extras = [
   'return-photos',
   'upload-grants',
   'badges',
+  'gzip-lists',
 ] as const;
 export type Extra = (typeof extras)[number];
 

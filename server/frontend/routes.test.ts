@@ -29,6 +29,7 @@ describe('GET /api/frontend/config', () => {
         'return-photos',
         'upload-grants',
         'badges',
+        'gzip-lists',
       ],
       'omni-portal-base-url': '/portal',
       provider: 'Leverancier BV',

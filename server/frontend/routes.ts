@@ -18,6 +18,7 @@ const extras: readonly Extra[] = [
   'return-photos',
   'upload-grants',
   'badges',
+  'gzip-lists',
 ];
 
 /** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Mutation } from '../../contract/mutation.ts';
@@ -45,6 +46,19 @@ describe('POST /api/rest/mutations', () => {
       { id: null, status: 400 },
       { id: list[3]?.id, status: 200 },
     ]);
+  });
+
+  test('a list may come as gzip; what is no gzip is 400, and what unpacks to more than a megabyte 413', async () => {
+    const batch = await addBatch(app.db, [{ lines: [[0, 3]], location: false }]);
+    const packed = (text: string | Buffer) =>
+      magazijn.post('/api/rest/mutations', Buffer.from(text), {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      });
+    const list = JSON.stringify({ device_id, mutations: [placement(batch)] });
+    expect((await packed(gzipSync(list))).json()).toMatchObject([{ status: 200 }]);
+    expect((await packed(list)).statusCode).toBe(400);
+    expect((await packed(gzipSync(`"${' '.repeat(2 ** 21)}"`))).statusCode).toBe(413);
   });
 
   test('ids are UUIDv7; texts hold no NUL and no half surrogate pair', async () => {

@@ -74,6 +74,7 @@ export async function deliverList(
     path: postMutations.path,
     body: { device_id: first.device_id, mutations: entries.map(e => e.mutation) },
     user_id: first.user_id,
+    packed: true,
     ...(grant === undefined ? {} : { grant }),
   });
   // Of the grant, not of these entries: each of them has its own 403 in the list's answer.

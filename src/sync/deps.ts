@@ -9,6 +9,8 @@ export interface HttpDeps {
   readonly fetch: typeof globalThis.fetch;
   /** `https://host`, before every path. */
   readonly origin: string;
+  /** Packs a body as gzip; null, or no such thing, where the browser cannot or the OMS has not announced that it reads it. */
+  readonly gzip?: (text: string) => Promise<Blob | null>;
   /** A UUIDv7. */
   newId(): string;
   deviceId(): Promise<string>;

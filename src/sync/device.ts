@@ -26,6 +26,8 @@ export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
     clock: deviceClock,
     fetch: (input, init) => fetch(input, init),
     origin: location.origin,
+    gzip: async text =>
+      announced.includes('gzip-lists') && 'CompressionStream' in globalThis ? gzip(text) : null,
     newId: newDeviceId,
     deviceId: outbox.deviceId,
     epochAnnounced: () => announced.includes('epoch'),
@@ -37,3 +39,6 @@ export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
   const locks: Locks | undefined = navigator.locks;
   return { http, sender, locks };
 }
+
+const gzip = (text: string): Promise<Blob> =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob();

@@ -1,6 +1,8 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { getBatch, listBatches } from '../../contract/batch.ts';
 import { getPickList } from '../../contract/pick-list.ts';
+import { postMutations } from '../../contract/mutation.ts';
 import { markAsShipped } from '../../contract/dispatch-request.ts';
 import { getCurrentUser, keepalive } from '../../contract/session.ts';
 import { createHttp } from './http.ts';
@@ -8,7 +10,11 @@ import { fill } from './url.ts';
 import { FakeClock, idSource } from './testing/fake-device.ts';
 import { json } from './testing/model-oms.ts';
 
-function setUp(answer: (request: Request) => Response | Promise<Response>, epochAnnounced = false) {
+function setUp(
+  answer: (request: Request) => Response | Promise<Response>,
+  epochAnnounced = false,
+  gzip: (text: string) => Promise<Blob | null> = async () => null,
+) {
   const requests: Request[] = [];
   const epochs: string[] = [];
   const times: number[] = [];
@@ -21,6 +27,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, epoch
       return answer(request);
     },
     origin: 'https://oms.test',
+    gzip,
     newId: idSource(),
     deviceId: () => Promise.resolve('device-1'),
     epochAnnounced: () => epochAnnounced,
@@ -42,6 +49,27 @@ describe('a call of the contract', () => {
       'https://oms.test/api/rest/locations/dc/a%2Fb%20%3F/dispatch-request-batches?status=created',
     );
     expect(fill('/x/:a/y/:ab', { a: 1, ab: 'ü' })).toBe('/x/1/y/%C3%BC');
+  });
+
+  test('a long list goes as gzip where that is agreed and the browser can, and only then', async () => {
+    const ways: { packed: boolean; length: number; can: boolean; coding: string | null }[] = [
+      { packed: true, length: 2000, can: true, coding: 'gzip' },
+      { packed: true, length: 10, can: true, coding: null },
+      { packed: false, length: 2000, can: true, coding: null },
+      { packed: true, length: 2000, can: false, coding: null },
+    ];
+    for (const { packed, length, can, coding } of ways) {
+      const pack = async (text: string) => new Blob([gzipSync(text)]);
+      const { http, requests } = setUp(() => json(207, []), false, can ? pack : async () => null);
+      const body = { device_id: 'd', mutations: ['x'.repeat(length)] };
+      const { method, path } = postMutations;
+      await http.send({ endpoint: postMutations, method, path, body, packed });
+      const [sent] = requests;
+      expect(sent?.headers.get('Content-Encoding')).toBe(coding);
+      expect(sent?.headers.get('Content-Type')).toMatch(/^application\/json/);
+      const bytes = Buffer.from((await sent?.arrayBuffer()) ?? new ArrayBuffer());
+      expect(JSON.parse(String(coding ? gunzipSync(bytes) : bytes))).toEqual(body);
+    }
   });
 
   test('a file is asked for by its type, and comes as it is; a refusal is read all the same', async () => {

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright';
-import { allSent, entriesOf } from '../../e2e/on-device.ts';
+import { expect } from 'playwright/test';
+import { entriesOf, unsent } from '../../e2e/on-device.ts';
 import { newCommits } from './proxy.ts';
 import type { Ground } from './stage.ts';
 
 /** Everything is whole again: waits until the queue is empty, and writes down what device and OMS have in the end. */
 export async function heal(ground: Ground, page: Page): Promise<void> {
   ground.proxy.heal();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await allSent(page);
+  const left = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    return unsent(page);
+  };
+  // A call that is under way may take its 15 s, and others after it.
+  await expect.poll(left, { timeout: 60_000, intervals: [500, 1000] }).toEqual([]);
   await writeEnd(ground, page);
 }
 

@@ -1,6 +1,13 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { Database } from '../../server/db/pool.ts';
 import type { Seen } from './history.ts';
 
@@ -165,10 +172,15 @@ function forward(
   });
 }
 
+const plain = (headers: IncomingHttpHeaders, body: Buffer): Buffer =>
+  headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+
 /** A list names them; a documented call of the outbox has its recording's id as its key. */
 function idsIn({ method, url = '', headers }: IncomingMessage, body: Buffer): readonly string[] {
   if (method === 'POST' && url === '/api/rest/mutations')
-    return (JSON.parse(body.toString()) as { mutations: { id: string }[] }).mutations.map(m => m.id);
+    return (JSON.parse(plain(headers, body).toString()) as { mutations: { id: string }[] }).mutations.map(
+      m => m.id,
+    );
   const key = headers['idempotency-key'];
   const reports = method === 'POST' && url.includes('/process-product/');
   return reports && typeof key === 'string' ? [key] : [];

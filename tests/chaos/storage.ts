@@ -24,7 +24,7 @@ export async function fullDisk(ground: Ground): Promise<string> {
     await page.waitForTimeout(32_000);
     await scanLocation(ground, page, location);
     await expect(stage(page)).toContainText('Maak ruimte vrij');
-    await expect(stage(page)).toHaveAttribute('data-state', 'refused');
+    await expect(stage(page)).toHaveAttribute('data-state', 'cannot-store');
     await expect(stage(page)).toContainText(location);
     const kept = (await entriesOf(page)).length;
     await tools.send('Storage.overrideQuotaForOrigin', { origin: ground.proxy.url });

@@ -42,8 +42,7 @@ export async function drainedTogether(ground: Ground, chance: Random, locks: boo
       return `${QUEUED + 1} recordings sent ${sent} times`;
     },
     async context => {
-      if (!locks)
-        await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+      if (!locks) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     },
   );
 }
