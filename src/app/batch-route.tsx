@@ -34,7 +34,11 @@ export default function BatchRoute() {
       isNew={isNew}
       looks={looksOf(session.config.settings)}
       saveFile={saveFile}
-      slips={{ rights: slipRights(session.user), provider: session.config.general.provider }}
+      slips={{
+        rights: slipRights(session.user),
+        provider: session.config.general.provider,
+        separateLabel: session.config['packing-slip-separate-label'],
+      }}
       rights={{
         batching,
         sort,

@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import type { LocationRef } from '../../../contract/session.ts';
-import { ZoneDialog } from '../../office/batches/parts/zone-dialog.tsx';
+import ZoneDialog from '../../office/batches/parts/zone-dialog.tsx';
 import { batchQueries } from '../../office/batches/queries.ts';
 import { oms } from '../device/oms.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../contract/batch.ts';
@@ -6,6 +6,7 @@ import { batchStatus } from '../../texts/batch-status.ts';
 import { texts } from '../../texts/texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
@@ -17,11 +18,13 @@ import type { SaveFile } from '../parts/save-papers.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
 import type { OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
-import { PickListDialog } from './parts/pick-list-dialog.tsx';
-import { ZoneDialog } from './parts/zone-dialog.tsx';
+import { fetchLater, later } from './later.ts';
 import { batchQueries, type BatchParams } from './queries.ts';
 import { createBatchStore } from './batch-store.ts';
 import { canClose, canPick, canStart, statusChoices, type BatchRights } from './view.ts';
+
+const PickListDialog = lazy(later.pickListDialog);
+const ZoneDialog = lazy(later.zoneDialog);
 
 const t = texts('batch', {
   batch: 'Batch {batch}',
@@ -44,7 +47,7 @@ interface BatchPageProps {
   rights: BatchRights;
   looks: OrderLooks;
   saveFile: SaveFile;
-  slips: Pick<SlipTools, 'rights' | 'provider'>;
+  slips: Pick<SlipTools, 'rights' | 'provider' | 'separateLabel'>;
   /** It was made a moment ago. */
   isNew?: boolean;
 }
@@ -55,7 +58,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
   const [queries] = useState(() => batchQueries(http, params));
   const [store] = useState(() => createBatchStore(queries));
   const model = useStore(store);
-  useEffect(() => void store.getState().load(), [store]);
+  useEffect(() => void store.getState().load().then(fetchLater), [store]);
   const [asking, setAsking] = useState<'zone' | 'pick-list' | null>(null);
   const close = () => setAsking(null);
   const [welcome, setWelcome] = useState(isNew);
@@ -147,20 +150,22 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           slips={{ ...slips, saveFile, http }}
         />
       </PageBody>
-      {asking === 'zone' && (
-        <ZoneDialog
-          batch={batch.identifier}
-          queries={queries}
-          onClose={close}
-          onSaved={() => {
-            close();
-            void model.load();
-          }}
-        />
-      )}
-      {asking === 'pick-list' && (
-        <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
-      )}
+      <AwaitedDialog onClose={close}>
+        {asking === 'zone' && (
+          <ZoneDialog
+            batch={batch.identifier}
+            queries={queries}
+            onClose={close}
+            onSaved={() => {
+              close();
+              void model.load();
+            }}
+          />
+        )}
+        {asking === 'pick-list' && (
+          <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
+        )}
+      </AwaitedDialog>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { Http } from '../../sync/http.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { SaveFile } from './save-papers.ts';
-import { SlipPanel } from './slip-panel.tsx';
 import { slipActs, type SlipRights } from './slip-view.ts';
+
+const SlipPanel = lazy(() => import('./slip-panel.tsx'));
 
 const t = texts('packing_slip', {
   title: 'Orderbon en labels',
@@ -20,6 +21,8 @@ export interface SlipTools {
   readonly rights: SlipRights;
   readonly provider: string;
   readonly saveFile: SaveFile;
+  /** `packing-slip-separate-label` of the configuration. */
+  readonly separateLabel: boolean;
 }
 
 /** In a list of deliveries: opens the slip and labels of one; nothing where there are none. */
@@ -34,7 +37,9 @@ export function SlipButton({ delivery, tools }: { delivery: DispatchRequest; too
       </Button>
       {open && (
         <Dialog title={t('title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-          <SlipPanel id={delivery.id} {...tools} />
+          <Suspense fallback={null}>
+            <SlipPanel id={delivery.id} {...tools} />
+          </Suspense>
         </Dialog>
       )}
     </>

@@ -36,13 +36,15 @@ interface SlipPanelProps {
   /** Stands for {provider} in messages. */
   readonly provider: string;
   readonly saveFile: SaveFile;
+  /** `packing-slip-separate-label` of the configuration. */
+  readonly separateLabel: boolean;
 }
 type Outcome = { readonly tone: 'success' | 'info' | 'danger'; readonly text: string };
 
 /** Packing slip and carrier labels of one delivery: to download, and to print at its location. */
-export function SlipPanel({ http, ...props }: SlipPanelProps) {
+export default function SlipPanel({ http, separateLabel, ...props }: SlipPanelProps) {
   const { id, provider } = props;
-  const [queries] = useState(() => slipQueries(http));
+  const [queries] = useState(() => slipQueries(http, separateLabel));
   const [delivery, setDelivery] = useState<DispatchRequest | 'loading' | 'failed'>('loading');
   useEffect(() => {
     const load = async () => {
@@ -63,7 +65,10 @@ function Papers({
   provider,
   saveFile,
   delivery,
-}: Omit<SlipPanelProps, 'http'> & { readonly queries: SlipQueries; readonly delivery: DispatchRequest }) {
+}: Omit<SlipPanelProps, 'http' | 'separateLabel'> & {
+  readonly queries: SlipQueries;
+  readonly delivery: DispatchRequest;
+}) {
   const [count, setCount] = useState('');
   const [busy, setBusy] = useState<'slip' | 'labels' | 'print' | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -5,14 +5,17 @@ import { uuidv7 } from '../../../core/id/uuidv7.ts';
 import type { Http } from '../../sync/http.ts';
 
 /** The calls of a delivery's packing slip, labels and prints (orders-and-deliveries.md 7). */
-export const slipQueries = (http: Http) => ({
+export const slipQueries = (http: Http, separateLabel: boolean) => ({
   delivery: (id: number) =>
     http.call(getDispatchRequest, {
       params: { identifier: `id:${id}` },
       query: { include: 'tracking_codes' },
     }),
   slip: (id: number, label_count: number | undefined) =>
-    http.call(packingSlip, { params: { identifier: `id:${id}` }, query: { label_count } }),
+    http.call(packingSlip, {
+      params: { identifier: `id:${id}` },
+      query: { separate_label: separateLabel ? '1' : '0', label_count },
+    }),
   /** An act: under a key of its own, never asked again by itself. */
   print: (id: number, types: readonly PrintJob['type'][], label_count: number | undefined) =>
     http.call(packingSlip, {
@@ -20,6 +23,7 @@ export const slipQueries = (http: Http) => ({
       query: {
         ...(types.includes('labels') ? { auto_print_label: '1' } : {}),
         ...(types.includes('packing-slips') ? { auto_print_packing_slip: '1' } : {}),
+        separate_label: separateLabel ? '1' : '0',
         label_count,
       },
       idempotencyKey: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),

@@ -37,7 +37,7 @@ interface PickListDialogProps {
 }
 
 /** 'Genereer picklijst': a sort order and a file format, and the file is saved. */
-export function PickListDialog({ batch, queries, saveFile, onClose }: PickListDialogProps) {
+export default function PickListDialog({ batch, queries, saveFile, onClose }: PickListDialogProps) {
   const [order, setOrder] = useState<PickListOrder>(pickListOrders[0]);
   const [type, setType] = useState<PickListType>(pickListTypes[0]);
   const [busy, setBusy] = useState(false);

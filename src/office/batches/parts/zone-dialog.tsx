@@ -26,7 +26,7 @@ interface ZoneDialogProps {
 }
 
 /** 'Kies sorteerzone': one press binds the batch to a zone, or says why not. */
-export function ZoneDialog({ batch, queries, onClose, onSaved }: ZoneDialogProps) {
+export default function ZoneDialog({ batch, queries, onClose, onSaved }: ZoneDialogProps) {
   const [zones, setZones] = useState<readonly SortingZone[] | 'loading' | 'failed'>('loading');
   const [saving, setSaving] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
