@@ -59,6 +59,11 @@ test('the list leads to the oldest delivery; scans, gift wrap and completion, th
   heal();
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
+  // A banner above the list does not push its bar out of sight.
+  await world.offline(page);
+  await expect(page.getByRole('main')).toContainText('Offline');
+  await expect(page.getByRole('button', { name: /^Start met/ })).toBeInViewport({ ratio: 1 });
+  await world.online(page);
   await page.getByRole('link', { name: gift.order }).click();
   await ready(page);
   expect(new URL(page.url()).pathname).toBe(gift.path);
