@@ -1,6 +1,6 @@
 import { addModule, blurIndex, kernels, overlaps, perModule, reach, templates } from './blur.ts';
 import { move } from './move.ts';
-import { bendAt, positionAt, quiet, valueAt, type Place } from './place.ts';
+import { bendAt, positionAt, quiet, valueAt, type Place, type Shape } from './place.ts';
 import type { Layout, Slot } from './symbols.ts';
 
 export type Fit = {
@@ -68,16 +68,16 @@ export class Fitter {
   }
 
   /**
-   * How far what every symbol of the kind has is from a line between two points: mean squared difference. Hundreds of
+   * How far what every symbol of the kind has is from a line there: mean squared difference. Hundreds of
    * times cheaper than `fit`, so that it may be asked of every pair of light runs.
    */
-  screen(line: Float32Array, from: number, length: number, bend: number, sigma: number): number {
+  screen(line: Float32Array, { from, length, bend, twist, sigma }: Shape): number {
     const expected = this.expectation(blurIndex(sigma));
     const { sure, sureAt } = this;
     let sum = 0;
     for (let k = 0; k < sure.length; k++) {
       const t = sureAt[k]!;
-      const value = valueAt(line, from + length * t + bend * bendAt(t));
+      const value = valueAt(line, from + length * t + bendAt(t) * (bend + twist * (1 - 2 * t)));
       const off = value - expected[sure[k]!]!;
       sum += off * off;
     }

@@ -22,6 +22,8 @@ const trust = new Map([
 const fitters = [...trust.keys()];
 /** One line is believed alone when it is so many times surer. */
 const alone = 3;
+/** So sure a line must be of a code that another decoder has read. */
+const confirming = 6;
 /** Lines that must agree otherwise. */
 const agreeing = 2;
 
@@ -36,9 +38,11 @@ const heights = (strips: number, turn: number): number[] => {
 const readRegion = (
   grey: Grey,
   { x, y, angle, across, along }: Stripes,
-  { strips, places }: Effort,
+  effort: Effort,
+  said: ReadonlySet<string>,
   turn: number,
 ): Read | null => {
+  const { strips, places } = effort;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const length = across * 1.3 + 16;
@@ -57,6 +61,7 @@ const readRegion = (
       [line, line.toReversed()],
       places,
     )) {
+      if (said.has(text) && ratio >= confirming) return { text, format: fitter.layout.format };
       const asked = trust.get(fitter);
       if (!asked || ratio < asked.least || weakest < asked.weakest || place.sigma > asked.mostBlur) continue;
       const weight = (votes.get(text) ?? 0) + (ratio >= alone * asked.least ? agreeing : 1);
@@ -67,11 +72,20 @@ const readRegion = (
   return null;
 };
 
-/** Reads EAN and UPC symbols by lines across the parts of a picture that look like bars, whatever way they lie. */
-export const readLines = (grey: Grey, parts: readonly Stripes[], effort: Effort, turn = 1): Read[] => {
+/**
+ * Reads EAN and UPC symbols by lines across the parts of a picture that look like bars, whatever way they lie. Of codes
+ * that another decoder said (13 digits) less is asked. Each turn looks at other lines.
+ */
+export const readLines = (
+  grey: Grey,
+  parts: readonly Stripes[],
+  effort: Effort,
+  said: ReadonlySet<string> = new Set(),
+  turn = 1,
+): Read[] => {
   const reads = new Map<string, Read>();
   for (const part of parts.slice(0, effort.regions)) {
-    const read = readRegion(grey, part, effort, turn);
+    const read = readRegion(grey, part, effort, said, turn);
     if (read) reads.set(read.text, read);
   }
   return [...reads.values()];
