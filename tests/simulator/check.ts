@@ -89,14 +89,24 @@ export async function wrongCards(devices: readonly Device[], oms: Oms): Promise<
     );
 }
 
-/** A placement taken back before it was sent may go, with its take-back (scanning-rules.md); nothing else may. */
+/**
+ * A placement taken back before it was sent may go, with its take-back, and so may the shipping of an order that was held
+ * (scanning-rules.md); nothing else may.
+ */
 function lost(
   { beeped, takenBack }: Seen,
   entries: ReadonlyMap<string, Entry>,
   applied: ReadonlyMap<string, Applied>,
 ): Violation[] {
+  const held = new Set(
+    [...beeped.values()].flatMap(({ mutation: m }) =>
+      m.type === 'hold-shipment' ? m.dispatch_request_id : [],
+    ),
+  );
+  const ships = (m: Mutation): boolean =>
+    (m.type === 'mark-shipped' || m.type === 'complete-storage-location') && held.has(m.dispatch_request_id);
   const mayGo = ({ mutation: m }: Beep): boolean =>
-    !applied.has(m.id) && (isTakeBack(m) ? !entries.has(m.mutation_id) : takenBack.has(m.id));
+    !applied.has(m.id) && (isTakeBack(m) ? !entries.has(m.mutation_id) : takenBack.has(m.id) || ships(m));
   return [...beeped.values()]
     .filter(beep => !entries.has(beep.mutation.id) && !mayGo(beep))
     .map(({ device, mutation }) =>

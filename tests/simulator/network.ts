@@ -70,6 +70,8 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
   return async (input, init) => {
     const request = new Request(input, init);
     const body = Buffer.from(await scheduler.during(request.arrayBuffer()));
+    // As the browser's: what was given up by then never leaves.
+    request.signal.throwIfAborted();
     const end = leave(body, request.signal);
     try {
       return await answered(request, body);
