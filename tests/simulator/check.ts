@@ -136,10 +136,14 @@ function ended(entry: Entry, applied: Applied | undefined): Violation[] {
 }
 
 /** What rightly waits for a person: a parked entry holds back what depends on it, and the barriers of its work. */
-export function heldByParked(own: readonly Entry[]): readonly Entry[] {
-  const holding = own.filter(e => e.state === 'parked');
+export const heldByParked = (own: readonly Entry[]): readonly Entry[] =>
+  heldBy(own, e => e.state === 'parked');
+
+/** What waits for entries of a kind, in order of recording. */
+export function heldBy(own: readonly Entry[], isHolder: (entry: Entry) => boolean): readonly Entry[] {
+  const holding = own.filter(isHolder);
   const held: Entry[] = [];
-  for (const entry of own.filter(e => e.state === 'pending')) {
+  for (const entry of own.filter(e => e.state === 'pending' && !isHolder(e))) {
     const holds = (other: Entry): boolean =>
       dependsOn(entry, other) ||
       targetOf(entry) === other.id ||

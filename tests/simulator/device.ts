@@ -218,6 +218,8 @@ export class Device {
   kill(process: Process): void {
     this.around.scheduler.kill(process.owner);
     this.locks.release(process.owner);
+    // Its timers would keep the whole run in memory.
+    this.closeWork(process);
     this.listeners.delete(process.owner);
     this.processes.splice(this.processes.indexOf(process), 1);
   }

@@ -2,6 +2,8 @@ import { openStage, upTo, type Told } from './series.ts';
 
 /** A part of a series in a process of its own: `first step last length minutes`; tells of every run as it ends. */
 const [first = 0, step = 1, end = 0, length = 0, minutes = Infinity] = process.argv.slice(2).map(Number);
+// Nobody would hear of the rest.
+process.on('disconnect', () => process.exit(1));
 const stage = await openStage();
 for (let seed = first; seed < end && performance.now() < minutes * 60_000; seed += step) {
   const before = process.cpuUsage();

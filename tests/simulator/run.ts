@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FrontendConfig } from '../../contract/session.ts';
-import type { User } from '../../src/outbox/entry.ts';
+import type { Entry, User } from '../../src/outbox/entry.ts';
 import { getCurrentUser } from '../../contract/session.ts';
 import { createChance } from './chance.ts';
 import {
   check,
+  heldBy,
   heldByParked,
   isTakeBack,
   wrongCards,
@@ -333,7 +334,10 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
 
   async function unsent(device: Device, user: User): Promise<boolean> {
     const entries = await scheduler.during(device.entries());
-    const held = new Set(heldByParked(entries));
+    // A colleague's entries go when the colleague signs in.
+    const isHolder = (e: Entry): boolean =>
+      e.state === 'parked' || (e.state === 'pending' && e.user_id !== user.id);
+    const held = new Set(heldBy(entries, isHolder));
     if (entries.some(e => e.state === 'pending' && e.user_id === user.id && !held.has(e))) return true;
     const photos = await scheduler.during(device.photos());
     return photos.some(photo => photo.user_id === user.id && isDue(photo, entries));

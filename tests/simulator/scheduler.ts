@@ -24,7 +24,7 @@ const turn = globalThis.setImmediate;
 /** Turns of the event loop without any news after which nothing but gates and sleepers is left. */
 const QUIET_TURNS = 6;
 /** A run has some 500 steps, and what follows by itself from one takes some 50 turns: what takes so many goes round in circles. */
-const MOST_STEPS = 6000;
+const MOST_STEPS = 12_000;
 const MOST_TURNS = 50_000;
 
 /**
