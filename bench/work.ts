@@ -116,7 +116,7 @@ const INSERT_DELIVERIES = `
   JOIN dispatch_request_batches b ON b.identifier = split_part(o.identifier, '/', 1)
   JOIN locations l ON l.id = b.location_id
   JOIN storage_locations s ON s.storage_zone_id = b.storage_zone_id
-    AND s.position = split_part(o.identifier, '/', 2)::int
+    AND s.position::text = split_part(o.identifier, '/', 2)
   WHERE l.identifier = $1 ORDER BY o.id`;
 
 const INSERT_LINES = `
