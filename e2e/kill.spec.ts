@@ -5,6 +5,7 @@ import { createRandom } from '../server/demo/random.ts';
 import { check, type Seen } from '../tests/chaos/history.ts';
 import { killed, MOMENTS } from '../tests/chaos/kill.ts';
 import { openProxy } from '../tests/chaos/proxy.ts';
+import { drainedTogether } from '../tests/chaos/together.ts';
 import { codeOn, openSort, signIn, sortPath, stage } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
 import { installed } from './on-device.ts';
@@ -43,6 +44,18 @@ test('kill -9 at the beep, in flight, between reply and mark, several times over
   const proxy = await openProxy(world.url, world.db, history);
   await killed({ ...world, proxy, history }, createRandom(6), [...MOMENTS, ...MOMENTS]);
   await proxy.stop();
+  expect(check(history)).toEqual([]);
+});
+
+test('two tabs and the service worker send one queue at once, with no lock between them: each scan is applied once', async ({
+  world,
+}) => {
+  const history: Seen[] = [];
+  const proxy = await openProxy(world.url, world.db, history);
+  await drainedTogether({ ...world, proxy, history }, createRandom(1), false);
+  await proxy.stop();
+  const sends = history.filter(seen => seen.kind === 'request').map(seen => seen.id);
+  expect(sends.length, 'they were at it together').toBeGreaterThan(new Set(sends).size);
   expect(check(history)).toEqual([]);
 });
 

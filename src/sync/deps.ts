@@ -10,7 +10,7 @@ export interface HttpDeps {
   /** `https://host`, before every path. */
   readonly origin: string;
   /** Packs a body as gzip; null, or no such thing, where the browser cannot or the OMS has not announced that it reads it. */
-  readonly gzip?: (text: string) => Promise<Blob | null>;
+  readonly gzip?: (text: string) => Promise<ArrayBuffer | null>;
   /** A UUIDv7. */
   newId(): string;
   deviceId(): Promise<string>;

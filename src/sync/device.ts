@@ -40,5 +40,10 @@ export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
   return { http, sender, locks };
 }
 
-const gzip = (text: string): Promise<Blob> =>
-  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
+function gzip(text: string): Promise<ArrayBuffer> {
+  const { readable, writable } = new CompressionStream('gzip');
+  const writer = writable.getWriter();
+  void writer.write(new TextEncoder().encode(text));
+  void writer.close();
+  return new Response(readable).arrayBuffer();
+}

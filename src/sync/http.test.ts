@@ -13,7 +13,7 @@ import { json } from './testing/model-oms.ts';
 function setUp(
   answer: (request: Request) => Response | Promise<Response>,
   epochAnnounced = false,
-  gzip: (text: string) => Promise<Blob | null> = async () => null,
+  gzip: (text: string) => Promise<ArrayBuffer | null> = async () => null,
 ) {
   const requests: Request[] = [];
   const epochs: string[] = [];
@@ -59,7 +59,7 @@ describe('a call of the contract', () => {
       { packed: true, length: 2000, can: false, coding: null },
     ];
     for (const { packed, length, can, coding } of ways) {
-      const pack = async (text: string) => new Blob([gzipSync(text)]);
+      const pack = async (text: string) => Uint8Array.from(gzipSync(text)).buffer;
       const { http, requests } = setUp(() => json(207, []), false, can ? pack : async () => null);
       const body = { device_id: 'd', mutations: ['x'.repeat(length)] };
       const { method, path } = postMutations;

@@ -163,7 +163,7 @@ async function exchangeOnce(
 }
 
 interface Content {
-  readonly body?: Blob;
+  readonly body?: Blob | ArrayBuffer;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
