@@ -38,8 +38,10 @@ export const readPicture = async (
   const found = wanted((await zxing?.(picture, formats, kind)) ?? (await script?.(picture)) ?? []);
   // Thresholds are wrong in all lines alike, and one wrong number in ten has a right check digit: lines compared whole
   // must say the same.
-  const sure = found.filter(({ format }) => format === 'code_128' || format === 'itf');
-  if (sure.length > 0) return sure;
+  const labels = found.filter(({ format }) => format === 'code_128');
+  if (labels.length > 0) return labels;
   const said = new Set(found.map(({ text }) => pad(text)));
-  return wanted(readLines(grey, parts, efforts[kind], said, turn));
+  const articles = wanted(readLines(grey, parts, efforts[kind], said, turn));
+  // Half an EAN-13 reads as an ITF.
+  return articles.length > 0 ? articles : found.filter(({ format }) => format === 'itf');
 };

@@ -10,7 +10,7 @@ const leastModule = 1.6;
 
 /** Hypotheses of the screening; shifts and bends in modules. */
 const middleBlur = 0.8;
-const blurs = [0.4, 0.8, 1.2];
+const blurs = [0.25, 0.5, 0.8, 1.2];
 const shifts = [-0.5, 0, 0.5];
 /** Perspective moves the middle to either side. */
 const bends = [0, -2, 2, -4, 4, -7, 7, -10, 10, -14, 14, -18, 18];
@@ -90,15 +90,16 @@ const screen = ({ fitter, way, shape: rough }: Gap, ways: BothWays): Gap | null 
   let best: Shape | null = null;
   let least = screenMost;
   for (const sigma of blurs)
-    for (const b of [0, -2, 2])
+    // In a sharp picture the first look cannot tell bends apart.
+    for (const bend of [0, rough.bend, rough.bend - 2 * module, rough.bend + 2 * module])
       for (const left of shifts)
         for (const right of shifts) {
           shape.from = rough.from + left * module;
           shape.length = rough.length + (right - left) * module;
-          shape.bend = rough.bend + b * module;
+          shape.bend = bend;
           shape.sigma = sigma;
-          const off = Math.abs(b) / 2 + 2 * Math.abs(left) + 2 * Math.abs(right);
-          const error = fitter.screen(ways[way], shape) + penalty * off;
+          const off = penalty * 2 * (Math.abs(left) + Math.abs(right)) + (bending * Math.abs(bend)) / module;
+          const error = fitter.screen(ways[way], shape) + off;
           if (error >= least) continue;
           least = error;
           best = { ...shape };

@@ -53,6 +53,9 @@ describe('reads by lines', () => {
   ] as const)('%s %s', (symbology, text, spelled) => {
     expect(texts(symbology, text)).toEqual([spelled]);
   });
+  it('drawn sharp and large, where each bend looks as good as none', () => {
+    expect(texts('ean13', '8712340512076', { module: 4 })).toEqual(['8712340512076']);
+  });
   it.each([20, 45, 90, 180, 200])('turned by %i degrees', turn => {
     expect(texts('ean13', '4006381333931', { turn })).toEqual(['4006381333931']);
   });
