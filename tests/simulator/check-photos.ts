@@ -37,7 +37,7 @@ export async function checkPhotos(
       if (!held?.bytes) wrong('lost', `${name} is not on its disk, where its scan waits`);
     } else if (!there) {
       // Undone, or given up for room where the disk was full, before the backup came back.
-      if (takenBack.has(fate.receipt) || (device.wasFull && overtaken.has(id))) continue;
+      if (takenBack.has(fate.receipt) || (device.madeRoom.has(id) && overtaken.has(id))) continue;
       if (held) wrong('stuck', `${name} waits, its scan accepted: ${JSON.stringify(held)}`);
       else wrong('lost', `${name} is neither on its disk nor in the OMS`);
     } else if (there.mutation_id !== fate.receipt || there.user_id !== user_id)

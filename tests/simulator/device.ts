@@ -66,7 +66,8 @@ export class Device {
   clockError = 0;
   /** The next transactions on disk that fail for want of room. */
   fullFor = 0;
-  wasFull = false;
+  /** Photos that the OMS had when the disk was full: they may have made room. */
+  readonly madeRoom = new Set<string>();
   private cookie: string | null = null;
   private readonly around: Surroundings;
   private readonly locks: LockTable;
@@ -312,14 +313,19 @@ export class Device {
         return scheduler.step(owner, `disk ${String(args[0])}`, () => {
           if (args[0] === 'rw' && this.fullFor > 0) {
             this.fullFor--;
-            this.wasFull = true;
-            return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+            return this.refuseRoom();
           }
           return transaction(...args);
         });
       },
     });
     return db;
+  }
+
+  private async refuseRoom(): Promise<never> {
+    const stored = await this.around.oms.db.query<{ id: string }>('SELECT id FROM return_photos');
+    for (const { id } of stored) this.madeRoom.add(id);
+    throw new DOMException('no room', 'QuotaExceededError');
   }
 
   private openCache(): CacheDb {
