@@ -72,12 +72,15 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
     file,
     drop: id => drop(id),
     async dropUnused(user_id, work, at_hand) {
-      const unused = await db.photos
-        .where('user_id')
-        .equals(user_id)
-        .filter(p => p.mutation_id === null && p.work === work && p.id !== at_hand)
-        .primaryKeys();
-      await drop(...unused);
+      // In one transaction: a scan that is being recorded may take one of them along.
+      await db.transaction('rw', db.photos, db.photo_files, async () => {
+        const unused = await db.photos
+          .where('user_id')
+          .equals(user_id)
+          .filter(p => p.mutation_id === null && p.work === work && p.id !== at_hand)
+          .primaryKeys();
+        if (unused.length > 0) await remove(db, unused);
+      });
     },
     list: () =>
       db.photos

@@ -11,8 +11,6 @@ interface Mutant {
   readonly name: string;
   readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
   readonly harmless?: string;
-  /** Where it takes more than the usual number. */
-  readonly runs?: number;
 }
 
 const edit = (file: string, from: string, to: string) => ({ file, from, to });
@@ -211,17 +209,6 @@ const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a photo is forgotten when it is sent',
-    runs: 300,
-    edits: [
-      edit(
-        'src/sync/push-photo.ts',
-        'await outbox.photos.answered(due, { sent_at: http.serverNow() ?? clock.now() });',
-        'await outbox.photos.drop(photo.id); void clock;',
-      ),
-    ],
-  },
-  {
     name: 'a photo has a key of its own for every try',
     edits: [edit('src/sync/push-photo.ts', '    idempotencyKey: photo.id,\n', '')],
   },
@@ -318,15 +305,7 @@ async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried
   // In this folder, and so on this folder's PostgreSQL.
   const child = spawn(
     process.execPath,
-    [
-      ...process.execArgv,
-      join(copy, MAIN),
-      '--runs',
-      String(mutant.runs ?? runs),
-      '--workers',
-      '1',
-      '--once',
-    ],
+    [...process.execArgv, join(copy, MAIN), '--runs', String(runs), '--workers', '1', '--once'],
     { stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS },
   );
   let told = '';
