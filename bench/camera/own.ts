@@ -8,7 +8,7 @@ export type Decoder = {
 };
 
 /** The five that the other decoders are asked for too. */
-export const fiveFormats = [
+const fiveFormats = [
   'ean_13',
   'ean_8',
   'upc_a',
