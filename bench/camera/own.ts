@@ -8,13 +8,7 @@ export type Decoder = {
 };
 
 /** The five that the other decoders are asked for too. */
-const fiveFormats = [
-  'ean_13',
-  'ean_8',
-  'upc_a',
-  'upc_e',
-  'code_128',
-] as const satisfies readonly Format[];
+const fiveFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'] as const satisfies readonly Format[];
 
 /** The app's own worker, as the camera uses it; the way there and back is part of the time. */
 export function ownDecoder(kind: PictureKind): Decoder {
