@@ -139,6 +139,7 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   expect(await received(world, SMALL_RECEIPT, article.identifier)).toBe(3);
 
   // Counted after the colleague was done: told so, and laid apart.
+  await expect(stage(back)).toContainText('3 van 28 ontvangen');
   await world.offline(back);
   await scan(back, code);
   await expect(stage(back)).toContainText('Ontvangen: 4, verwacht 3');

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { giveWay } from '../last-screen/show-screen.ts';
 import { PRODUCT_NAME } from './page-title.ts';
 import styles from './message.module.css';
@@ -13,7 +13,7 @@ export function MessageScreen({
   note?: string;
   children?: ReactNode;
 }) {
-  useEffect(giveWay, []);
+  useLayoutEffect(giveWay, []);
   return (
     <main className={styles.screen}>
       <span className={styles.brand}>{PRODUCT_NAME}</span>

@@ -55,13 +55,16 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   useEffect(keepAwake, []);
   const { onReady, services } = flow;
   const stands = opening.step !== 'loading';
+  // With the commit itself: the screen of before, if one is shown, goes as this one comes.
+  useLayoutEffect(() => {
+    if (stands) onReady();
+  }, [stands, onReady]);
   useEffect(() => {
     if (!stands) return;
-    onReady();
     void services.whenReady().then(() => {
       for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
     });
-  }, [stands, onReady, services, later]);
+  }, [stands, services, later]);
 
   if (opening.step === 'ready') return children(opening.model, retry);
   return (
