@@ -26,8 +26,8 @@ export interface Photos {
   file(id: string): Promise<Blob | undefined>;
   /** Given up. */
   drop(id: string): Promise<void>;
-  /** Drops a user's photos for which no scan was recorded, but the one at hand. */
-  dropUnused(user_id: number, work: string, at_hand: string | undefined): Promise<void>;
+  /** Drops a user's photos for which no scan was recorded, but the one at hand and those made since (epoch ms): the scan of one may be under way. */
+  dropUnused(user_id: number, work: string, at_hand: string | undefined, since: number): Promise<void>;
   /** All that the OMS does not have and whose scan has been recorded, whoever's, oldest first. */
   list(): Promise<readonly PhotoRow[]>;
   /** Whether any could be sent, whoever's: what waits for a refused scan does not count. */
@@ -71,13 +71,13 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
     },
     file,
     drop: id => drop(id),
-    async dropUnused(user_id, work, at_hand) {
+    async dropUnused(user_id, work, at_hand, since) {
       // In one transaction: a scan that is being recorded may take one of them along.
       await db.transaction('rw', db.photos, db.photo_files, async () => {
         const unused = await db.photos
           .where('user_id')
           .equals(user_id)
-          .filter(p => p.mutation_id === null && p.work === work && p.id !== at_hand)
+          .filter(p => p.mutation_id === null && p.work === work && p.id !== at_hand && p.created_at < since)
           .primaryKeys();
         if (unused.length > 0) await remove(db, unused);
       });

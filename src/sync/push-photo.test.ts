@@ -114,10 +114,13 @@ describe('A photo', () => {
       [id(1), id(101)],
       [1, 1],
     ]);
-    await again.outbox.photos.dropUnused(anna.id, WORK, id(100));
+    await again.outbox.photos.dropUnused(anna.id, WORK, id(100), Infinity);
     expect(await again.left()).toEqual([1, 1]);
-    await again.outbox.photos.dropUnused(bram.id, WORK, undefined);
-    await again.outbox.photos.dropUnused(anna.id, WORK, undefined);
+    await again.outbox.photos.dropUnused(bram.id, WORK, undefined, Infinity);
+    // Just made: its scan may be under way.
+    await again.outbox.photos.dropUnused(anna.id, WORK, undefined, 0);
+    expect(await again.left()).toEqual([1, 1]);
+    await again.outbox.photos.dropUnused(anna.id, WORK, undefined, Infinity);
     expect(await again.left()).toEqual([0, 0]);
   });
 

@@ -322,9 +322,13 @@ export class Device {
     return db;
   }
 
-  /** Without a photo that was dropped before its scan came to disk: a known gap (docs/SIMULATION.md). */
+  /** Without a photo that is gone, where the clock was wrong or has jumped: by it the photo was of none for a minute (docs/SIMULATION.md). */
   private async withKeptPhoto(recording: Recording): Promise<Recording> {
     if (recording.photo === undefined) return recording;
+    const made = Number.parseInt(recording.photo.replace('-', '').slice(0, 12), 16);
+    const now = serverTime(this.around.scheduler);
+    const ages = [now - made, now + this.clockError - made];
+    if (ages.every(age => Math.abs(age) < 60_000)) return recording;
     const row = await this.around.scheduler.during(this.read().photos.get(recording.photo));
     return row ? recording : { ...recording, photo: undefined };
   }

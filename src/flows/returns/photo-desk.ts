@@ -15,6 +15,9 @@ interface DeskDeps {
   readonly shrink?: (file: Blob) => Promise<Photo>;
 }
 
+/** No recording takes so long; by then a photo without a scan is of none. */
+const UNDER_WAY_MS = 60_000;
+
 // Loaded when it is first asked for: few articles are damaged.
 const shrinkLater = async (file: Blob): Promise<Photo> =>
   (await import('../../device/shrink-photo.ts')).shrinkPhoto(file);
@@ -46,6 +49,6 @@ export function photoDesk(deps: DeskDeps): PhotoDesk {
     },
     show: id => outbox.photos.file(id),
     drop: id => outbox.photos.drop(id),
-    dropUnused: at_hand => outbox.photos.dropUnused(user.id, work, at_hand),
+    dropUnused: at_hand => outbox.photos.dropUnused(user.id, work, at_hand, clock.now() - UNDER_WAY_MS),
   };
 }

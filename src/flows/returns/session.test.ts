@@ -336,6 +336,7 @@ describe('R19 a photo of the article in hand', () => {
     expect([photoIn(again), await photosOf(again)]).toEqual([photo, [null]]);
     await again.outbox.saveFlow(`${WORK}#${anna.id}`, { name: 'scan-label', verdict: null });
     again.model.stop();
+    device.clock.advance(60_001);
     const later = await open(device);
     await vi.waitFor(async () => expect(await photosOf(later)).toEqual([]));
   });

@@ -17,6 +17,12 @@ export const inACommentWhileTyping: Trace = [
   ...keys(`${ean}\r`, { from: 3000, target: 'field' }),
 ];
 
+/** A zone typed in a form that goes, and a scan on the screen that comes, a tenth of a second later. */
+export const justAfterAField: Trace = [
+  put('A', 1000, { type: 'input', target: 'field' }),
+  ...keys(`${ean}\r`, { from: 1100 }),
+];
+
 /** The same scan, at the pace of a Zebra. */
 export const slowScanInAField: Trace = keys(`${ean}\r`, { target: 'field', gap: 100 });
 

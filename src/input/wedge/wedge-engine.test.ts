@@ -227,6 +227,9 @@ describe('editable fields (comment, amount) are for typing', () => {
     expect(heard.taken.filter(Boolean)).toHaveLength(1);
     expect(heard.taken.at(-1)).toBe(true);
   });
+  it('what was typed just before the field went is no part of the scan that follows', () => {
+    expect(replay(places.justAfterAField).texts).toEqual([ean]);
+  });
   it('a scan at 100 ms a character is found by its check digit', () => {
     expect(replay(places.slowScanInAField).texts).toEqual([ean]);
   });

@@ -30,6 +30,8 @@ export type WedgeOutcome = { taken: boolean; started: boolean; scans: WedgeScan[
 
 /** Milliseconds after a scan in which an end mark belongs to it. */
 const endMarkEcho = 150;
+/** Milliseconds between characters that no person types. */
+const tooFastForHands = 25;
 /** So many unreadable keys before an Enter were a scan, not a person. */
 const keysOfALostScan = 3;
 
@@ -192,7 +194,9 @@ export class WedgeEngine {
 
   private startWith(target: TargetKind, at: number): void {
     const { buffer } = this;
-    const pause = at - buffer.lastAt > longestScannerGap;
+    // What was typed in a field just before does not begin a scan outside it; a scanner is faster than the way out.
+    const longest = buffer.inField && target !== 'field' ? tooFastForHands : longestScannerGap;
+    const pause = at - buffer.lastAt > longest;
     if (pause && (buffer.inField || target === 'field')) buffer.clear();
     this.outcome.started ||= buffer.empty;
   }
@@ -229,8 +233,7 @@ export class WedgeEngine {
     const { buffer } = this;
     if (!buffer.inField) return true;
     if (at - buffer.lastAt > longestScannerGap) return false;
-    const tooFastForHands = buffer.length >= 4 && buffer.longestGap <= 25;
-    return this.isWhole(this.text) || tooFastForHands;
+    return this.isWhole(this.text) || (buffer.length >= 4 && buffer.longestGap <= tooFastForHands);
   }
 
   private isWhole(text: string): boolean {
