@@ -17,6 +17,7 @@ import { limitWrites } from './write-limit.ts';
 
 const LAST_CALL_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
+const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];
 const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
 
 export type AppOptions = {
@@ -33,6 +34,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = Fastify({
     https: options.certificate ?? null,
     logger: { level: deps.config.logLevel },
+    // Where no line is written for each request, none needs a logger made for it.
+    ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: MEGABYTE,
     routerOptions: { maxParamLength: 256 },

@@ -26,7 +26,7 @@ export type Answer<E extends Endpoint> = WithHeaders<ReplyOf<E>> | Refusal | typ
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
-type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
+type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compress'>;
 
 /**
  * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs the caller is

@@ -50,12 +50,16 @@ export const rollBack = <T>(value: T): RollBack<T> => new RollBack(value);
 /** A pool of at most `size` connections to one database. */
 export function openDatabase(connection: ClientConfig, size = 10): Database {
   // The session's time zone is UTC whatever the server's is, so that timestamps read as `...Z`.
-  const session = { options: '-c TimeZone=UTC', types: { getTypeParser: parserFor } };
-  const pool = new Pool({ ...connection, ...session, max: size, pipeline: true, stream });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', ignore);
-  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+  const open = (options: string, max: number): Pool => {
+    const session = { options: `-c TimeZone=UTC ${options}`, types: { getTypeParser: parserFor } };
+    const opened = new Pool({ ...connection, ...session, max, pipeline: true, stream });
+    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+    return opened.on('error', ignore);
+  };
+  const pool = open('', size);
+  const planning = open(PLAN_ONCE, PLANNING_CONNECTIONS);
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>, from = pool): Promise<T> {
+    const client = await from.connect();
     // The pool listens only to those it holds; the statement under way fails by itself.
     client.on('error', ignore);
     let broken: Error | undefined;
@@ -71,8 +75,8 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
   return {
     ...asking(pool),
     connection,
-    transaction: (work, options = {}) =>
-      withClient(client => within(client, work, options.planOnce ?? false)),
+    transaction: (work, { planOnce = false } = {}) =>
+      withClient(client => within(client, work, planOnce), planOnce ? planning : pool),
     cancellable: (signal, work) =>
       withClient(async client => {
         const db = asking(client);
@@ -91,7 +95,9 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
           await cancelled;
         }
       }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), planning.end()]);
+    },
   };
 }
 
@@ -124,7 +130,7 @@ async function within<T>(
   work: (tx: Transaction) => Promise<T | RollBack<T>>,
   planOnce: boolean,
 ): Promise<T> {
-  const begun = client.query(planOnce ? BEGIN_PLAN_ONCE : 'BEGIN');
+  const begun = client.query('BEGIN');
   begun.catch(ignore);
   if (!planOnce) await begun;
   const ask = asking(client, planOnce);
@@ -148,9 +154,12 @@ async function within<T>(
   }
 }
 
-// A plan made while a table was empty would read all of it when it has grown.
-const BEGIN_PLAN_ONCE = `BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off;
-  SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+// A plan made while a table was empty would read all of it when it has grown. Settings of the connection, because setting
+// them in each transaction costs more than beginning it.
+const PLAN_ONCE =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+/** As many such transactions as run at once (mutations/queue.ts). */
+const PLANNING_CONNECTIONS = 2;
 
 function asking(source: Pool | PoolClient, prepared = false): Queryable {
   const run = (text: string, params: readonly unknown[] = []) =>

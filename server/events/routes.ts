@@ -23,8 +23,9 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const deaf = await notifications.onNotify('oms_events', payload => {
     if (payload === null) return hub.endAll();
     const told = JSON.parse(payload) as Told;
-    const { batch_id, goods_receipt_id, return_location_id, print_job_id } = told;
+    const { batch_id, batch_ids = [], goods_receipt_id, return_location_id, print_job_id } = told;
     if (batch_id !== undefined) hub.workChanged({ type: 'batch', id: batch_id });
+    for (const id of batch_ids) hub.workChanged({ type: 'batch', id });
     if (goods_receipt_id !== undefined) hub.workChanged({ type: 'goods-receipt', id: goods_receipt_id });
     if (return_location_id !== undefined) hub.returnsChanged(return_location_id);
     const { pick_location_id, dispatch_request_id } = told;
@@ -101,7 +102,7 @@ type Told = Partial<
     | 'pick_location_id'
     | 'dispatch_request_id',
     number
-  >
+  > & { batch_ids: number[] }
 >;
 
 /** Takes the reply over and keeps it alive. `onEnd` calls at once when the listener has gone already. */

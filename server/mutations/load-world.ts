@@ -149,11 +149,10 @@ const LOAD_DELIVERIES = `
       JOIN locations bl ON bl.id = b.location_id
       JOIN location_types bt ON bt.id = bl.location_type_id
       WHERE e.dispatch_request_id = d.id) AS departed_from,
-    (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
-        'product_name', sl.product_name, 'quantity', n.quantity, 'quantity_placed', n.quantity_placed)
-        ORDER BY n.id), '[]')
+    (SELECT COALESCE(json_agg(line), '[]') FROM (
+      SELECT n.id, n.product_identifier, sl.product_name, n.quantity, n.quantity_placed
       FROM dispatch_request_lines n JOIN sales_order_lines sl ON sl.id = n.sales_order_line_id
-      WHERE n.dispatch_request_id = d.id) AS lines
+      WHERE n.dispatch_request_id = d.id ORDER BY n.id) line) AS lines
   FROM dispatch_requests d
   JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN locations l ON l.id = d.location_id

@@ -34,4 +34,4 @@ const isSourceless = (m: Mutation): boolean =>
 
 /** PostgreSQL has no text with NUL in it, and reads none from JSON with half a surrogate pair. */
 const isUnstorable = (mutation: Mutation): boolean =>
-  Object.values(mutation).some(value => /[\0\p{Cs}]/u.test([value].flat().join('')));
+  /[\0\p{Cs}]/u.test(Object.values(mutation).flat().join(' '));

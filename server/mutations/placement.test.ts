@@ -6,6 +6,20 @@ const { apply, applyOne, batchRow, beheer, codes, db, magazijn, magazijn2, place
   await openReporters();
 
 describe('a placement', () => {
+  test('writes nothing that an index holds, so that what it updates is found where it was', async () => {
+    expect(
+      await db.query(
+        `SELECT i.indexrelid::regclass::text AS index FROM pg_index i
+         JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+         WHERE a.attname = ANY($1::text[]) AND i.indrelid = ANY($2::regclass[])`,
+        [
+          ['version', 'updated_at', 'quantity_placed'],
+          ['dispatch_requests', 'dispatch_request_lines', 'dispatch_request_batches'],
+        ],
+      ),
+    ).toEqual([]);
+  });
+
   test('counts on its line, starts the batch, raises its version once a transaction', async () => {
     const batch = await addBatch(db, [
       {

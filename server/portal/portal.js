@@ -42,5 +42,6 @@ async function signIn() {
 document.querySelector('#sign-out')?.addEventListener('click', () => void signOut());
 
 async function signOut() {
-  if (await session('DELETE')) location.assign('/portal/login');
+  // The app clears the device, and leads on to the sign-in page.
+  if (await session('DELETE')) location.assign('/afgemeld');
 }

@@ -79,7 +79,7 @@ const SELECT_RETURNS = `
     WHERE location_id = $1 AND dispatch_type = 'return' AND CASE WHEN $2::int IS NULL
       THEN status IN ('return-announced', 'return-scan-in-process')
         OR status = 'return-received' AND updated_at > now() - interval '2 days'
-      ELSE version > $2::int END
+      ELSE return_version > $2::int END
   ), received AS (
     SELECT r.dispatch_request_line_id AS line_id,
       json_agg(json_build_object('id', r.mutation_id, 'quantity', r.quantity) ORDER BY r.created_at) AS placed

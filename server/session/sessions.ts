@@ -17,8 +17,8 @@ export type Sessions = {
   end(token: string): Promise<void>;
 };
 
-type Row = UserRow & { aged: boolean };
-type Remembered = { reading: Promise<Row | undefined>; since: number };
+type Found = { user: User; aged: boolean };
+type Remembered = { reading: Promise<Found | undefined>; since: number };
 
 /**
  * Sessions with a memory of at most 2 s, cleared at once when PostgreSQL tells that a user's rights or
@@ -28,15 +28,23 @@ export async function openSessions(db: Database, notifications: Notifications): 
   const remembered = new Map<string, Remembered>();
   await notifications.onNotify('session_changed', () => remembered.clear());
 
-  function read(hash: Buffer): Promise<Row | undefined> {
+  function read(hash: Buffer): Promise<Found | undefined> {
     const key = hash.toString('hex');
     const known = remembered.get(key);
     if (known && performance.now() - known.since < REMEMBER_MS) return known.reading;
     if (remembered.size >= REMEMBER_MOST) remembered.clear();
-    const reading = db.one<Row>(SELECT_USER, [hash, SESSION_SECONDS - PROLONG_AFTER_SECONDS]);
+    const reading = selectUser(hash);
     reading.catch(() => remembered.delete(key));
     remembered.set(key, { reading, since: performance.now() });
     return reading;
+  }
+
+  async function selectUser(hash: Buffer): Promise<Found | undefined> {
+    const row = await db.one<UserRow & { aged: boolean }>(SELECT_USER, [
+      hash,
+      SESSION_SECONDS - PROLONG_AFTER_SECONDS,
+    ]);
+    return row && { user: userOf(row), aged: row.aged };
   }
 
   return {
@@ -50,10 +58,10 @@ export async function openSessions(db: Database, notifications: Notifications): 
       return token;
     },
     async find(token) {
-      const row = await read(hashed(token));
-      if (!row) return undefined;
-      const prolonged = row.aged && (await prolong(hashed(token)));
-      return { user: userOf(row), prolonged };
+      const hash = hashed(token);
+      const found = await read(hash);
+      if (!found) return undefined;
+      return { user: found.user, prolonged: found.aged && (await prolong(hash)) };
     },
     async end(token) {
       await db.execute('DELETE FROM sessions WHERE token_hash = $1', [hashed(token)]);

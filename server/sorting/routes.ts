@@ -53,10 +53,8 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
     };
   });
 
-  mount(
-    app,
-    processProduct,
-  )(async call => {
+  // Its reply is shorter than what is compressed.
+  mount(app, processProduct, { compress: false })(async call => {
     const { params, body } = call;
     const outcome = await applyDocumented(submit, call, {
       type: 'place-article',
