@@ -13,6 +13,7 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailedLoad } from '../parts/failed-load.tsx';
 import { OrdersCard } from './orders/orders-card.tsx';
 import type { SaveFile } from '../parts/save-papers.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
@@ -30,7 +31,6 @@ const t = texts('batch', {
   batch: 'Batch {batch}',
   not_found: 'Batch niet gevonden',
   load_error: 'Fout bij het ophalen van batches.',
-  again: 'Opnieuw',
   loading: 'Laden…',
   start: 'Start met scannen',
   close: 'Batch sluiten',
@@ -68,18 +68,11 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
   if (batch === 'not-found' || batch === 'failed')
     return (
       <PageBody>
-        <Alert
-          tone={batch === 'failed' ? 'danger' : 'warning'}
-          {...(batch === 'failed' && {
-            action: (
-              <Button size="desk" onPress={() => void model.load()}>
-                {t('again')}
-              </Button>
-            ),
-          })}
-        >
-          {t(batch === 'failed' ? 'load_error' : 'not_found')}
-        </Alert>
+        {batch === 'failed' ? (
+          <FailedLoad text={t('load_error')} onRetry={() => void model.load()} />
+        ) : (
+          <Alert tone="warning">{t('not_found')}</Alert>
+        )}
       </PageBody>
     );
   if (batch === 'loading')

@@ -11,11 +11,12 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { dayAndTime } from '../parts/day-and-time.ts';
+import { PagedTable } from '../parts/paged-table.tsx';
+import { usePages } from '../parts/use-pages.ts';
 import styles from '../parts/filters.module.css';
-import { PAGE, receiptQueries, type Place, type ReceiptFilters } from './queries.ts';
+import { receiptQueries, type Place, type ReceiptFilters } from './queries.ts';
 import { attributesOf, suppliers } from './view.ts';
 
 const t = texts('goods_receipt', {
@@ -34,9 +35,6 @@ const t = texts('goods_receipt', {
   none: 'Geen goederenontvangsten gevonden.',
   load_error: 'Fout bij het ophalen van goederenontvangsten.',
   suppliers_error: 'Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.',
-  again: 'Opnieuw',
-  more: 'Toon meer',
-  loading: 'Laden…',
 });
 
 interface IndexPageProps {
@@ -107,7 +105,7 @@ export default function IndexPage({ http, place, mayCreate }: IndexPageProps) {
               onChange={value => change('voltooid', value)}
             />
           </div>
-          <Receipts key={`${filters.supplier}/${filters.completed}`} queries={queries} filters={filters} />
+          <Receipts queries={queries} filters={filters} />
         </Card>
       </PageBody>
     </>
@@ -132,74 +130,30 @@ const base: readonly Column<GoodsReceipt>[] = [
   },
 ];
 
-type Page = { readonly receipts: readonly GoodsReceipt[]; readonly more: boolean } | 'loading' | 'failed';
-type Listed = Awaited<ReturnType<ReturnType<typeof receiptQueries>['list']>>;
-
-/** What is shown once the answer to the page after `before` is here. */
-const shownAfter = (before: readonly GoodsReceipt[], answer: Listed): Page =>
-  answer.kind === 'ok'
-    ? { receipts: [...before, ...answer.body], more: answer.body.length === PAGE }
-    : 'failed';
-
-/** The list of one choice of filters, a page at a time. */
+/** The list of one choice of filters. */
 function Receipts({
   queries,
-  filters: { supplier, completed },
+  filters,
 }: {
   queries: ReturnType<typeof receiptQueries>;
   filters: ReceiptFilters;
 }) {
-  const [page, setPage] = useState<Page>('loading');
-  useEffect(() => {
-    void queries.list({ supplier, completed }, 0).then(answer => setPage(shownAfter([], answer)));
-  }, [queries, supplier, completed]);
-  const load = async (before: readonly GoodsReceipt[]) =>
-    setPage(shownAfter(before, await queries.list({ supplier, completed }, before.length)));
-
-  if (page === 'loading')
-    return (
-      <div className={styles.inset}>
-        <Skeleton label={t('loading')} lines={6} />
-      </div>
-    );
-  if (page === 'failed')
-    return (
-      <div className={styles.inset}>
-        <Alert
-          tone="danger"
-          action={
-            <Button size="desk" onPress={() => void load([])}>
-              {t('again')}
-            </Button>
-          }
-        >
-          {t('load_error')}
-        </Alert>
-      </div>
-    );
-  const { receipts, more } = page;
-  const attributes = attributesOf(receipts).map((name): Column<GoodsReceipt> => ({
+  const pages = usePages(JSON.stringify(filters), offset => queries.list(filters, offset));
+  const attributes = attributesOf(pages.rows ?? []).map((name): Column<GoodsReceipt> => ({
     id: `attribute-${name}`,
     header: translated(`product_attribute.${name}`, name),
     align: 'right',
     cell: r => r.total_lines_attribute_count[name] ?? 0,
   }));
   return (
-    <>
-      <Table
-        cards
-        caption={t('title')}
-        columns={[...base, ...attributes]}
-        rows={receipts}
-        rowKey={r => String(r.id)}
-        rowState={r => (r.is_completed ? 'muted' : undefined)}
-        empty={<Empty text={t('none')} />}
-      />
-      {more && (
-        <Button kind="quiet" wide size="desk" onPress={() => void load(receipts)}>
-          {t('more')}
-        </Button>
-      )}
-    </>
+    <PagedTable
+      pages={pages}
+      failure={t('load_error')}
+      caption={t('title')}
+      columns={[...base, ...attributes]}
+      rowKey={r => String(r.id)}
+      rowState={r => (r.is_completed ? 'muted' : undefined)}
+      empty={<Empty text={t('none')} />}
+    />
   );
 }

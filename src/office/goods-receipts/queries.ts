@@ -1,6 +1,7 @@
 import { createGoodsReceipt, getGoodsReceipt, listGoodsReceipts } from '../../../contract/goods-receipt.ts';
 import { listLocations } from '../../../contract/location.ts';
 import type { Http } from '../../sync/http.ts';
+import { PAGE } from '../parts/use-pages.ts';
 
 export interface Place {
   readonly type: string;
@@ -13,9 +14,6 @@ export interface ReceiptFilters {
   /** '' for both. */
   readonly completed: '' | '0' | '1';
 }
-
-/** Receipts a page of the list. */
-export const PAGE = 50;
 
 /** The calls of goods receipts (review-refunds-warehouse.md 7). */
 export const receiptQueries = (http: Http, place: Place) => ({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import { notStored } from '../../texts/not-stored.ts';
 import { texts } from '../../texts/texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailedLoad } from '../parts/failed-load.tsx';
 import type { Finishing } from './finishing.ts';
 import { Facts } from './parts/facts.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
@@ -22,7 +24,6 @@ const t = texts('goods_receipt', {
   receipt: 'Goederenontvangst {receipt}',
   not_found: 'Goederenontvangst niet gevonden',
   load_error: 'Fout bij het ophalen van goederenontvangsten.',
-  again: 'Opnieuw',
   loading: 'Laden…',
   start: 'Start met scannen',
   done: 'Klaar met scannen',
@@ -70,18 +71,11 @@ export default function ReceiptPage(props: ReceiptPageProps) {
   if (receipt === 'failed' || receipt === 'not-found')
     return (
       <PageBody>
-        <Alert
-          tone={receipt === 'failed' ? 'danger' : 'warning'}
-          {...(receipt === 'failed' && {
-            action: (
-              <Button size="desk" onPress={() => void load()}>
-                {t('again')}
-              </Button>
-            ),
-          })}
-        >
-          {t(receipt === 'failed' ? 'load_error' : 'not_found')}
-        </Alert>
+        {receipt === 'failed' ? (
+          <FailedLoad text={t('load_error')} onRetry={() => void load()} />
+        ) : (
+          <Alert tone="warning">{t('not_found')}</Alert>
+        )}
       </PageBody>
     );
 
@@ -123,6 +117,7 @@ export default function ReceiptPage(props: ReceiptPageProps) {
         {finishing.state === 'done' && <Alert tone="success">{t('finished')}</Alert>}
         {finishing.state === 'waits' && <Alert tone="info">{t('finish_waits')}</Alert>}
         {finishing.state === 'failed' && <Alert tone="danger">{t('finish_error', { provider })}</Alert>}
+        {finishing.state === 'not-stored' && <Alert tone="danger">{notStored()}</Alert>}
         <Card>
           <Facts receipt={receipt} />
         </Card>

@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import type { Http } from '../../sync/http.ts';
 import { texts, translated } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { dayAndTime } from '../parts/day-and-time.ts';
-import { listReturns, PAGE, type Place, type ReturnFilters } from './queries.ts';
+import { PagedTable } from '../parts/paged-table.tsx';
+import { usePages } from '../parts/use-pages.ts';
+import { listReturns, type Place, type ReturnFilters } from './queries.ts';
 import filterStyles from '../parts/filters.module.css';
 import styles from './returns.module.css';
 import { received } from './view.ts';
@@ -34,9 +32,6 @@ const t = texts('returns', {
   updated_at: 'Bijgewerkt op',
   none: 'Geen retouren gevonden.',
   load_error: 'Fout bij het ophalen van de retouren.',
-  again: 'Opnieuw',
-  more: 'Toon meer',
-  loading: 'Laden…',
 });
 
 const statusText = (status: string) => translated(`dispatch_request_status.${status}`, status);
@@ -114,82 +109,26 @@ function PhotoCount({ of: { return_photo_count: count } }: { of: DispatchRequest
 /** A code is asked for when its typing has stopped. */
 const TYPING_MS = 400;
 
-interface Found {
-  readonly of: string;
-  readonly returns: readonly DispatchRequest[];
-  readonly state: 'loading' | 'failed' | 'idle';
-  readonly more: boolean;
-}
-
 interface ReturnsProps {
   readonly http: Http;
   readonly place: Place;
   readonly filters: ReturnFilters;
 }
 
-/** The list of one choice of filters, a page at a time; while another is fetched the last stays in sight. */
 function Returns({ http, place, filters }: ReturnsProps) {
-  const of = JSON.stringify([place, filters]);
-  const [found, setFound] = useState<Found>({ of: '', returns: [], state: 'loading', more: false });
-  async function load(before: readonly DispatchRequest[], isWanted: () => boolean) {
-    const answer = await listReturns(http, place, filters, before.length);
-    if (!isWanted()) return;
-    if (answer.kind === 'ok')
-      setFound({
-        of,
-        returns: [...before, ...answer.body],
-        state: 'idle',
-        more: answer.body.length === PAGE,
-      });
-    else setFound({ of, returns: before, state: 'failed', more: false });
-  }
-  useEffect(() => {
-    let wanted = true;
-    const timer = setTimeout(() => void load([], () => wanted), filters.code === '' ? 0 : TYPING_MS);
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `of` is place and filters in one
-  }, [http, of]);
-
-  const { returns, state, more } = found;
-  if (state === 'failed')
-    return (
-      <div className={filterStyles.inset}>
-        <Alert
-          tone="danger"
-          action={
-            <Button size="desk" onPress={() => void load([], () => true)}>
-              {t('again')}
-            </Button>
-          }
-        >
-          {t('load_error')}
-        </Alert>
-      </div>
-    );
-  if (state === 'loading')
-    return (
-      <div className={filterStyles.inset}>
-        <Skeleton label={t('loading')} lines={6} />
-      </div>
-    );
+  const pages = usePages(
+    JSON.stringify([place, filters]),
+    offset => listReturns(http, place, filters, offset),
+    filters.code === '' ? 0 : TYPING_MS,
+  );
   return (
-    <>
-      <Table
-        cards
-        caption={t('title')}
-        columns={columns}
-        rows={returns}
-        rowKey={r => String(r.id)}
-        empty={<Empty icon="undo" text={t('none')} />}
-      />
-      {more && (
-        <Button kind="quiet" wide size="desk" onPress={() => void load(returns, () => true)}>
-          {t('more')}
-        </Button>
-      )}
-    </>
+    <PagedTable
+      pages={pages}
+      failure={t('load_error')}
+      caption={t('title')}
+      columns={columns}
+      rowKey={r => String(r.id)}
+      empty={<Empty icon="undo" text={t('none')} />}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { getDispatchRequest, listDispatchRequests } from '../../../contract/disp
 import { listReturnPhotos } from '../../../contract/return-photo.ts';
 import type { ReturnStatus } from '../../../core/returns/status.ts';
 import type { Http } from '../../sync/http.ts';
+import { PAGE } from '../parts/use-pages.ts';
 import { codeQuery } from './view.ts';
 
 export interface Place {
@@ -14,9 +15,6 @@ export interface ReturnFilters {
   readonly code: string;
   readonly status: readonly ReturnStatus[];
 }
-
-/** Returns a page of the list. */
-export const PAGE = 50;
 
 const include = 'tracking_codes,return_photo_count';
 

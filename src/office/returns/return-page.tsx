@@ -4,13 +4,13 @@ import type { ReturnPhoto } from '../../../contract/return-photo.ts';
 import type { Http } from '../../sync/http.ts';
 import { texts, translated } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { FailedLoad } from '../parts/failed-load.tsx';
 import { dayAndTime } from '../parts/day-and-time.ts';
 import { Photos } from './parts/photos.tsx';
 import { fetchPhotos, fetchReturn } from './queries.ts';
@@ -21,7 +21,6 @@ const t = texts('returns', {
   not_found: 'Retour niet gevonden',
   load_error: 'Fout bij het ophalen van de retouren.',
   photos_error: 'Fout bij het ophalen van de foto’s.',
-  again: 'Opnieuw',
   loading: 'Laden…',
   order: 'Order',
   label: 'Label',
@@ -67,11 +66,7 @@ export default function ReturnPage({ http, returned: identifier }: { http: Http;
   };
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another return is another mount
   useEffect(() => void load(), []);
-  const again = (
-    <Button size="desk" onPress={() => void load()}>
-      {t('again')}
-    </Button>
-  );
+  const again = () => void load();
 
   if (returned === 'loading')
     return (
@@ -83,9 +78,7 @@ export default function ReturnPage({ http, returned: identifier }: { http: Http;
     return (
       <PageBody>
         {returned === 'failed' ? (
-          <Alert tone="danger" action={again}>
-            {t('load_error')}
-          </Alert>
+          <FailedLoad text={t('load_error')} onRetry={again} />
         ) : (
           <Alert tone="warning">{t('not_found')}</Alert>
         )}
@@ -109,9 +102,7 @@ export default function ReturnPage({ http, returned: identifier }: { http: Http;
         </Card>
         <Card title={Array.isArray(photos) ? `${t('photos')} (${photos.length})` : t('photos')}>
           {photos === 'failed' ? (
-            <Alert tone="danger" action={again}>
-              {t('photos_error')}
-            </Alert>
+            <FailedLoad text={t('photos_error')} onRetry={again} />
           ) : photos === 'loading' || photos.length === 0 ? (
             <p>{t(photos === 'loading' ? 'loading' : 'no_photos')}</p>
           ) : (

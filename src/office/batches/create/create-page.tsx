@@ -9,7 +9,6 @@ import { pagePath } from '../../../../core/location/page-path.ts';
 import type { Http } from '../../../sync/http.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -17,6 +16,7 @@ import { PageBody } from '../../../ui/page-body.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import styles from './create-page.module.css';
 import { ByNumber } from './by-number.tsx';
 import { createQueries, type Place } from './create-queries.ts';
@@ -27,7 +27,6 @@ import { PickZones } from './pick-zones.tsx';
 const t = texts('batch_create', {
   title: 'Nieuwe batch',
   load_error: 'Er is iets misgegaan bij het ophalen van de orders. Probeer het opnieuw.',
-  again: 'Opnieuw',
   loading: 'Laden…',
   no_types: 'Op deze locatie worden geen batches gemaakt.',
   type: 'Batchtype',
@@ -86,7 +85,7 @@ interface ContentProps {
 function Content({ model, onCreate }: ContentProps) {
   const { types, zones } = model;
   if (types === 'loading') return <Skeleton label={t('loading')} lines={8} />;
-  if (types === 'failed') return <LoadError onRetry={() => void model.start()} />;
+  if (types === 'failed') return <FailedLoad text={t('load_error')} onRetry={() => void model.start()} />;
   if (types.length === 0) return <Empty text={t('no_types')} />;
   const chosen = types.find(({ identifier }) => identifier === model.type);
   return (
@@ -111,7 +110,7 @@ function Content({ model, onCreate }: ContentProps) {
             <Skeleton label={t('loading')} lines={6} />
           </Card>
         ) : zones === 'failed' ? (
-          <LoadError onRetry={() => void model.start()} />
+          <FailedLoad text={t('load_error')} onRetry={() => void model.start()} />
         ) : (
           <PickZones model={model} zones={zones} onCreate={onCreate} />
         )}
@@ -120,19 +119,6 @@ function Content({ model, onCreate }: ContentProps) {
     </>
   );
 }
-
-const LoadError = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert
-    tone="danger"
-    action={
-      <Button size="desk" onPress={onRetry}>
-        {t('again')}
-      </Button>
-    }
-  >
-    {t('load_error')}
-  </Alert>
-);
 
 /** Te laat, Vandaag, Volgende werkdag, each with its number of orders. */
 function DateGroups({ model, type }: { model: CreateModel; type: BatchTypeHere }) {

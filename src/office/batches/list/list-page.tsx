@@ -5,7 +5,6 @@ import type { Batch } from '../../../../contract/batch.ts';
 import { pagePath } from '../../../../core/location/page-path.ts';
 import type { Http } from '../../../sync/http.ts';
 import { texts } from '../../../texts/texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -13,6 +12,7 @@ import { PageBody } from '../../../ui/page-body.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import styles from './list-page.module.css';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
@@ -25,7 +25,6 @@ const t = texts('batches', {
   title: 'Batches',
   new: 'Nieuwe batch',
   load_error: 'Fout bij het ophalen van batches.',
-  again: 'Opnieuw',
   loading: 'Laden…',
   none: 'Geen batches gevonden.',
   choose: 'Kies een locatie om de batches te zien.',
@@ -117,19 +116,7 @@ export default function BatchListPage({ http, mayCreate, place }: ListPageProps)
 
 function Results({ model, none }: { model: BatchListModel; none: string }) {
   const { batches, state, filters } = model;
-  if (state === 'failed')
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button size="desk" onPress={() => void model.reload()}>
-            {t('again')}
-          </Button>
-        }
-      >
-        {t('load_error')}
-      </Alert>
-    );
+  if (state === 'failed') return <FailedLoad text={t('load_error')} onRetry={() => void model.reload()} />;
   if (!batches && state === 'loading') return <Skeleton label={t('loading')} lines={8} />;
   if (!batches) return <Empty icon="pin" text={model.dispatchers?.length === 0 ? none : t('choose')} />;
   return (

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../../contract/batch.ts';
 import { texts } from '../../../texts/texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -10,6 +9,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { SlipButton, type SlipTools } from '../../parts/slip-button.tsx';
 import type { BatchQueries } from '../queries.ts';
 import type { BatchRights } from '../view.ts';
@@ -35,7 +35,6 @@ const t = texts('batch_orders', {
   orders: 'ORDERS',
   none: 'Er zijn geen orders in deze batch.',
   error: 'Er is iets mis gegaan bij het ophalen van de resultaten',
-  again: 'Opnieuw',
   more: 'Toon meer',
   loading: 'Laden…',
   stop: 'Zoeken annuleren',
@@ -185,18 +184,7 @@ function Foot({ model: { state, more, deliveries, loadMore, load, stop } }: { mo
     return () => observer.disconnect();
   }, [waiting, loadMore]);
   if (state === 'failed')
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button size="desk" onPress={() => void (deliveries ? loadMore() : load())}>
-            {t('again')}
-          </Button>
-        }
-      >
-        {t('error')}
-      </Alert>
-    );
+    return <FailedLoad text={t('error')} onRetry={() => void (deliveries ? loadMore() : load())} />;
   if (state === 'loading')
     return (
       <div className={styles.foot}>
