@@ -54,6 +54,8 @@ const FIRST_FLOW = './src/flows/sort/screen.tsx';
 /** What comes before the app itself. */
 const EARLY = './src/app/early.ts';
 const MAIN = './src/app/main.tsx';
+/** The databases: a device that has nothing yet loads them behind its first screen. */
+const STORAGE = './src/app/device/storage.ts';
 
 const first: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
   isOf(EARLY, moduleId, graph) ? 'early' : null;
@@ -63,6 +65,9 @@ const start: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
   moduleId === here(MAIN) || (!moduleId.includes('/src/flows/') && isOf(FIRST_FLOW, moduleId, graph))
     ? 'start'
     : null;
+
+const storage: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
+  isOf(STORAGE, moduleId, graph) ? 'storage' : null;
 
 /** Two dozen files would be as many requests. */
 const flow: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
@@ -114,6 +119,7 @@ export default defineConfig({
             { name: first, priority: 3 },
             { name: start, priority: 2 },
             { name: flow, priority: 1 },
+            { name: storage, priority: 0 },
           ],
         },
         chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,

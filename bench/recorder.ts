@@ -19,6 +19,8 @@ export interface Recorder {
   /** The key after so many others is timed, until `selector` matches. */
   arm(selector: string, keysBefore: number): void;
   answered(): Promise<Answer>;
+  /** When the page first asked something of a database: from then on a scan can be stored. */
+  readonly stores: Promise<number>;
 }
 
 declare global {
@@ -62,6 +64,7 @@ export function installRecorder(): void {
     });
 
   let keysBefore = 0;
+  let firstUse: (at: number) => void = () => undefined;
 
   const time = async (ended: number, heard: number, selector: string): Promise<Answer> => {
     const changed = await matched(selector);
@@ -82,6 +85,7 @@ export function installRecorder(): void {
     ?.value as IDBDatabase['transaction'];
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
     const begun = performance.now();
+    firstUse(begun);
     const opened = transaction.apply(this, asked);
     const stores = opened.objectStoreNames;
     // A pick reports nothing before it is completed: what it scans is kept with the flow's state.
@@ -91,6 +95,7 @@ export function installRecorder(): void {
     return opened;
   };
   window.recorder = {
+    stores: new Promise(done => (firstUse = done)),
     async ready(selector) {
       await matched(selector);
       return frame();

@@ -137,7 +137,12 @@ test('the steps of sorting', async ({ page, world }) => {
   await expect(page.getByRole('button', { name: 'Verzonden' })).toBeVisible();
   await judge(page, 'complete ship');
   await press(page, 'Later');
-  await page.getByRole('button', { name: 'Af te ronden (1)' }).click();
+  const toComplete = page.getByRole('button', { name: 'Af te ronden (1)' });
+  await scan(page, '12345678901234567890');
+  await expect(stage(page)).toContainText('Gelezen 12345678901234567890. Verwacht: artikel');
+  await expect(toComplete).toBeInViewport({ ratio: 1 });
+  await judge(page, 'article refused with an order to complete');
+  await toComplete.click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toBeVisible();
   await judge(page, 'to complete');

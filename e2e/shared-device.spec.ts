@@ -6,9 +6,9 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openMenu, openSort, scanReady, signIn, signOut, stage, wedge } from './hands.ts';
 import { allSent, entriesOf, installed, keptSlips, picksOnDevice, unsent, workerOf } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
-import { orderOf } from './scenes.ts';
+import { orderOf, sortArticle } from './scenes.ts';
 import { allStorage } from './storage.ts';
-import { test } from './world.ts';
+import { test, type World } from './world.ts';
 
 const ean = pad(cast.popular.codes[0] ?? '');
 const [fatima, daan] = demoBadges.map(({ badge }) => badge);
@@ -94,21 +94,33 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
     .toEqual([...Array<string>(3).fill('magazijn'), ...Array<string>(2).fill('magazijn2')]);
 });
 
-test('after signing out nothing of a customer is in any storage, and a second tab leaves with it and writes nothing back', async ({
-  page,
-  world,
-}) => {
-  const MARK = 'Merkteken';
-  await world.db.execute(
+const MARK = 'Merkteken';
+
+/** Marks everything that is a customer's. */
+const markCustomers = ({ db }: World): Promise<unknown> =>
+  db.execute(
     `UPDATE sales_orders SET shipping_address = shipping_address || jsonb_build_object(
        'first_name', '${MARK}voornaam', 'last_name', '${MARK}naam', 'full_name', '${MARK}voornaam ${MARK}naam',
        'street', '${MARK}straat', 'phone_number', '${MARK}telefoon')`,
   );
-  const marks = async (where: Page) =>
-    [...new Set((await allStorage(where)).match(new RegExp(`${MARK}[a-z]+`, 'g')))].sort();
+
+/** The marks that are in any storage of the page's origin. */
+const marks = async (where: Page): Promise<string[]> =>
+  [...new Set((await allStorage(where)).match(new RegExp(`${MARK}[a-z]+`, 'g')))].sort();
+
+/** Signs in and sorts a batch whose packing slips, with their addresses, are on the device. */
+async function beginWithSlips(page: Page): Promise<void> {
   await signIn(page, 'backoffice');
   await openSort(page, MAIN_BATCH, 'A');
   await expect.poll(async () => (await keptSlips(page)).length).toBeGreaterThan(5);
+}
+
+test('after signing out nothing of a customer is in any storage, and a second tab leaves with it and writes nothing back', async ({
+  page,
+  world,
+}) => {
+  await markCustomers(world);
+  await beginWithSlips(page);
 
   // A store's deliveries in a second tab, with the customer's phone number; the next answer is still on its way.
   const second = await page.context().newPage();
@@ -145,4 +157,42 @@ test('after signing out nothing of a customer is in any storage, and a second ta
   await wedge(page, DEMO_PIN);
   await expect(page.getByRole('heading', { name: 'DC Utrecht' })).toBeVisible();
   expect(await marks(page)).toEqual([]);
+});
+
+test('after signing out at the portal nothing of a customer is in any storage, an open tab leaves with it, and scans stay', async ({
+  page,
+  world,
+}) => {
+  await markCustomers(world);
+  await beginWithSlips(page);
+  world.faults.set(/POST \/api\/rest\/(mutations|locations\/.*process-product)/, 'cut');
+  await sortArticle(page, ean);
+
+  // A link to where the portal leads is not signing out.
+  const portal = await page.context().newPage();
+  await portal.goto('/afgemeld');
+  await expect(portal).not.toHaveURL(/afgemeld/);
+  expect(await marks(page)).toContain(`${MARK}straat`);
+
+  await portal.goto('/portal');
+  await portal.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(portal).toHaveURL('/portal/login?referrer=%2F');
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  for (const where of [page, portal]) expect(await marks(where)).toEqual([]);
+  expect(await unsent(portal)).toEqual(['place-article pending']);
+});
+
+test('what is left of somebody whose 16 hours are over goes when the OMS says that nobody is signed in', async ({
+  page,
+  world,
+}) => {
+  await markCustomers(world);
+  await beginWithSlips(page);
+  await page.goto('/portal');
+  expect(await marks(page)).toContain(`${MARK}straat`);
+  await world.db.execute('DELETE FROM sessions');
+  await page.clock.setSystemTime(Date.now() + 17 * 3600 * 1000);
+  await page.goto('/scan');
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  await expect.poll(() => marks(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, scanReady, signIn, signOut, sortPath, stage, wedge } from './hands.ts';
-import { allSent } from './on-device.ts';
+import { allSent, installed as batchInstalled } from './on-device.ts';
 import { put, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -88,8 +88,9 @@ test('the screen at rest stands before the app has started; what is scanned on i
     Object.assign(locks, { request: async (...asked: unknown[]) => started.then(() => request(...asked)) });
   });
   await page.reload();
-  await expect(page.locator('#last-screen[inert]')).toBeVisible();
-  await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'ready');
+  const before = page.locator('#last-screen[inert] section[data-state]');
+  await expect(before).toHaveAttribute('aria-label', 'SCAN ARTIKEL');
+  await expect(before).toHaveAttribute('data-state', 'ready');
   await wedge(page, ean(cast.popular));
   await page.evaluate(() => dispatchEvent(new Event('go-on')));
   await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('A-01');
@@ -238,4 +239,23 @@ test('the session is kept alive every five minutes', async ({ page, world }) => 
   await expect.poll(beats).toBe(1);
   await page.clock.runFor(300_000);
   await expect.poll(beats).toBe(2);
+});
+
+test('the scan home that the OMS gives no batches shows what the device holds, and says so', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await batchInstalled(page, MAIN_BATCH);
+  const heal = world.faults.set(/^GET .*dispatch-request-batches\?/, 'error');
+  await page.goto('/scan');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Fout bij het ophalen van batches.');
+  await expect(alert).toContainText('Je ziet wat op dit apparaat staat.');
+  await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
+  heal();
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
 });

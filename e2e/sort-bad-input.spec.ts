@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { SMALL_RECEIPT } from '../server/demo/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed } from './hands.ts';
@@ -241,4 +242,40 @@ test("R26 the disk is full: 'Niet opgeslagen. Leg … terug.', scanning stops an
   await nothingPlaced(world);
   await scan(page, 'A-01');
   await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
+});
+
+test('the disk is full: what is decided in the queue or of a receipt is not stored, and the page says so', async ({
+  page,
+  world,
+}) => {
+  const disk = await fillable(page);
+  const notStored = page.getByText('Niet opgeslagen: dit apparaat kan niets meer opslaan. Maak ruimte vrij.');
+  await signIn(page, 'magazijn');
+  await page.goto(`/locations/dc/DC01/goods-receipt/${SMALL_RECEIPT}`);
+  const finish = async () => {
+    await page.getByRole('button', { name: 'Klaar met scannen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Klaar met scannen|Toch afronden/ })
+      .click();
+  };
+  await expect(page.getByRole('button', { name: 'Klaar met scannen' })).toBeVisible();
+  await disk(true);
+  await finish();
+  await expect(notStored).toBeVisible();
+  await world.db.execute(
+    `UPDATE users SET permissions = array_remove(permissions, 'orders.batch.process.sort') WHERE username = 'magazijn'`,
+  );
+  await disk(false);
+  await finish();
+  await expect(notStored).toBeHidden();
+  await page.goto('/scan/outbox');
+  await expect(page.getByText('Geparkeerd (1)')).toBeVisible();
+  await disk(true);
+  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await expect(notStored).toBeVisible();
+  await expect(page.getByText('Geparkeerd (1)')).toBeVisible();
+  await disk(false);
+  await page.getByRole('button', { name: 'Opnieuw' }).click();
+  await expect(notStored).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { openCacheDb } from '../src/db/cache-db.ts';
-import { openDeviceOutbox } from '../src/outbox/device.ts';
+import { openDeviceOutbox } from '../src/outbox/open-device-outbox.ts';
 import { createDeviceSync } from '../src/sync/device.ts';
 import { drain } from '../src/sync/loop.ts';
 
@@ -17,5 +17,8 @@ function open(): ReturnType<typeof createDeviceSync> {
   const tell = (): void => {
     opened = undefined;
   };
-  return createDeviceSync(openDeviceOutbox(tell), openCacheDb({ indexedDB, IDBKeyRange, tell }));
+  return createDeviceSync(
+    openDeviceOutbox(tell, act => act()),
+    openCacheDb({ indexedDB, IDBKeyRange, tell }),
+  );
 }

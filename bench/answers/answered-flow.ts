@@ -26,13 +26,19 @@ export interface AnsweredFlow {
 /** Between two scans; a worker takes longer. */
 export const PAUSE_MS = 200;
 
+/**
+ * What the last timed scan recorded is on its way to the OMS for so long. Where every scan is timed it is waited for; in the
+ * other flows an article is scanned meanwhile.
+ */
+export const SENT_MS = 300;
+
 /** Accepted, or accepted on this device only. */
 export const ACCEPTED = ':is([data-state="accepted"], [data-state="local"])';
 
-/** Of a stage that stays and is accepted again and again: the next verdict turns its beat. */
+/** Of a stage that stays and is accepted again and again: the next verdict is counted. */
 export async function acceptedNext(page: Page): Promise<string> {
   const beat = await page.locator('section[data-beat]').getAttribute('data-beat');
-  return `section[data-beat="${beat === '0' ? 1 : 0}"]${ACCEPTED}`;
+  return `section[data-beat="${Number(beat) + 1}"]${ACCEPTED}`;
 }
 
 /** The next of what is prepared; more was asked for than there is otherwise. */

@@ -1,5 +1,6 @@
+import { rest } from '../browser.ts';
 import type { Database } from '../../server/db/pool.ts';
-import { acceptedNext, taken, type AnsweredFlow } from './answered-flow.ts';
+import { acceptedNext, type AnsweredFlow, SENT_MS, taken } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';
 
 /** A delivery that anybody may complete: its type and method are the new one's. */
@@ -17,7 +18,10 @@ export async function pickAnswers(db: Database, order: string): Promise<Answered
     user: 'winkel',
     rounds: 3,
     open: async (page, base) => void (await page.goto(`${base}/orders/detail/${order}/pick-by-store/${id}`)),
-    next: async page => ({ text: taken(codes), endsIn: 'last digit', answer: await acceptedNext(page) }),
+    async next(page) {
+      await rest(page, SENT_MS);
+      return { text: taken(codes), endsIn: 'last digit', answer: await acceptedNext(page) };
+    },
   };
 }
 

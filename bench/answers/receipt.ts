@@ -1,5 +1,6 @@
+import { rest } from '../browser.ts';
 import type { Database } from '../../server/db/pool.ts';
-import { acceptedNext, taken, type AnsweredFlow } from './answered-flow.ts';
+import { acceptedNext, type AnsweredFlow, SENT_MS, taken } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';
 
 /** The article's scan, which counts it on its line: no order waits for it. `location` is of addWork, with a zone `location`1. */
@@ -15,7 +16,10 @@ export async function receiptAnswers(
     rounds: 3,
     open: async (page, base) =>
       void (await page.goto(`${base}/product-processing/dc/${location}/goods-receipt/${identifier}/sort`)),
-    next: async page => ({ text: taken(lines).ean, endsIn: 'last digit', answer: await acceptedNext(page) }),
+    async next(page) {
+      await rest(page, SENT_MS);
+      return { text: taken(lines).ean, endsIn: 'last digit', answer: await acceptedNext(page) };
+    },
   };
 }
 

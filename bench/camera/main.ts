@@ -7,6 +7,7 @@ import { findChromium } from '../../e2e/chromium.ts';
 import { quantile } from '../quantile.ts';
 import { buildDecoders, decoders, folder, type DecoderName } from './build.ts';
 import { emptyFrameTimes } from './empty-frame.ts';
+import { firstReads } from './first-read.ts';
 
 /** One picture of a pack, as score.mjs writes it. */
 type Scored = { set: string; rot: number; text: string | null; ok: boolean; wrong: boolean; ms: number };
@@ -49,7 +50,7 @@ async function score(name: DecoderName): Promise<Scored[]> {
   return scored;
 }
 
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+type Cells = readonly (string | number)[];
 const right = (scored: readonly Scored[]): number => scored.filter(({ ok }) => ok).length;
 const wrong = (scored: readonly Scored[]): number => scored.filter(one => one.wrong).length;
 const ms = (times: readonly number[]): string[] => [0.5, 0.95].map(q => quantile(times, q).toFixed(1));
@@ -66,28 +67,46 @@ if (!values.build) {
   }
   const theirs = right(scored.get('zxing-wasm') ?? []);
   const heads = ['decoder', 'right', 'of zxing-wasm', 'wrong', 'ms p50', 'ms p95', 'empty 720p p50', 'p95'];
-  console.log([row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:')))].join('\n'));
-  for (const [name, all] of scored) {
+  const rows = [...scored].map(([name, all]) => {
     const share = theirs === 0 ? '' : `${((right(all) / theirs) * 100).toFixed(0)} %`;
     const codes = all.filter(({ text }) => text !== null).length;
     const times = ms(all.map(one => one.ms));
-    console.log(
-      row([names[name], `${right(all)}/${codes}`, share, wrong(all), ...times, ...ms(empty.get(name) ?? [])]),
-    );
-  }
+    return [names[name], `${right(all)}/${codes}`, share, wrong(all), ...times, ...ms(empty.get(name) ?? [])];
+  });
+  printTable(heads, rows);
   if (values.sets) printSets(scored);
+  await printFirstReads();
+}
+
+/** What this command is for. */
+function printTable(heads: Cells, rows: readonly Cells[]): void {
+  const line = (cells: Cells): string => `| ${cells.join(' | ')} |`;
+  const rule = heads.map((_, i) => (i === 0 ? '---' : '---:'));
+  console.log([heads, rule, ...rows].map(line).join('\n'));
+}
+
+/** The whole camera, at camera rate: how soon a code that comes into the picture is a scan. */
+async function printFirstReads(): Promise<void> {
+  const heads = ['first sharp frame to accepted read', 'right', 'wrong', 'ms p50', 'ms p95'];
+  const rows: Cells[] = [];
+  for (const expected of [true, false]) {
+    const { codes, times, wrong: misread } = await firstReads(pack, expected);
+    const what = expected ? 'expected by the package: one frame' : 'any other: two of three frames';
+    rows.push([what, `${times.length}/${codes}`, misread, ...ms(times)]);
+  }
+  printTable(heads, rows);
 }
 
 /** Right of how many, and wrong, in each set of the pack. */
 function printSets(scored: ReadonlyMap<DecoderName, readonly Scored[]>): void {
   const sets = [...new Set([...scored.values()].flat().map(({ set }) => set))];
-  console.log([row(['set', ...chosen]), row(['---', ...chosen.map(() => '---:')])].join('\n'));
-  for (const set of sets) {
+  const rows = sets.map(set => {
     const cells = chosen.map(name => {
       const of = (scored.get(name) ?? []).filter(one => one.set === set);
       const codes = of.filter(({ text }) => text !== null).length;
       return `${right(of)}/${codes}${wrong(of) > 0 ? `, ${wrong(of)} wrong` : ''}`;
     });
-    console.log(row([set, ...cells]));
-  }
+    return [set, ...cells];
+  });
+  printTable(['set', ...chosen], rows);
 }

@@ -1,17 +1,25 @@
 import { afterPaint } from '../device/after-paint.ts';
+import { storage } from './device/device.ts';
 import { giveWay } from './last-screen/show-screen.ts';
 
 const EVENT = 'app-ready';
 let announced = false;
 
+/** A screen has stood since the page was opened. */
+export const isAppReady = (): boolean => announced;
+
 /** Called by a route's first effect: when the screen has been painted, what is not needed for it may load. */
 export function announceAppReady(): void {
   giveWay();
   if (announced) return;
-  afterPaint(() => {
-    announced = true;
-    dispatchEvent(new Event(EVENT));
-  });
+  afterPaint(() => void announce());
+}
+
+/** A scan needs the databases: what else comes later must not compete with them. */
+async function announce(): Promise<void> {
+  await storage();
+  announced = true;
+  dispatchEvent(new Event(EVENT));
 }
 
 /**

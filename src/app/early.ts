@@ -16,8 +16,9 @@ const scans = area === 'product-processing';
 
 if (scans) void flowOf(flow)?.load();
 else void import('./pages.tsx');
+const known = Boolean(navigator.serviceWorker?.controller);
 // Where a service worker has the page, the device has what it needs, and shows that before it asks.
-if (!navigator.serviceWorker?.controller && !signOutPending()) {
+if (!known && !signOutPending()) {
   for (const call of ['user', 'config', 'translations', 'locations'] as const)
     void beginLoad(firstCalls[call]());
   // A goods receipt is bound to its zone by asking for its package: that is not done before the worker has chosen.
@@ -25,7 +26,10 @@ if (!navigator.serviceWorker?.controller && !signOutPending()) {
 }
 
 // Evaluated after that: it would stand in the way of the first frame.
-void (scans ? showScreen() : Promise.resolve()).then(() => import('./main.tsx'));
+void (scans ? showScreen() : Promise.resolve()).then(() => {
+  if (known) void import('./device/storage.ts');
+  return import('./main.tsx');
+});
 
 /** All that opening a batch takes; the package needs the batch's zone. */
 async function beginBatch(): Promise<void> {

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf } from '../flows/registry.ts';
 import { texts } from '../texts/texts.ts';
+import { FirstPaint } from '../ui/first-paint.tsx';
 import type { FlowPath } from './flow-path.ts';
+import { isAppReady } from './app-ready.ts';
 import { keepAtRest } from './last-screen/keep-screen.ts';
 import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
@@ -40,7 +42,8 @@ export function FlowRoute({ search, ...path }: FlowPath & { readonly search: str
   const flow = flowOf(path.processType);
   const Screen = useScreen(flow);
   if (!flow) return <MessageScreen text={t('unknown')} />;
-  return Screen ? <Running flow={flow} Screen={Screen} path={path} search={search} /> : null;
+  if (Screen) return <Running flow={flow} Screen={Screen} path={path} search={search} />;
+  return isAppReady() ? null : <FirstPaint />;
 }
 
 interface RunningProps {

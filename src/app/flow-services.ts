@@ -1,7 +1,7 @@
 import type { FlowServices } from '../flows/flow.ts';
 import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
 import { whenAppReady } from './app-ready.ts';
-import { cacheDb, outbox } from './device/device.ts';
+import { cache, outbox } from './device/device.ts';
 import { oms } from './device/oms.ts';
 import { useOutboxSummary } from './state/outbox-summary.ts';
 
@@ -9,7 +9,7 @@ import { useOutboxSummary } from './state/outbox-summary.ts';
 export const flowServices: FlowServices = {
   outbox,
   queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
-  cache: cacheDb,
+  cache,
   oms,
   clock: deviceClock,
   newId: newDeviceId,

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import PickByStore from '../flows/pick-by-store/screen.tsx';
 import { texts } from '../texts/texts.ts';
 import { announceAppReady } from './app-ready.ts';
-import { cacheDb } from './device/device.ts';
+import { cache } from './device/device.ts';
 import { picksHeld } from './pick-list/read-picks.ts';
 import { nextOf, pickPath } from './pick-list/view.ts';
 import { useScanProps } from './scan-props.ts';
@@ -48,7 +48,7 @@ export default function PickRoute() {
 
 /** The next delivery of the same store; null when nothing is left that can be completed. */
 async function next(id: number, userId: number): Promise<string | null> {
-  const row = await cacheDb.picks.get(id);
+  const row = await (await cache.open()).picks.get(id);
   if (!row) return null;
   const [type = '', identifier = ''] = row.place.split('/');
   const item = nextOf(await picksHeld({ type, identifier }, userId), id);

@@ -1,5 +1,5 @@
 import type { ScanProps } from '../flows/flow.ts';
-import { announceAppReady } from './app-ready.ts';
+import { announceAppReady, isAppReady } from './app-ready.ts';
 import { flowServices } from './flow-services.ts';
 import { go } from './path.ts';
 import { openMenu } from './state/overlay.ts';
@@ -18,6 +18,7 @@ export function useScanProps(): Omit<ScanProps, 'practice'> {
     signedOut: expired,
     updateReady,
     onUpdate: applyUpdate,
+    starting: !isAppReady(),
     onReady: announceAppReady,
     onRest: null,
     onMenu: openMenu,

@@ -19,6 +19,7 @@ export function useFinishReceipt({ type, location, receipt }: Named): Finishing 
   const work = workOf({ type, location, source: { type: 'goods-receipt', identifier: receipt } });
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
+  const [stored, setStored] = useState(true);
   const [device_id, setDevice] = useState('');
   useEffect(() => {
     let current = true;
@@ -40,7 +41,8 @@ export function useFinishReceipt({ type, location, receipt }: Named): Finishing 
   const scans = entries.filter(e => e.mutation.type !== 'finish-receipt');
   const finishes = entries.filter(e => e.mutation.type === 'finish-receipt');
   const finish = finishes.find(e => e.id === asked) ?? finishes.find(e => e.state !== 'done');
-  const state = stateOf(finish);
+  const state = stored ? stateOf(finish) : 'not-stored';
+  const heard = async (kept: Promise<{ ok: boolean }>): Promise<void> => setStored((await kept).ok);
   return {
     own: {
       pending: scans.filter(e => e.state === 'pending').length,
@@ -51,24 +53,19 @@ export function useFinishReceipt({ type, location, receipt }: Named): Finishing 
     finish: () => {
       if (state === 'sending' || state === 'waits') return;
       // Refused before: the same once more.
-      if (finish?.state === 'parked') return void outbox.retry(finish.id);
+      if (finish?.state === 'parked') return void heard(outbox.retry(finish.id));
       const id = newDeviceId();
       setAsked(id);
-      void outbox.record({
-        user,
-        work,
-        mutations: [
-          {
-            id,
-            version: 1,
-            at: new Date(deviceClock.now()).toISOString(),
-            type: 'finish-receipt',
-            location_type: type,
-            location,
-            goods_receipt_identifier: receipt,
-          },
-        ],
-      });
+      const mutation = {
+        id,
+        version: 1,
+        at: new Date(deviceClock.now()).toISOString(),
+        type: 'finish-receipt',
+        location_type: type,
+        location,
+        goods_receipt_identifier: receipt,
+      } as const;
+      void heard(outbox.record({ user, work, mutations: [mutation] }));
     },
   };
 }

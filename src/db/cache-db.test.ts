@@ -1,13 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import {
-  clearCache,
-  clearCacheOf,
-  openCacheDb,
-  type CacheDb,
-  type SessionRow,
-  type SlipRow,
-} from './cache-db.ts';
+import { openCacheDb, type CacheDb, type SessionRow, type SlipRow } from './cache-db.ts';
+import { clearCache, clearCacheOf } from './clear-cache.ts';
 
 const session = (id: number) =>
   ({

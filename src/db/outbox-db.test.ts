@@ -15,8 +15,10 @@ function openApp(indexedDB: IDBFactory) {
   const outbox = createOutbox(db, {
     clock: new FakeClock(),
     newId: idSource(),
+    freshDeviceId: idSource(),
     omsTime: () => {},
     channel: new Hub().open(),
+    later: act => act(),
   });
   return { outbox, troubles };
 }

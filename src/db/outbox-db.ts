@@ -3,6 +3,7 @@ import type { DocumentedRequest } from '../../contract/mutation-request.ts';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
+import { append } from './append.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export type EntryState = 'pending' | 'done' | 'parked';
@@ -103,6 +104,11 @@ export class OutboxDb extends Dexie {
   declare readonly photos: Table<PhotoRow, string>;
   declare readonly photo_files: Table<PhotoFileRow, string>;
   declare readonly meta: Table<MetaRow, string>;
+
+  /** What a scan writes: new entries and states of flows, all or none, strict; gives the entries' numbers. */
+  append(rows: readonly NewEntryRow[], flows: readonly FlowStateRow[]): Promise<readonly number[]> {
+    return append(this, rows, flows);
+  }
 }
 
 /** The outbox's own database: strict, because relaxed lost 120 of 120 acknowledged records at a power cut. */

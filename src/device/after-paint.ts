@@ -1,20 +1,42 @@
 /** An unseen page paints nothing. */
 const PATIENCE_MS = 1000;
 
+/** A frame that is being drawn is on the screen after so long. */
+const SHOWN_MS = 20;
+
+/** Those that wait for the same frame share one timer and one callback: each its own would make that frame later. */
+let gathering: Set<() => void> | null = null;
+
 /** Acts once when the next frame has been painted, for work that must not come before an answer on the screen; gives back how to call it off. */
 export function afterPaint(act: () => void): () => void {
-  let waiting = true;
-  const cancel = (): void => {
-    waiting = false;
+  const acts = (gathering ??= gather());
+  const once = (): void => act();
+  acts.add(once);
+  return () => void acts.delete(once);
+}
+
+function gather(): Set<() => void> {
+  const acts = new Set<() => void>();
+  const close = (): void => {
+    if (gathering === acts) gathering = null;
+  };
+  const run = (): void => {
     clearTimeout(timer);
+    close();
+    for (const act of acts) {
+      acts.delete(act);
+      try {
+        act();
+      } catch (error) {
+        reportError(error);
+      }
+    }
   };
-  const once = (): void => {
-    if (!waiting) return;
-    cancel();
-    act();
-  };
-  const timer = setTimeout(once, PATIENCE_MS);
-  // The frame after it begins when it is on the screen.
-  requestAnimationFrame(() => requestAnimationFrame(once));
-  return cancel;
+  const timer = setTimeout(run, PATIENCE_MS);
+  requestAnimationFrame(() => {
+    close();
+    // Not in a frame of its own: on a slow device that would begin at once, before this one is on the screen.
+    setTimeout(run, SHOWN_MS);
+  });
+  return acts;
 }

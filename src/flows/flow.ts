@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
-import type { CacheDb } from '../db/cache-db.ts';
+import type { Cache } from '../db/cache.ts';
 import type { Channel, Clock } from '../outbox/deps.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Summary } from '../outbox/queue.ts';
@@ -11,7 +11,7 @@ export interface FlowServices {
   readonly outbox: Outbox;
   /** How much waits to be sent; counted once for the whole page. */
   readonly queue: { readonly get: () => Summary; readonly subscribe: (listener: () => void) => () => void };
-  readonly cache: CacheDb;
+  readonly cache: Cache;
   /** The only HTTP client, loaded when first asked for. */
   readonly oms: () => Promise<Http>;
   readonly clock: Clock;
@@ -33,6 +33,8 @@ export interface ScanProps {
   readonly signedOut: boolean;
   readonly updateReady: boolean;
   readonly onUpdate: () => void;
+  /** No screen has stood since the page was opened: what waits looks as the page did. */
+  readonly starting: boolean;
   /** The first scan can be heard: what the screen does not need may load now. */
   readonly onReady: () => void;
   /** The screen waits for the first scan of a piece of work; gives back what to call when it does no more. */

@@ -1,6 +1,5 @@
 import type { Mutation } from '../../contract/mutation.ts';
-import { targetOf } from '../outbox/decide.ts';
-import type { Entry } from '../outbox/entry.ts';
+import { targetOf, type Entry } from '../outbox/entry.ts';
 import type { LastScan } from './steps/last-ten.tsx';
 
 /** What undoes a placement. */

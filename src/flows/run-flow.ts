@@ -6,6 +6,8 @@ export interface Recording<D, E> {
   readonly resolves: string | undefined;
   /** A kept photo that goes with the last draft. */
   readonly photo?: string | undefined;
+  /** What was refused, and is tried again. */
+  readonly retries?: string | undefined;
   /** The event that tells the machine that nothing was stored. */
   readonly failed: E;
 }

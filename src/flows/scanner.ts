@@ -44,7 +44,7 @@ export function hearScans(screen: ScanListener): () => void {
 
 /** Hears scans for the screen that is still to come; false when none would be heard now. */
 export function hearAhead(): boolean {
-  ahead = [];
+  ahead ??= [];
   const ready = startScanner();
   wedge?.listen(true);
   return ready.get();

@@ -1,13 +1,18 @@
 import type { MutationOf } from '../../contract/mutation.ts';
-import type { OutboxDb } from '../db/outbox-db.ts';
+import type { FlowStateRow, OutboxDb } from '../db/outbox-db.ts';
 import type { OutboxDeps } from './deps.ts';
-import { newEntry, type Entry, type User } from './entry.ts';
+import { newEntry, targetOf, type Entry, type User } from './entry.ts';
 import { ofState, ofWork } from './queue.ts';
 import { endRepairs } from './settle.ts';
 
-/** A refused entry is tried once more, under the same id; gives what changed. */
-export async function retry(db: OutboxDb, id: string): Promise<readonly Entry[]> {
-  return db.transaction('rw', db.entries, async () => {
+/** A refused entry is tried once more, under the same id, and `flow` saved with that; gives what changed. */
+export async function retry(
+  db: OutboxDb,
+  id: string,
+  flow: FlowStateRow | undefined,
+): Promise<readonly Entry[]> {
+  return db.transaction('rw', db.entries, db.flow_states, async () => {
+    if (flow) await db.flow_states.put(flow);
     const entry = await db.entries.get({ id });
     if (entry?.state !== 'parked') return [];
     const again: Entry = { ...entry, state: 'pending', problem: null, resolved_by: null };
@@ -90,12 +95,6 @@ export async function endHeld(
 
 const finishes = ({ mutation: m }: Entry, delivery: number): boolean =>
   (m.type === 'complete-storage-location' || m.type === 'mark-shipped') && m.dispatch_request_id === delivery;
-
-/** What a take-back takes back. */
-export const targetOf = ({ mutation: m }: Entry): string | null =>
-  m.type === 'take-back' || m.type === 'take-back-received' || m.type === 'take-back-return'
-    ? m.mutation_id
-    : null;
 
 async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {
   if (!('resolves' in repair.mutation) || repair.mutation.resolves === undefined) return [];

@@ -18,7 +18,11 @@ export interface OutboxDeps {
   readonly clock: Clock;
   /** A UUIDv7. */
   readonly newId: () => string;
+  /** What a device without an id is called from now on. */
+  readonly freshDeviceId: () => string;
   /** Told of the OMS's time, as heard or as kept from before; ids are made by it. */
   readonly omsTime: (ms: number) => void;
   readonly channel: Channel;
+  /** Acts soon, behind the answer to a scan: for what nobody here waits for. */
+  readonly later: (act: () => void) => void;
 }

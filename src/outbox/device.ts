@@ -1,8 +1,5 @@
-import { openOutboxDb } from '../db/outbox-db.ts';
-import type { DbTrouble } from '../db/versions.ts';
 import type { Channel, Clock } from './deps.ts';
 import { createIdSource } from './id-source.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
 
 /** Time as page and service worker have it. */
 export const deviceClock: Clock = {
@@ -25,6 +22,12 @@ const ids = createIdSource(deviceClock.now, () => crypto.getRandomValues(new Uin
 
 /** A UUIDv7 by the device's clock and randomness. */
 export const newDeviceId = ids.newId;
+/** Told of the OMS's time, by which ids are made. */
+export const noteOmsTime = ids.heard;
+
+let fresh: string | undefined;
+/** What this device is called if it has no name yet; the same however often it is asked. */
+export const freshDeviceId = (): string => (fresh ??= newDeviceId());
 
 /** Messages between the tabs and the service worker of this device. */
 export function deviceChannel(name: string): Channel {
@@ -38,15 +41,4 @@ export function deviceChannel(name: string): Channel {
       return () => channel.removeEventListener('message', hear);
     },
   };
-}
-
-/** The outbox of this device; the same in every tab and in the service worker. */
-export function openDeviceOutbox(tell: (trouble: DbTrouble) => void): Outbox {
-  const db = openOutboxDb({ indexedDB, IDBKeyRange, tell });
-  return createOutbox(db, {
-    clock: deviceClock,
-    newId: newDeviceId,
-    omsTime: ids.heard,
-    channel: deviceChannel('oms-outbox'),
-  });
 }

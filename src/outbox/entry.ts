@@ -68,3 +68,9 @@ function laneOf(mutation: Mutation, user_id: number, source: EntrySource): strin
     return `${user_id}/${mutation.line_type}-line/${mutation.line_id}`;
   return `${user_id}/product/${mutation.product_identifier}`;
 }
+
+/** What a take-back takes back. */
+export const targetOf = ({ mutation: m }: Pick<Entry, 'mutation'>): string | null =>
+  m.type === 'take-back' || m.type === 'take-back-received' || m.type === 'take-back-return'
+    ? m.mutation_id
+    : null;

@@ -16,6 +16,15 @@ export async function pruneJournal(db: OutboxDb, now: number): Promise<void> {
     .delete();
 }
 
+/** The last entries that ended, newest first. */
+export const lastEnded = (db: OutboxDb, limit: number): Promise<readonly Entry[]> =>
+  db.entries
+    .orderBy('done_at')
+    // oxlint-disable-next-line unicorn/no-array-reverse -- no array: the order in which the database is read
+    .reverse()
+    .limit(limit)
+    .toArray();
+
 /** Takes note of the OMS's epoch; when it is another than before, what that OMS had accepted waits again under the same ids. */
 export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.photos, db.meta, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from '../sync/testing/fake-device.ts';
 import type { Entry } from './entry.ts';
-import type { Outbox } from './outbox.ts';
+import type { OpenOutbox } from './outbox.ts';
 import { CAPACITY } from './record.ts';
 
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
@@ -17,16 +17,16 @@ const complete = (mutation_id: string, dispatch_request_id: number) => ({
 });
 
 async function recorded(
-  outbox: Outbox,
-  mutations: Parameters<Outbox['record']>[0]['mutations'],
+  outbox: OpenOutbox,
+  mutations: Parameters<OpenOutbox['record']>[0]['mutations'],
   user = anna,
 ) {
   const result = await outbox.record({ user, work: WORK, mutations });
   if (!result.ok) throw new Error(result.detail);
   return result.entries;
 }
-const all = async (outbox: Outbox): Promise<Entry[]> => outbox.db.entries.toArray();
-const one = async (outbox: Outbox, which: string): Promise<Entry | undefined> =>
+const all = async (outbox: OpenOutbox): Promise<Entry[]> => outbox.db.entries.toArray();
+const one = async (outbox: OpenOutbox, which: string): Promise<Entry | undefined> =>
   outbox.db.entries.get({ id: which });
 
 describe('1. Durable before the beep', () => {
@@ -43,20 +43,29 @@ describe('1. Durable before the beep', () => {
     expect(await after.loadFlow('sort/1')).toEqual({ name: 'scan-article' });
   });
 
-  test('a full disk gives a refusal with its code, and saves neither mutation nor flow state', async () => {
-    const outbox = new FakeDevice().openOutbox();
-    await outbox.deviceId();
-    outbox.db.flow_states.hook('creating', () => {
-      throw new DOMException('no room', 'QuotaExceededError');
+  describe.each([
+    ['the first scan', 0],
+    ['a later one', 1],
+  ])('%s', (_, before) => {
+    const scan = (n: number) => ({ user: anna, work: WORK, mutations: [place(id(n), 7)] });
+
+    test.each([
+      ['a full disk', 'quota', 1],
+      ['a state that no database takes', 'storage', () => 1],
+    ])('%s gives a refusal, and saves neither mutation nor flow state', async (_what, code, state) => {
+      const device = new FakeDevice();
+      const outbox = device.openOutbox();
+      for (let n = 0; n < before; n++) await outbox.record(scan(n + 2));
+      await outbox.deviceId();
+      device.full = code === 'quota';
+      expect(await outbox.record({ ...scan(1), flow: { key: 'k', state } })).toMatchObject({
+        ok: false,
+        code,
+      });
+      device.full = false;
+      expect(await outbox.list()).toHaveLength(before);
+      expect(await outbox.loadFlow('k')).toBeUndefined();
     });
-    const result = await outbox.record({
-      user: anna,
-      work: WORK,
-      mutations: [place(id(1), 7)],
-      flow: { key: 'k', state: 1 },
-    });
-    expect(result).toMatchObject({ ok: false, code: 'quota' });
-    expect(await outbox.list()).toEqual([]);
   });
 
   test('a closed database gives a refusal, not a throw', async () => {
@@ -248,7 +257,7 @@ describe('4. Order where order matters', () => {
 });
 
 describe('5. A parked entry asks for attention', () => {
-  async function parkedOne(outbox: Outbox): Promise<void> {
+  async function parkedOne(outbox: OpenOutbox): Promise<void> {
     const [entry] = await recorded(outbox, [place(id(1), 7)]);
     await outbox.settle([{ seq: entry?.seq ?? 0, at: 1, kind: 'parked', problem }]);
   }
@@ -306,6 +315,31 @@ describe('5. A parked entry asks for attention', () => {
     await outbox.retry(id(1));
     expect(await one(outbox, id(1))).toMatchObject({ state: 'pending', problem: null });
   });
+
+  test.each([
+    ['quota', new DOMException('no room', 'QuotaExceededError')],
+    ['storage', new DOMException('broken', 'UnknownError')],
+  ])(
+    'a decision that cannot be stored is refused with its code, and changes nothing: %s',
+    async (code, fault) => {
+      const outbox = new FakeDevice().openOutbox();
+      await parkedOne(outbox);
+      const fail = (): void => {
+        throw fault;
+      };
+      outbox.db.entries.hook('creating', fail);
+      outbox.db.entries.hook('updating', fail);
+      const flow = { key: 'k', state: 1 };
+      expect(await outbox.retry(id(1), flow)).toEqual({ ok: false, code });
+      expect(await outbox.void_(id(1), bram, 'x')).toEqual({ ok: false, code });
+      expect((await all(outbox)).map(e => [e.id, e.state])).toEqual([[id(1), 'parked']]);
+      expect(await outbox.loadFlow('k')).toBeUndefined();
+      outbox.db.entries.hook('creating').unsubscribe(fail);
+      outbox.db.entries.hook('updating').unsubscribe(fail);
+      expect(await outbox.retry(id(1), flow)).toEqual({ ok: true });
+      expect(await outbox.loadFlow('k')).toBe(1);
+    },
+  );
 });
 
 describe('7. Entries belong to a user', () => {

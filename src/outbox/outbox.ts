@@ -3,11 +3,12 @@ import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
 import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
-import { enterEpoch, exportOutbox, pruneJournal } from './journal.ts';
-import { createPhotos, prunePhotos, type Photos } from './photos.ts';
+import { enterEpoch, exportOutbox, lastEnded, pruneJournal } from './journal.ts';
+import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { attempted, settle, type Outcome, type SentUnder } from './settle.ts';
+import { store, type Stored } from './storage-refusal.ts';
 
 /** Entries as they stand after a change, made here or by another tab or the service worker. */
 export interface Change {
@@ -16,7 +17,6 @@ export interface Change {
 }
 
 export interface Outbox {
-  readonly db: OutboxDb;
   readonly deviceId: () => Promise<string>;
   /** Resolves when the mutations and the flow's state are on disk: signal after that, never before. */
   readonly record: (recording: Recording) => Promise<Recorded>;
@@ -24,17 +24,14 @@ export interface Outbox {
   summary(user_id: number): Promise<Summary>;
   /** All that waits or wants a decision, oldest first. */
   list(): Promise<readonly Entry[]>;
+  /** The last ones that ended, newest first. */
+  lastEnded(limit: number): Promise<readonly Entry[]>;
   /** All entries of a work that the package view lays over it, done ones included. */
   ofWork(work: string): Promise<readonly Entry[]>;
-  retry(id: string): Promise<void>;
+  /** What was refused is tried again; the flow's state is saved in the same transaction. */
+  retry(id: string, flow?: Recording['flow']): Promise<Stored>;
   /** A supervisor decides that an entry is never sent. */
-  void_(id: string, by: User, reason: string): Promise<void>;
-  /** For the sender. Counts a try on disk; gives those still pending. */
-  attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
-  /** For the sender. Acknowledges, parks or postpones. */
-  settle(outcomes: readonly Outcome[]): Promise<void>;
-  /** Whether anything waits to be sent, whoever's. */
-  hasPending(): Promise<boolean>;
+  void_(id: string, by: User, reason: string): Promise<Stored>;
   /** For the sender. True when the OMS came back from a backup and the journal waits again; never rejects for want of room. */
   enterEpoch(epoch: string): Promise<boolean>;
   /** The OMS's time in epoch ms, from a reply: kept for the ids that are made when the device's clock is wrong. */
@@ -43,11 +40,8 @@ export interface Outbox {
   epoch(): Promise<string | null>;
   /** Photos that go with scans. */
   readonly photos: Photos;
-  /** Removes what is too old to be of use; `now` is the OMS's time. */
-  prune(now: number): Promise<void>;
   /** With which entries of others than the signed-in user may go out. */
   grants(): Promise<readonly Grant[]>;
-  keepGrant(grant: Grant): Promise<void>;
   exportAll(): Promise<string>;
   loadFlow(key: string): Promise<unknown>;
   saveFlow(key: string, state: unknown): Promise<void>;
@@ -55,16 +49,33 @@ export interface Outbox {
   saveFlows(states: readonly { readonly key: string; readonly state: unknown }[]): Promise<void>;
 }
 
+/** With its database and all that the sender needs of it. */
+export interface OpenOutbox extends Outbox {
+  readonly db: OutboxDb;
+  /** Counts a try on disk; gives those still pending. */
+  attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
+  /** Acknowledges, parks or postpones. */
+  settle(outcomes: readonly Outcome[]): Promise<void>;
+  /** Whether anything waits to be sent, whoever's. */
+  hasPending(): Promise<boolean>;
+  /** Removes what is too old to be of use; `now` is the OMS's time. */
+  prune(now: number): Promise<void>;
+  keepGrant(grant: Grant): Promise<void>;
+}
+
 /** The OMS's time is kept for a matter of 90 days. */
 const NOTE_AGAIN_MS = 24 * 3600_000;
 
 /** The queue of what this device has to report. Storage, time, ids and messages come from outside. */
-export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
+export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
   const listeners = new Set<(change: Change) => void>();
   let device: Promise<string> | undefined;
   let entered: string | undefined;
   const sent: SentUnder = new Map();
   let noted = 0;
+  /** What the other tabs have yet to hear. */
+  const untold: Entry[] = [];
+  let telling = false;
 
   const tell = (change: Change): void => {
     recorder.noteChange(change.entries);
@@ -73,7 +84,13 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
   /** Without entries: what is counted has changed, and no entry with it. */
   const publish = (entries: readonly Entry[]): void => {
     for (const listener of listeners) listener({ entries, from: 'here' });
-    deps.channel.post(entries);
+    untold.push(...entries);
+    if (telling) return;
+    telling = true;
+    deps.later(() => {
+      telling = false;
+      deps.channel.post(untold.splice(0));
+    });
   };
   const announce = (entries: readonly Entry[]): void => {
     if (entries.length > 0) publish(entries);
@@ -82,6 +99,15 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     recorder.noteChange(entries);
     announce(entries);
     return entries;
+  };
+  const decided = async (write: () => Promise<readonly Entry[]>): Promise<Stored> => {
+    let entries: readonly Entry[] = [];
+    const kept = await store(
+      async () => void (entries = await write()),
+      () => makeRoom(db),
+    );
+    changed(entries);
+    return kept;
   };
   const deviceId = (): Promise<string> =>
     (device ??= readDevice().catch((error: unknown) => {
@@ -92,8 +118,13 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     const [time, id] = await db.meta.bulkGet(['oms_time', 'device_id']);
     // The time first: an id is made of it.
     if (time) deps.omsTime(Number(time.value));
-    return id?.value ?? makeDeviceId(db, deps.newId);
+    return id?.value ?? makeDeviceId(db, deps.freshDeviceId);
   };
+  const saveFlows: Outbox['saveFlows'] = async states =>
+    void (await db.append(
+      [],
+      states.map(one => ({ ...one, saved_at: deps.clock.now() })),
+    ));
   const recorder = createRecorder(db, deps, deviceId, announce);
   deps.channel.listen(message => tell({ entries: message as readonly Entry[], from: 'elsewhere' }));
 
@@ -113,10 +144,10 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
       ]);
       return [...parked, ...pending].sort((a, b) => a.seq - b.seq);
     },
+    lastEnded: limit => lastEnded(db, limit),
     ofWork: work => readWork(db, work),
-    retry: async id => void changed(await retry(db, id)),
-    void_: async (id, by, reason) =>
-      void changed(await voidEntry(db, deps, await deviceId(), { id, by, reason })),
+    retry: (id, flow) => decided(() => retry(db, id, flow && { ...flow, saved_at: deps.clock.now() })),
+    void_: (id, by, reason) => decided(async () => voidEntry(db, deps, await deviceId(), { id, by, reason })),
     attempted: async seqs => changed(await attempted(db, seqs, sent)),
     settle: async outcomes => void changed(await settle(db, outcomes, sent)),
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
@@ -149,10 +180,8 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): Outbox {
     keepGrant: grant => keepGrant(db, grant),
     exportAll: () => exportOutbox(db),
     loadFlow: async key => (await db.flow_states.get(key))?.state,
-    saveFlow: async (key, state) =>
-      void (await db.flow_states.put({ key, state, saved_at: deps.clock.now() })),
-    saveFlows: async states =>
-      void (await db.flow_states.bulkPut(states.map(one => ({ ...one, saved_at: deps.clock.now() })))),
+    saveFlow: (key, state) => saveFlows([{ key, state }]),
+    saveFlows,
   };
 }
 
@@ -162,11 +191,11 @@ async function readWork(db: OutboxDb, work: string): Promise<readonly Entry[]> {
 }
 
 /** Made once and kept as long as the outbox: it is information for the OMS, never a right. */
-async function makeDeviceId(db: OutboxDb, newId: () => string): Promise<string> {
+async function makeDeviceId(db: OutboxDb, fresh: () => string): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
     const known = await db.meta.get('device_id');
     if (known) return known.value;
-    const value = newId();
+    const value = fresh();
     await db.meta.add({ key: 'device_id', value });
     return value;
   });

@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import type { OutboxDb, PhotoRow } from '../db/outbox-db.ts';
 import { isSent, photosOf } from './queue.ts';
-import { storageRefusal } from './storage-refusal.ts';
+import { store, type Stored } from './storage-refusal.ts';
 
 export interface TakenPhoto {
   readonly media_type: PhotoType;
@@ -22,12 +22,14 @@ export interface DuePhoto {
 
 export interface Photos {
   /** On disk when it resolves. */
-  keep(photo: NewPhoto): Promise<{ ok: true } | { ok: false; code: 'quota' | 'storage' }>;
+  keep(photo: NewPhoto): Promise<Stored>;
   file(id: string): Promise<Blob | undefined>;
   /** Given up. */
-  drop(id: string): Promise<void>;
-  /** Drops a user's photos for which no scan was recorded, but the one at hand and those made since (epoch ms): the scan of one may be under way. */
-  dropUnused(user_id: number, work: string, at_hand: string | undefined, since: number): Promise<void>;
+  drop(id: string): Promise<Stored>;
+  /** A user's photos without a scan: of one the scan may be under way. */
+  unused(user_id: number, work: string): Promise<readonly string[]>;
+  /** Drops those for which no scan was recorded. */
+  dropUnused(ids: readonly string[]): Promise<void>;
   /** All that the OMS does not have and whose scan has been recorded, whoever's, oldest first. */
   list(): Promise<readonly PhotoRow[]>;
   /** Whether any could be sent, whoever's: what waits for a refused scan does not count. */
@@ -37,49 +39,48 @@ export interface Photos {
   /** The OMS has it, or has refused it. */
   answered(due: DuePhoto, answer: { sent_at: number } | { problem: Problem }): Promise<void>;
   /** What was refused is tried again. */
-  retry(id: string): Promise<void>;
+  retry(id: string): Promise<Stored>;
 }
 
 /** Photos of articles, kept until the OMS has them. `changed` is told when there are more or fewer to send. */
 export function createPhotos(db: OutboxDb, changed: () => void): Photos {
-  const drop = async (...ids: string[]): Promise<void> => {
-    if (ids.length === 0) return;
-    await remove(db, ids);
-    changed();
-  };
   const file = async (id: string): Promise<Blob | undefined> => {
     const row = await db.photo_files.get(id);
     return row && new Blob([row.bytes], { type: row.media_type });
   };
-  const keep: Photos['keep'] = async ({ bytes, media_type, ...photo }) => {
-    try {
-      await db.transaction('rw', db.photos, db.photo_files, () =>
-        Promise.all([
-          db.photo_files.add({ id: photo.id, media_type, bytes }),
-          db.photos.add({ ...photo, mutation_id: null, article: null, problem: null }),
-        ]),
-      );
-      return { ok: true };
-    } catch (error) {
-      return { ok: false, code: storageRefusal(error).code };
-    }
+  const stored = (write: () => PromiseLike<unknown>): Promise<Stored> => store(write, () => makeRoom(db));
+  const decided = async (write: () => PromiseLike<unknown>): Promise<Stored> => {
+    const kept = await stored(write);
+    if (kept.ok) changed();
+    return kept;
   };
   return {
-    async keep(photo) {
-      const kept = await keep(photo);
-      return !kept.ok && kept.code === 'quota' && (await makeRoom(db)) ? keep(photo) : kept;
-    },
+    keep: ({ bytes, media_type, ...photo }) =>
+      stored(() =>
+        db.transaction('rw', db.photos, db.photo_files, () =>
+          Promise.all([
+            db.photo_files.add({ id: photo.id, media_type, bytes }),
+            db.photos.add({ ...photo, mutation_id: null, article: null, problem: null }),
+          ]),
+        ),
+      ),
     file,
-    drop: id => drop(id),
-    async dropUnused(user_id, work, at_hand, since) {
+    drop: id => decided(() => remove(db, [id])),
+    unused: (user_id, work) =>
+      db.photos
+        .where('user_id')
+        .equals(user_id)
+        .filter(p => p.mutation_id === null && p.work === work)
+        .primaryKeys(),
+    async dropUnused(ids) {
+      if (ids.length === 0) return;
       // In one transaction: a scan that is being recorded may take one of them along.
       await db.transaction('rw', db.photos, db.photo_files, async () => {
-        const unused = await db.photos
-          .where('user_id')
-          .equals(user_id)
-          .filter(p => p.mutation_id === null && p.work === work && p.id !== at_hand && p.created_at < since)
-          .primaryKeys();
-        if (unused.length > 0) await remove(db, unused);
+        const photos = await db.photos.bulkGet([...ids]);
+        await remove(
+          db,
+          photos.flatMap(p => (p?.mutation_id === null ? p.id : [])),
+        );
       });
     },
     list: () =>
@@ -109,7 +110,8 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
         const bytes = of === 'none' ? undefined : await file(photo.id);
         if (of === 'waits') continue;
         if (bytes) return { photo, mutation_id: of, file: bytes, epoch };
-        await drop(photo.id);
+        await remove(db, [photo.id]);
+        changed();
       }
       return null;
     },
@@ -121,10 +123,7 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
       });
       changed();
     },
-    async retry(id) {
-      await db.photos.update(id, { problem: null });
-      changed();
-    },
+    retry: id => decided(() => db.photos.update(id, { problem: null })),
   };
 }
 

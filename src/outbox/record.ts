@@ -1,16 +1,15 @@
 import type { Mutation } from '../../contract/mutation.ts';
-import type { OutboxDb } from '../db/outbox-db.ts';
-import { endHeld, endUndone, targetOf } from './decide.ts';
-import type { Clock, OutboxDeps } from './deps.ts';
-import { newEntry, type Entry, type User } from './entry.ts';
+import type { FlowStateRow, NewEntryRow, OutboxDb } from '../db/outbox-db.ts';
+import { endHeld, endUndone } from './decide.ts';
+import type { OutboxDeps } from './deps.ts';
+import { newEntry, targetOf, type Entry, type User } from './entry.ts';
 import { attachPhoto, makeRoom } from './photos.ts';
 import { unsentCount } from './queue.ts';
 import { storageRefusal } from './storage-refusal.ts';
+import { OPEN_MS, within } from './within.ts';
 
 /** At most so many unsent entries; beyond it scanning stops, and nothing is evicted. */
 export const CAPACITY = 20_000;
-/** A worker who hears nothing for so long must be told. */
-const OPEN_MS = 3000;
 const WARN_AT = 0.8 * CAPACITY;
 
 export interface Recording {
@@ -34,6 +33,14 @@ export type Recorded =
   | { ok: true; entries: readonly Entry[]; warn: boolean }
   | { ok: false; code: 'quota' | 'storage' | 'full'; detail: string };
 
+interface Written {
+  readonly entries: readonly Entry[];
+  /** These, and what they changed. */
+  readonly changed: readonly Entry[];
+  /** So many wait, or fewer. */
+  readonly count: number;
+}
+
 /** What is written, apart from the knowledge of how many there can be, which saves a count per scan. */
 export interface Recorder {
   readonly record: (recording: Recording) => Promise<Recorded>;
@@ -51,19 +58,36 @@ export function createRecorder(
   /** As many as wait or more: counted exactly only when that comes near the limits. */
   let unsent: number | null = null;
 
-  async function write(recording: Recording, device_id: string) {
-    const { flow, mutations } = recording;
-    const near = unsent === null || unsent + mutations.length >= WARN_AT;
-    const known = near ? await unsentCount(db) : (unsent ?? 0);
-    if (known + mutations.length > CAPACITY) return null;
+  /** The id once it has been read: the database is open. */
+  let device: string | undefined;
+
+  async function write(recording: Recording, device_id: string): Promise<Written | null> {
+    const { mutations } = recording;
     const now = deps.clock.now();
     const rows = mutations.map(m => newEntry(m, { ...recording, device_id, now }));
+    const count = (unsent ?? WARN_AT) + rows.length;
+    if (endsNothing(recording) && count < WARN_AT) {
+      const entries = numbered(rows, await db.append(rows, flowRows(recording, now)));
+      return { entries, changed: entries, count };
+    }
+    const tables = [db.entries, db.flow_states, ...(recording.photo === undefined ? [] : [db.photos])];
+    return db.transaction('rw', tables, () => writeAndEnd(recording, rows, now));
+  }
+
+  /** With all that may come of it: a full queue, and what these mutations end. Part of a transaction. */
+  async function writeAndEnd(
+    recording: Recording,
+    rows: readonly NewEntryRow[],
+    now: number,
+  ): Promise<Written | null> {
+    const count = (await unsentCount(db)) + rows.length;
+    if (count > CAPACITY) return null;
     const [seqs] = await Promise.all([
       db.entries.bulkAdd(rows, { allKeys: true }),
-      flow && db.flow_states.put({ ...flow, saved_at: now }),
+      db.flow_states.bulkPut(flowRows(recording, now)),
     ]);
-    const entries: Entry[] = rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
-    if (recording.photo !== undefined) await attachPhoto(db, recording.photo, mutations);
+    const entries = numbered(rows, seqs);
+    if (recording.photo !== undefined) await attachPhoto(db, recording.photo, recording.mutations);
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
     // Only where there is something to end: Chromium ends a transaction that waits for what asks nothing of it.
     const undone = entries.some(e => targetOf(e) !== null) ? await endUndone(db, entries, now) : [];
@@ -71,7 +95,7 @@ export function createRecorder(
       ? await endHeld(db, entries, now)
       : [];
     const changed = new Map([...entries, ...repaired, ...undone, ...held].map(e => [e.seq, e]));
-    return { entries: entries.map(e => changed.get(e.seq) ?? e), changed, count: known + entries.length };
+    return { entries: entries.map(e => changed.get(e.seq) ?? e), changed: [...changed.values()], count };
   }
 
   return {
@@ -79,13 +103,13 @@ export function createRecorder(
       if (unsent !== null) unsent += entries.filter(e => e.state !== 'done').length;
     },
     async record(recording) {
-      let written: Awaited<ReturnType<typeof write>>;
+      let written: Written | null;
       try {
-        const device_id = await opened(deviceId, deps.clock);
-        if (device_id === null)
+        // The first thing read. Only before anything is written may a scan be given up: what has begun may still commit.
+        device ??= (await within(deps.clock.sleep, OPEN_MS, deviceId())) ?? undefined;
+        if (device === undefined)
           return { ok: false, code: 'storage', detail: `the database did not open in ${OPEN_MS} ms` };
-        const tables = [db.entries, db.flow_states, ...(recording.photo === undefined ? [] : [db.photos])];
-        written = await db.transaction('rw', tables, () => write(recording, device_id));
+        written = await write(recording, device);
       } catch (error) {
         unsent = null;
         const refusal = storageRefusal(error);
@@ -97,7 +121,7 @@ export function createRecorder(
       unsent = written.count;
       // It is on disk: whatever a listener makes of that, it must not be scanned again.
       try {
-        announce([...written.changed.values()]);
+        announce(written.changed);
       } catch (error) {
         reportError(error);
       }
@@ -106,18 +130,17 @@ export function createRecorder(
   };
 }
 
-/**
- * The device's id, the first thing read; null when the database does not open, blocked by an old tab. Only before anything is
- * written may a scan be given up: a transaction that has begun may still commit.
- */
-async function opened(deviceId: () => Promise<string>, clock: Clock): Promise<string | null> {
-  const ended = new AbortController();
-  try {
-    return await Promise.race([deviceId(), clock.sleep(OPEN_MS, ended.signal).then(() => null)]);
-  } finally {
-    ended.abort();
-  }
-}
+const numbered = (rows: readonly NewEntryRow[], seqs: readonly number[]): Entry[] =>
+  rows.map((row, i) => ({ ...row, seq: Number(seqs[i]) }));
+
+const flowRows = ({ flow }: Recording, saved_at: number): FlowStateRow[] =>
+  flow ? [{ ...flow, saved_at }] : [];
+
+/** A scan like most: what is in the outbox stays as it is. */
+const endsNothing = ({ mutations, photo, resolves = [] }: Recording): boolean =>
+  photo === undefined &&
+  resolves.length === 0 &&
+  mutations.every(m => targetOf({ mutation: m }) === null && m.type !== 'hold-shipment');
 
 /** The repaired entries stay parked, and hold back what waits for them, until the repair has been accepted. */
 async function repair(db: OutboxDb, ids: readonly string[], by: string | undefined): Promise<Entry[]> {

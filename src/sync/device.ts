@@ -1,6 +1,6 @@
 import type { CacheDb } from '../db/cache-db.ts';
 import { deviceClock, newDeviceId } from '../outbox/device.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Locks } from './deps.ts';
 import { createHttp, type Http } from './http.ts';
 import { createSender, type LocalSession, type Sender } from './sender.ts';
@@ -12,7 +12,7 @@ export interface DeviceSync {
 }
 
 /** HTTP client and sender on the browser's own fetch, locks and clock, for page and service worker. */
-export function createDeviceSync(outbox: Outbox, cache: CacheDb): DeviceSync {
+export function createDeviceSync(outbox: OpenOutbox, cache: CacheDb): DeviceSync {
   let announced: readonly string[] = [];
   const local = async (): Promise<LocalSession> => {
     // Closed once somebody has signed out: what may go by upload grant still goes.

@@ -1,7 +1,6 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
-import { targetOf } from '../outbox/decide.ts';
 import { commute, dependsOn } from '../outbox/dependence.ts';
-import type { Entry } from '../outbox/entry.ts';
+import { targetOf, type Entry } from '../outbox/entry.ts';
 import { ofUser, ofWork } from '../outbox/queue.ts';
 
 /** Entries read at a time: more than a list, as some are of lanes that are in another request. */

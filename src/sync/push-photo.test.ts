@@ -114,13 +114,9 @@ describe('A photo', () => {
       [id(1), id(101)],
       [1, 1],
     ]);
-    await again.outbox.photos.dropUnused(anna.id, WORK, id(100), Infinity);
-    expect(await again.left()).toEqual([1, 1]);
-    await again.outbox.photos.dropUnused(bram.id, WORK, undefined, Infinity);
-    // Just made: its scan may be under way.
-    await again.outbox.photos.dropUnused(anna.id, WORK, undefined, 0);
-    expect(await again.left()).toEqual([1, 1]);
-    await again.outbox.photos.dropUnused(anna.id, WORK, undefined, Infinity);
+    expect(await again.outbox.photos.unused(bram.id, WORK)).toEqual([]);
+    expect(await again.outbox.photos.unused(anna.id, WORK)).toEqual([id(100)]);
+    await again.outbox.photos.dropUnused([id(100)]);
     expect(await again.left()).toEqual([0, 0]);
   });
 
@@ -174,9 +170,18 @@ describe('A photo', () => {
     expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 0, parked: 1 });
     await t.push();
     expect(t.sent()).toHaveLength(2);
+    const fail = (): void => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    t.outbox.db.photos.hook('updating', fail);
+    t.outbox.db.photos.hook('deleting', fail);
+    expect(await t.outbox.photos.retry(id(101))).toEqual({ ok: false, code: 'quota' });
+    expect(await t.outbox.photos.drop(id(101))).toEqual({ ok: false, code: 'quota' });
+    t.outbox.db.photos.hook('updating').unsubscribe(fail);
+    t.outbox.db.photos.hook('deleting').unsubscribe(fail);
     code = 'taken-back';
     await t.receive(2);
-    await t.outbox.photos.retry(id(101));
+    expect(await t.outbox.photos.retry(id(101))).toEqual({ ok: true });
     await t.push();
     expect(await t.left()).toEqual([0, 0]);
   });

@@ -31,7 +31,7 @@ export async function pushPhoto(sender: Sender, by: Passage): Promise<boolean> {
       break;
     case 'refused':
       // Undone meanwhile: it is of nothing.
-      if (answer.problem.code === 'taken-back') await outbox.photos.drop(photo.id);
+      if (answer.problem.code === 'taken-back') return (await outbox.photos.drop(photo.id)).ok;
       // A grant is good for less than a session: what that says is told to the author.
       else if (by.grant !== undefined) sender.refused_grants.add(laneOf(photo.id));
       else await outbox.photos.answered(due, { problem: answer.problem });

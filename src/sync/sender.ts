@@ -1,10 +1,10 @@
 import type { Clock } from '../outbox/deps.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Http } from './http.ts';
 import { MAX_MUTATIONS } from '../../contract/mutation.ts';
 
 export interface SenderDeps {
-  readonly outbox: Outbox;
+  readonly outbox: OpenOutbox;
   readonly http: Http;
   readonly clock: Clock;
   /** From 0 up to 1. */

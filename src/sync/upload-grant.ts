@@ -1,5 +1,5 @@
 import { createUploadGrant } from '../../contract/upload-grant.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Http } from './http.ts';
 
 /** Asked anew every hour of work, so that one of 7 days is left behind, and no revoked one for long. */
@@ -8,7 +8,7 @@ const RENEW_BELOW_MS = (7 * 24 - 1) * 3600_000;
 /** Sees to it that the signed-in user's entries can go out after signing out. `now` in epoch ms. */
 export async function renewGrant(
   http: Http,
-  outbox: Pick<Outbox, 'grants' | 'keepGrant' | 'deviceId'>,
+  outbox: Pick<OpenOutbox, 'grants' | 'keepGrant' | 'deviceId'>,
   user_id: number,
   now: number,
 ): Promise<void> {

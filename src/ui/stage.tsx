@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { afterPaint } from '../device/after-paint.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { Moving } from './motion/moving.tsx';
 import { TapGuard } from './tap-guard.tsx';
@@ -68,9 +69,10 @@ export function Stage(props: StageProps) {
   );
   return (
     <section
+      ref={useSeen(`${state} ${beat}`)}
       className={styles.stage}
       data-state={state}
-      data-beat={beat % 2}
+      data-beat={beat}
       data-deaf={deaf ? true : undefined}
       aria-label={props.label}
     >
@@ -103,6 +105,20 @@ export function Stage(props: StageProps) {
       </Moving>
     </section>
   );
+}
+
+/** Marks the stage with the verdict that has been painted: a fade that begins with a verdict would hold it up. */
+function useSeen(verdict: string) {
+  const stage = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = stage;
+    const cancel = afterPaint(() => current?.setAttribute('data-seen', verdict));
+    return () => {
+      cancel();
+      current?.removeAttribute('data-seen');
+    };
+  }, [verdict]);
+  return stage;
 }
 
 function Verdict({ state, verdict, deaf }: StageProps) {

@@ -1,4 +1,5 @@
-import type { CacheDb, SlipRow } from '../db/cache-db.ts';
+import type { Cache } from '../db/cache.ts';
+import type { SlipRow } from '../db/cache-db.ts';
 
 /** A day: what is older belongs to no work at hand. */
 const LONGEST_MS = 24 * 3600 * 1000;
@@ -16,27 +17,30 @@ export interface KeptSlips {
 }
 
 /** Of one user: a colleague's copies are neither used nor kept. */
-export function keptSlips({ slips }: Pick<CacheDb, 'slips'>, user_id: number): KeptSlips {
+export function keptSlips(cache: Pick<Cache, 'open'>, user_id: number): KeptSlips {
+  const slips = async () => (await cache.open()).slips;
   return {
     async get(id) {
-      const row = await slips.get(id);
+      const row = await (await slips()).get(id);
       return row?.user_id === user_id ? row.pages : undefined;
     },
     async put(row) {
-      await slips.put(row);
+      await (await slips()).put(row);
     },
     async of(work) {
-      const rows = await slips.where('work').equals(work).toArray();
+      const rows = await (await slips()).where('work').equals(work).toArray();
       return new Map(
         rows.filter(row => row.user_id === user_id).map(row => [row.dispatch_request_id, row.made_of]),
       );
     },
-    drop: ids => slips.bulkDelete([...ids]),
+    drop: async ids => (await slips()).bulkDelete([...ids]),
     async dropAll(work) {
-      await slips.where('work').equals(work).delete();
+      await (await slips()).where('work').equals(work).delete();
     },
     async dropOld(now) {
-      await slips
+      await (
+        await slips()
+      )
         .where('saved_at')
         .below(now - LONGEST_MS)
         .delete();

@@ -1,8 +1,7 @@
 import { pendingOn, placedOn, type Placed } from '../../core/delivery/delivery.ts';
 import type { MutationOf } from '../../contract/mutation.ts';
 import type { PackageDelivery } from '../../contract/work-package.ts';
-import { targetOf } from '../outbox/decide.ts';
-import type { Entry } from '../outbox/entry.ts';
+import { targetOf, type Entry } from '../outbox/entry.ts';
 
 /** A delivery as this device sees it: the OMS's state and what this device has reported since. */
 export interface ViewDelivery extends PackageDelivery {

@@ -1,7 +1,8 @@
 import type { Claim, OmsEvent } from '../../contract/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
 import type { WorkSource } from '../../core/work/source.ts';
-import type { CacheDb, PackageRow } from '../db/cache-db.ts';
+import type { Cache } from '../db/cache.ts';
+import type { PackageRow } from '../db/cache-db.ts';
 import type { Clock } from '../outbox/deps.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -44,7 +45,7 @@ export interface PackageSource<P, C> {
 }
 
 export interface StoreDeps {
-  readonly cache: CacheDb;
+  readonly cache: Pick<Cache, 'work_packages'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly user_id: number;

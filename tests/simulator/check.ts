@@ -1,7 +1,6 @@
 import type { Mutation } from '../../contract/mutation.ts';
-import { targetOf } from '../../src/outbox/decide.ts';
 import { commute, dependsOn } from '../../src/outbox/dependence.ts';
-import type { Entry } from '../../src/outbox/entry.ts';
+import { targetOf, type Entry } from '../../src/outbox/entry.ts';
 import { checkPhotos } from './check-photos.ts';
 import type { Device } from './device.ts';
 import type { Oms } from './oms.ts';

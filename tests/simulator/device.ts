@@ -5,9 +5,10 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
 import { openOutboxDb, type OutboxDb, type PhotoRow } from '../../src/db/outbox-db.ts';
+import { openedCache } from '../../src/db/testing.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
 import type { User } from '../../src/outbox/entry.ts';
-import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts';
+import { createOutbox, type OpenOutbox, type Outbox } from '../../src/outbox/outbox.ts';
 import type { Recording } from '../../src/outbox/record.ts';
 import { createHttp, type Http } from '../../src/sync/http.ts';
 import { createLoop, drain, type Loop } from '../../src/sync/loop.ts';
@@ -39,7 +40,7 @@ export interface Surroundings {
 export interface Process {
   readonly owner: Owner;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly outbox: OpenOutbox;
   readonly http: Http;
   readonly loop: Loop;
   readonly sync: () => Promise<boolean>;
@@ -138,8 +139,10 @@ export class Device {
     const outbox = createOutbox(this.openOutbox(owner), {
       clock,
       newId: () => this.newId(),
+      freshDeviceId: () => this.newId(),
       omsTime: () => undefined,
       channel: this.channelOf(owner),
+      later: act => act(),
     });
     const cache = this.openCache();
     let announced: readonly string[] = [];
@@ -197,8 +200,8 @@ export class Device {
       process.work = await job({
         user,
         device_id: await outbox.deviceId(),
-        outbox: this.listened(outbox),
-        cache: this.openCache(),
+        outbox: this.listened(process),
+        cache: openedCache(this.openCache()),
         http,
         clock,
         random: this.around.random,
@@ -272,13 +275,15 @@ export class Device {
   }
 
   /** The session's outbox, with an ear at what it accepts. */
-  private listened(outbox: Outbox): Outbox {
+  private listened({ owner, outbox }: Process): Outbox {
     return {
       ...outbox,
+      loadFlow: key => this.onDisk(owner, 'r', () => outbox.loadFlow(key)),
+      ofWork: work => this.onDisk(owner, 'r', () => outbox.ofWork(work)),
       record: async recording => {
         this.around.recording(recording);
         const recorded = await outbox.record(recording);
-        if (recorded.ok) this.around.beeped(this, await this.withKeptPhoto(recording));
+        if (recorded.ok) this.around.beeped(this, recording);
         return recorded;
       },
     };
@@ -302,35 +307,28 @@ export class Device {
     };
   }
 
-  /** Each transaction that writes is a step; where the disk is full it fails as Chromium's does. */
-  private openOutbox(owner: Owner): OutboxDb {
-    const { scheduler } = this.around;
-    const db = this.kept(openOutboxDb(this.dbDeps()));
-    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
-    Object.assign(db, {
-      transaction: (...args: unknown[]) => {
-        if (Dexie.currentTransaction) return transaction(...args);
-        return scheduler.step(owner, `disk ${String(args[0])}`, () => {
-          if (args[0] === 'rw' && this.fullFor > 0) {
-            this.fullFor--;
-            return this.refuseRoom();
-          }
-          return transaction(...args);
-        });
-      },
-    });
-    return db;
+  /** A device's transactions begin in the order in which they were asked for, as IndexedDB's do. */
+  private onDisk<T>(owner: Owner, mode: string, act: () => PromiseLike<T>): Promise<T> {
+    return this.around.scheduler.step(owner, `disk ${mode}`, act, this.name);
   }
 
-  /** Without a photo that is gone, where the clock was wrong or has jumped: by it the photo was of none for a minute (docs/SIMULATION.md). */
-  private async withKeptPhoto(recording: Recording): Promise<Recording> {
-    if (recording.photo === undefined) return recording;
-    const made = Number.parseInt(recording.photo.replace('-', '').slice(0, 12), 16);
-    const now = serverTime(this.around.scheduler);
-    const ages = [now - made, now + this.clockError - made];
-    if (ages.every(age => Math.abs(age) < 60_000)) return recording;
-    const row = await this.around.scheduler.during(this.read().photos.get(recording.photo));
-    return row ? recording : { ...recording, photo: undefined };
+  /** Each transaction that writes is a step; where the disk is full it fails as Chromium's does. */
+  private openOutbox(owner: Owner): OutboxDb {
+    const db = this.kept(openOutboxDb(this.dbDeps()));
+    const step = (mode: string, act: () => Promise<unknown>): Promise<unknown> =>
+      this.onDisk(owner, mode, () => {
+        if (mode !== 'rw' || this.fullFor === 0) return act();
+        this.fullFor--;
+        return this.refuseRoom();
+      });
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    const append = db.append.bind(db);
+    Object.assign(db, {
+      transaction: (...args: unknown[]) =>
+        Dexie.currentTransaction ? transaction(...args) : step(String(args[0]), () => transaction(...args)),
+      append: (...written: Parameters<OutboxDb['append']>) => step('rw', () => append(...written)),
+    });
+    return db;
   }
 
   private async refuseRoom(): Promise<never> {

@@ -58,8 +58,8 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/outbox/record.ts',
-        "written = await db.transaction('rw', tables, () => write(recording, device_id));",
-        "void db.transaction('rw', tables, () => write(recording, device_id)).catch(() => 0); return { ok: true, entries: [], warn: false };",
+        'written = await write(recording, device);',
+        'void write(recording, device).catch(() => 0); return { ok: true, entries: [], warn: false };',
       ),
     ],
   },
@@ -217,7 +217,7 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/outbox/record.ts',
-        'if (recording.photo !== undefined) await attachPhoto(db, recording.photo, mutations);',
+        'if (recording.photo !== undefined) await attachPhoto(db, recording.photo, recording.mutations);',
         '',
       ),
     ],

@@ -47,8 +47,10 @@ export async function leaveOldQueue(
   const outbox = createOutbox(db, {
     clock: { now: device.now, monotonic: device.now, sleep: () => new Promise(() => undefined) },
     newId: device.newId,
+    freshDeviceId: device.newId,
     omsTime: () => undefined,
     channel: { post: () => undefined, listen: () => () => undefined },
+    later: act => act(),
   });
   const recordings = Array.from({ length: 1 + random.int(5) }, (): Recording => {
     const delivery = random.pick(dispatch_requests);

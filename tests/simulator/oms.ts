@@ -101,8 +101,9 @@ export async function openOms(): Promise<Oms> {
       await tx.execute('SET LOCAL session_replication_role = replica');
       for (const table of CHANGING) {
         await tx.execute(`DELETE FROM public.${table}`);
+        const columns = written.get(table);
         await tx.execute(
-          `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${schema}.${table}`,
+          `INSERT INTO public.${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${schema}.${table}`,
         );
       }
       for (const table of NUMBERED)
@@ -113,6 +114,12 @@ export async function openOms(): Promise<Oms> {
       await tx.execute('DELETE FROM receipt_devices');
     });
   await keep('initial');
+  const rows = await db.query<{ table_name: string; columns: string }>(
+    `SELECT table_name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY table_name`,
+  );
+  /** Columns of a table that are not made of the others. */
+  const written = new Map(rows.map(row => [row.table_name, row.columns]));
 
   return {
     app,

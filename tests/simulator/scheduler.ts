@@ -9,6 +9,8 @@ export interface Owner {
 interface Gate {
   readonly owner: Owner;
   readonly label: string;
+  /** Whose gates open in the order in which they were come to. */
+  readonly queue: string | undefined;
   open(): void;
 }
 interface Sleeper {
@@ -50,16 +52,16 @@ export class Scheduler {
   }
 
   /** Waits until the scheduler lets this step go; for ever when its owner dies. */
-  gate(owner: Owner, label: string): Promise<void> {
+  gate(owner: Owner, label: string, queue?: string): Promise<void> {
     this.news++;
     return new Promise(open => {
-      if (owner.alive) this.gates.push({ owner, label, open });
+      if (owner.alive) this.gates.push({ owner, label, queue, open });
     });
   }
 
   /** One step with an effect: it begins at a gate, and its end is told at another, so that a crash may fall between. */
-  async step<T>(owner: Owner, label: string, work: () => PromiseLike<T>): Promise<T> {
-    await this.gate(owner, label);
+  async step<T>(owner: Owner, label: string, work: () => PromiseLike<T>, queue?: string): Promise<T> {
+    await this.gate(owner, label, queue);
     const outcome = await this.during(work()).then(
       value => ({ ok: true as const, value }),
       (error: unknown) => ({ ok: false as const, error }),
@@ -124,7 +126,10 @@ export class Scheduler {
 
   /** Lets one waiting step go, of one device when that is named, and all that follows from it by itself. */
   async release(device?: string): Promise<void> {
-    const gates = device === undefined ? this.gates : this.gates.filter(gate => isOf(gate, device));
+    const first = this.gates.filter(
+      (gate, i) => gate.queue === undefined || this.gates.findIndex(g => g.queue === gate.queue) === i,
+    );
+    const gates = device === undefined ? first : first.filter(gate => isOf(gate, device));
     const gate = gates[this.random.int(gates.length)];
     if (!gate || this.stuck !== null) return;
     if (this.trace.length >= MOST_STEPS)

@@ -22,15 +22,22 @@ export async function openStage(): Promise<Stage> {
   // A page has it, and Node does not.
   Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
   const oms = await openOms();
-  hearEverybody();
   const cast = await castOf(oms);
+  hearEverybody();
   return {
-    run: (seed, turns) => run(oms, cast, seed, turns),
+    run: (seed, turns) => run(oms, cast, seed, turns).catch((error: unknown) => broken(seed, turns, error)),
     async close() {
       await oms.close();
       await stopTestPostgres();
     },
   };
+}
+
+/** A run that came to no end: what was thrown is its finding. */
+function broken(seed: number, turns: readonly number[], error: unknown): Outcome {
+  const detail = error instanceof Error ? (error.stack ?? '') : String(error);
+  const violations = [{ kind: 'unheard', detail }] as const;
+  return { seed, turns, violations, trace: [], hash: '', accepted: {}, faults: {} };
 }
 
 /** What the people may do, until somebody takes it from them. */

@@ -1,15 +1,51 @@
-import { openCacheDb } from '../../db/cache-db.ts';
-import type { DbTrouble } from '../../db/versions.ts';
-import { openDeviceOutbox } from '../../outbox/device.ts';
-import { useStorageTrouble } from '../state/storage-trouble.ts';
+import { lateCache } from '../../db/cache.ts';
+import { once, surely } from '../../device/surely.ts';
+import { deviceClock, freshDeviceId, noteOmsTime } from '../../outbox/device.ts';
+import { lateOutbox } from '../../outbox/late-outbox.ts';
 
-const tell = (trouble: DbTrouble): void => {
-  // Another tab upgraded the database: only a reload brings this one to the same version.
-  if (trouble === 'superseded') location.reload();
-  else useStorageTrouble.setState({ trouble });
-};
+type Storage = typeof import('./storage.ts');
+
+let found: (storage: Storage) => void;
+const opened = new Promise<Storage>(resolve => (found = resolve));
+let isOpened = false;
+
+/** The databases themselves, with Dexie and the outbox's own code: a chunk that a device which has nothing yet loads late (decision 026). */
+export const storage = once(async (): Promise<Storage> => {
+  const loaded = await surely(() => import('./storage.ts'));
+  isOpened = true;
+  found(loaded);
+  return loaded;
+});
+
+const isEmpty = once(async () => {
+  // A service worker comes with the first visit, as the databases do.
+  if (navigator.serviceWorker?.controller) return false;
+  try {
+    return !(await indexedDB.databases()).some(({ name }) => name?.startsWith('oms-'));
+  } catch {
+    return false;
+  }
+});
+const isUntouched = async (): Promise<boolean> => !isOpened && (await isEmpty()) && !isOpened;
 
 /** What this device has to report; one for the whole page. */
-export const outbox = openDeviceOutbox(tell);
+export const outbox = lateOutbox({
+  open: async () => (await storage()).outbox,
+  opened: opened.then(there => there.outbox),
+  isUntouched,
+  freshDeviceId,
+  omsTime: noteOmsTime,
+  sleep: deviceClock.sleep,
+});
+
 /** What can be fetched again. */
-export const cacheDb = openCacheDb({ indexedDB, IDBKeyRange, tell });
+export const cache = lateCache({
+  open: async () => (await storage()).cacheDb,
+  opened: opened.then(there => there.cacheDb),
+  isUntouched,
+});
+
+/** Opens the databases now if there is anything in them. */
+export async function openWhatIsThere(): Promise<void> {
+  if (!(await isEmpty())) await storage();
+}

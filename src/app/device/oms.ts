@@ -1,5 +1,6 @@
 import { once, surely } from '../../device/surely.ts';
 import type { Http } from '../../sync/http.ts';
+import { storage } from './device.ts';
 import type { Connection } from './open-connection.ts';
 
 /** Client and sender, in a chunk of their own that loads when it is first asked for. */
@@ -15,6 +16,6 @@ export const startSending = async (): Promise<void> => (await surely(connect)).l
 export const sendNow = async (): Promise<void> => (await connect()).loop.wake('session');
 
 async function load(): Promise<Connection> {
-  const { openConnection } = await import('./open-connection.ts');
-  return openConnection();
+  const [{ openConnection }, opened] = await Promise.all([import('./open-connection.ts'), storage()]);
+  return openConnection(opened);
 }

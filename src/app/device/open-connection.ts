@@ -6,7 +6,6 @@ import type { Answer, Http } from '../../sync/http.ts';
 import { createLoop, type Loop } from '../../sync/loop.ts';
 import { noteAnswer } from '../session/note-answer.ts';
 import { useSession, type Session } from '../state/session.ts';
-import { cacheDb, outbox } from './device.ts';
 
 export interface Connection {
   http: Http;
@@ -14,7 +13,7 @@ export interface Connection {
 }
 
 /** Client and sender of this page; what they hear about the session is noted in one place. */
-export function openConnection(): Connection {
+export function openConnection({ outbox, cacheDb }: typeof import('./storage.ts')): Connection {
   const { http, sender, locks } = createDeviceSync(outbox, cacheDb);
   const loop = createLoop(sender, locks, afterPaint);
   onOnlineChange(() => {

@@ -1,11 +1,12 @@
 import type { LocationRef } from '../../../contract/session.ts';
 import type { ReturnPackage } from '../../../contract/returns.ts';
 import type { WorkPackage } from '../../../contract/work-package.ts';
-import { cacheDb } from './device.ts';
+import { cache } from './device.ts';
 
 /** Every work package of this user on the device. */
 export async function packagesOf(userId: number): Promise<readonly (WorkPackage | ReturnPackage)[]> {
-  const rows = await cacheDb.work_packages.where('user_id').equals(userId).toArray();
+  const { work_packages } = await cache.open();
+  const rows = await work_packages.where('user_id').equals(userId).toArray();
   return rows.map(row => row.work_package);
 }
 

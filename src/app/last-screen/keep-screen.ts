@@ -29,8 +29,12 @@ function keepScreen(until: number): void {
   for (const styled of screen.querySelectorAll('[style]')) styled.removeAttribute('style');
   // The answer to the last scan is over by then.
   for (const passing of screen.querySelectorAll('[data-passing]')) passing.remove();
-  for (const stage of screen.querySelectorAll<HTMLElement>('section[data-state]'))
+  for (const stage of screen.querySelectorAll<HTMLElement>('section[data-state]')) {
     stage.dataset['state'] = 'ready';
+    // No verdict is given on it: only the app's own stage counts them.
+    delete stage.dataset['beat'];
+    delete stage.dataset['seen'];
+  }
   for (const step of screen.querySelectorAll<HTMLElement>('[data-tone]')) step.dataset['tone'] = 'ready';
   const kept: KeptScreen = {
     path: location.pathname + location.search,

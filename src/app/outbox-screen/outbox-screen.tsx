@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CAPACITY } from '../../outbox/record.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import type { Stored } from '../../outbox/storage-refusal.ts';
+import { notStored } from '../../texts/not-stored.ts';
 import { texts } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,6 +49,8 @@ export default function OutboxScreen() {
   const now = useNow(1000);
   const entries = useEntries(user.id);
   const [voiding, setVoiding] = useState<Entry | null>(null);
+  const [stored, setStored] = useState(true);
+  const heard = async (decision: Promise<Stored>): Promise<void> => setStored((await decision).ok);
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
   if (!entries) return <Skeleton label={t('loading')} lines={6} />;
@@ -57,7 +61,7 @@ export default function OutboxScreen() {
   const shared = { names, now, situation: { user_id: user.id, online, expired, granted } };
   const acts = {
     onRetry: (entry: Entry) =>
-      mayRetry(entry, user.id, supervises) ? () => void outbox.retry(entry.id) : undefined,
+      mayRetry(entry, user.id, supervises) ? () => void heard(outbox.retry(entry.id)) : undefined,
     onVoid: (entry: Entry) => (mayVoid(entry, supervises) ? () => setVoiding(entry) : undefined),
   };
   const waits = unsent.length + photos.length;
@@ -65,8 +69,8 @@ export default function OutboxScreen() {
   const actsOf = (photo: PhotoRow) =>
     photo.problem && (supervises || photo.user_id === user.id)
       ? {
-          onRetry: () => void outbox.photos.retry(photo.id).then(sendNow),
-          onRemove: () => void outbox.photos.drop(photo.id),
+          onRetry: () => void heard(outbox.photos.retry(photo.id)).then(sendNow),
+          onRemove: () => void heard(outbox.photos.drop(photo.id)),
         }
       : undefined;
   return (
@@ -81,6 +85,7 @@ export default function OutboxScreen() {
       {isNearlyFull(unsent.length) && (
         <Alert tone="danger">{t('full', { n: unsent.length, capacity: CAPACITY })}</Alert>
       )}
+      {!stored && <Alert tone="danger">{notStored()}</Alert>}
       {waits === 0 && <Empty icon="check" text={t('empty')} />}
       <EntryList
         title={t('parked', { n: parked.length })}
@@ -105,7 +110,7 @@ export default function OutboxScreen() {
           onClose={() => setVoiding(null)}
           onVoid={reason => {
             setVoiding(null);
-            void outbox.void_(voiding.id, { id: user.id, name: user.name }, reason);
+            void heard(outbox.void_(voiding.id, { id: user.id, name: user.name }, reason));
           }}
         />
       )}

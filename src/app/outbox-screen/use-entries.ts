@@ -44,12 +44,7 @@ export function useEntries(userId: number): Entries | undefined {
 async function readEntries(userId: number): Promise<Entries> {
   const [unsent, journal, photos, packages, grants] = await Promise.all([
     outbox.list(),
-    outbox.db.entries
-      .orderBy('done_at')
-      // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection
-      .reverse()
-      .limit(JOURNAL_SHOWN)
-      .toArray(),
+    outbox.lastEnded(JOURNAL_SHOWN),
     outbox.photos.list(),
     packagesOf(userId),
     outbox.grants(),

@@ -12,7 +12,7 @@ import {
   pickWork,
   walkWork,
 } from '../../work-package/picks.ts';
-import { cacheDb, outbox } from '../device/device.ts';
+import { cache, outbox } from '../device/device.ts';
 import { oms } from '../device/oms.ts';
 import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts';
 
@@ -21,8 +21,8 @@ type Place = Pick<LocationRef, 'type' | 'identifier'>;
 /** What a place has to pick, as this device knows it. */
 export async function picksHeld(place: Place, userId: number): Promise<PickItem[]> {
   const [deliveries, types, completed] = await Promise.all([
-    picksAt(cacheDb, place, userId),
-    dispatchTypesAt(cacheDb, place),
+    picksAt(cache, place, userId),
+    dispatchTypesAt(cache, place),
     completedHere(outbox),
   ]);
   const rows = await Promise.all(
@@ -46,7 +46,7 @@ export type Renewed = 'fresh' | 'offline' | 'failed';
 
 /** When the OMS last told of these, epoch ms; null: the device holds none. */
 export const picksAge = (place: Place, userId: number): Promise<number | null> =>
-  picksToldAt(cacheDb, place, userId);
+  picksToldAt(cache, place, userId);
 
 /** Asks the OMS for what a place has to pick, and keeps it on the device. */
 export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
@@ -55,7 +55,7 @@ export async function renewPicks(place: Place, userId: number): Promise<Renewed>
   const pulled = await pullPicks(await oms(), place);
   if (pulled.kind !== 'ok') return isOnline() ? 'failed' : 'offline';
   const completed = await completedHere(outbox);
-  await keepPicks(cacheDb, place, userId, pulled.value, new Set(completed.keys()), Date.now());
+  await keepPicks(cache, place, userId, pulled.value, new Set(completed.keys()), Date.now());
   void keepPictures(pulled.value.deliveries.flatMap(d => d.dispatch_request_lines.map(l => l.image_url)));
   return 'fresh';
 }

@@ -2,7 +2,7 @@ import type { Location } from '../../../contract/location.ts';
 import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
 import { firstCalls } from '../../sync/first-calls.ts';
 import { firstLoad } from '../../sync/first-load.ts';
-import { cacheDb, outbox } from '../device/device.ts';
+import { cache, outbox } from '../device/device.ts';
 import type { Fetched } from './next-session.ts';
 
 /** The loads at the start: user, configuration, translations and linked locations, side by side. */
@@ -36,7 +36,7 @@ export async function fetchSession(): Promise<Fetched> {
 }
 
 const lastTranslations = async (): Promise<Readonly<Record<string, string>>> =>
-  (await cacheDb.session.get('last').catch(() => undefined))?.translations ?? {};
+  (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
 
 /** No answer at all, as against one that says that something is wrong over there. */
 const silent = (answer: { kind: string; why?: string }): boolean => answer.why === 'network';

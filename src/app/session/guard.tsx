@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FirstPaint } from '../../ui/first-paint.tsx';
 import { texts } from '../../texts/texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import { useSession } from '../state/session.ts';
@@ -29,7 +30,7 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
   if (trouble) return <NoStorage trouble={trouble} />;
   switch (session.phase) {
     case 'starting':
-      return <Starting />;
+      return <FirstPaint />;
     case 'unavailable':
       return (
         <MessageScreen
@@ -59,15 +60,5 @@ function NoStorage({ trouble }: { trouble: 'refused' | 'blocked' }) {
     <MessageScreen text={t(`storage_${trouble}`)} note={t(`storage_${trouble}_note`)}>
       <Again />
     </MessageScreen>
-  );
-}
-
-/** The same picture as index.html's, so that the start does not flicker. */
-function Starting() {
-  return (
-    <div className="first-paint">
-      <strong>OMS</strong>
-      <span>Laden…</span>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { clearCache, clearCacheOf } from '../../db/cache-db.ts';
+import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
 import { deviceChannel } from '../../outbox/device.ts';
-import { cacheDb } from '../device/device.ts';
+import { cache } from '../device/device.ts';
 import { forgetScreen } from '../last-screen/kept-screen.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 
@@ -30,8 +30,9 @@ export async function leaveDevice(then: Session): Promise<void> {
   setSession(then);
   forgetScreen();
   if (again) return;
-  await clearCache(cacheDb);
-  cacheDb.close();
+  const db = await cache.open();
+  await clearCache(db);
+  db.close();
 }
 
 /** A tab that hears that its user has left goes too; by then the device may be another's, whose things stay. */
@@ -45,7 +46,8 @@ async function follow({ user_id, switched }: Leaving): Promise<void> {
   left = true;
   forgetScreen();
   setSession(switched ? { phase: 'starting' } : { phase: 'signed-out', config: session.config });
-  await clearCacheOf(cacheDb, user_id);
-  cacheDb.close();
+  const db = await cache.open();
+  await clearCacheOf(db, user_id);
+  db.close();
   if (switched) location.reload();
 }

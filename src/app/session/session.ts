@@ -1,9 +1,9 @@
-import { clearCacheOf } from '../../db/cache-db.ts';
+import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
 import { setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
-import { cacheDb, outbox } from '../device/device.ts';
+import { cache, outbox } from '../device/device.ts';
 import { forgetScreen } from '../last-screen/kept-screen.ts';
 import { showEnvironment } from '../shell/favicon.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
@@ -20,7 +20,7 @@ let told = false;
 /** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
   followTabs();
-  const known = cacheDb.session.get('last').then(
+  const known = cache.session.get('last').then(
     row => fromCache(row, Date.now()),
     () => fromCache(undefined, 0),
   );
@@ -42,9 +42,19 @@ async function askOms(asked?: Promise<Fetched>): Promise<void> {
   const fetched = await (asked ?? fetchSession());
   if (hasLeft()) return;
   told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
+  if (fetched.kind === 'signed-out' && useSession.getState().phase !== 'signed-in') await clearLeft();
   enter(afterFetch(useSession.getState(), fetched, Date.now()));
   // For the next start: this one does not wait for it.
   if (fetched.kind === 'fresh') keep(fetched.told).catch(() => undefined);
+}
+
+/** Nobody is signed in, and the rights of whoever was last no longer hold: nothing of it is for the next one. */
+async function clearLeft(): Promise<void> {
+  forgetScreen();
+  await cache
+    .open()
+    .then(clearCache)
+    .catch(() => undefined);
 }
 
 let watched: number | undefined;
@@ -71,12 +81,12 @@ function watch(userId: number): void {
 
 /** Another user finds nothing of the last one's on the device but the outbox. */
 async function keep({ user, config, translations }: Told): Promise<void> {
-  const before = await cacheDb.session.get('last');
+  const before = await cache.session.get('last');
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
-  await cacheDb.session.put(row);
+  await cache.session.put(row);
   if (!before || before.user.id === user.id) return;
   forgetScreen();
-  await clearCacheOf(cacheDb, before.user.id);
+  await clearCacheOf(await cache.open(), before.user.id);
 }
 
 function keepAlive(): void {
@@ -101,5 +111,5 @@ async function contact(): Promise<void> {
   if (session.phase !== 'signed-in') return;
   const lastContact = Date.now();
   setSession({ ...session, lastContact });
-  await cacheDb.session.update('last', { last_contact_at: lastContact });
+  await (await cache.open()).session.update('last', { last_contact_at: lastContact });
 }

@@ -1,5 +1,5 @@
-import { clearCache } from '../../db/cache-db.ts';
-import { cacheDb, outbox } from '../device/device.ts';
+import { clearCache } from '../../db/clear-cache.ts';
+import { cache, outbox } from '../device/device.ts';
 import { sendNow } from '../device/oms.ts';
 import { useSession } from '../state/session.ts';
 import { allSent } from './all-sent.ts';
@@ -19,7 +19,7 @@ export async function signOutOfDevice(): Promise<void> {
   await allSent(outbox, session.user.id, PATIENCE_MS);
   rememberSignOut();
   tellTabs({ user_id: session.user.id, switched: false });
-  await clearCache(cacheDb);
+  await clearCache(await cache.open());
   await finishSignOut().catch(() => undefined);
   await leaveDevice({ phase: 'signed-out', config: session.config });
 }

@@ -11,6 +11,9 @@ export const stillHolds = (lastContact: number, now: number): boolean => now - l
 /** Where a colleague takes over, also when nobody is signed in. */
 export const SWITCH_PATH = '/scan/wissel';
 
+/** Where the portal leads through when somebody signs out there. */
+export const SIGNED_OUT_PATH = '/afgemeld';
+
 /** Routes where goods are in someone's hands: never redirected away from. */
 export const isScanRoute = (path: string): boolean => /^\/(product-processing|scan)(\/|$)/.test(path);
 

@@ -5,10 +5,10 @@ import { surely } from '../../device/surely.ts';
 import {
   dispatchTypesAt,
   forgetCustomer,
+  keepDispatchTypes,
   keepPick,
   pickOnDevice,
   pickWork,
-  placeKey,
   placeOf,
   type PickPlace,
   withoutCustomer,
@@ -115,7 +115,7 @@ function follow(
     if (told) connection.note(told.kind !== 'later');
     if (offered?.kind === 'ok') {
       types = offered.value;
-      await cache.dispatch_types.put({ place: placeKey(place), types: offered.value }).catch(() => undefined);
+      await keepDispatchTypes(cache, place, offered.value).catch(() => undefined);
     }
     if (told?.kind === 'ok') {
       delivery = told.value;

@@ -47,6 +47,6 @@ export function tryAgain(state: StateOf<'repair'>): Result {
   if (!mayTryAgain(state)) return stay(state);
   return {
     state: { name: 'completed', verdict: null, hand, result: card.result, reason: null },
-    effects: [{ type: 'keep' }, { type: 'retry', mutation_id: card.mutation_id }],
+    effects: [{ type: 'retry', mutation_id: card.mutation_id }],
   };
 }

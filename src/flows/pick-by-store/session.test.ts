@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../../contract/dispatch-type.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
+import type { OpenOutbox, Outbox } from '../../outbox/outbox.ts';
 import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../work-package/testing/pick-delivery.ts';
 import type { PickDeps } from './pick-deps.ts';
@@ -40,7 +40,7 @@ const types: DispatchType[] = [
 
 interface Bench {
   readonly model: PickModel;
-  readonly outbox: Outbox;
+  readonly outbox: OpenOutbox;
   readonly signals: string[];
   readonly forgotten: () => number;
   /** The OMS's answer about the delivery. */
@@ -53,7 +53,7 @@ let ids = 0;
 const newId = (): string => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`;
 
 /** The real machine, runner and outbox on one delivery: a Beker and two Vazen. */
-async function open(given: { outbox?: Outbox; delivery?: DispatchRequest } = {}): Promise<Bench> {
+async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } = {}): Promise<Bench> {
   const outbox = given.outbox ?? new FakeDevice().openOutbox();
   const signals: string[] = [];
   const listeners = new Set<(change: { fresh: boolean }) => void>();
@@ -110,7 +110,7 @@ const counts = ({ model }: Bench) => {
 const mutations = async (outbox: Outbox) => (await outbox.ofWork(WORK)).map(e => e.mutation.type);
 const whole = [BEKER, VAAS, VAAS];
 
-async function answer(outbox: Outbox, how: 'done' | Partial<Problem>): Promise<void> {
+async function answer(outbox: OpenOutbox, how: 'done' | Partial<Problem>): Promise<void> {
   const entry = (await outbox.ofWork(WORK)).find(e => e.state === 'pending');
   const base = { seq: entry?.seq ?? 0, at: 1 };
   await outbox.settle([
@@ -214,6 +214,30 @@ test('P11 a reason that may pass is tried again under the same key', async () =>
   await bench.rest();
   expect((await bench.outbox.ofWork(WORK)).map(e => [e.id, e.state])).toEqual([[before?.id, 'pending']]);
   expect(bench.model.get()).toMatchObject({ state: { name: 'completed' }, sent: 'waiting' });
+});
+
+test('P11 P13 on a full disk the card stays, and it is tried again when there is room', async () => {
+  const bench = await open();
+  const { model, outbox } = bench;
+  await bench.scan(...whole);
+  model.send({ name: 'complete' });
+  await bench.rest();
+  await answer(outbox, { code: 'paused' });
+  await bench.rest();
+  const full = (): void => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  outbox.db.entries.hook('updating', full);
+  model.send({ name: 'try-again' });
+  await bench.rest();
+  expect(model.get().state).toMatchObject({ name: 'cannot-store', back: { name: 'repair' } });
+  expect((await outbox.ofWork(WORK)).map(e => e.state)).toEqual(['parked']);
+  outbox.db.entries.hook('updating').unsubscribe(full);
+  model.send({ name: 'stored-again' });
+  model.send({ name: 'try-again' });
+  await bench.rest();
+  expect((await outbox.ofWork(WORK)).map(e => e.state)).toEqual(['pending']);
+  expect(model.get().state.name).toBe('completed');
 });
 
 test('P12 a delivery that the OMS has open again, after all was answered, is picked anew', async () => {

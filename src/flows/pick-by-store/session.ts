@@ -56,16 +56,19 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
 
   const world: FlowWorld<PickState, PickEvent, PickEffect, PickDraft> = {
     recordingOf(effect) {
-      if (effect.type !== 'keep' && effect.type !== 'record') return null;
+      if (effect.type === 'signal') return null;
       return {
         drafts: effect.type === 'record' ? [effect.draft] : [],
         resolves: effect.type === 'record' ? effect.resolves : undefined,
+        retries: effect.type === 'retry' ? effect.mutation_id : undefined,
         failed: { name: 'not-stored', read: lastRead },
       };
     },
-    async record({ drafts, resolves }, state) {
+    async record({ drafts, resolves, retries }, state) {
+      const kept = { key, state: stored(state) };
+      if (retries !== undefined) return (await outbox.retry(retries, kept)).ok;
       if (drafts.length === 0)
-        return outbox.saveFlow(key, stored(state)).then(
+        return outbox.saveFlow(key, kept.state).then(
           () => true,
           () => false,
         );
@@ -73,7 +76,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
         user: deps.user,
         work,
         mutations: drafts.map(draft => toMutation(draft, deps)),
-        flow: { key, state: stored(state) },
+        flow: kept,
         ...(resolves ? { resolves: [resolves] } : {}),
       });
       if (recorded.ok) deps.forgetCustomer();
@@ -82,7 +85,6 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
     perform(effect) {
       if (effect.type === 'signal') deps.signal(effect.signal);
-      if (effect.type === 'retry') void outbox.retry(effect.mutation_id);
     },
   };
   // The delivery may change under the worker's hands: each step is judged on what is known then.

@@ -115,6 +115,7 @@ export type PickEffect =
   /** Stores the new state before anything is heard. */
   | { readonly type: 'keep' }
   | { readonly type: 'record'; readonly draft: PickDraft; readonly resolves?: string }
+  /** The same once more, stored with the new state. */
   | { readonly type: 'retry'; readonly mutation_id: string }
   | { readonly type: 'signal'; readonly signal: Signal };
 

@@ -103,8 +103,12 @@ export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel
       });
     }
     atEnd(signal, () => opened.store.close());
-    await services.outbox.saveFlow(zoneKey(work), zone).catch(() => undefined);
     if (signal.aborted) return;
+    // The first scan does not wait for it: at worst the zone is asked for again.
+    void services
+      .whenReady()
+      .then(() => services.outbox.saveFlow(zoneKey(work), zone))
+      .catch(() => undefined);
     localStorage.setItem(LAST_ZONE, zone);
     return begin(depsOf(flow, work, opened.store, signal));
   }

@@ -9,13 +9,13 @@ interface DeskDeps {
   readonly place: { readonly type: string; readonly identifier: string };
   readonly work: string;
   readonly outbox: Pick<Outbox, 'photos'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly newId: () => string;
   /** Makes a picture small; tests give their own. */
   readonly shrink?: (file: Blob) => Promise<Photo>;
 }
 
-/** No recording takes so long; by then a photo without a scan is of none. */
+/** No recording takes so long: what had no scan before it, and has none after it, is of none, whatever the clock says. */
 const UNDER_WAY_MS = 60_000;
 
 // Loaded when it is first asked for: few articles are damaged.
@@ -49,6 +49,10 @@ export function photoDesk(deps: DeskDeps): PhotoDesk {
     },
     show: id => outbox.photos.file(id),
     drop: id => outbox.photos.drop(id),
-    dropUnused: at_hand => outbox.photos.dropUnused(user.id, work, at_hand, clock.now() - UNDER_WAY_MS),
+    async dropUnused(atHand, signal) {
+      const unused = await outbox.photos.unused(user.id, work);
+      await clock.sleep(UNDER_WAY_MS, signal);
+      if (!signal.aborted) await outbox.photos.dropUnused(unused.filter(id => id !== atHand()));
+    },
   };
 }

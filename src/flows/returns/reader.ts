@@ -6,7 +6,7 @@ import type { ViewDelivery } from '../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import { mayName } from './repair-step.ts';
 import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from './state.ts';
-import { within } from '../within.ts';
+import { within } from '../../outbox/within.ts';
 
 /** A label that is not on this device waits at most so long for the OMS before it is taken as unknown. */
 const ASK_WAIT_MS = 4000;

@@ -26,9 +26,9 @@ export interface PhotoDesk {
     file: Blob,
   ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: PhotoTrouble }>;
   show(id: string): Promise<Blob | undefined>;
-  drop(id: string): Promise<void>;
-  /** Drops what was taken for articles that are in hand no longer. */
-  dropUnused(at_hand: string | undefined): Promise<void>;
+  drop(id: string): Promise<unknown>;
+  /** Drops what sessions of before took for articles that are in hand no longer, when their scans cannot be under way any more. */
+  dropUnused(atHand: () => string | undefined, signal: AbortSignal): Promise<void>;
 }
 
 /** Everything a return session stands on; practice gives ghosts. */

@@ -321,8 +321,28 @@ describe('R19 a photo of the article in hand', () => {
     await vi.waitFor(async () => expect(await photosOf(t)).toEqual([]));
   });
 
+  test('stays while the state that no longer shows it is not on disk: after a crash it is in hand again', async () => {
+    const device = new FakeDevice();
+    const t = await open(device);
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    const photo = photoIn(t);
+    vi.spyOn(t.outbox, 'saveFlow').mockRejectedValue(new Error('killed'));
+    t.model.send({ name: 'photo-removed' });
+    await t.until(s => s.name === 'choose-state' && s.work.photo === undefined);
+    t.model.stop();
+    const again = await open(device);
+    expect([photoIn(again), await photosOf(again)]).toEqual([photo, [null]]);
+  });
+
   test('is there after a restart; one of an article that is not in hand any more is dropped', async () => {
     const device = new FakeDevice();
+    const minuteLater = async () => {
+      await vi.waitFor(() => expect(device.clock.asleep()).toBe(1));
+      device.clock.advance(60_000);
+      await vi.waitFor(() => expect(device.clock.asleep()).toBe(0));
+    };
     const t = await open(device);
     await inHand(t);
     t.model.takePhoto(new Blob());
@@ -333,11 +353,16 @@ describe('R19 a photo of the article in hand', () => {
     );
     t.model.stop();
     const again = await open(device);
+    await minuteLater();
     expect([photoIn(again), await photosOf(again)]).toEqual([photo, [null]]);
     await again.outbox.saveFlow(`${WORK}#${anna.id}`, { name: 'scan-label', verdict: null });
     again.model.stop();
-    device.clock.advance(60_001);
     const later = await open(device);
+    // Its scan may be under way, however old the photo is by the clock.
+    device.clock.wall += 8 * 24 * 3600_000;
+    await vi.waitFor(() => expect(device.clock.asleep()).toBe(1));
+    expect(await photosOf(later)).toEqual([null]);
+    await minuteLater();
     await vi.waitFor(async () => expect(await photosOf(later)).toEqual([]));
   });
 

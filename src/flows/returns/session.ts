@@ -7,7 +7,7 @@ import { createAutoSubmit } from '../auto-submit.ts';
 import { storedAgain } from '../stored-again.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { whenChanged } from '../when-changed.ts';
-import { within } from '../within.ts';
+import { within } from '../../outbox/within.ts';
 import { createHistory, nameOf, type TakeBack } from './history.ts';
 import { returnMachine } from './machine.ts';
 import { toMutations } from './mutations.ts';
@@ -71,10 +71,13 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
       return recorded.ok;
     },
     save(state) {
-      // Taken anew, removed, or of an article that went out of the hand: nothing will ask for it.
+      // Taken anew, removed, or of an article that went out of the hand: nothing will ask for it, once that is on disk.
       const before = photoOf(flow.getState());
-      if (before !== undefined && before !== photoOf(state)) void photos?.drop(before).catch(() => undefined);
-      void outbox.saveFlow(key, stored(state)).catch(() => undefined);
+      const over = before === photoOf(state) ? undefined : before;
+      void outbox
+        .saveFlow(key, stored(state))
+        .then(() => (over === undefined ? undefined : photos?.drop(over)))
+        .catch(() => undefined);
     },
     perform,
   };
@@ -83,7 +86,8 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     restored(saved),
     world,
   );
-  void photos?.dropUnused(photoOf(flow.getState())).catch(() => undefined);
+  const ended = new AbortController();
+  void photos?.dropUnused(() => photoOf(flow.getState()), ended.signal).catch(() => undefined);
 
   function perform(effect: ReturnEffect): void {
     switch (effect.type) {
@@ -241,6 +245,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
       return kind === 'label' || kind === 'location' || kind === 'article';
     },
     stop() {
+      ended.abort();
       flow.stop();
       for (const stop of stops) stop();
     },

@@ -1,7 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCacheDb } from '../../db/cache-db.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
+import { openedCache } from '../../db/testing.ts';
+import type { OpenOutbox } from '../../outbox/outbox.ts';
 import { anna, FakeDevice, WORK } from '../../sync/testing/fake-device.ts';
 import { workPackage } from '../../work-package/testing/packages.ts';
 import type { FlowProps } from '../flow.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
   audio = 0;
   vi.stubGlobal('navigator', { onLine: true, locks: lockManager() });
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
+  vi.stubGlobal('requestAnimationFrame', queueMicrotask);
   vi.stubGlobal('document', new EventTarget());
   written = [];
   vi.stubGlobal('localStorage', {
@@ -97,7 +98,7 @@ function lockManager() {
 interface Tab {
   readonly sort: Opened;
   readonly shown: Opening[];
-  readonly outbox: Outbox;
+  readonly outbox: OpenOutbox;
   /** Subscriptions to the outbox that still stand. */
   readonly listening: () => number;
 }
@@ -109,7 +110,7 @@ function openTab(device: FakeDevice, { practice = false, answer = null as unknow
   const shown: Opening[] = [];
   let listening = 0;
   const real = device.openOutbox();
-  const outbox: Outbox = {
+  const outbox: OpenOutbox = {
     ...real,
     subscribe(listener) {
       listening += 1;
@@ -141,7 +142,7 @@ function openTab(device: FakeDevice, { practice = false, answer = null as unknow
         get: () => ({ pending: 0, parked: 0, oldest_at: null, others: [] }),
         subscribe: () => () => undefined,
       },
-      cache: cacheOf(device.disk),
+      cache: openedCache(cacheOf(device.disk)),
       oms: () =>
         answer === null
           ? Promise.reject(new Error('no chunk'))
@@ -253,6 +254,8 @@ describe('One tab a work', () => {
     expect(steps(back)).toEqual(['loading', 'ready']);
     arrive();
     await rest();
+    // The loudspeaker of the one that came opens behind its first frame.
+    await expect.poll(() => audio).toBe(1);
     expect([first.listening(), last(first), audio]).toEqual([0, 'loading', 1]);
     back.sort.stop();
     expect([back.listening(), audio]).toEqual([0, 0]);

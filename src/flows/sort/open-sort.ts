@@ -105,7 +105,11 @@ export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) =>
     atEnd(signal, () => opened.store.close());
     if (signal.aborted) return;
     // The first scan does not wait for it: at worst the zone is asked for again.
-    if (choice) services.outbox.saveFlow(zoneKey(work), ref.zone).catch(() => undefined);
+    if (choice)
+      void services
+        .whenReady()
+        .then(() => services.outbox.saveFlow(zoneKey(work), ref.zone))
+        .catch(() => undefined);
     localStorage.setItem(LAST_ZONE, ref.zone);
     return begin(depsOf(flow, ref, { ...opened.store, look_up_only: false }, signal));
   }

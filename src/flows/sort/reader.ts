@@ -6,7 +6,7 @@ import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { Completable, DeliveryWork, EventOf, SortState } from './state.ts';
-import { within } from '../within.ts';
+import { within } from '../../outbox/within.ts';
 
 /** An unknown article waits at most so long for the OMS before it is refused by what this device knows. */
 const ASK_WAIT_MS = 4000;

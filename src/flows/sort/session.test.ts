@@ -6,7 +6,7 @@ import type { PackageSettings, WorkPackage } from '../../../contract/work-packag
 import type { Resolution } from '../../../core/delivery/resolution.ts';
 import { deviceClock } from '../../outbox/device.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
+import type { OpenOutbox } from '../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../work-package/testing/packages.ts';
@@ -56,7 +56,7 @@ afterEach(() => {
 
 interface Bench {
   readonly model: SortModel;
-  readonly outbox: Outbox;
+  readonly outbox: OpenOutbox;
   readonly view: PackageView;
   readonly signals: string[];
   readonly lookUps: { read: string; preferred: number | null; answer: (r: Resolution | null) => void }[];
@@ -72,7 +72,7 @@ interface Bench {
 
 interface Setting {
   readonly device?: FakeDevice;
-  readonly outbox?: Outbox;
+  readonly outbox?: OpenOutbox;
   readonly work_package?: WorkPackage;
   readonly deps?: Partial<SortDeps>;
 }
@@ -150,9 +150,9 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
   };
 }
 
-const mutations = async (outbox: Outbox): Promise<Mutation[]> =>
+const mutations = async (outbox: OpenOutbox): Promise<Mutation[]> =>
   (await outbox.ofWork(WORK)).map(e => e.mutation);
-const types = async (outbox: Outbox): Promise<string[]> => (await mutations(outbox)).map(m => m.type);
+const types = async (outbox: OpenOutbox): Promise<string[]> => (await mutations(outbox)).map(m => m.type);
 const stepOf = <N extends SortState['name']>(bench: Bench, name: N): StateOf<N> => {
   const state = bench.state();
   if (state.name !== name) throw new Error(`on ${state.name}`);
@@ -174,7 +174,7 @@ const found = (id: number, storage_location: string, identifier = 'P1'): Resolut
   },
 });
 /** The OMS refuses or accepts what has this id. */
-async function settle(outbox: Outbox, id: string, problem?: Partial<Problem>): Promise<void> {
+async function settle(outbox: OpenOutbox, id: string, problem?: Partial<Problem>): Promise<void> {
   const entry = (await outbox.ofWork(WORK)).find(e => e.id === id);
   if (!entry) throw new Error(`no entry ${id}`);
   const at = { seq: entry.seq, at: 1 };
@@ -196,10 +196,10 @@ function change(bench: Bench, ...changed: WorkPackage['dispatch_requests']): voi
   });
   bench.changed();
 }
-const lastId = async (outbox: Outbox): Promise<string> => (await outbox.ofWork(WORK)).at(-1)?.id ?? '';
+const lastId = async (outbox: OpenOutbox): Promise<string> => (await outbox.ofWork(WORK)).at(-1)?.id ?? '';
 const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 /** Recorded on this device before the session opened. */
-async function before(outbox: Outbox, user: typeof anna, ...given: Mutation[]): Promise<void> {
+async function before(outbox: OpenOutbox, user: typeof anna, ...given: Mutation[]): Promise<void> {
   await outbox.record({ user, work: WORK, mutations: given });
 }
 
@@ -245,10 +245,7 @@ describe('Durable before the beep', () => {
     const outbox = device.openOutbox();
     const bench = await open({ device, outbox });
     await bench.scan(P1);
-    let full = true;
-    outbox.db.flow_states.hook('updating', () => {
-      if (full) throw new DOMException('no room', 'QuotaExceededError');
-    });
+    device.full = true;
     await bench.scan('A-07');
     expect(stepOf(bench, 'cannot-store')).toMatchObject({ read: 'A-07', back: { name: 'scan-location' } });
     expect([bench.signals.at(-1), await types(outbox)]).toEqual(['refuse', []]);
@@ -258,7 +255,7 @@ describe('Durable before the beep', () => {
     await bench.rest();
     expect(bench.state().name).toBe('cannot-store');
 
-    full = false;
+    device.full = false;
     bench.model.send({ name: 'stored-again' });
     await bench.rest();
     await bench.scan('A-07');

@@ -9,7 +9,7 @@ import { beginCompletion } from './completion-step.ts';
 import { createCompletionClaim } from './completion-claim.ts';
 import { createAutoSubmit } from '../auto-submit.ts';
 import { whenChanged } from '../when-changed.ts';
-import { within } from '../within.ts';
+import { within } from '../../outbox/within.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
 import { createFacts } from './facts.ts';
 import { createHistory, type SortTakeBack } from './history.ts';

@@ -1,7 +1,6 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import type { FlowProps } from '../flow.ts';
 import { ScanScreen } from '../steps/scan-screen.tsx';
 import { loadLater } from './parts/later.ts';
@@ -85,16 +84,12 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
           receiving={sort.config.goods_receipt !== undefined}
           printing={printing}
           prints={sort.config.extra_processing_steps.includes('print-packing-slip')}
+          refused={stage.state === 'refused'}
+          toComplete={sort.to_complete.length}
           onEvent={model.send}
           onOtherPrinter={() => setPrinter(waitsForLabel(state) ? 'label' : 'choose')}
+          onToComplete={() => setChoosing(true)}
         />
-        {state.name === 'scan-article' && sort.to_complete.length > 0 && (
-          <Chip
-            icon="check"
-            text={t('to_complete', { n: sort.to_complete.length })}
-            onPress={() => setChoosing(true)}
-          />
-        )}
       </ScanScreen>
       {choosing && (
         <AwaitedDialog onClose={() => setChoosing(false)}>

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FirstPaint } from '../../ui/first-paint.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stage } from '../../ui/stage.tsx';
@@ -67,6 +68,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   }, [stands, services, later]);
 
   if (opening.step === 'ready') return children(opening.model, retry);
+  if (opening.step === 'loading' && flow.starting) return <FirstPaint />;
   return (
     <ScreenFrame
       strip={

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Accordion, type AccordionStep, type AccordionTone } from '../../ui/accordion.tsx';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BottomBar, type BarPrimary } from '../../ui/bottom-bar.tsx';
 import { LastBar } from '../../ui/last-bar.tsx';
@@ -100,7 +101,7 @@ export function ScanScreen(props: {
   };
   const ready = useScans(codes, scan, setFault);
   const { onRest } = flow;
-  const rests = props.work.at_rest && panel === null;
+  const rests = behind.work.at_rest && panel === null;
   useEffect(() => (rests ? onRest?.() : undefined), [rests, onRest]);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
@@ -170,9 +171,9 @@ export function ScanScreen(props: {
       </Accordion>
       <Around.Says text={sentenceOf(behind.stage)} beat={behind.beat} />
       {panel === 'last-ten' && (
-        <Suspense fallback={null}>
+        <AwaitedDialog onClose={close}>
           <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>
-        </Suspense>
+        </AwaitedDialog>
       )}
     </ScreenFrame>
   );

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { MutationOf } from '../../../contract/mutation.ts';
 import { openOutboxDb } from '../../db/outbox-db.ts';
 import type { Channel, Clock } from '../../outbox/deps.ts';
-import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
+import { createOutbox, type OpenOutbox } from '../../outbox/outbox.ts';
 import { createHttp, type Http } from '../http.ts';
 import { createSender, type Sender } from '../sender.ts';
 import type { ModelOms } from './model-oms.ts';
@@ -74,6 +74,8 @@ function step(life: Life): void {
 export class FakeDevice {
   /** Of the tabs opened now; give it a few touches left, and a new one after the crash. */
   life: Life = { left: Infinity };
+  /** Its disk takes nothing more. */
+  full = false;
   readonly clock = new FakeClock();
   readonly disk = new IDBFactory();
   readonly hub = new Hub();
@@ -85,9 +87,18 @@ export class FakeDevice {
   user_id: number | null = 1;
 
   /** Opens the app in one more tab, or anew after a crash. */
-  openOutbox(): Outbox {
+  openOutbox(): OpenOutbox {
     const db = openOutboxDb({ indexedDB: this.disk, IDBKeyRange, tell: () => {} });
     const { life } = this;
+    const append = db.append.bind(db);
+    const room = (): void => {
+      if (this.full) throw new DOMException('no room', 'QuotaExceededError');
+    };
+    db.append = async (...written) => {
+      step(life);
+      room();
+      return append(...written);
+    };
     db.use({
       stack: 'dbcore',
       name: 'mortal',
@@ -95,6 +106,7 @@ export class FakeDevice {
         ...core,
         transaction: (...args) => {
           step(life);
+          if (args[1] === 'readwrite') room();
           return core.transaction(...args);
         },
       }),
@@ -102,12 +114,14 @@ export class FakeDevice {
     return createOutbox(db, {
       clock: this.clock,
       newId: this.newId,
+      freshDeviceId: this.newId,
       omsTime: ms => void this.heard.push(ms),
       channel: this.hub.open(),
+      later: act => act(),
     });
   }
 
-  connect(outbox: Outbox, oms: ModelOms, random: () => number = () => 1): { http: Http; sender: Sender } {
+  connect(outbox: OpenOutbox, oms: ModelOms, random: () => number = () => 1): { http: Http; sender: Sender } {
     const { life } = this;
     const http = createHttp({
       clock: this.clock,

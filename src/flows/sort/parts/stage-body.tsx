@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Checklist } from '../../../ui/checklist.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -26,8 +27,13 @@ interface BodyProps {
   readonly printing: PrintFacts;
   /** Slips and labels are printed in this flow. */
   readonly prints: boolean;
+  /** A refusal has its lines on the stage too. */
+  readonly refused: boolean;
+  /** Complete orders that wait for their last steps. */
+  readonly toComplete: number;
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
+  readonly onToComplete: () => void;
 }
 
 /** What stands on the stage besides picture, code and instruction. */
@@ -38,8 +44,11 @@ export function StageBody({
   receiving,
   printing,
   prints,
+  refused,
+  toComplete,
   onEvent,
   onOtherPrinter,
+  onToComplete,
 }: BodyProps) {
   switch (state.name) {
     case 'scan-article':
@@ -51,11 +60,16 @@ export function StageBody({
             max={progress.quantity}
             text={t(receiving ? 'received' : 'sorted', progress)}
           />
-          {prints && printing.chosen.length > 0 && (
-            <Button kind="quiet" icon="printer" onPress={onOtherPrinter}>
-              {printerNames(printing)}
-            </Button>
-          )}
+          <div className={styles.shortcuts} data-refused={refused || undefined}>
+            {prints && printing.chosen.length > 0 && (
+              <Button kind="quiet" icon="printer" onPress={onOtherPrinter}>
+                <span className={styles.printerWord}>{printerNames(printing)}</span>
+              </Button>
+            )}
+            {toComplete > 0 && (
+              <Chip icon="check" text={t('to_complete', { n: toComplete })} onPress={onToComplete} />
+            )}
+          </div>
         </>
       );
     case 'extra-info':

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPage } from './page.ts';
+import type { Accepted, Picture } from './played.ts';
+import { isSameCode } from './same-code.ts';
+
+/** What a pack's pictures came to when they were played at camera rate into the app's camera. */
+export interface FirstReads {
+  readonly codes: number;
+  /** Milliseconds from the first frame that holds the code to its acceptance, of each that was accepted and right. */
+  readonly times: readonly number[];
+  readonly wrong: number;
+}
+
+/** Plays the pictures of a pack that hold a code; `expected`: the work package expects each code, so that one frame is enough. */
+export async function firstReads(pack: string, expected: boolean): Promise<FirstReads> {
+  const all = JSON.parse(readFileSync(join(pack, 'manifest.json'), 'utf8')) as {
+    file: string;
+    text: string | null;
+  }[];
+  const pictures: Picture[] = all.flatMap(({ file, text }) =>
+    text === null ? [] : { url: `/pack/${file.split('/').map(encodeURIComponent).join('/')}`, text },
+  );
+  const accepted = await onPage(page => page.evaluate(playHere, { pictures, expected }), pack);
+  const isRight = (read: Accepted, i: number): boolean =>
+    read !== null && isSameCode(read.text, pictures[i]?.text ?? '');
+  return {
+    codes: pictures.length,
+    times: accepted.flatMap((read, i) => (read && isRight(read, i) ? read.ms : [])),
+    wrong: accepted.filter((read, i) => read !== null && !isRight(read, i)).length,
+  };
+}
+
+/** Runs in the page. */
+async function playHere({ pictures, expected }: { pictures: Picture[]; expected: boolean }) {
+  const { play } = (await import('/played.js' as string)) as typeof import('./played.ts');
+  return play(pictures, expected);
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+import { MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { openSort, signIn } from './hands.ts';
+import { press } from './judge.ts';
+import { test } from './world.ts';
+
+/** Dialogs whose code comes after their screen's: there without a network, also where no service worker has the app yet. */
+test.use({ serviceWorkers: 'block' });
+
+/** The chunks of these names have come. */
+const come = (page: Page, ...names: string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const paths = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      );
+      return names.filter(name => !paths.some(path => path.includes(`/${name}-`)));
+    })
+    .toEqual([]);
+
+test('typing and the last ten open on a scan screen that has lost its network', async ({ page, world }) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await come(page, 'typed-entry', 'last-ten-sheet', 'to-complete-sheet', 'printer-sheet');
+  await world.offline(page);
+  await press(page, 'Typ');
+  await expect(page.getByPlaceholder('Typ een code')).toBeVisible();
+  await press(page, 'Sluiten');
+  await page.getByRole('button', { name: /^Laatste/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the dialogs of a batch open without a network', async ({ page, world }) => {
+  await signIn(page, 'magazijn');
+  await page.goto('/locations/dc/DC01/shipment-batch/2611-015');
+  await come(page, 'pick-list-dialog', 'zone-dialog');
+  await world.offline(page);
+  await page.getByText('Maak een keuze').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
