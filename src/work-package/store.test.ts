@@ -57,12 +57,12 @@ function setUp() {
   /** From now on what is read of the outbox comes when the test lets it. */
   const slowReads = () => {
     const read: unknown[] = [];
-    let release = (): void => undefined;
+    const waiting: (() => void)[] = [];
     const { ofWork } = outbox;
     outbox.ofWork = async work => {
       const entries = await ofWork(work);
       read.push(entries);
-      await new Promise<void>(resolve => (release = resolve));
+      await new Promise<void>(resolve => waiting.push(resolve));
       return entries;
     };
     let seen = 0;
@@ -70,7 +70,7 @@ function setUp() {
       while (read.length === seen) await new Promise(setImmediate);
       seen = read.length;
     };
-    return { read, held, release: () => release() };
+    return { read, held, release: () => waiting.shift()?.() };
   };
   return { device, outbox, cache, asked, answers, open, opened, saved, slowReads };
 }
@@ -107,6 +107,31 @@ describe('opening', () => {
     release();
     await refreshed;
     expect(store.view.delivery(7)?.unsent).toBe(0);
+  });
+
+  test('the queue is read once more before its first reading has come: what is recorded meanwhile is not missed', async () => {
+    const t = setUp();
+    t.answers.push(
+      { kind: 'package', work_package: workPackage() },
+      { kind: 'changes', changes: changes(1, 4) },
+    );
+    const { held, release } = t.slowReads();
+    const opening = t.opened();
+    await held();
+    const first = await t.outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 7)] });
+    const seq = first.ok ? (first.entries[0]?.seq ?? 0) : 0;
+    // Accepted in a newer version: that is asked for, and then the queue is read again.
+    await t.outbox.settle([{ seq, at: 1, kind: 'done', status: 200, version: 4 }]);
+    t.device.clock.advance(2000);
+    await held();
+    await t.outbox.record({ user: anna, work: WORK, mutations: [place(id(2), 7)] });
+    release();
+    const store = await opening;
+    expect(store.view.delivery(7)?.unsent).toBe(1);
+    const refreshed = store.refresh();
+    release();
+    expect(await refreshed).toBeNull();
+    expect(store.view.delivery(7)?.unsent).toBe(1);
   });
 
   test('another user’s package is not shown', async () => {

@@ -123,8 +123,8 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   const view = createPackageView<P, C>(initial);
   const claims = createClaims(clock, await outbox.deviceId());
   let epoch = initialEpoch;
-  /** Changes heard while entries are read: newer than what is read. */
-  let heard: Entry[] | null = null;
+  /** Of each reading of entries under way, the changes heard meanwhile: newer than what is read. */
+  const readings = new Set<Entry[]>();
   let refreshing: Promise<Failed | null> | undefined;
 
   const tell = (): void => {
@@ -161,10 +161,13 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
     return null;
   }
   async function layEntries(): Promise<void> {
-    heard = [];
-    const read = await outbox.ofWork(work);
-    view.applyEntries([...read, ...heard]);
-    heard = null;
+    const heard: Entry[] = [];
+    readings.add(heard);
+    try {
+      view.applyEntries([...(await outbox.ofWork(work)), ...heard]);
+    } finally {
+      readings.delete(heard);
+    }
   }
 
   const refresh = (): Promise<Failed | null> =>
@@ -173,7 +176,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   const unsubscribe = outbox.subscribe(({ entries }) => {
     const mine = entries.filter(e => e.work === work);
     if (mine.length === 0) return;
-    heard?.push(...mine);
+    for (const heard of readings) heard.push(...mine);
     view.applyEntries(mine);
     if (mine.some(e => e.applied_version !== null && e.applied_version > view.version())) followUp();
     tell();
