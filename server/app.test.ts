@@ -217,6 +217,16 @@ describe('the built client', () => {
     expect(reply.headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('is the only one with a policy for documents: what answers a write is data', async () => {
+    const { headers } = await oms.visitor.post('/api/session', {});
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toBeUndefined();
+  });
+
   it('keeps hashed files for good, the worker not', async () => {
     const asset = await oms.visitor.get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

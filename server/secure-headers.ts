@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from './config.ts';
 
 const own = "'self'";
@@ -32,14 +32,24 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     hsts: config.environment === 'production' && !isLoopback(config.host) ? { maxAge: 31_536_000 } : false,
   });
   // They never change: putting them together costs more than reading a scan.
-  let known: ReturnType<FastifyReply['getHeaders']> | undefined;
-  app.addHook('onRequest', async (_request, reply) => {
-    if (known) {
-      void reply.headers(known);
-      return;
+  let known: { document: Headers; data: Headers } | undefined;
+  app.addHook('onRequest', async ({ method, url }, reply) => {
+    if (!known) {
+      void reply.helmet();
+      void reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+      const document = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
+      known = { document, data: { ...onlyOf(document, OF_DATA), 'content-security-policy': NOTHING } };
     }
-    void reply.helmet();
-    void reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-    known = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
+    const isData = url.startsWith('/api/') && method !== 'GET' && method !== 'HEAD';
+    void reply.headers(isData ? known.data : known.document);
   });
 }
+
+type Headers = Record<string, number | string | string[] | undefined>;
+
+/** What answers a write is data: the rest is about documents, and would be most of what is sent for a scan. */
+const OF_DATA = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+const onlyOf = (headers: Headers, names: readonly string[]): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));

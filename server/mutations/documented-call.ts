@@ -4,7 +4,7 @@ import type { Mutation, MutationReply } from '../../contract/mutation.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
 import type { Refusal } from '../problem.ts';
 import type { User } from '../session/user.ts';
-import { parseMutation } from './parse-mutation.ts';
+import { checkMutation } from './parse-mutation.ts';
 import type { Submit } from './queue.ts';
 
 type Without<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
@@ -22,7 +22,7 @@ export async function applyDocumented(
   const given = idempotencyKey(request);
   if (!given.ok) return given;
   const device_id = deviceOf(request);
-  const parsed = parseMutation({ ...carried, id: given.key, version: 1, at: new Date().toISOString() });
+  const parsed = checkMutation({ ...carried, id: given.key, version: 1, at: new Date().toISOString() });
   const result = parsed.ok
     ? (await submit([{ user, device_id, mutation: parsed.mutation }]))[0]
     : parsed.result;

@@ -101,6 +101,23 @@ test('after a group the next one waits a moment for as many to come back, and no
   expect(groups).toHaveLength(3);
 });
 
+test('what came meanwhile waits for those who come back: two halves do not take turns', async () => {
+  const { groups, submit } = held();
+  const first = [submit([item('a')]), submit([item('b')])];
+  await turn();
+  void submit([item('c')]);
+  void submit([item('d')]);
+  await turn();
+  groups[0]?.end();
+  await Promise.all(first);
+  await turn();
+  expect(groups).toHaveLength(1);
+  void submit([item('a')]);
+  void submit([item('b')]);
+  await turn();
+  expect(groups[1]?.items).toHaveLength(4);
+});
+
 test('one batch is never in two transactions at once, and nobody overtakes in it', async () => {
   const { groups, submit } = held();
   void submit([item('a')]);

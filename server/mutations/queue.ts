@@ -24,7 +24,8 @@ const GATHER_MS = 3;
 /**
  * Group commit. While transactions run, what arrives waits and goes together in the next one; what is about the same
  * batch is never in two at once, as the second would only wait for the first one's locks. After a group the next one
- * waits a moment for as many as were in that: else the first to come back would go alone. A lone scan waits for nobody.
+ * waits a moment for as many as were in that, beside what has come meanwhile: else the first to come back would go alone, or
+ * two halves of the reporters would take turns, at twice the cost. A lone scan waits for nobody.
  */
 export function createMutationQueue(apply: Apply): Submit {
   const queue: Waiting[] = [];
@@ -82,6 +83,7 @@ export function createMutationQueue(apply: Apply): Submit {
   async function run(group: readonly Waiting[]): Promise<void> {
     inFlight++;
     begunAt = performance.now();
+    const leftBehind = queue.length;
     const beside = setTimeout(start, BESIDE_AFTER_MS);
     const keys = group.flatMap(waiting => [...waiting.work]);
     for (const key of keys) busy.add(key);
@@ -95,7 +97,7 @@ export function createMutationQueue(apply: Apply): Submit {
     clearTimeout(beside);
     inFlight--;
     for (const key of keys) busy.delete(key);
-    if (group.length > 1) gather(group.length);
+    if (group.length > 1) gather(group.length + queue.length - leftBehind);
     start();
   }
 
