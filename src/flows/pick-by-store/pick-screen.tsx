@@ -31,14 +31,9 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   const hand = handOf(state);
   const order = delivery.sales_order.identifier;
   const mayChange = flow.user.permissions.includes('orders.dispatchrequests.changecarrier');
+  const changes = mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed';
   const facts = (
-    <DeliveryFacts
-      delivery={delivery}
-      carrier={carrier}
-      {...(mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed'
-        ? { onChange: () => setModal('carrier') }
-        : {})}
-    />
+    <DeliveryFacts delivery={delivery} carrier={carrier} onChange={changes ? setModal : undefined} />
   );
   const lines = (
     <LinesTable

@@ -1,11 +1,13 @@
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import { canShip, pickHindrance } from '../../../core/delivery/pick.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { runFlow, type FlowWorld } from '../run-flow.ts';
 import { storedAgain } from '../stored-again.ts';
 import { stateKey } from '../state-key.ts';
+import { whileSame } from '../while-same.ts';
 import { createArticleCodes } from './article-codes.ts';
-import { carrierFacts } from './carrier-facts.ts';
+import { carrierFacts, type CarrierFacts } from './carrier-facts.ts';
 import { pickMachine } from './machine.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel, PickSnapshot } from './pick-model.ts';
@@ -52,7 +54,9 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     for (const listener of listeners) listener();
   };
   const latest = (): Completion | undefined => [...completions.values()].sort((a, b) => b.seq - a.seq)[0];
-  const config = (): PickConfig => configOf(deps);
+  const carrierOf = whileSame(carrierFacts);
+  const carrier = () => carrierOf(deps.delivery(), deps.types());
+  const config = (): PickConfig => configOf(deps.delivery(), carrier());
 
   const world: FlowWorld<PickState, PickEvent, PickEffect, PickDraft> = {
     recordingOf(effect) {
@@ -112,14 +116,12 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     void flow.send(state => (state.name === 'completed' && done ? { name: 'reopened' } : null));
   }
 
-  const codes = () =>
+  const codesOf = whileSame((lines: DispatchRequest['dispatch_request_lines']) =>
     createArticleCodes(
-      deps.delivery().dispatch_request_lines.map(line => ({
-        key: line.id,
-        name: line.product_name,
-        ean_codes: line.ean_codes,
-      })),
-    );
+      lines.map(({ id, product_name, ean_codes }) => ({ key: id, name: product_name, ean_codes })),
+    ),
+  );
+  const codes = () => codesOf(deps.delivery().dispatch_request_lines);
 
   function toEvent(text: string): PickEvent {
     lastRead = text;
@@ -162,7 +164,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     return {
       state,
       delivery,
-      carrier: carrierFacts(delivery, deps.types()),
+      carrier: carrier(),
       viewing: state.name === 'scan' && (pickHindrance(delivery) !== null || deps.gone() !== null),
       can_ship: state.name === 'scan' && canShip(inHand(config(), hand)),
       sent: end?.state === 'pending' ? 'waiting' : end?.state === 'done' ? 'confirmed' : null,
@@ -212,10 +214,8 @@ const begun = (state: PickState, end: Completion | undefined): PickState =>
       }
     : state;
 
-function configOf(deps: PickDeps): PickConfig {
-  const delivery = deps.delivery();
+function configOf(delivery: DispatchRequest, { method_state }: CarrierFacts): PickConfig {
   const { status, paused_at, gift_wrapped, dispatch_request_lines } = delivery;
-  const { method_state } = carrierFacts(delivery, deps.types());
   return { status, paused_at, gift_wrapped, method: method_state, lines: dispatch_request_lines };
 }
 

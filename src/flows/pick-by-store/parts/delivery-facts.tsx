@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { translated } from '../../../texts/texts.ts';
 import { unableReason } from '../../../texts/unable-to-ship-reasons.ts';
@@ -12,12 +12,13 @@ interface DeliveryFactsProps {
   readonly delivery: DispatchRequest;
   readonly carrier: CarrierFacts;
   /** Absent where the carrier may not be changed. */
-  readonly onChange?: () => void;
+  readonly onChange?: ((asked: 'carrier') => void) | undefined;
   readonly open?: boolean;
 }
 
 /** Delivery type, carrier with its change link, method and customer; folded to one line on a narrow screen. */
-export function DeliveryFacts({ delivery, carrier, onChange, open }: DeliveryFactsProps) {
+export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsProps) {
+  const { delivery, carrier, onChange, open } = props;
   const [wide] = useState(() => open ?? matchMedia('(min-width: 600px)').matches);
   const { shipping_address: customer } = delivery.sales_order;
   const reason = delivery.metadata.unable_to_ship_reason;
@@ -34,7 +35,7 @@ export function DeliveryFacts({ delivery, carrier, onChange, open }: DeliveryFac
         <Fact term={t('carrier')}>
           {delivery.carrier?.display_name ?? t('none')}
           {onChange && (
-            <Button kind="quiet" size="desk" onPress={onChange}>
+            <Button kind="quiet" size="desk" onPress={() => onChange('carrier')}>
               {t('change')}
             </Button>
           )}
@@ -57,7 +58,7 @@ export function DeliveryFacts({ delivery, carrier, onChange, open }: DeliveryFac
       </dl>
     </details>
   );
-}
+});
 
 function methodText(delivery: DispatchRequest, { method_state }: CarrierFacts): string {
   if (method_state === 'missing') return t('none');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { LineRow } from '../view.ts';
 import { t } from '../texts.ts';
@@ -13,7 +14,7 @@ export interface LinesTableProps {
 /** The order lines: image, article, quantity to deliver, quantity scanned, all scanned? Narrow screens fold a line into '1/3'. */
 export function LinesTable({ rows, gift, onImage }: LinesTableProps) {
   const open = rows.filter(row => row.scanned < row.quantity);
-  const line = (row: LineRow) => <Line key={row.id} row={row} onImage={onImage} />;
+  const line = (row: LineRow) => <Line key={row.id} {...row} onImage={onImage} />;
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('lines')}</caption>
@@ -27,16 +28,20 @@ export function LinesTable({ rows, gift, onImage }: LinesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {open.map(line)}
-        {gift && !gift.done && <Gift {...gift} />}
-        {rows.filter(row => !open.includes(row)).map(line)}
-        {gift?.done && <Gift {...gift} />}
+        {/* One list, so that a line that is done moves, and is not made anew. */}
+        {[
+          ...open.map(line),
+          gift && !gift.done && <Gift key="gift" {...gift} />,
+          ...rows.filter(row => !open.includes(row)).map(line),
+          gift?.done && <Gift key="gift" {...gift} />,
+        ]}
       </tbody>
     </table>
   );
 }
 
-function Line({ row, onImage }: { row: LineRow; onImage: (row: LineRow) => void }) {
+// A scan changes one line: the others are not drawn again.
+const Line = memo(function Line({ onImage, ...row }: LineRow & Pick<LinesTableProps, 'onImage'>) {
   const { name, image_url, shelf, quantity, scanned } = row;
   return (
     <tr className={styles.line} data-done={scanned >= quantity || undefined}>
@@ -54,7 +59,7 @@ function Line({ row, onImage }: { row: LineRow; onImage: (row: LineRow) => void 
       <Amounts quantity={quantity} scanned={scanned} />
     </tr>
   );
-}
+});
 
 function Gift({ done, onPress }: NonNullable<LinesTableProps['gift']>) {
   return (
