@@ -51,5 +51,7 @@ export const problemSchema = z.object({
   /** Name of the colleague who was quicker, when that is the reason. */
   by: z.optional(z.string()),
   repair: z.optional(repairSchema),
+  /** With 'forbidden': it has its effect already, from when the right was there; there is nothing to repair. */
+  applied: z.optional(z.literal(true)),
 });
 export type Problem = z.output<typeof problemSchema>;

@@ -19,15 +19,17 @@ import { forbiddenHere, problem } from './refusals.ts';
 import { receiptCalled, type World } from './world.ts';
 
 /**
- * One mutation, judged on the world as its predecessors in the list left it. Rights come first, then the stored reply;
- * a refusal changes nothing and is not stored, so that the same key may come again when things have changed.
+ * One mutation, judged on the world as its predecessors in the list left it. Rights come first, then the stored reply (who
+ * lost the right hears only that it has its effect); a refusal changes nothing and is not stored, so that the same key may
+ * come again when things have changed.
  */
 export function decide(item: MutationItem, world: World, changes: Changes): Decision {
-  if (!isAuthorised(item, world)) return { problem: forbiddenHere() };
   const { user, mutation } = item;
   const key = inboxKey(user.id, mutation.id);
   const body_hash = bodyHash(mutation);
   const stored = world.inbox.get(key);
+  if (!isAuthorised(item, world))
+    return { problem: forbiddenHere({ applied: stored?.body_hash === body_hash }) };
   if (stored) return stored.body_hash === body_hash ? { reply: stored.reply } : { problem: keyReused() };
   if (world.voided.has(key))
     return { problem: problem(409, 'voided', 'Deze scan is door een leidinggevende vervallen verklaard.') };

@@ -224,7 +224,15 @@ describe('rights', () => {
     const batch = await addBatch(db, [{ lines: [[0, 1]], location: false }]);
     const placed = placement(batch);
     expect(await codes(magazijn, placed)).toEqual(['200']);
-    expect(await codes({ ...magazijn, locations: [] }, placed)).toEqual(['forbidden']);
-    expect(await codes({ ...magazijn, permissions: new Set() }, placed)).toEqual(['forbidden']);
+    for (const lost of [{ locations: [] }, { permissions: new Set<string>() }]) {
+      const [result] = await apply({ ...magazijn, ...lost }, placed);
+      // No more than that it has its effect: a card would lead to a second one.
+      expect(result).toEqual({
+        id: placed.id,
+        status: 403,
+        problem: expect.objectContaining({ code: 'forbidden', applied: true }),
+      });
+      expect(await codes({ ...magazijn, ...lost }, { ...placed, quantity: 2 })).toEqual(['forbidden']);
+    }
   });
 });

@@ -41,8 +41,10 @@ export const problem = (status: number, code: string, detail: string, details: D
   refuse(status, code, detail, details).problem;
 
 /** Says nothing of what it hides: the object may exist or not. */
-export const forbiddenHere = (): Problem =>
-  problem(403, 'forbidden', 'Je hebt geen rechten voor deze handeling op deze locatie.');
+export const forbiddenHere = ({ applied } = { applied: false }): Problem => ({
+  ...problem(403, 'forbidden', 'Je hebt geen rechten voor deze handeling op deze locatie.'),
+  ...(applied && { applied }),
+});
 
 /** The documents' message, by which a client tells a wrong storage location (review-refunds-warehouse, 8). */
 const WRONG_LOCATION = 'Storage location not found';

@@ -52,9 +52,14 @@ export async function deliverOne(http: Http, entry: Entry, scanMutations: boolea
     idempotencyKey: entry.id,
     user_id: entry.user_id,
   });
-  return answer.kind === 'ok'
-    ? { entry, kind: 'done', status: answer.status, version: versionOf(answer.body) }
-    : { entry, ...answer };
+  if (answer.kind === 'ok')
+    return { entry, kind: 'done', status: answer.status, version: versionOf(answer.body) };
+  // The right may have gone after it had its effect, with the reply lost: the list tells, for each entry.
+  if (answer.kind === 'refused' && answer.status === 403 && scanMutations) {
+    const [reply] = await deliverList(http, [entry]);
+    if (reply && reply.kind !== 'unnamed') return reply;
+  }
+  return { entry, ...answer };
 }
 
 /**

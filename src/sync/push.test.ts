@@ -587,6 +587,25 @@ describe('7. Entries belong to a user', () => {
     expect(await t.outbox.grants()).toEqual([]);
   });
 
+  test.each([1, 5])(
+    'the right goes after the effect and before the reply: done, not a card (%i entries)',
+    async n => {
+      const t = setUp();
+      t.oms.fault = seen => (seen.method === 'GET' ? 'none' : 'lost-reply');
+      await t.record(many(n));
+      await t.push();
+      expect(t.oms.applied).toHaveLength(n);
+      t.oms.fault = () => 'none';
+      t.oms.withdrawn = true;
+      await t.record([place(id(90), 9)]);
+      t.device.clock.advance(60_000);
+      await t.push();
+      expect(await t.outbox.summary(anna.id)).toMatchObject({ pending: 0, parked: 1 });
+      expect(await t.state(90)).toBe('parked');
+      expect(t.oms.applied).toHaveLength(n);
+    },
+  );
+
   test('403 on one entry parks that one', async () => {
     const t = setUp();
     t.oms.refuse = which => (which === id(3) ? 'forbidden' : null);

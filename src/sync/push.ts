@@ -218,8 +218,8 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
       return { ...base, kind: 'local' };
     case 'refused': {
       const { problem, status } = reply;
-      // A colleague was first with the same fact: nothing is left to report, and no shipment to hold.
-      if (problem.code === SAID_ALREADY[entry.mutation.type])
+      // It has its effect, or a colleague was first with the same fact: nothing is left to report, and no shipment to hold.
+      if (problem.code === SAID_ALREADY[entry.mutation.type] || problem.applied)
         return { ...base, kind: 'done', status, version: null };
       const lacks = saysItLacks({ status, code: problem.code });
       if (lacks && (await awaited(sender.deps.outbox.db, entry))) return later(status, problem.code);

@@ -73,7 +73,7 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
 export const isTakeBack = (m: Mutation): m is Extract<Mutation, { type: `take-back${string}` }> =>
   m.type.startsWith('take-back');
 
-/** Before anything is tried again: a card for what the OMS has done; only a right that was taken away may stand between. */
+/** Before anything is tried again: a card for what the OMS has done. */
 export async function wrongCards(devices: readonly Device[], oms: Oms): Promise<readonly Violation[]> {
   const cards = (await Promise.all(devices.map(d => d.entries()))).flat().filter(e => e.state === 'parked');
   const rows = await oms.db.query<{ mutation_id: string }>(
@@ -82,7 +82,7 @@ export async function wrongCards(devices: readonly Device[], oms: Oms): Promise<
   );
   const done = new Set(rows.map(row => row.mutation_id));
   return cards
-    .filter(e => done.has(e.id) && e.problem?.status !== 403)
+    .filter(e => done.has(e.id))
     .map(e =>
       violation('doubled', `${named(e)} has an effect, and a card (${e.problem?.code}) before healing`),
     );
@@ -127,9 +127,10 @@ function ended(entry: Entry, applied: Applied | undefined): Violation[] {
     if (applied) return [violation('doubled', `${named(entry)} has an effect and a card (${problem?.code})`)];
     return problem === null ? [violation('stuck', `${named(entry)} is parked without a reason`)] : [];
   }
-  const accepted = last_answer?.code === 'ok' && last_answer.status < 300;
-  if (accepted && !applied) return [violation('lost', `${named(entry)} is done, and the OMS has it not`)];
-  if (!accepted && applied && last_answer?.status !== 409)
+  const heard = last_answer?.code === 'ok';
+  if (heard && last_answer.status < 300 && !applied)
+    return [violation('lost', `${named(entry)} is done, and the OMS has it not`)];
+  if (!heard && applied && last_answer?.status !== 409)
     return [violation('doubled', `${named(entry)} has an effect, and here it is ${last_answer?.code}`)];
   return [];
 }

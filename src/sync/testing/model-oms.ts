@@ -61,6 +61,8 @@ export class ModelOms {
   /** What the next requests get, whatever they ask. */
   readonly answers: Response[] = [];
   largest = Infinity;
+  /** Nobody has the right to report any more. */
+  withdrawn = false;
   private readonly inbox = new Map<string, { user: number; version: number }>();
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -147,6 +149,10 @@ export class ModelOms {
   private apply(user: number, id: string, what: string): { status: number; body: unknown } {
     const stored = this.inbox.get(id);
     if (stored && stored.user !== user) return { status: 403, body: problem(403, 'forbidden') };
+    // Only the list tells that it has its effect.
+    if (this.withdrawn && !what.startsWith('/'))
+      return { status: 403, body: { ...problem(403, 'forbidden'), ...(stored && { applied: true }) } };
+    if (this.withdrawn) return { status: 403, body: problem(403, 'forbidden') };
     const code = stored ? null : this.refuse(id);
     if (code !== null) return { status: 409, body: problem(409, code) };
     if (!stored) this.applied.push(id);
