@@ -165,6 +165,35 @@ describe('Klaar met scannen', () => {
     );
   });
 
+  it('moves a line of which nothing came, with what was laid there and taken back', async () => {
+    const two = await addTestReceipt(
+      oms.db,
+      [
+        [0, 1],
+        [1, 1],
+      ],
+      [
+        [
+          [0, 1],
+          [1, 1],
+        ],
+      ],
+      3,
+    );
+    const at = { storage_location: 'D-03' };
+    const missing = placing(two, 0, 0, at);
+    expect(await oms.codes(oms.magazijn, missing, takingBack(missing), placing(two, 0, 1, at))).toEqual(
+      Array(3).fill('200'),
+    );
+    expect(await oms.codes(oms.magazijn, finishing(two))).toEqual(['200']);
+    const [laid] = await oms.db.query(
+      `SELECT p.dispatch_request_id = n.dispatch_request_id AS together, n.dispatch_request_id <> $2 AS moved
+       FROM placements p JOIN dispatch_request_lines n ON n.id = p.dispatch_request_line_id WHERE mutation_id = $1`,
+      [missing.id, two.deliveries[0]?.id],
+    );
+    expect(laid).toEqual({ together: true, moved: true });
+  });
+
   it('what comes after it is refused, and must be laid apart', async () => {
     const counted = receiving(receipt, 1);
     await oms.apply(oms.magazijn, counted, finishing(receipt));

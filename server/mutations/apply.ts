@@ -3,11 +3,12 @@ import type { Problem } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
 import { noChanges } from './changes.ts';
+import type { Decision } from './decide-placement.ts';
 import { decide } from './decide.ts';
 import type { MutationItem } from './item.ts';
 import { loadWorld, MovedWhileLocking } from './load-world.ts';
 import { planRepairs } from './plan-repairs.ts';
-import { problem } from './refusals.ts';
+import { problem, type RefusalOf } from './refusals.ts';
 import { storeChanges } from './store-changes.ts';
 
 const ATTEMPTS = 3;
@@ -45,14 +46,15 @@ async function applyGroup(db: Database, items: readonly MutationItem[]): Promise
 }
 
 async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise<MutationResult[]> {
-  const world = await loadWorld(tx, items, Date.now());
-  const changes = noChanges();
-  const decisions = items.map(item => decide(item, world, changes));
+  // A placement that is as it should be speaks of nothing; one refusal, and all are judged again on all there is to say.
+  const brief = items.every(({ mutation }) => mutation.type === 'place-article');
+  let judged = await judge(tx, items, brief);
+  if (brief && judged.decisions.some(isRefusal)) judged = await judge(tx, items, false);
+  const { world, changes, decisions } = judged;
   storeChanges(tx, changes, world);
   for (const { goods_receipt_id, user_id } of changes.finished_receipts)
     await completeReceipt(tx, goods_receipt_id, user_id);
-  const refusals = decisions.filter(decision => 'problem' in decision);
-  const repairs = await planRepairs(tx, refusals, world);
+  const repairs = await planRepairs(tx, decisions.filter(isRefusal), world);
   return items.map(({ mutation: { id } }, i) => {
     const decision = decisions[i];
     if (!decision) throw new Error('there is a decision for every mutation');
@@ -60,6 +62,14 @@ async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise
     return refusal(id, repairs.get(decision) ?? decision.problem);
   });
 }
+
+async function judge(tx: Transaction, items: readonly MutationItem[], brief: boolean) {
+  const world = await loadWorld(tx, items, Date.now(), { brief });
+  const changes = noChanges();
+  return { world, changes, decisions: items.map(item => decide(item, world, changes)) };
+}
+
+const isRefusal = (decision: Decision): decision is RefusalOf => 'problem' in decision;
 
 const refusal = (id: string, told: Problem): MutationResult => ({ id, status: told.status, problem: told });
 

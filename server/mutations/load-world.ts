@@ -7,21 +7,31 @@ import { loadAuthors } from './load-authors.ts';
 import { loadPicks } from './load-picks.ts';
 import { loadReturns, nameReturns } from './load-returns.ts';
 import { loadReceiptLines, lockReceipts, type ReceiptName } from './load-receipts.ts';
-import type { BatchState, DeliveryState, ProductState, StoredReply, World, ZoneState } from './world.ts';
+import type {
+  BatchState,
+  DeliveryState,
+  PlaceState,
+  ProductState,
+  StoredReply,
+  World,
+  ZoneState,
+} from './world.ts';
 
 /** The rows moved under us between naming and locking them: the transaction is to be tried again. */
 export class MovedWhileLocking extends Error {}
 
 /**
  * Locks and loads what the items name. Batches first, then receipts, then deliveries, each in id order, so that no two transactions wait for
- * each other; the rest is read after, when whoever was before us has committed.
+ * each other; the rest is read after, when whoever was before us has committed. A `brief` world lacks what only refusals and
+ * completions speak of: articles, the names and order numbers of deliveries, and their labels.
  */
 export async function loadWorld(
   tx: Transaction,
   items: readonly MutationItem[],
   now: number,
+  { brief }: { brief: boolean },
 ): Promise<World> {
-  const named = namesOf(items);
+  const named = namesOf(items, brief);
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and carried out in this order.
@@ -32,7 +42,7 @@ export async function loadWorld(
     lockReceipts(tx, named, ids),
     ids.length > 0 ? tx.query(LOCK_DELIVERIES, [ids]) : [],
     namedPlacements(tx, named.placements),
-    ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids]) : [],
+    ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids, !brief]) : [],
     completionSteps(tx, items),
     loadPicks(tx, items),
     loadAuthors(tx, items),
@@ -56,9 +66,10 @@ async function completionSteps(db: Queryable, items: readonly MutationItem[]): P
   return shipping ? (await processSettings(db)).order_completion_steps : [];
 }
 
+type NamedPlace = { type: string; location: string; zone: string; place: string; aside: boolean };
 type Names = ReturnType<typeof namesOf>;
 
-function namesOf(items: readonly MutationItem[]) {
+function namesOf(items: readonly MutationItem[], brief: boolean) {
   const batches = new Set<string>();
   const deliveries = new Set<number>();
   const lines = new Set<number>();
@@ -67,7 +78,7 @@ function namesOf(items: readonly MutationItem[]) {
   let loose = false;
   const products = new Set<string>();
   const placements = new Set<string>();
-  const places: { type: string; location: string; zone: string; place: string; aside: boolean }[] = [];
+  const places = new Map<string, NamedPlace>();
   for (const { mutation: m } of items) {
     if ('dispatch_request_batch_identifier' in m && m.dispatch_request_batch_identifier !== undefined)
       batches.add(m.dispatch_request_batch_identifier);
@@ -79,16 +90,20 @@ function namesOf(items: readonly MutationItem[]) {
     // Only the delivery is named: what it is gathered in may be a receipt.
     loose ||= 'dispatch_request_id' in m && m.type !== 'place-article';
     if (m.type === 'take-back' || m.type === 'take-back-received') placements.add(m.mutation_id);
-    if ('product_identifier' in m) products.add(m.product_identifier);
+    if (!brief && 'product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
-    if ('zone' in m)
-      places.push({
-        type: m.location_type,
-        location: m.location,
-        zone: m.zone,
-        place: m.type === 'receive-line' ? '' : m.storage_location,
-        aside: m.type === 'set-aside',
+    if ('zone' in m) {
+      const place = m.type === 'receive-line' ? '' : m.storage_location;
+      const aside = m.type === 'set-aside';
+      const { location_type: type, location, zone } = m;
+      places.set(JSON.stringify([type, location, zone, place, aside]), {
+        type,
+        location,
+        zone,
+        place,
+        aside,
       });
+    }
   }
   const keys = items.flatMap(({ user, mutation: m }) => [
     { user_id: user.id, id: m.id },
@@ -103,7 +118,7 @@ function namesOf(items: readonly MutationItem[]) {
     loose,
     products: [...products],
     placements: [...placements],
-    places,
+    places: [...places.values()],
     keys,
   };
 }
@@ -141,25 +156,26 @@ type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_bac
 
 const LOAD_DELIVERIES = `
   SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
-    d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label, o.identifier AS order_identifier,
-    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location, c.identifier AS carrier,
-    ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) AS tracking_codes,
+    d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label,
+    CASE WHEN $2 THEN (SELECT identifier FROM sales_orders WHERE id = d.sales_order_id) ELSE '' END AS order_identifier,
+    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    CASE WHEN $2 THEN (
+      SELECT c.identifier FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
+      WHERE m.id = d.carrier_method_id) END AS carrier,
+    CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) ELSE '{}' END AS tracking_codes,
     (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'type', bt.identifier, 'identifier', bl.identifier)), '[]')
       FROM batch_departures e JOIN dispatch_request_batches b ON b.id = e.batch_id
       JOIN locations bl ON bl.id = b.location_id
       JOIN location_types bt ON bt.id = bl.location_type_id
       WHERE e.dispatch_request_id = d.id) AS departed_from,
     (SELECT COALESCE(json_agg(line), '[]') FROM (
-      SELECT n.id, n.product_identifier, sl.product_name, n.quantity, n.quantity_placed
-      FROM dispatch_request_lines n JOIN sales_order_lines sl ON sl.id = n.sales_order_line_id
-      WHERE n.dispatch_request_id = d.id ORDER BY n.id) line) AS lines
+      SELECT n.id, n.product_identifier, n.quantity, n.quantity_placed, CASE WHEN $2 THEN (
+        SELECT product_name FROM sales_order_lines WHERE id = n.sales_order_line_id) ELSE '' END AS product_name
+      FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id ORDER BY n.id) line) AS lines
   FROM dispatch_requests d
-  JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN locations l ON l.id = d.location_id
   JOIN location_types t ON t.id = l.location_type_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
-  LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
-  LEFT JOIN carriers c ON c.id = m.carrier_id
   WHERE d.id = ANY($1::bigint[])`;
 
 const namedPlacements = async (db: Queryable, ids: readonly string[]): Promise<NamedPlacement[]> =>
@@ -186,7 +202,8 @@ function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlaceme
 }
 
 type Facts = {
-  zones: ZoneState[];
+  /** A row for each place of a zone; without one where the zone has no such place. */
+  places: (Omit<ZoneState, 'places'> & { place: PlaceState | null })[];
   products: ProductState[];
   inbox: (StoredReply & { user_id: number; mutation_id: string })[];
   voided: { author_id: number; voided_id: string }[];
@@ -202,37 +219,44 @@ async function facts(db: Queryable, { places, products, keys }: Names) {
   ]);
   if (!row) throw new Error('a statement without FROM gives one row');
   return {
-    zones: row.zones,
+    zones: zonesOf(row.places),
     products: new Map(row.products.map(p => [p.identifier, p] as const)),
     inbox: new Map(row.inbox.map(i => [inboxKey(i.user_id, i.mutation_id), i] as const)),
     voided: new Set(row.voided.map(v => inboxKey(v.author_id, v.voided_id))),
   };
 }
 
+function zonesOf(rows: Facts['places']): ZoneState[] {
+  const zones = new Map<number, ZoneState>();
+  for (const { place, ...row } of rows) {
+    const zone = zones.get(row.id) ?? { ...row, places: [] };
+    zones.set(zone.id, zone);
+    if (place && !zone.places.some(({ id }) => id === place.id)) zone.places.push(place);
+  }
+  return [...zones.values()];
+}
+
 // OFFSET 0 keeps the keys outside: each is looked up, however small the table was when this was planned.
 const LOAD_FACTS = `
   WITH zone AS (
-    SELECT z.id, n.type, n.location, z.identifier, array_agg(DISTINCT n.place) AS places, bool_or(n.aside) AS aside
-    FROM jsonb_to_recordset($1::jsonb) AS n(type text, location text, zone text, place text, aside boolean)
+    SELECT z.id, n.type, n.location, z.identifier, n.place, n.aside
+    FROM json_to_recordset($1::json) AS n(type text, location text, zone text, place text, aside boolean)
     JOIN location_types t ON t.identifier = n.type
     JOIN locations l ON l.location_type_id = t.id AND l.identifier = n.location
     JOIN storage_zones z ON z.location_id = l.id AND z.identifier = n.zone AND z.type = 'sort'
-    GROUP BY z.id, n.type, n.location
+  ), place AS (
+    SELECT zone.*, s.id AS place_id, s.identifier AS name, s.kind
+    FROM zone LEFT JOIN storage_locations s ON s.storage_zone_id = zone.id AND s.identifier = zone.place
+    UNION ALL SELECT zone.*, s.id, s.identifier, s.kind
+    FROM zone JOIN storage_locations s ON s.storage_zone_id = zone.id AND s.kind = 'aside' WHERE zone.aside
   )
   SELECT
-    (SELECT COALESCE(json_agg(json_build_object('id', zone.id, 'type', zone.type, 'location', zone.location,
-        'identifier', zone.identifier, 'places', (
-          SELECT COALESCE(json_agg(json_build_object('id', p.id, 'identifier', p.identifier, 'kind', p.kind,
-            'occupant', d.id)), '[]')
-          FROM (
-            SELECT s.id, s.identifier, s.kind FROM storage_locations s
-            WHERE s.storage_zone_id = zone.id AND s.identifier = ANY(zone.places)
-            UNION SELECT s.id, s.identifier, s.kind FROM storage_locations s
-            WHERE zone.aside AND s.storage_zone_id = zone.id AND s.kind = 'aside'
-          ) p
-          LEFT JOIN dispatch_requests d ON d.storage_location_id = p.id
-            AND ${unfinished('d.status')}
-        ))), '[]') FROM zone) AS zones,
+    (SELECT COALESCE(json_agg(json_build_object('id', p.id, 'type', p.type, 'location', p.location,
+        'identifier', p.identifier, 'place', CASE WHEN p.place_id IS NOT NULL THEN
+          json_build_object('id', p.place_id, 'identifier', p.name, 'kind', p.kind, 'occupant', d.id) END)), '[]')
+      FROM place p
+      LEFT JOIN dispatch_requests d ON d.storage_location_id = p.place_id
+        AND ${unfinished('d.status')}) AS places,
     (SELECT COALESCE(json_agg(json_build_object('identifier', a.identifier, 'name', a.name, 'questions', (
           SELECT COALESCE(json_agg(json_build_object('attribute_identifier', q.attribute_identifier,
             'value_type', q.value_type, 'required_error', q.required_error)), '[]')

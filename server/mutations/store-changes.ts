@@ -111,15 +111,17 @@ const STORE = `
   WITH stored AS (
     INSERT INTO inbox (user_id, mutation_id, device_id, body_hash, reply)
     SELECT user_id, mutation_id, device_id, decode(body_hash, 'hex'), reply
-    FROM json_to_recordset($1::json) AS r(user_id int, mutation_id uuid, device_id uuid, body_hash text, reply jsonb)
+    FROM json_to_recordset($1::json) AS r(user_id int, mutation_id uuid, device_id uuid, body_hash text, reply json)
+  ), placement AS (
+    SELECT * FROM json_to_recordset($2::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
+      storage_location_id int, product_identifier text, quantity int, user_id int, device_id uuid,
+      extra_processing_steps text[], resolves uuid, scanned_at timestamptz)
   ), placed AS (
     INSERT INTO placements (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
       user_id, device_id, extra_processing_steps, resolves, scanned_at, created_at)
     SELECT mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity,
       user_id, device_id, extra_processing_steps, resolves, scanned_at, clock_timestamp()
-    FROM json_to_recordset($2::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
-      storage_location_id int, quantity int, user_id int, device_id uuid, extra_processing_steps text[],
-      resolves uuid, scanned_at timestamptz)
+    FROM placement
   ), counted AS (
     UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
     FROM json_to_recordset($3::json) AS r(id int, quantity_placed int)
@@ -133,8 +135,7 @@ const STORE = `
       shipped_label = r.shipped_label, version = COALESCE(r.version, d.version), updated_at = now()
     FROM delivery r WHERE d.id = r.id
   ), released AS (
-    DELETE FROM claims c USING json_to_recordset($2::json)
-      AS r(dispatch_request_id int, product_identifier text, device_id uuid)
+    DELETE FROM claims c USING placement r
     WHERE c.kind = 'article' AND c.dispatch_request_id = r.dispatch_request_id
       AND c.product_identifier = r.product_identifier AND c.device_id = r.device_id
   ), raised AS (
