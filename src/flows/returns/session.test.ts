@@ -147,6 +147,18 @@ describe('a return on this device', () => {
     expect(t.model.get().open).toBe(1);
   });
 
+  test('what is recorded is drawn once, with the step itself', async () => {
+    const t = await open();
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.name === 'scan-location');
+    const drawn: string[] = [];
+    t.model.subscribe(() => drawn.push(t.state().name));
+    await t.scan('R-01');
+    expect(drawn).toEqual(['next']);
+  });
+
   test('R3 is found by the number of its order', async () => {
     const t = await open();
     await t.scan('261114-0008');

@@ -44,8 +44,11 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   let lastRead = '';
   let verified: Promise<void> = Promise.resolve();
 
+  /** A step is being recorded: what comes of it is drawn once, with the step itself. */
+  let recording = false;
   const changed = (): void => {
     snapshot = null;
+    if (recording) return;
     for (const listener of listeners) listener();
   };
 
@@ -60,6 +63,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
           }
         : null,
     async record({ drafts, resolves, photo }, state) {
+      recording = true;
       const recorded = await outbox.record({
         user: deps.user,
         work: deps.work,
@@ -68,6 +72,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         ...(resolves ? { resolves: [resolves] } : {}),
         photo,
       });
+      recording = false;
       return recorded.ok;
     },
     save(state) {
