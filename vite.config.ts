@@ -93,7 +93,8 @@ export default defineConfig({
       manifest: json('manifest.webmanifest') as Partial<ManifestOptions>,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,wasm,svg,png,webmanifest}'],
-        globIgnores: ['assets/office/**', 'screenshots/**', 'icons/maskable-*'],
+        // 'online-only' is of no use without a network.
+        globIgnores: ['assets/office/**', 'assets/online-only-*', 'screenshots/**', 'icons/maskable-*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),

@@ -17,8 +17,9 @@ function open(): ReturnType<typeof createDeviceSync> {
   const tell = (): void => {
     opened = undefined;
   };
+  const disk = { indexedDB, IDBKeyRange, tell };
   return createDeviceSync(
-    openDeviceOutbox(tell, act => act()),
-    openCacheDb({ indexedDB, IDBKeyRange, tell }),
+    openDeviceOutbox(disk, act => act()),
+    openCacheDb(disk),
   );
 }

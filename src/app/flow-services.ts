@@ -3,12 +3,14 @@ import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
 import { whenAppReady } from './app-ready.ts';
 import { cache, outbox } from './device/device.ts';
 import { oms } from './device/oms.ts';
+import { useOnlineOnly } from './state/online-only.ts';
 import { useOutboxSummary } from './state/outbox-summary.ts';
 
 /** What of this device every scan flow works with. */
 export const flowServices: FlowServices = {
   outbox,
   queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
+  onlineOnly: { get: useOnlineOnly.getState, subscribe: useOnlineOnly.subscribe },
   cache,
   oms,
   clock: deviceClock,

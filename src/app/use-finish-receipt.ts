@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Finishing } from '../office/goods-receipts/finishing.ts';
 import { deviceClock, newDeviceId } from '../outbox/device.ts';
 import type { Entry } from '../outbox/entry.ts';
+import type { Recorded } from '../outbox/record.ts';
+import type { Answered } from '../outbox/storage-refusal.ts';
 import { workOf } from '../work-package/store.ts';
 import { outbox } from './device/device.ts';
 import { isOnline } from '../device/online.ts';
@@ -13,13 +15,15 @@ interface Named {
   readonly receipt: string;
 }
 
+type Failure = Extract<Finishing['state'], 'not-stored' | 'unconfirmed'>;
+
 /** 'Klaar met scannen' as an entry of the queue: a barrier behind this device's own scans of the receipt. */
 export function useFinishReceipt({ type, location, receipt }: Named): Finishing {
   const { user } = useSignedIn();
   const work = workOf({ type, location, source: { type: 'goods-receipt', identifier: receipt } });
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
-  const [stored, setStored] = useState(true);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [device_id, setDevice] = useState('');
   useEffect(() => {
     let current = true;
@@ -41,8 +45,11 @@ export function useFinishReceipt({ type, location, receipt }: Named): Finishing 
   const scans = entries.filter(e => e.mutation.type !== 'finish-receipt');
   const finishes = entries.filter(e => e.mutation.type === 'finish-receipt');
   const finish = finishes.find(e => e.id === asked) ?? finishes.find(e => e.state !== 'done');
-  const state = stored ? stateOf(finish) : 'not-stored';
-  const heard = async (kept: Promise<{ ok: boolean }>): Promise<void> => setStored((await kept).ok);
+  const state = failure ?? stateOf(finish);
+  const heard = async (recording: Promise<Recorded | Answered>): Promise<void> => {
+    const kept = await recording;
+    setFailure(kept.ok ? null : kept.code === 'unconfirmed' ? kept.code : 'not-stored');
+  };
   return {
     own: {
       pending: scans.filter(e => e.state === 'pending').length,

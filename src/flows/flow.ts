@@ -6,11 +6,18 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Summary } from '../outbox/queue.ts';
 import type { Http } from '../sync/http.ts';
 
+/** 'on': the device can keep nothing, and the OMS confirms each scan before the beep; 'waits': that is being waited for. */
+export type OnlineOnly = 'off' | 'on' | 'waits';
+
 /** What of this device a flow works with; one set for the whole page. */
 export interface FlowServices {
   readonly outbox: Outbox;
   /** How much waits to be sent; counted once for the whole page. */
   readonly queue: { readonly get: () => Summary; readonly subscribe: (listener: () => void) => () => void };
+  readonly onlineOnly: {
+    readonly get: () => OnlineOnly;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
   readonly cache: Cache;
   /** The only HTTP client, loaded when first asked for. */
   readonly oms: () => Promise<Http>;

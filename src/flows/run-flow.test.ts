@@ -36,7 +36,7 @@ const machine = {
 /** A world whose storage answers when the test says so. */
 function worldOf() {
   const log: string[] = [];
-  const stored: { amount: number; answer: (ok: boolean) => void }[] = [];
+  const stored: { amount: number; answer: (instead: Event | null) => void }[] = [];
   const world: FlowWorld<State, Event, Effect, number> = {
     recordingOf: effect =>
       effect.type === 'record'
@@ -62,7 +62,7 @@ describe('Durable before the beep', () => {
     const sent = flow.send(add(2));
     await settled();
     expect([log, flow.getState()]).toEqual([['record 2'], begin]);
-    stored[0]?.answer(true);
+    stored[0]?.answer(null);
     await sent;
     expect(log).toEqual(['record 2', 'show 2', 'beep', 'buzz']);
   });
@@ -71,7 +71,7 @@ describe('Durable before the beep', () => {
     const { flow, log, stored } = worldOf();
     const sent = flow.send(add(2));
     await settled();
-    stored[0]?.answer(false);
+    stored[0]?.answer({ name: 'failed' });
     await sent;
     expect(flow.getState()).toEqual({ ...begin, failed: 1 });
     expect(log).toEqual(['record 2', 'save 0', 'show 0']);
@@ -91,10 +91,10 @@ describe('One after another', () => {
     const second = flow.send(add(10));
     await settled();
     expect(log).toEqual(['record 1']);
-    stored[0]?.answer(true);
+    stored[0]?.answer(null);
     await settled();
     expect(log.slice(1)).toEqual(['show 1', 'beep', 'buzz', 'record 10']);
-    stored[1]?.answer(true);
+    stored[1]?.answer(null);
     await second;
     expect(flow.getState().sum).toBe(11);
   });
@@ -154,7 +154,7 @@ describe('Stopping', () => {
     const second = flow.send(add(10));
     await settled();
     flow.stop();
-    stored[0]?.answer(true);
+    stored[0]?.answer(null);
     await Promise.all([first, second]);
     expect([log, stored.length]).toEqual([['record 1', 'show 1'], 1]);
   });

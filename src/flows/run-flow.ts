@@ -12,11 +12,18 @@ export interface Recording<D, E> {
   readonly failed: E;
 }
 
+/** What a machine is told instead of a step that records: nothing was stored, or the OMS has refused it (decision 028). */
+export const insteadOf = <E>(
+  recorded: { readonly ok: boolean; readonly refused?: boolean | undefined },
+  failed: E,
+): E | { readonly name: 'refused' } | null =>
+  !recorded.ok ? failed : recorded.refused ? { name: 'refused' } : null;
+
 export interface FlowWorld<S, E, F, D> {
   /** The recording in an effect, or null when it does not store. */
   recordingOf(effect: F): Recording<D, E> | null;
-  /** Stores drafts and the new state in one durable transaction; false: nothing was stored. */
-  record(recording: Recording<D, E>, state: S): Promise<boolean>;
+  /** Stores drafts and the new state in one durable transaction; else what the machine is told instead of the step. */
+  record(recording: Recording<D, E>, state: S): Promise<E | null>;
   /** Keeps the state of a step that stored nothing. */
   save(state: S): void;
   /** Everything else: signals, printing, asking the OMS. */
@@ -55,7 +62,8 @@ export function runFlow<S extends { name: string }, E extends { name: string }, 
     const next = machine.step(state, event);
     const recording = next.effects.map(f => world.recordingOf(f)).find(r => r !== null);
     if (recording) {
-      if (!(await world.record(recording, next.state))) return take(recording.failed);
+      const instead = await world.record(recording, next.state);
+      if (instead) return take(instead);
     } else if (next.state !== state) {
       world.save(next.state);
     }

@@ -8,7 +8,8 @@ import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
 import { attempted, settle, type Outcome, type SentUnder } from './settle.ts';
-import { store, type Stored } from './storage-refusal.ts';
+import { store, type Answered, type Stored } from './storage-refusal.ts';
+import { withdraw } from './withdraw.ts';
 
 /** Entries as they stand after a change, made here or by another tab or the service worker. */
 export interface Change {
@@ -29,7 +30,7 @@ export interface Outbox {
   /** All entries of a work that the package view lays over it, done ones included. */
   ofWork(work: string): Promise<readonly Entry[]>;
   /** What was refused is tried again; the flow's state is saved in the same transaction. */
-  retry(id: string, flow?: Recording['flow']): Promise<Stored>;
+  retry(id: string, flow?: Recording['flow']): Promise<Answered>;
   /** A supervisor decides that an entry is never sent. */
   void_(id: string, by: User, reason: string): Promise<Stored>;
   /** For the sender. True when the OMS came back from a backup and the journal waits again; never rejects for want of room. */
@@ -56,6 +57,8 @@ export interface OpenOutbox extends Outbox {
   attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
   /** Acknowledges, parks or postpones. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
+  /** Takes one recording back that no server has seen, without a trace; false: it must be waited for. */
+  withdraw(seqs: readonly number[]): Promise<boolean>;
   /** Whether anything waits to be sent, whoever's. */
   hasPending(): Promise<boolean>;
   /** Removes what is too old to be of use; `now` is the OMS's time. */
@@ -150,6 +153,11 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     void_: (id, by, reason) => decided(async () => voidEntry(db, deps, await deviceId(), { id, by, reason })),
     attempted: async seqs => changed(await attempted(db, seqs, sent)),
     settle: async outcomes => void changed(await settle(db, outcomes, sent)),
+    withdraw: async seqs => {
+      const reopened = await withdraw(db, seqs);
+      if (reopened) publish(reopened);
+      return reopened !== null;
+    },
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     async enterEpoch(epoch) {
       // Every reply tells it: a transaction for each would stand in the way of the next scan's.

@@ -30,8 +30,9 @@ export interface Recording {
 }
 
 export type Recorded =
-  | { ok: true; entries: readonly Entry[]; warn: boolean }
-  | { ok: false; code: 'quota' | 'storage' | 'full'; detail: string };
+  /** `refused`: by the OMS, which has answered already on a device that can keep nothing (decision 028). */
+  | { ok: true; entries: readonly Entry[]; warn: boolean; refused?: boolean }
+  | { ok: false; code: 'quota' | 'storage' | 'full' | 'unconfirmed'; detail: string };
 
 interface Written {
   readonly entries: readonly Entry[];

@@ -3,6 +3,12 @@ import { Dexie } from 'dexie';
 /** Whether what was to be written is on disk. */
 export type Stored = { readonly ok: true } | { readonly ok: false; readonly code: 'quota' | 'storage' };
 
+/** On a device that can keep nothing the OMS has answered already (decision 028): 'unconfirmed' was never sent. */
+export type Answered =
+  | Stored
+  | { readonly ok: true; readonly refused: true }
+  | { readonly ok: false; readonly code: 'unconfirmed' };
+
 /** Why nothing could be written. */
 export function storageRefusal(error: unknown): { code: 'quota' | 'storage'; detail: string } {
   const inner: unknown = error instanceof Dexie.DexieError ? error.inner : undefined;

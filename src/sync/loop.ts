@@ -102,6 +102,12 @@ export async function drain(sender: Sender, locks: Locks | undefined): Promise<b
   return pushed.kind === 'signed-out' || pushed.wait_ms === null;
 }
 
+/** One round at once, whatever it waited for: a scan is to be answered by the OMS. */
+export async function sendRound(sender: Sender, locks: Locks | undefined): Promise<void> {
+  tryNow(sender);
+  await round(sender, locks);
+}
+
 /** A database that is closing or full must not end the loop: it tries again. */
 async function round(sender: Sender, locks: Locks | undefined): Promise<Pushed> {
   try {

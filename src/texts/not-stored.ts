@@ -2,7 +2,8 @@ import { texts } from './texts.ts';
 
 const t = texts('outbox', {
   not_stored: 'Niet opgeslagen: dit apparaat kan niets meer opslaan. Maak ruimte vrij.',
+  unconfirmed: 'OMS heeft dit niet bevestigd: er is niets veranderd. Maak verbinding.',
 });
 
-/** Of a decision that could not be written: nothing has changed. */
-export const notStored = (): string => t('not_stored');
+/** Of a decision that could not be written, or that the OMS did not confirm where nothing can be: nothing has changed. */
+export const notStored = (code: string): string => t(code === 'unconfirmed' ? code : 'not_stored');

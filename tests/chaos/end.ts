@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { entriesOf, unsent } from '../../e2e/on-device.ts';
+import type { Marked, Stored } from './history.ts';
 import { newCommits } from './proxy.ts';
 import type { Ground } from './stage.ts';
 
@@ -13,11 +14,11 @@ export async function heal(ground: Ground, page: Page): Promise<void> {
   };
   // A call that is under way may take its 15 s, and others after it.
   await expect.poll(left, { timeout: 60_000, intervals: [500, 1000] }).toEqual([]);
-  await writeEnd(ground, page);
+  await writeEnd(ground, await entriesOf(page));
 }
 
-/** The last event of a history. */
-export async function writeEnd({ db, history }: Ground, page: Page): Promise<void> {
+/** The last event of a history: what the OMS has, beside what the device has, or was told, of its recordings. */
+export async function writeEnd({ db, history }: Ground, device: readonly (Stored & Marked)[]): Promise<void> {
   const known = new Set(history.flatMap(seen => (seen.kind === 'commit' ? [seen.id] : [])));
   const all = await db.query<{ id: string }>(
     'SELECT mutation_id AS id FROM inbox WHERE device_id IS NOT NULL',
@@ -35,7 +36,7 @@ export async function writeEnd({ db, history }: Ground, page: Page): Promise<voi
   const others = new Map(all.map(({ id }) => [id, 1]));
   const effects = new Map([...others, ...placed.map(({ id, pieces }) => [id, pieces] as const)]);
   const [sums] = await db.query<{ more: number }>(MISCOUNTED);
-  history.push({ kind: 'end', entries: await entriesOf(page), effects, miscounted: sums?.more ?? 0 });
+  history.push({ kind: 'end', entries: device, effects, miscounted: sums?.more ?? 0 });
 }
 
 /** Pieces by which the sums of lines differ from their placements. */

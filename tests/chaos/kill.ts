@@ -69,7 +69,7 @@ export async function killed(ground: Ground, chance: Random, moments: readonly M
     }
     await page.context().setOffline(false);
     await allSent(page);
-    await writeEnd(ground, page);
+    await writeEnd(ground, await entriesOf(page));
     return kills;
   } finally {
     await mortal.discard();

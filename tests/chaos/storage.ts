@@ -3,11 +3,15 @@ import { openSort, signIn, sortPath, stage } from '../../e2e/hands.ts';
 import { allSent, entriesOf } from '../../e2e/on-device.ts';
 import { pick, put } from '../../e2e/pieces.ts';
 import { MAIN_BATCH } from '../../server/demo/main-batch.ts';
-import { heal } from './end.ts';
+import { place } from '../../src/sync/testing/fake-device.ts';
+import type { Random } from '../../server/demo/random.ts';
+import { heal, writeEnd } from './end.ts';
+import type { Marked, Stored } from './history.ts';
 import { atWork, CODE, prepareOrder, scanLocation, sortOne, withBrowser } from './handheld.ts';
-import { BLANK } from './proxy.ts';
+import { BLANK, type Fault } from './proxy.ts';
 import { makeDatabase } from './queue-rows.ts';
 import type { Ground } from './stage.ts';
+import { nameOf } from './witness.ts';
 import { FIRST_VERSION } from './versions.ts';
 
 /** The disk is full in mid-work: no beep, the screen says so, nothing that was stored goes; there is room again, and work goes on. */
@@ -39,17 +43,56 @@ export async function fullDisk(ground: Ground): Promise<string> {
   });
 }
 
-/** The browser gives no storage at all: said before anybody can scan. */
-export async function noStorage(ground: Ground): Promise<string> {
+const PIECES = 20;
+const MEANWHILE: readonly Fault[] = [
+  'none',
+  'refuse',
+  'lose',
+  'half',
+  'twice',
+  { status: 503, body: '' },
+  { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<!doctype html><title>WiFi</title>' },
+];
+
+/** The browser gives no storage at all: what beeps is in the OMS, and what is not in the OMS is refused in red. */
+export async function noStorage(ground: Ground, chance: Random): Promise<string> {
+  const { proxy, history } = ground;
+  await prepareOrder(ground, PIECES);
   return withBrowser(
     ground,
     async context => {
       const page = await context.newPage();
       await signIn(page, 'magazijn');
-      await page.goto(sortPath(MAIN_BATCH));
-      await expect(page.getByRole('alert')).toContainText('Dit apparaat kan niets bewaren.');
-      await expect(stage(page)).toBeHidden();
-      return 'said before anybody can scan';
+      await openSort(page, MAIN_BATCH, 'A');
+      await expect(page.getByText('Dit apparaat bewaart niets')).toBeVisible();
+      const known = new Map<string, Stored & Marked>();
+      // Nothing else stores it: the OMS's answer is on its way to the device.
+      proxy.onReply = ({ ids }) => {
+        for (const id of ids) {
+          const entry = known.get(id) ?? inTheOms(id, known.size);
+          known.set(id, entry);
+          history.push({ kind: 'stored', page: nameOf(page), entry });
+        }
+      };
+      proxy.fault = ({ ids, path }) =>
+        ids.length > 0 || path === '/api/current-user' ? chance.pick(MEANWHILE) : 'none';
+      let refused = 0;
+      const again = page.getByRole('button', { name: 'Probeer opnieuw' });
+      const placed = stage(page, 'SCAN ARTIKEL').getByText('Gelegd op');
+      for (let n = 0; n < PIECES - 1; n++) {
+        const location = await pick(page, CODE);
+        await scanLocation(ground, page, location);
+        for (;;) {
+          await expect(again.or(placed)).toBeVisible({ timeout: 60_000 });
+          if (await placed.isVisible()) break;
+          refused++;
+          await again.click();
+          await scanLocation(ground, page, location);
+        }
+      }
+      await writeEnd(ground, [...known.values()]);
+      expect(known.size).toBe(PIECES - 1);
+      return `${PIECES - 1} pieces, each in the OMS before its beep; ${refused} scans refused in red`;
     },
     context =>
       context.addInitScript(() => {
@@ -59,6 +102,16 @@ export async function noStorage(ground: Ground): Promise<string> {
       }),
   );
 }
+
+const inTheOms = (id: string, seq: number): Stored & Marked => ({
+  id,
+  seq,
+  lane: id,
+  mutation: place(id, 1),
+  state: 'done',
+  last_answer: { status: 200, code: 'ok', detail: null, at: 0 },
+  problem: null,
+});
 
 /** A tab of an older version holds on to the database: said, and when it has gone everything goes on, with what it had queued. */
 export async function blockedUpgrade(ground: Ground): Promise<string> {

@@ -3,7 +3,7 @@ import { once, surely } from '../../device/surely.ts';
 import { deviceClock, freshDeviceId, noteOmsTime } from '../../outbox/device.ts';
 import { lateOutbox } from '../../outbox/late-outbox.ts';
 
-type Storage = typeof import('./storage.ts');
+type Storage = import('./storage.ts').Storage;
 
 let found: (storage: Storage) => void;
 const opened = new Promise<Storage>(resolve => (found = resolve));
@@ -11,7 +11,7 @@ let isOpened = false;
 
 /** The databases themselves, with Dexie and the outbox's own code: a chunk that a device which has nothing yet loads late (decision 026). */
 export const storage = once(async (): Promise<Storage> => {
-  const loaded = await surely(() => import('./storage.ts'));
+  const loaded = await (await surely(() => import('./storage.ts'))).opened;
   isOpened = true;
   found(loaded);
   return loaded;

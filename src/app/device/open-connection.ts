@@ -3,9 +3,10 @@ import { afterPaint } from '../../device/after-paint.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { createDeviceSync } from '../../sync/device.ts';
 import type { Answer, Http } from '../../sync/http.ts';
-import { createLoop, type Loop } from '../../sync/loop.ts';
+import { createLoop, sendRound, type Loop } from '../../sync/loop.ts';
 import { noteAnswer } from '../session/note-answer.ts';
 import { useSession, type Session } from '../state/session.ts';
+import type { Storage } from './storage.ts';
 
 export interface Connection {
   http: Http;
@@ -13,9 +14,14 @@ export interface Connection {
 }
 
 /** Client and sender of this page; what they hear about the session is noted in one place. */
-export function openConnection({ outbox, cacheDb }: typeof import('./storage.ts')): Connection {
+export function openConnection({ outbox, cacheDb, confirmBy }: Storage): Connection {
   const { http, sender, locks } = createDeviceSync(outbox, cacheDb);
   const loop = createLoop(sender, locks, afterPaint);
+  confirmBy?.(async () => {
+    await sendRound(sender, locks);
+    // For the photo of a scan, and to tell how things stand.
+    loop.wake('enqueue');
+  });
   onOnlineChange(() => {
     if (isOnline()) loop.wake('online');
   });

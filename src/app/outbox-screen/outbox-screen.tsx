@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CAPACITY } from '../../outbox/record.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import type { Stored } from '../../outbox/storage-refusal.ts';
+import type { Answered } from '../../outbox/storage-refusal.ts';
 import { notStored } from '../../texts/not-stored.ts';
 import { texts } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -49,8 +49,8 @@ export default function OutboxScreen() {
   const now = useNow(1000);
   const entries = useEntries(user.id);
   const [voiding, setVoiding] = useState<Entry | null>(null);
-  const [stored, setStored] = useState(true);
-  const heard = async (decision: Promise<Stored>): Promise<void> => setStored((await decision).ok);
+  const [stored, setStored] = useState<Answered>({ ok: true });
+  const heard = async (decision: Promise<Answered>): Promise<void> => setStored(await decision);
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
   if (!entries) return <Skeleton label={t('loading')} lines={6} />;
@@ -85,7 +85,7 @@ export default function OutboxScreen() {
       {isNearlyFull(unsent.length) && (
         <Alert tone="danger">{t('full', { n: unsent.length, capacity: CAPACITY })}</Alert>
       )}
-      {!stored && <Alert tone="danger">{notStored()}</Alert>}
+      {!stored.ok && <Alert tone="danger">{notStored(stored.code)}</Alert>}
       {waits === 0 && <Empty icon="check" text={t('empty')} />}
       <EntryList
         title={t('parked', { n: parked.length })}

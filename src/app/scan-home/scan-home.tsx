@@ -14,6 +14,7 @@ import { loginUrl } from '../session/view.ts';
 import { hasFeature, may } from '../shell/menu.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
+import { useOnlineOnly } from '../state/online-only.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import { useSignedIn } from '../state/session.ts';
 import { useBadges } from '../switch-user/use-ear.ts';
@@ -62,6 +63,8 @@ const t = texts('scan_home', {
   outbox_n: 'Wachtrij {n}',
   sign_in: 'Meld opnieuw aan',
   update: 'Nieuwe versie',
+  online_only:
+    'Dit apparaat kan niets bewaren. OMS bevestigt elke scan vóór de piep; zonder verbinding wordt niets vastgelegd.',
   batches_off: 'Batches staan uit, neem contact op met {provider}',
 });
 
@@ -73,6 +76,7 @@ export default function ScanHome() {
   const [choosing, setChoosing] = useState(false);
   const place = choosing ? undefined : currentPlace(places, remembered);
   const queue = useOutboxSummary();
+  const onlineOnly = useOnlineOnly() !== 'off';
   const updateReady = useUpdate(state => state.ready);
   const navigate = useNavigate();
   usePageTitle(t('title'));
@@ -94,6 +98,11 @@ export default function ScanHome() {
           text={t('sign_in')}
           onPress={() => location.assign(loginUrl(config, '/scan'))}
         />
+      )}
+      {onlineOnly && (
+        <div className={styles.inset}>
+          <Alert tone="warning">{t('online_only')}</Alert>
+        </div>
       )}
       <QueueBanner queue={queue} onPress={openOutbox} />
       {updateReady && <Banner tone="amber" icon="refresh" text={t('update')} onPress={applyUpdate} />}

@@ -17,7 +17,7 @@ const t = texts('session', {
   again: 'Opnieuw proberen',
   storage_refused: 'Dit apparaat kan niets bewaren.',
   storage_refused_note:
-    'De browser geeft geen opslag, en zonder opslag kan een scan verloren gaan: er kan niet worden gescand. Sta opslag toe voor deze site, of gebruik een gewoon venster in plaats van een privévenster.',
+    'De browser geeft geen opslag, en zonder opslag moet OMS elke scan bevestigen: er kan pas worden gescand met een verbinding. Sta opslag toe voor deze site, of gebruik een gewoon venster in plaats van een privévenster.',
   storage_blocked: 'Een ander tabblad houdt de vorige versie vast.',
   storage_blocked_note:
     'Sluit de andere tabbladen en vensters van OMS op dit apparaat. Daarna gaat dit scherm vanzelf verder. Wat al gescand is, blijft bewaard.',
@@ -54,7 +54,7 @@ const Again = () => (
   </Button>
 );
 
-/** Before anything else: a scan that cannot be kept must not be taken. */
+/** Before anything else: a scan that can be neither kept nor confirmed must not be taken. */
 function NoStorage({ trouble }: { trouble: 'refused' | 'blocked' }) {
   return (
     <MessageScreen text={t(`storage_${trouble}`)} note={t(`storage_${trouble}_note`)}>

@@ -197,6 +197,13 @@ describe('repair', () => {
 });
 
 describe('always', () => {
+  test('P13a what the OMS has refused already leaves everything in hand', () => {
+    const before = run({}, [scan('vaas')]).state;
+    const refused = run({}, [{ name: 'refused' }], before);
+    expect(refused.state).toMatchObject({ name: 'scan', verdict: { code: 'refused-by-oms' } });
+    expect(counts(refused.state)).toEqual({ 2: 1 });
+    expect(refused.effects).toEqual([{ type: 'signal', signal: 'refuse' }]);
+  });
   test('P13 what cannot be stored stops the scanning, and goes on where it was', () => {
     const before = run({}, [scan('vaas')]).state;
     const stopped = run({}, [{ name: 'not-stored', read: 'vaas' }, scan('vaas')], before).state;

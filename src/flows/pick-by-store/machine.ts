@@ -35,6 +35,8 @@ function step(config: PickConfig, state: PickState, event: PickEvent): Result {
         state: { name: 'cannot-store', verdict: null, read: event.read, back: state },
         effects: [{ type: 'signal', signal: 'refuse' }],
       };
+    case 'refused':
+      return refuse(state, 'refused-by-oms', {});
     case 'open-repair':
       return {
         state: { name: 'repair', verdict: null, hand: state.hand, card: event.card, back: {} },
@@ -167,11 +169,13 @@ const kept = (state: PickState, signal: 'accept' | 'attention'): Result => ({
 });
 
 const always = { 'not-stored': ['cannot-store'], 'open-repair': ['repair'] } as const;
+/** What a refused recording leaves as it was. */
+const refusable = <N extends 'scan' | 'repair'>(own: N) => ({ ...always, refused: [own] }) as const;
 
 /** Every way there is; the machine's tests hold each step against it. */
 export const transitions: Transitions<PickState['name'], PickEvent['name']> = {
   scan: {
-    ...always,
+    ...refusable('scan'),
     scan: ['scan'],
     undo: ['scan'],
     gift: ['scan'],
@@ -179,6 +183,11 @@ export const transitions: Transitions<PickState['name'], PickEvent['name']> = {
     unable: ['completed', 'scan'],
   },
   completed: { ...always, scan: ['completed'], reopened: ['scan'] },
-  repair: { ...always, scan: ['repair'], 'put-back': ['scan'], 'try-again': ['completed', 'repair'] },
+  repair: {
+    ...refusable('repair'),
+    scan: ['repair'],
+    'put-back': ['scan'],
+    'try-again': ['completed', 'repair'],
+  },
   'cannot-store': { 'stored-again': ['scan', 'completed', 'repair'] },
 };

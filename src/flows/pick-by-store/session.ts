@@ -2,7 +2,7 @@ import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import { canShip, pickHindrance } from '../../../core/delivery/pick.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { insteadOf, runFlow, type FlowWorld } from '../run-flow.ts';
 import { storedAgain } from '../stored-again.ts';
 import { stateKey } from '../state-key.ts';
 import { whileSame } from '../while-same.ts';
@@ -68,13 +68,13 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
         failed: { name: 'not-stored', read: lastRead },
       };
     },
-    async record({ drafts, resolves, retries }, state) {
+    async record({ drafts, resolves, retries, failed }, state) {
       const kept = { key, state: stored(state) };
-      if (retries !== undefined) return (await outbox.retry(retries, kept)).ok;
+      if (retries !== undefined) return insteadOf(await outbox.retry(retries, kept), failed);
       if (drafts.length === 0)
         return outbox.saveFlow(key, kept.state).then(
-          () => true,
-          () => false,
+          () => null,
+          () => failed,
         );
       const recorded = await outbox.record({
         user: deps.user,
@@ -84,7 +84,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
         ...(resolves ? { resolves: [resolves] } : {}),
       });
       if (recorded.ok) deps.forgetCustomer();
-      return recorded.ok;
+      return insteadOf(recorded, failed);
     },
     save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
     perform(effect) {

@@ -30,6 +30,7 @@ export interface Hand {
 
 export type VerdictCode =
   | 'counted'
+  | 'refused-by-oms'
   | 'line-complete'
   | 'all-complete'
   | 'already-complete'
@@ -102,6 +103,8 @@ export type PickEvent =
   /** Nothing of it waits any more, and the OMS has it open: it is picked anew. */
   | { readonly name: 'reopened' }
   | { readonly name: 'not-stored'; readonly read: string }
+  /** By the OMS, before anything was heard. */
+  | { readonly name: 'refused' }
   | { readonly name: 'stored-again' };
 export type EventOf<N extends PickEvent['name']> = Extract<PickEvent, { name: N }>;
 

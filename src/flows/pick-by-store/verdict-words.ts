@@ -1,10 +1,12 @@
 import type { Values } from '../steps/verdict-step.ts';
 import type { Verdict, VerdictCode } from './state.ts';
+import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
 type Words = { text: string; note?: string };
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   counted: v => ({ text: t('counted', v) }),
   'line-complete': v => ({ text: t('line_complete', v) }),
   'all-complete': () => ({ text: t('all_scanned') }),

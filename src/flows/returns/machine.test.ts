@@ -279,6 +279,10 @@ describe('always', () => {
     expect(drafts(result)).toEqual([{ type: 'take-back-return', mutation_id: 'm1', dispatch_request_id: 7 }]);
     expect(step(at.location, event).state).toEqual(at.location);
   });
+  test('R15a what the OMS has refused already is scanned anew', () => {
+    const refused = step(at.location, { name: 'refused' });
+    expect(outcome(refused)).toEqual(['scan-article', 'refused-by-oms', 'refuse']);
+  });
   test('R15 what cannot be stored stops scanning, and it goes on where it was', () => {
     const stopped = step(at.location, { name: 'not-stored', read: 'R-02' });
     expect(outcome(stopped)).toEqual(['cannot-store', null, 'refuse']);

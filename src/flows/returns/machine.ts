@@ -1,5 +1,5 @@
 import type { Machine, Transitions } from '../../../core/flow/machine.ts';
-import { stay, withVerdict, type Values } from '../steps/verdict-step.ts';
+import { refuse, stay, withVerdict, type Values } from '../steps/verdict-step.ts';
 import { chooseState, next, scanArticle } from './article-step.ts';
 import { scanLabel } from './label-step.ts';
 import { corrected, gone, scanLocation } from './location-step.ts';
@@ -29,6 +29,8 @@ function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Res
         state: { name: 'cannot-store', verdict: null, read: event.read, back: state },
         effects: [{ type: 'signal', signal: 'refuse' }],
       };
+    case 'refused':
+      return refuse(again(state), 'refused-by-oms', {});
     case 'reset':
       return stay(again(state));
     case 'corrected':
@@ -103,7 +105,12 @@ function inStep(
   }
 }
 
-const always = { reset: ['scan-label'], 'not-stored': ['cannot-store'] } as const;
+const always = { reset: ['scan-label'], refused: ['scan-label'], 'not-stored': ['cannot-store'] } as const;
+const working = {
+  reset: ['scan-article'],
+  refused: ['scan-article'],
+  'not-stored': ['cannot-store'],
+} as const;
 
 /** Every way there is; the machine's tests hold each step against it. */
 export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> = {
@@ -121,8 +128,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
     undo: ['scan-article'],
   },
   'choose-state': {
-    reset: ['scan-article'],
-    'not-stored': ['cannot-store'],
+    ...working,
     scan: ['choose-state'],
     'choose-state': ['scan-location'],
     'photo-taken': ['choose-state'],
@@ -132,8 +138,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
     undo: ['choose-state'],
   },
   'scan-location': {
-    reset: ['scan-article'],
-    'not-stored': ['cannot-store'],
+    ...working,
     scan: ['scan-location', 'next'],
     'submit-location': ['scan-location', 'next'],
     corrected: ['scan-location'],

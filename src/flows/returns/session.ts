@@ -5,7 +5,7 @@ import { progressOf } from '../../work-package/overlay.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
 import { createAutoSubmit } from '../auto-submit.ts';
 import { storedAgain } from '../stored-again.ts';
-import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { insteadOf, runFlow, type FlowWorld } from '../run-flow.ts';
 import { whenChanged } from '../when-changed.ts';
 import { within } from '../../outbox/within.ts';
 import { createHistory, nameOf, type TakeBack } from './history.ts';
@@ -62,7 +62,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
             failed: { name: 'not-stored', read: lastRead },
           }
         : null,
-    async record({ drafts, resolves, photo }, state) {
+    async record({ drafts, resolves, photo, failed }, state) {
       recording = true;
       const recorded = await outbox.record({
         user: deps.user,
@@ -73,7 +73,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         photo,
       });
       recording = false;
-      return recorded.ok;
+      return insteadOf(recorded, failed);
     },
     save(state) {
       // Taken anew, removed, or of an article that went out of the hand: nothing will ask for it, once that is on disk.

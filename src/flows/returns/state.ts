@@ -58,6 +58,7 @@ export type VerdictCode =
   | 'wrong-repair-article'
   | 'wrong-repair-location'
   | 'look-up-failed'
+  | 'refused-by-oms'
   | 'corrected-location'
   | 'corrected-gone'
   | `photo-${PhotoTrouble}`;
@@ -146,7 +147,9 @@ export type ReturnEvent =
   | { readonly name: 'look-up-failed' }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number | null }
-  | { readonly name: 'not-stored'; readonly read: string };
+  | { readonly name: 'not-stored'; readonly read: string }
+  /** By the OMS, before anything was heard. */
+  | { readonly name: 'refused' };
 export type EventOf<N extends ReturnEvent['name']> = Extract<ReturnEvent, { name: N }>;
 
 /** A mutation before the session gives it id, time and place. */

@@ -9,6 +9,7 @@ const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 const name = (v: Values): string => String(v['name'] ?? '');
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   received: v => ({ text: t('received', v) }),
   repaired: v => ({ text: t('repaired', v) }),
   'return-found': () => ({ text: t('return_found') }),

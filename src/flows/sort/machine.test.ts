@@ -208,6 +208,17 @@ describe('R7 a location at SCAN ARTIKEL', () => {
   });
 });
 
+describe('R26a a scan that the OMS has refused already', () => {
+  it.each(Object.entries(steps))('R26a at %s the article is scanned anew', (_, events) => {
+    const { state, effects } = run(full, [press('refused')], run(full, events).state);
+    expect(state).toEqual({
+      name: 'scan-article',
+      verdict: { look: 'refused', code: 'refused-by-oms', values: {} },
+    });
+    expect(named(effects)[0]).toBe('refuse');
+  });
+});
+
 describe('R26 a scan that cannot be stored', () => {
   const held = run(full, steps['scan-location']).state;
   const stopped = run(full, [{ name: 'not-stored', read: 'A-12' }], held);

@@ -38,6 +38,10 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
         state: { name: 'cannot-store', verdict: null, read: event.read, back: state },
         effects: [{ type: 'signal', signal: 'refuse' }],
       };
+    case 'refused': {
+      const { state: begun, effects } = refuse<SortState>(initial, 'refused-by-oms', {});
+      return { state: begun, effects: [...effects, ...leaving(state)] };
+    }
     case 'reset':
       return { state: initial, effects: leaving(state) };
     case 'corrected':
@@ -218,7 +222,11 @@ const afterPlacing = ['scan-article', 'complete', 'repair'] as const;
 const special = ['extra-info', 'quantity', 'packing-slip', 'scan-location'] as const;
 /** An article without a delivery is counted, and the flow begins anew. */
 const counted = [...special, 'scan-article'] as const;
-const always = { reset: ['scan-article'], 'not-stored': ['cannot-store'] } as const;
+const always = {
+  reset: ['scan-article'],
+  refused: ['scan-article'],
+  'not-stored': ['cannot-store'],
+} as const;
 const working = <N extends (typeof special)[number]>(own: N) =>
   ({
     ...always,

@@ -142,6 +142,7 @@ function openTab(device: FakeDevice, { practice = false, answer = null as unknow
         get: () => ({ pending: 0, parked: 0, oldest_at: null, others: [] }),
         subscribe: () => () => undefined,
       },
+      onlineOnly: { get: () => 'off' as const, subscribe: () => () => undefined },
       cache: openedCache(cacheOf(device.disk)),
       oms: () =>
         answer === null

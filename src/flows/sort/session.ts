@@ -2,7 +2,7 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import { overCode } from '../../../core/work/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { isKnownArticle } from '../../work-package/read-code.ts';
-import { runFlow, type FlowWorld } from '../run-flow.ts';
+import { insteadOf, runFlow, type FlowWorld } from '../run-flow.ts';
 import { storedAgain } from '../stored-again.ts';
 import { stateKey } from '../state-key.ts';
 import { beginCompletion } from './completion-step.ts';
@@ -95,7 +95,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
                 : { name: 'not-stored', read: lastRead },
           }
         : null,
-    async record({ drafts, resolves }, state) {
+    async record({ drafts, resolves, failed }, state) {
       const mutations: Mutation[] = toMutations(drafts, deps);
       for (const draft of drafts) if (draft.type === 'mark-shipped') shipped = draft.dispatch_request_id;
       const repeats =
@@ -115,7 +115,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       });
       recording = false;
       saving = false;
-      return recorded.ok;
+      return insteadOf(recorded, failed);
     },
     save: state => void outbox.saveFlow(key, stored(state)).catch(() => undefined),
     perform,

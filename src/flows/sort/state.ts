@@ -105,7 +105,8 @@ export type VerdictCode =
   | 'corrected-gone'
   | 'corrected-count'
   | 'claimed-by'
-  | 'order-ended';
+  | 'order-ended'
+  | 'refused-by-oms';
 
 /** Not yet, under way, waiting for the connection, or refused by the OMS. */
 export type Printing = 'asked' | 'busy' | 'waits' | 'refused';
@@ -226,6 +227,8 @@ export type SortEvent =
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
   | { readonly name: 'not-stored'; readonly read: string }
+  /** By the OMS, before anything was heard. */
+  | { readonly name: 'refused' }
   /** `value` is that of the record effect. */
   | { readonly name: 'answers-not-saved'; readonly value?: string };
 export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;

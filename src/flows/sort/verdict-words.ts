@@ -32,6 +32,7 @@ function countedWords(v: Values): Words {
 }
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   placed: v => ({
     text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
   }),

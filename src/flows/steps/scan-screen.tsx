@@ -24,6 +24,7 @@ import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import type { ScanProps } from '../flow.ts';
 import { hearScans, startScanner } from '../scanner.ts';
+import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
 import { LastTen, type LastScan } from './last-ten.tsx';
 import { laterSteps } from './later.ts';
@@ -89,12 +90,18 @@ export function ScanScreen(props: {
   filled?: string | undefined;
   children?: ReactNode;
 }) {
-  const { flow, codes, stage } = props;
+  const { flow, codes } = props;
+  const { onlineOnly } = flow.services;
+  const known = useSyncExternalStore(onlineOnly.subscribe, onlineOnly.get);
+  const mode = flow.practice ? 'off' : known;
+  const stage = confirmedStage(props.stage, mode);
   const behind = useBehind(props);
   const { last } = behind;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<string | null>(null);
   const scan = (text: string) => {
+    // Nobody may take it for done: the one before it is not.
+    if (mode === 'waits') return refuseScan();
     const badge = props.work.at_rest && flow.onBadge ? readBadge(text) : null;
     if (badge === null) codes.scan(text);
     else flow.onBadge?.(badge);
@@ -124,6 +131,7 @@ export function ScanScreen(props: {
       }
       bars={
         <>
+          {mode !== 'off' && <Banner tone="amber" icon="cloudOff" text={t('online_only')} />}
           {fault && <Banner tone="amber" text={fault} onPress={() => setFault(null)} />}
           {behind.banners}
           <Around.LastBar scan={last[0]} onOpen={setPanel} />
@@ -169,7 +177,7 @@ export function ScanScreen(props: {
           {props.children}
         </Stage>
       </Accordion>
-      <Around.Says text={sentenceOf(behind.stage)} beat={behind.beat} />
+      <Around.Says text={sentenceOf(confirmedStage(behind.stage, mode))} beat={behind.beat} />
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
           <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>

@@ -117,7 +117,9 @@ export default function ReceiptPage(props: ReceiptPageProps) {
         {finishing.state === 'done' && <Alert tone="success">{t('finished')}</Alert>}
         {finishing.state === 'waits' && <Alert tone="info">{t('finish_waits')}</Alert>}
         {finishing.state === 'failed' && <Alert tone="danger">{t('finish_error', { provider })}</Alert>}
-        {finishing.state === 'not-stored' && <Alert tone="danger">{notStored()}</Alert>}
+        {(finishing.state === 'not-stored' || finishing.state === 'unconfirmed') && (
+          <Alert tone="danger">{notStored(finishing.state)}</Alert>
+        )}
         <Card>
           <Facts receipt={receipt} />
         </Card>

@@ -49,10 +49,10 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       effect.type === 'keep'
         ? { drafts: [], resolves: undefined, failed: { name: 'not-stored', read: lastRead } }
         : null,
-    record: (_, state) =>
+    record: ({ failed }, state) =>
       outbox.saveFlow(key, stored(state)).then(
-        () => true,
-        () => false,
+        () => null,
+        () => failed,
       ),
     save: () => undefined,
     perform(effect) {

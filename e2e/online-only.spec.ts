@@ -1,0 +1,150 @@
+import { expect, type Page } from 'playwright/test';
+import { pad } from '../core/gtin/gtin.ts';
+import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { codeOn, openSort, scan, scanReady, sortPath, stage, wedge } from './hands.ts';
+import { begin, judge, LONG_NAME } from './judge.ts';
+import { lying, pick, put, withoutSpecialSteps } from './pieces.ts';
+import { orderOf } from './scenes.ts';
+import { test, type World } from './world.ts';
+
+/** A browser that gives no IndexedDB: every scan is in the OMS before it is answered (docs/decisions/028). */
+const CODE = pad(cast.popular.codes[0] ?? '');
+const PLACE = /\/process-product\/sort\//;
+/** As the page schedules them. */
+const ACCEPT = 1760;
+const REFUSE = 185;
+
+test.beforeEach(async ({ page, world }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('access is denied', 'SecurityError');
+    };
+    const beeps: number[] = [];
+    Object.assign(window, { beeps });
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        beeps.push(options?.frequency ?? 0);
+      }
+    };
+  });
+  await withoutSpecialSteps(world);
+  await orderOf(world, MAIN_BATCH, 'A-01', CODE, 9);
+  await world.db.execute('UPDATE products SET name = $2 WHERE identifier = $1', [
+    cast.popular.identifier,
+    LONG_NAME,
+  ]);
+  await begin(page, 'magazijn');
+});
+
+const beepsOf = (page: Page, hertz: number): Promise<number> =>
+  page.evaluate(
+    heard => (window as unknown as { beeps: number[] }).beeps.filter(beep => beep === heard).length,
+    hertz,
+  );
+
+const placed = async (world: World): Promise<number> => (await lying(world, MAIN_BATCH)).length;
+
+async function inHand(page: Page): Promise<void> {
+  await openSort(page, MAIN_BATCH, 'A');
+  expect(await pick(page, CODE)).toBe('A-01');
+}
+
+test('a scan is in the OMS before the beep, and another one meanwhile is not taken for done', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  await page.goto('/scan');
+  await expect(page.getByRole('main')).toContainText('Dit apparaat kan niets bewaren.');
+  await judge(page, 'online only, scan home');
+  await inHand(page);
+  await expect(page.getByRole('status').filter({ hasText: 'bewaart niets' })).toBeVisible();
+  await judge(page, 'online only, in hand');
+  let release = (): void => undefined;
+  const held = new Promise<void>(resolve => (release = resolve));
+  await page.route(PLACE, async route => {
+    const response = await route.fetch();
+    if (route.request().method() === 'POST') await held;
+    await route.fulfill({ response });
+  });
+  const before = await beepsOf(page, ACCEPT);
+  await wedge(page, 'A-01');
+  await expect.poll(() => placed(world)).toBe(1);
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('Wachten op OMS…');
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready');
+  await judge(page, 'online only, waits');
+  expect([await beepsOf(page, ACCEPT), await beepsOf(page, REFUSE)]).toEqual([before, 0]);
+  await wedge(page, CODE);
+  await expect.poll(() => beepsOf(page, REFUSE)).toBe(1);
+  release();
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  await expect(stage(page)).toHaveAttribute('data-state', 'accepted');
+  await expect.poll(() => beepsOf(page, ACCEPT)).toBe(before + 1);
+  expect(await placed(world)).toBe(1);
+
+  await page.reload();
+  await page.getByPlaceholder('Sorteerzone').fill('A');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await scanReady(page);
+  await expect(page.getByRole('banner')).toContainText('1/9');
+});
+
+test('without a network a scan is refused in red, and goes once when that is back', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  await inHand(page);
+  await world.offline(page);
+  const before = await beepsOf(page, ACCEPT);
+  await wedge(page, 'A-01');
+  await expect(stage(page)).toHaveAttribute('data-state', 'cannot-store');
+  await expect(stage(page)).toContainText(`Niet opgeslagen. Leg ${LONG_NAME} terug.`);
+  await expect(stage(page)).toContainText('OMS heeft dit niet bevestigd.');
+  await expect(codeOn(page)).toHaveText('A-01');
+  await judge(page, 'online only, refused');
+  expect([await beepsOf(page, ACCEPT), await placed(world)]).toEqual([before, 0]);
+  await world.online(page);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await put(page, 'A-01');
+  expect(await placed(world)).toBe(1);
+  await expect(page.getByText('nog niets gescand')).toBeHidden();
+});
+
+test('a reply that is lost is asked for again under the same key', async ({ page, world }) => {
+  await inHand(page);
+  const heal = world.faults.set(PLACE, 'lost');
+  await wedge(page, 'A-01');
+  await expect(stage(page)).toContainText('Wachten op OMS…');
+  await expect.poll(() => placed(world)).toBe(1);
+  heal();
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
+  expect(await placed(world)).toBe(1);
+});
+
+test('without the code for it nothing can be scanned: that is said, and it goes on by itself', async ({
+  page,
+}) => {
+  await page.route('**/assets/online-only-*', route => route.abort());
+  await page.goto(sortPath(MAIN_BATCH));
+  await expect(page.getByRole('alert')).toHaveText('Dit apparaat kan niets bewaren.');
+  await judge(page, 'online only, not there yet');
+  await page.unroute('**/assets/online-only-*');
+  await expect(page.getByPlaceholder('Sorteerzone')).toBeVisible();
+});
+
+test('what the OMS refuses is said in red, without the beep, and becomes a card', async ({ page, world }) => {
+  await inHand(page);
+  await world.db.execute(
+    `UPDATE users SET permissions = array_remove(permissions, 'orders.batch.process.sort') WHERE username = 'magazijn'`,
+  );
+  const before = await beepsOf(page, ACCEPT);
+  await scan(page, 'A-01');
+  await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
+  await expect(stage(page)).toContainText('OMS heeft dit geweigerd.');
+  expect([await beepsOf(page, ACCEPT), await placed(world)]).toEqual([before, 0]);
+  await judge(page, 'online only, refused by the OMS');
+  await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
+  await expect(stage(page, 'HERSTEL')).toContainText('Je hebt geen recht om hier te sorteren.');
+});

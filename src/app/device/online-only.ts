@@ -1,0 +1,30 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { openCacheDb } from '../../db/cache-db.ts';
+import { afterPaint } from '../../device/after-paint.ts';
+import { confirmedOutbox } from '../../outbox/confirmed-outbox.ts';
+import { deviceClock } from '../../outbox/device.ts';
+import { openDeviceOutbox } from '../../outbox/open-device-outbox.ts';
+import { useOnlineOnly } from '../state/online-only.ts';
+import { useOutboxSummary } from '../state/outbox-summary.ts';
+
+/** Each tab is on its own: there is no disk that they share. */
+const alone = { post: () => undefined, listen: () => () => undefined };
+
+/** The databases of a device that can keep nothing, in memory; what is scanned is confirmed by the OMS (decision 028). */
+export function openOnlineOnly() {
+  const memory = { indexedDB: new IDBFactory(), IDBKeyRange, tell: () => undefined };
+  let confirmBy: (send: () => Promise<void>) => void = () => undefined;
+  const sender = new Promise<() => Promise<void>>(resolve => (confirmBy = resolve));
+  const outbox = confirmedOutbox(openDeviceOutbox(memory, afterPaint, alone), {
+    clock: deviceClock,
+    send: async () => (await sender)(),
+    waits: waiting => useOnlineOnly.setState(waiting ? 'waits' : 'on', true),
+  });
+  useOnlineOnly.setState('on', true);
+  // What the OMS has not answered, or has refused, is nowhere else.
+  addEventListener('beforeunload', event => {
+    const { pending, parked } = useOutboxSummary.getState();
+    if (pending + parked > 0) event.preventDefault();
+  });
+  return { outbox, cacheDb: openCacheDb(memory), confirmBy };
+}
