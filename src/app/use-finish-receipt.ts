@@ -15,7 +15,7 @@ interface Named {
   readonly receipt: string;
 }
 
-type Failure = Extract<Finishing['state'], 'not-stored' | 'unconfirmed'>;
+type Failure = Extract<Finishing['state'], 'not-stored' | 'unconfirmed' | 'not-read'>;
 
 /** 'Klaar met scannen' as an entry of the queue: a barrier behind this device's own scans of the receipt. */
 export function useFinishReceipt({ type, location, receipt }: Named): Finishing {
@@ -28,11 +28,17 @@ export function useFinishReceipt({ type, location, receipt }: Named): Finishing 
   useEffect(() => {
     let current = true;
     const read = async () => {
-      const found = await outbox.ofWork(work);
-      if (current) setEntries(found);
+      try {
+        const [found, id] = await Promise.all([outbox.ofWork(work), outbox.deviceId()]);
+        if (!current) return;
+        setEntries(found);
+        setDevice(id);
+        setFailure(was => (was === 'not-read' ? null : was));
+      } catch {
+        if (current) setFailure('not-read');
+      }
     };
     void read();
-    void outbox.deviceId().then(id => current && setDevice(id));
     const stop = outbox.subscribe(change => {
       if (change.entries.some(e => e.work === work)) void read();
     });

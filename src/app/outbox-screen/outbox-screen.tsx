@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { CAPACITY } from '../../outbox/record.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Answered } from '../../outbox/storage-refusal.ts';
-import { notStored } from '../../texts/not-stored.ts';
+import { notRead, notStored } from '../../texts/not-stored.ts';
 import { texts } from '../../texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,13 +47,15 @@ export default function OutboxScreen() {
   const { user, expired } = session;
   const online = useOnline();
   const now = useNow(1000);
-  const entries = useEntries(user.id);
+  const { entries, failed } = useEntries(user.id);
   const [voiding, setVoiding] = useState<Entry | null>(null);
   const [stored, setStored] = useState<Answered>({ ok: true });
+  const [exported, setExported] = useState(true);
   const heard = async (decision: Promise<Answered>): Promise<void> => setStored(await decision);
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
-  if (!entries) return <Skeleton label={t('loading')} lines={6} />;
+  const unread = (failed || !exported) && <Alert tone="danger">{notRead()}</Alert>;
+  if (!entries) return unread || <Skeleton label={t('loading')} lines={6} />;
 
   const { unsent, journal, photos, names, granted } = entries;
   const { parked, waiting, others } = sections(unsent, user.id);
@@ -80,11 +82,12 @@ export default function OutboxScreen() {
           <h1 className={styles.title}>{t('title')}</h1>
           {waits > 0 && <p className={styles.count}>{count}</p>}
         </div>
-        <Button onPress={() => void exportOutbox(now)}>{t('export')}</Button>
+        <Button onPress={() => void exportOutbox(now).then(setExported)}>{t('export')}</Button>
       </header>
       {isNearlyFull(unsent.length) && (
         <Alert tone="danger">{t('full', { n: unsent.length, capacity: CAPACITY })}</Alert>
       )}
+      {unread}
       {!stored.ok && <Alert tone="danger">{notStored(stored.code)}</Alert>}
       {waits === 0 && <Empty icon="check" text={t('empty')} />}
       <EntryList
@@ -118,10 +121,13 @@ export default function OutboxScreen() {
   );
 }
 
-/** The whole outbox as a file, to rescue it by hand. */
-async function exportOutbox(now: number): Promise<void> {
+/** The whole outbox as a file, to rescue it by hand; false when it could not be read. */
+async function exportOutbox(now: number): Promise<boolean> {
+  const all = await outbox.exportAll().catch(() => null);
+  if (all === null) return false;
   saveFile(
     `wachtrij-${new Date(now).toISOString().slice(0, 16).replace(':', '')}.json`,
-    new Blob([await outbox.exportAll()], { type: 'application/json' }),
+    new Blob([all], { type: 'application/json' }),
   );
+  return true;
 }

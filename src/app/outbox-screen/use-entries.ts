@@ -18,16 +18,22 @@ export interface Entries {
   granted: ReadonlySet<number>;
 }
 
-/** All that is in the outbox, read again when something changes there; undefined while it is read first. */
-export function useEntries(userId: number): Entries | undefined {
+/** All that is in the outbox, read again when something changes there; what was read last stays when that fails. */
+export function useEntries(userId: number): {
+  readonly entries: Entries | undefined;
+  readonly failed: boolean;
+} {
   const [entries, setEntries] = useState<Entries>();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async () => {
       timer = undefined;
-      const fresh = await readEntries(userId);
-      if (current) setEntries(fresh);
+      const fresh = await readEntries(userId).catch(() => null);
+      if (!current) return;
+      if (fresh) setEntries(fresh);
+      setFailed(!fresh);
     };
     void read();
     // A drain changes hundreds of entries a second; the screen follows at reading speed.
@@ -38,7 +44,7 @@ export function useEntries(userId: number): Entries | undefined {
       stop();
     };
   }, [userId]);
-  return entries;
+  return { entries, failed };
 }
 
 async function readEntries(userId: number): Promise<Entries> {

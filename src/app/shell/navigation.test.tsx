@@ -2,28 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setSession } from '../state/session.ts';
+import { signInAs } from '../state/testing.ts';
 import { Navigation } from './navigation.tsx';
 
 const shown = (permissions: string[], path = '/scan') => {
-  setSession({
-    phase: 'signed-in',
-    expired: false,
-    user: { id: 1, username: 'a', name: 'A', permissions, homepage: '/scan', locations: [] },
-    config: {
-      general: {
-        environment: 'test',
-        'features-enabled': [],
-        'omni-portal-base-url': '',
-        provider: 'Leverancier',
-      },
-      settings: {},
-      'packing-slip-separate-label': false,
-    },
-    locations: [],
-    translations: {},
-    lastContact: 0,
-  });
+  signInAs(...permissions);
   render(
     <MemoryRouter initialEntries={[path]}>
       <Navigation />

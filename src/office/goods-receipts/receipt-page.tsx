@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { notStored } from '../../texts/not-stored.ts';
+import { notRead, notStored } from '../../texts/not-stored.ts';
 import { texts } from '../../texts/texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -120,6 +120,7 @@ export default function ReceiptPage(props: ReceiptPageProps) {
         {(finishing.state === 'not-stored' || finishing.state === 'unconfirmed') && (
           <Alert tone="danger">{notStored(finishing.state)}</Alert>
         )}
+        {finishing.state === 'not-read' && <Alert tone="danger">{notRead()}</Alert>}
         <Card>
           <Facts receipt={receipt} />
         </Card>
