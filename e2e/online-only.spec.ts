@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { codeOn, openSort, scan, scanReady, sortPath, stage, wedge } from './hands.ts';
+import { returnLabel } from '../server/demo/seed-returns.ts';
+import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
 import { begin, judge, LONG_NAME } from './judge.ts';
 import { lying, pick, put, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
@@ -121,6 +122,47 @@ test('a reply that is lost is asked for again under the same key', async ({ page
   heal();
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
   expect(await placed(world)).toBe(1);
+});
+
+test('a picked delivery is completed when the OMS has it, and not without a network', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'winkel');
+  const { id, order, lines } = await world.delivery('261116-0001');
+  await page.goto(`/orders/detail/${order}/pick-by-store/${id}`);
+  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
+  for (const line of lines)
+    for (let piece = 0; piece < line.quantity; piece++) await scan(page, line.eans[0] ?? '');
+  const complete = page.getByRole('button', { name: 'Voltooi levering' });
+  await world.offline(page);
+  await complete.click();
+  await expect(stage(page)).toHaveAttribute('data-state', 'cannot-store');
+  await world.online(page);
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await complete.click();
+  await expect(stage(page)).toContainText('Bevestigd door OMS');
+  expect((await world.delivery(order)).status).toBe('shipped');
+});
+
+test('a returned article is received when the OMS has it', async ({ page, world }) => {
+  const label = returnLabel(2);
+  const [article] = await world.db.query<{ ean: string }>(
+    `SELECT max(e.ean) AS ean FROM tracking_codes c JOIN dispatch_request_lines n USING (dispatch_request_id)
+     JOIN product_eans e USING (product_identifier) WHERE c.code = $1 GROUP BY n.id ORDER BY n.id LIMIT 1`,
+    [label],
+  );
+  await page.goto('/product-processing/dc/DC01/return');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await expect(stage(page, 'SCAN LABEL')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
+  await scan(page, label);
+  await scan(page, article?.ean ?? '');
+  await page.getByRole('button', { name: 'Verkoopbaar' }).click();
+  await scan(page, (await codeOn(page).textContent()) ?? '');
+  await expect(stage(page, 'VOLGENDE')).toHaveAttribute('data-state', 'accepted');
+  const received = await world.db.query('SELECT FROM return_receipts WHERE device_id IS NOT NULL');
+  expect(received).toHaveLength(1);
 });
 
 test('without the code for it nothing can be scanned: that is said, and it goes on by itself', async ({
