@@ -97,7 +97,7 @@ test('after a group the next one waits a moment for as many to come back, and no
   void submit([item('a')]);
   await turn();
   expect(groups).toHaveLength(2);
-  vi.advanceTimersByTime(3);
+  vi.advanceTimersByTime(15);
   expect(groups).toHaveLength(3);
 });
 

@@ -19,7 +19,7 @@ const MOST_IN_FLIGHT = 2;
 /** A second one is for a long first one only: two short ones cost more than one of all that came. */
 const BESIDE_AFTER_MS = 20;
 /** Whoever was just answered reports again at once, or not for a while. */
-const GATHER_MS = 3;
+const GATHER_MS = 15;
 
 /**
  * Group commit. While transactions run, what arrives waits and goes together in the next one; what is about the same
