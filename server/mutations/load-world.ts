@@ -66,7 +66,6 @@ async function completionSteps(db: Queryable, items: readonly MutationItem[]): P
   return shipping ? (await processSettings(db)).order_completion_steps : [];
 }
 
-type NamedPlace = { type: string; location: string; zone: string; place: string; aside: boolean };
 type Names = ReturnType<typeof namesOf>;
 
 function namesOf(items: readonly MutationItem[], brief: boolean) {
@@ -78,7 +77,7 @@ function namesOf(items: readonly MutationItem[], brief: boolean) {
   let loose = false;
   const products = new Set<string>();
   const placements = new Set<string>();
-  const places = new Map<string, NamedPlace>();
+  const places: { type: string; location: string; zone: string; place: string; aside: boolean }[] = [];
   for (const { mutation: m } of items) {
     if ('dispatch_request_batch_identifier' in m && m.dispatch_request_batch_identifier !== undefined)
       batches.add(m.dispatch_request_batch_identifier);
@@ -92,18 +91,14 @@ function namesOf(items: readonly MutationItem[], brief: boolean) {
     if (m.type === 'take-back' || m.type === 'take-back-received') placements.add(m.mutation_id);
     if (!brief && 'product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
-    if ('zone' in m) {
-      const place = m.type === 'receive-line' ? '' : m.storage_location;
-      const aside = m.type === 'set-aside';
-      const { location_type: type, location, zone } = m;
-      places.set(JSON.stringify([type, location, zone, place, aside]), {
-        type,
-        location,
-        zone,
-        place,
-        aside,
+    if ('zone' in m)
+      places.push({
+        type: m.location_type,
+        location: m.location,
+        zone: m.zone,
+        place: m.type === 'receive-line' ? '' : m.storage_location,
+        aside: m.type === 'set-aside',
       });
-    }
   }
   const keys = items.flatMap(({ user, mutation: m }) => [
     { user_id: user.id, id: m.id },
@@ -118,7 +113,7 @@ function namesOf(items: readonly MutationItem[], brief: boolean) {
     loose,
     products: [...products],
     placements: [...placements],
-    places: [...places.values()],
+    places,
     keys,
   };
 }
@@ -226,6 +221,7 @@ async function facts(db: Queryable, { places, products, keys }: Names) {
   };
 }
 
+/** Many scans name the same place, and one that sets aside names it twice. */
 function zonesOf(rows: Facts['places']): ZoneState[] {
   const zones = new Map<number, ZoneState>();
   for (const { place, ...row } of rows) {
