@@ -49,6 +49,17 @@ test('R4 at SCAN ARTIKEL: unknown, wrong check digit, too long, letters, another
   await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeVisible();
 });
 
+test('R4 an address read at 320 px wide stays within the screen: what was read, and what was expected', async ({
+  page,
+  world,
+}) => {
+  await atWork(page, world);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await scan(page, 'https://www.voorbeeld-winkel.nl/producten/12345678901234567890');
+  await refused(page, 'SCAN ARTIKEL', '12345678901234567890', 'Verwacht: artikel');
+  expect(await stage(page).evaluate(red => red.scrollWidth - red.clientWidth)).toBe(0);
+});
+
 test('R4 offline an unknown article says that it is not in the package on this device', async ({
   page,
   world,
