@@ -20,6 +20,8 @@ export type Transaction = Queryable & {
 };
 
 export type Database = Queryable & {
+  /** Asks statements that are each a transaction of their own; see `planOnce`. */
+  readonly planned: Queryable;
   /**
    * One transaction, committed when `work` is done, rolled back when it throws, or when it returns
    * `rollBack(value)`, whose value is then the outcome: so a refusal undoes its work without a throw. Statements asked
@@ -74,6 +76,7 @@ export function openDatabase(connection: ClientConfig, size = 10): Database {
   }
   return {
     ...asking(pool),
+    planned: asking(planning, true),
     connection,
     transaction: (work, { planOnce = false } = {}) =>
       withClient(client => within(client, work, planOnce), planOnce ? planning : pool),

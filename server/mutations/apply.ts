@@ -2,10 +2,12 @@ import type { MutationResult } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
+import { applyToKnown } from './apply-known.ts';
 import { noChanges } from './changes.ts';
 import type { Decision } from './decide-placement.ts';
 import { decide } from './decide.ts';
 import type { MutationItem } from './item.ts';
+import type { KnownBatches } from './known-batches.ts';
 import { loadWorld, MovedWhileLocking } from './load-world.ts';
 import { planRepairs } from './plan-repairs.ts';
 import { problem, type RefusalOf } from './refusals.ts';
@@ -17,40 +19,67 @@ const ATTEMPTS = 3;
 export type Report = (error: unknown) => void;
 
 /**
- * Applies mutations in order, each exactly once, all in one database transaction; one result each. A refusal touches nobody
- * else's, and when the group fails, each is tried by itself, so that one bad one cannot fail the others.
+ * Applies mutations in order, each exactly once; one result each. Placements in `known` batches are decided without a look at
+ * the database, where it agrees when they are stored; all else in one transaction. A refusal touches nobody else's, and
+ * when the group fails, each is tried by itself, so that one bad one cannot fail the others.
  */
 export async function applyMutations(
   db: Database,
+  known: KnownBatches,
+  items: readonly MutationItem[],
+  report: Report,
+): Promise<MutationResult[]> {
+  const quickly = await applyToKnown(db, known, items);
+  const rest = items.filter(item => !quickly.has(item));
+  const slowly = rest.length > 0 ? await applyLocked(db, known, rest, report) : [];
+  return items.map(item => {
+    const result = quickly.get(item) ?? slowly.shift();
+    if (!result) throw new Error('there is a result for every mutation');
+    return result;
+  });
+}
+
+async function applyLocked(
+  db: Database,
+  known: KnownBatches,
   items: readonly MutationItem[],
   report: Report,
 ): Promise<MutationResult[]> {
   try {
-    return await applyGroup(db, items);
+    return await applyGroup(db, known, items);
   } catch (error) {
     if (items.length === 1 || isUnreachable(error)) return items.map(item => failed(item, error, report));
   }
   const results: MutationResult[] = [];
-  for (const item of items) results.push(...(await applyMutations(db, [item], report)));
+  for (const item of items) results.push(...(await applyLocked(db, known, [item], report)));
   return results;
 }
 
-async function applyGroup(db: Database, items: readonly MutationItem[]): Promise<MutationResult[]> {
+async function applyGroup(
+  db: Database,
+  known: KnownBatches,
+  items: readonly MutationItem[],
+): Promise<MutationResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(tx => applyIn(tx, items), { planOnce: true });
+      return await db.transaction(tx => applyIn(tx, known, items), { planOnce: true });
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
     }
   }
 }
 
-async function applyIn(tx: Transaction, items: readonly MutationItem[]): Promise<MutationResult[]> {
+async function applyIn(
+  tx: Transaction,
+  known: KnownBatches,
+  items: readonly MutationItem[],
+): Promise<MutationResult[]> {
   // A placement that is as it should be speaks of nothing; one refusal, and all are judged again on all there is to say.
   const brief = items.every(({ mutation }) => mutation.type === 'place-article');
   let judged = await judge(tx, items, brief);
   if (brief && judged.decisions.some(isRefusal)) judged = await judge(tx, items, false);
   const { world, changes, decisions } = judged;
+  for (const { identifier } of changes.batches) known.forget(identifier);
   storeChanges(tx, changes, world);
   for (const { goods_receipt_id, user_id } of changes.finished_receipts)
     await completeReceipt(tx, goods_receipt_id, user_id);

@@ -127,7 +127,7 @@ async function deliveriesOf(db: Queryable, lines: readonly number[]): Promise<nu
   return rows.map(row => row.dispatch_request_id);
 }
 
-const LOCK_BATCHES = `
+const SELECT_BATCHES = `
   SELECT b.id, b.identifier, b.status, b.version,
     json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
     CASE WHEN z.id IS NOT NULL THEN
@@ -135,7 +135,9 @@ const LOCK_BATCHES = `
   FROM dispatch_request_batches b
   JOIN locations l ON l.id = b.location_id
   JOIN location_types t ON t.id = l.location_type_id
-  LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
+  LEFT JOIN storage_zones z ON z.id = b.storage_zone_id`;
+
+const LOCK_BATCHES = `${SELECT_BATCHES}
   WHERE b.id IN (
     SELECT id FROM dispatch_request_batches WHERE identifier = ANY($1::text[])
     UNION SELECT batch_id FROM dispatch_requests WHERE id = ANY($2::bigint[]))
@@ -149,7 +151,7 @@ type DeliveryRow = Omit<DeliveryState, 'lines' | 'taken_back'> & {
 };
 type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_back: boolean };
 
-const LOAD_DELIVERIES = `
+const selectDeliveries = (which: string) => `
   SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
     d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label,
     CASE WHEN $2 THEN (SELECT identifier FROM sales_orders WHERE id = d.sales_order_id) ELSE '' END AS order_identifier,
@@ -171,7 +173,8 @@ const LOAD_DELIVERIES = `
   JOIN locations l ON l.id = d.location_id
   JOIN location_types t ON t.id = l.location_type_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
-  WHERE d.id = ANY($1::bigint[])`;
+  WHERE ${which}`;
+const LOAD_DELIVERIES = selectDeliveries('d.id = ANY($1::bigint[])');
 
 const namedPlacements = async (db: Queryable, ids: readonly string[]): Promise<NamedPlacement[]> =>
   ids.length === 0
@@ -195,6 +198,52 @@ function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlaceme
     taken_back: own.filter(p => p.taken_back).map(p => p.id),
   };
 }
+
+/** A batch whole, with its zone, as brief as what accepted placements need; without locks. */
+export interface LoadedBatch {
+  readonly batch: BatchState;
+  readonly deliveries: ReadonlyMap<number, DeliveryState>;
+  readonly zone: ZoneState;
+}
+
+/**
+ * Batches with a zone, by identifier. Each is at least as new as its version says: that is read first, and whatever changes
+ * later raises it.
+ */
+export async function loadBatches(
+  tx: Transaction,
+  identifiers: readonly string[],
+): Promise<Map<string, LoadedBatch>> {
+  const [batches, deliveries, zones] = await Promise.all([
+    tx.query<Omit<BatchState, 'type'>>(SELECT_NAMED_BATCHES, [identifiers]),
+    tx.query<DeliveryRow>(SELECT_THEIR_DELIVERIES, [identifiers, false]),
+    tx.query<ZoneState>(SELECT_THEIR_ZONES, [identifiers]),
+  ]);
+  return new Map(
+    batches.flatMap(row => {
+      const zone = zones.find(({ id }) => id === row.zone?.id);
+      const own = deliveries.filter(d => d.batch_id === row.id).map(d => [d.id, deliveryOf(d, [])] as const);
+      const batch = { ...row, type: 'batch' as const };
+      return zone ? [[row.identifier, { batch, deliveries: new Map(own), zone }] as const] : [];
+    }),
+  );
+}
+
+const SELECT_NAMED_BATCHES = `${SELECT_BATCHES} WHERE b.identifier = ANY($1::text[])`;
+const SELECT_THEIR_DELIVERIES = selectDeliveries(
+  'd.batch_id IN (SELECT id FROM dispatch_request_batches WHERE identifier = ANY($1::text[]))',
+);
+const SELECT_THEIR_ZONES = `
+  SELECT z.id, z.identifier, t.identifier AS type, l.identifier AS location,
+    (SELECT json_agg(json_build_object('id', s.id, 'identifier', s.identifier, 'kind', s.kind, 'occupant', d.id))
+      FROM storage_locations s LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
+        AND ${unfinished('d.status')}
+      WHERE s.storage_zone_id = z.id) AS places
+  FROM storage_zones z
+  JOIN locations l ON l.id = z.location_id
+  JOIN location_types t ON t.id = l.location_type_id
+  WHERE z.type = 'sort' AND z.id IN (
+    SELECT storage_zone_id FROM dispatch_request_batches WHERE identifier = ANY($1::text[]))`;
 
 type Facts = {
   /** A row for each place of a zone; without one where the zone has no such place. */

@@ -38,7 +38,5 @@ const isSourceless = (m: Mutation): boolean =>
   (m.type === 'place-article' || m.type === 'set-aside') && sourceOf(m) === null;
 
 /** PostgreSQL has no text with NUL in it, and reads none from JSON with half a surrogate pair. */
-function isUnstorable(mutation: Mutation): boolean {
-  const text = Object.values(mutation).flat().join(' ');
-  return text.includes('\0') || !text.isWellFormed();
-}
+const isUnstorable = (mutation: Mutation): boolean =>
+  /[\0\p{Surrogate}]/u.test(Object.values(mutation).flat().join(' '));

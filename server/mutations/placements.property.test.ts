@@ -3,17 +3,21 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MutationOf } from '../../contract/mutation.ts';
 import type { User } from '../session/user.ts';
 import { addBatch, placement, takingBack, userCalled } from '../sorting/test-batch.ts';
+import { renewEpoch } from '../epoch/epoch.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { applyMutations } from './apply.ts';
 import type { MutationItem } from './item.ts';
+import { createKnownBatches } from './known-batches.ts';
 import { createMutationQueue } from './queue.ts';
 
 let db: TestDatabase;
 let users: User[];
+let epoch: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
+  epoch = await renewEpoch(db);
   users = [await userCalled(db, 'magazijn'), await userCalled(db, 'magazijn2')];
 });
 
@@ -39,9 +43,12 @@ test('whatever two workers place and take back, in lists at once: what lies is w
         },
       ]);
       // Two server processes, as far as the database can tell.
-      const submits = [1, 2].map(() =>
-        createMutationQueue(items => applyMutations(db, items, error => expect.fail(String(error)))),
-      );
+      const submits = [1, 2].map(() => {
+        const known = createKnownBatches(db, () => epoch, 0);
+        return createMutationQueue(items =>
+          applyMutations(db, known, items, error => expect.fail(String(error))),
+        );
+      });
       const placed: { by: User; mutation: MutationOf<'place-article'> }[] = [];
       const itemOf = ({
         kind,

@@ -7,7 +7,6 @@ import {
   receivingByLabel,
   takingBackReturn,
 } from '../returns/test-return.ts';
-import { applyMutations } from './apply.ts';
 import { openReporters } from './test-reporters.ts';
 
 const { apply, applyOne, codes, db, magazijn, magazijn2, placedOn, unexpected, winkel } =
@@ -77,14 +76,7 @@ describe('receiving a return', () => {
     const ret = await addReturn(db, [[0, 1]]);
     const scans = [receiving(ret), receiving(ret)];
     const results = await Promise.all(
-      [magazijn, magazijn2].map(
-        async (user, i) =>
-          (
-            await applyMutations(db, [{ user, device_id: null, mutation: scans[i] ?? receiving(ret) }], e =>
-              unexpected.push(e),
-            )
-          )[0],
-      ),
+      [magazijn, magazijn2].map((user, i) => applyOne(user, scans[i] ?? receiving(ret))),
     );
     expect(results.map(outcome).sort()).toEqual(['200', 'already-received']);
     const [lost, winner] = 'problem' in (results[0] ?? {}) ? [results[0], magazijn2] : [results[1], magazijn];

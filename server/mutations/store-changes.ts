@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/pool.ts';
+import type { Database, Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
 import { storeReturns } from './store-returns.ts';
@@ -11,13 +11,7 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
     const json = JSON.stringify([...rows]);
     if (json !== '[]') tx.write(sql, [json]);
   };
-  tx.write(STORE, [
-    JSON.stringify(changes.inbox),
-    JSON.stringify(changes.placements),
-    JSON.stringify(placedByLine(changes)),
-    JSON.stringify(deliveryRows(changes, world)),
-    JSON.stringify(batchRows(changes)),
-  ]);
+  tx.write(STORE, [...stored(changes, world).map(toJson), null]);
   if (changes.receipts.size > 0)
     tx.write(STORE_RECEIPTS, [
       JSON.stringify([...changes.receipts].map(r => ({ id: r.id, version: r.version + 1 }))),
@@ -44,6 +38,31 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
   write(changes.voids, INSERT_VOIDS);
   storeReturns(tx, changes, world);
 }
+
+export interface DecidedPlacements {
+  readonly world: World & { readonly epoch: string };
+  readonly changes: Changes;
+}
+
+/**
+ * Stores placements that were decided without locks, each batch in a world of its own. Fails, and stores nothing, where the
+ * database has gone on since: a batch has another version, a scan was voided, or the epoch is another.
+ */
+export async function storePlacements(db: Database, decided: readonly DecidedPlacements[]): Promise<void> {
+  const each = decided.map(({ world, changes }) => stored(changes, world));
+  const rows = each[0]?.map((_, i) => each.flatMap(one => one[i] ?? [])) ?? [];
+  await db.planned.execute(STORE, [...rows.map(toJson), decided[0]?.world.epoch]);
+}
+
+/** Rows of `STORE`, parameter by parameter. */
+const stored = (changes: Changes, world: World): (readonly object[])[] => [
+  changes.inbox,
+  changes.placements,
+  placedByLine(changes),
+  deliveryRows(changes, world),
+  batchRows(changes),
+];
+const toJson = (rows: readonly object[]): string => JSON.stringify(rows);
 
 const placedByLine = ({ deliveries }: Changes) =>
   [...deliveries]
@@ -106,14 +125,28 @@ const INSERT_PUT_BACKS = `
 
 // One statement, as each costs a round trip while the batch is locked. Its parts see the state before it: a batch is
 // shipped when no delivery is unfinished but those that are shipped here. All batches of a group are told of at once: 500
-// numbers fit in the 8,000 bytes of a notification.
+// numbers fit in the 8,000 bytes of a notification. What it writes asks for 'current' first: batches are locked before
+// anything else, and it divides by zero (SQLSTATE 22012: SQL has no other way to fail) where they have gone on.
 const STORE = `
-  WITH stored AS (
+  WITH answer AS (
+    SELECT * FROM json_to_recordset($1::json)
+      AS r(user_id int, mutation_id uuid, device_id uuid, body_hash text, reply json)
+  ), batch AS (
+    SELECT * FROM json_to_recordset($5::json) AS r(id int, status text, version int, shipping boolean)
+  ), locked AS (
+    SELECT b.id, b.version FROM dispatch_request_batches b
+    WHERE b.id IN (SELECT id FROM batch) ORDER BY b.id FOR NO KEY UPDATE
+  ), current AS MATERIALIZED (
+    SELECT 1 / CASE WHEN EXISTS (
+        SELECT FROM batch r LEFT JOIN locked l ON l.id = r.id AND l.version = r.version - 1 WHERE l.id IS NULL)
+      OR EXISTS (
+        SELECT FROM answer a JOIN voided_scans v ON v.author_id = a.user_id AND v.voided_id = a.mutation_id)
+      OR $6 <> (SELECT epoch::text FROM epoch) THEN 0 ELSE 1 END AS one
+  ), stored AS (
     INSERT INTO inbox (user_id, mutation_id, device_id, body_hash, reply)
-    SELECT user_id, mutation_id, device_id, decode(body_hash, 'hex'), reply
-    FROM json_to_recordset($1::json) AS r(user_id int, mutation_id uuid, device_id uuid, body_hash text, reply json)
+    SELECT user_id, mutation_id, device_id, decode(body_hash, 'hex'), reply FROM answer, current
   ), placement AS (
-    SELECT * FROM json_to_recordset($2::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
+    SELECT r.* FROM current, json_to_recordset($2::json) AS r(mutation_id uuid, dispatch_request_id int, dispatch_request_line_id int,
       storage_location_id int, product_identifier text, quantity int, user_id int, device_id uuid,
       extra_processing_steps text[], resolves uuid, scanned_at timestamptz)
   ), placed AS (
@@ -124,10 +157,10 @@ const STORE = `
     FROM placement
   ), counted AS (
     UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
-    FROM json_to_recordset($3::json) AS r(id int, quantity_placed int)
+    FROM current, json_to_recordset($3::json) AS r(id int, quantity_placed int)
     WHERE n.id = r.id
   ), delivery AS (
-    SELECT * FROM json_to_recordset($4::json) AS r(id int, status text, storage_location_id int,
+    SELECT r.* FROM current, json_to_recordset($4::json) AS r(id int, status text, storage_location_id int,
       location_completed boolean, shipped_label text, version int)
   ), changed AS (
     UPDATE dispatch_requests d SET status = r.status, storage_location_id = r.storage_location_id,
@@ -145,8 +178,7 @@ const STORE = `
           AND ${unfinished('d.status')}
           AND d.id NOT IN (SELECT id FROM delivery WHERE status = 'shipped'))
         THEN 'shipped' ELSE r.status END
-    FROM json_to_recordset($5::json) AS r(id int, status text, version int, shipping boolean)
-    WHERE b.id = r.id RETURNING b.id
+    FROM batch r, current WHERE b.id = r.id RETURNING b.id
   )
   SELECT pg_notify('oms_events', json_build_object('batch_ids', json_agg(id))::text) FROM raised HAVING count(*) > 0`;
 

@@ -1,18 +1,24 @@
 import type { Mutation, MutationResult } from '../../contract/mutation.ts';
 import { outcome, type TestBatch, userCalled } from '../sorting/test-batch.ts';
 import type { User } from '../session/user.ts';
+import { renewEpoch } from '../epoch/epoch.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { applyMutations } from './apply.ts';
+import { createKnownBatches } from './known-batches.ts';
 
 const device_id = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
 
 /** The demo's people, reporting straight to a database of their own. */
 export async function openReporters() {
   const db = await freshDatabase();
+  const epoch = await renewEpoch(db);
   const unexpected: unknown[] = [];
+  // From the first on, so that all tests try what is known.
+  const known = createKnownBatches(db, () => epoch, 0);
   const apply = (user: User, ...mutations: Mutation[]): Promise<MutationResult[]> =>
     applyMutations(
       db,
+      known,
       mutations.map(mutation => ({ user, device_id, mutation })),
       error => unexpected.push(error),
     );

@@ -19,7 +19,7 @@ export interface BatchState {
   readonly zone: { readonly id: number; readonly identifier: string; readonly display_name: string } | null;
   status: BatchStatus;
   /** Before these changes; what is changed now gets the next. */
-  readonly version: number;
+  version: number;
 }
 
 export interface ReceiptState {
@@ -51,7 +51,7 @@ export type WorkState = BatchState | ReceiptState;
 export interface LineState extends Line {
   readonly product_name: string;
   /** The sum of what was placed before these changes. */
-  readonly quantity_placed: number;
+  quantity_placed: number;
   /** One entry for all that nobody names, and the named placements: a line's history may be long. */
   placed: Placed[];
 }
@@ -137,6 +137,30 @@ export interface World {
   /** `inboxKey` of author and voided mutation. */
   readonly voided: Set<string>;
 }
+
+/** To be filled with what is needed. */
+export const emptyWorld = (now: number): World => ({
+  now,
+  batches: new Map(),
+  receipts: new Map(),
+  deliveries: new Map(),
+  zones: [],
+  products: new Map(),
+  completion_steps: [],
+  picks: new Map(),
+  pick_reasons: [],
+  returns: {
+    labelled: new Map(),
+    receipts: new Map(),
+    zones: [],
+    returns: new Map(),
+    versions: new Map(),
+    receivers: new Map(),
+  },
+  authors: new Map(),
+  inbox: new Map(),
+  voided: new Set(),
+});
 
 type Called = NamedSource & { location_type: string; location: string };
 

@@ -3,6 +3,7 @@ import { claimRoutes } from '../claims/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { extraInfoRoutes } from '../extra-info/routes.ts';
 import { applyMutations } from '../mutations/apply.ts';
+import { createKnownBatches } from '../mutations/known-batches.ts';
 import { createMutationQueue } from '../mutations/queue.ts';
 import { goodsReceiptRoutes } from '../goods-receipts/routes.ts';
 import { mutationRoutes } from '../mutations/routes.ts';
@@ -14,8 +15,9 @@ import { sortingRoutes } from './routes.ts';
 /** The sort process: what devices ask, what they report, and what they are told meanwhile. */
 export const sortingArea: Area = async (app, deps) => {
   const { db } = deps;
+  const known = createKnownBatches(db, deps.epoch);
   const submit = createMutationQueue(items =>
-    applyMutations(db, items, error => app.log.error({ err: error }, 'mutation failed')),
+    applyMutations(db, known, items, error => app.log.error({ err: error }, 'mutation failed')),
   );
   mutationRoutes(app, submit);
   sortingRoutes(app, db, submit);

@@ -68,8 +68,15 @@ export async function openOms(): Promise<Oms> {
   const sessions = await openSessions(db, notifications);
   const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'silent' });
   if (!reading.ok) throw new Error(reading.faults.join());
+  let runs = 0;
   let epochs = 0;
-  const epoch = (): string => `01900000-0000-7000-8000-${String(epochs).padStart(12, '0')}`;
+  const epoch = (): string => `01900000-0000-7000-8000-${String(runs * 1000 + epochs).padStart(12, '0')}`;
+  const storeEpoch = (): Promise<unknown> =>
+    db.execute(
+      `INSERT INTO epoch (epoch, system_identifier, timeline) VALUES ($1, '1', 1)
+       ON CONFLICT (only_row) DO UPDATE SET epoch = EXCLUDED.epoch`,
+      [epoch()],
+    );
   const deps: Deps = {
     config: reading.config,
     db,
@@ -144,12 +151,16 @@ export async function openOms(): Promise<Oms> {
       );
       await putBack('backup');
       epochs++;
+      await storeEpoch();
       return lost.map(row => row.mutation_id);
     },
     async reset() {
       await putBack('initial');
       await db.execute('DELETE FROM sessions');
+      // Nothing is known of the run before.
+      runs++;
       epochs = 0;
+      await storeEpoch();
     },
     async close() {
       await app.close();

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import { placedOn } from '../../core/delivery/delivery.ts';
+import type { Database } from '../db/pool.ts';
+import type { Changes } from './changes.ts';
+import { loadBatches, type LoadedBatch } from './load-world.ts';
+import { emptyWorld, type World, type ZoneState } from './world.ts';
+
+/**
+ * Batches as this process saw them last, whole, so that a placement need not ask the database what it changes. Whatever a
+ * placement is accepted on raises the batch's version when it changes, or may not be doubled (a key, a delivery's place):
+ * `storePlacements` fails where the database has gone on. Nothing may be refused on what is known here.
+ */
+export interface KnownBatches {
+  /**
+   * Takes out those of the named batches that are known, each as the world of its placements. Who does not keep one has it
+   * forgotten: so after an error, and so that nobody else decides on it meanwhile.
+   */
+  take(identifiers: readonly string[]): Promise<KnownWorld[]>;
+  /** What was decided on it is in the database. */
+  keep(world: KnownWorld, changes: Changes): void;
+  /** It changes now, in another way. */
+  forget(identifier: string): void;
+  /** Others may write to it too: it is not worth learning for a while. */
+  leave(identifier: string): void;
+}
+
+export type KnownWorld = World & {
+  readonly known: KnownBatch;
+  /** Under which it was loaded. */
+  readonly epoch: string;
+};
+type KnownBatch = LoadedBatch & { readonly until: number; readonly lines: number };
+
+/** Lines of all known batches; some 300 bytes each. */
+const MOST_LINES = 50_000;
+/** The names and kinds of places are all that changes without a version. */
+const LASTS_MS = 60_000;
+/** Groups that are about a batch before it is worth loading whole. */
+const LEARNT_AFTER = 2;
+
+/** `epoch`: the stored one, as far as this process has heard. */
+export function createKnownBatches(
+  db: Database,
+  epoch: () => string,
+  learntAfter = LEARNT_AFTER,
+): KnownBatches {
+  const known = new LRUCache<string, KnownBatch>({
+    maxSize: MOST_LINES,
+    sizeCalculation: batch => 1 + batch.lines,
+  });
+  /** Groups that asked for a batch in vain. */
+  const asked = new LRUCache<string, number>({ max: 1000 });
+  /** As last loaded: batches share them. */
+  const zones = new Map<number, ZoneState>();
+  let loadedUnder = epoch();
+
+  async function learn(identifiers: readonly string[]): Promise<void> {
+    const until = Date.now() + LASTS_MS;
+    const loaded = await db.transaction(tx => loadBatches(tx, identifiers), { planOnce: true });
+    for (const [identifier, batch] of loaded) {
+      const lines = [...batch.deliveries.values()].reduce((n, d) => n + d.lines.length, 0);
+      known.set(identifier, { ...batch, until, lines });
+      zones.set(batch.zone.id, batch.zone);
+      asked.delete(identifier);
+    }
+  }
+
+  return {
+    async take(identifiers) {
+      const under = epoch();
+      if (loadedUnder !== under) {
+        for (const of of [known, zones, asked]) of.clear();
+        loadedUnder = under;
+      }
+      const now = Date.now();
+      const unknown = identifiers.filter(name => (known.get(name)?.until ?? 0) < now);
+      for (const name of unknown) {
+        known.delete(name);
+        asked.set(name, (asked.get(name) ?? 0) + 1);
+      }
+      const wanted = unknown.filter(name => (asked.get(name) ?? 0) > learntAfter);
+      if (wanted.length > 0) await learn(wanted);
+      if (epoch() !== under) return [];
+      return identifiers.flatMap(name => {
+        const one = known.get(name);
+        if (!one) return [];
+        known.delete(name);
+        const { batch, deliveries, zone } = one;
+        return {
+          ...emptyWorld(now),
+          known: one,
+          epoch: under,
+          batches: new Map([[batch.id, batch]]),
+          deliveries: new Map(deliveries),
+          zones: [zones.get(zone.id) ?? zone],
+        };
+      });
+    },
+    keep(world, { deliveries }) {
+      if (world.epoch !== loadedUnder) return;
+      for (const line of [...deliveries].flatMap(d => d.lines)) {
+        line.quantity_placed = placedOn(line);
+        line.placed = [{ id: 'unnamed', quantity: line.quantity_placed }];
+      }
+      world.known.batch.version += 1;
+      known.set(world.known.batch.identifier, world.known);
+    },
+    forget: identifier => void known.delete(identifier),
+    leave: identifier => void asked.set(identifier, -10 * learntAfter),
+  };
+}
