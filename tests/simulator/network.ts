@@ -56,13 +56,17 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     return new Response(reply.statusCode === 204 ? null : text, { status: reply.statusCode, headers });
   }
 
-  /** The lanes of the lists that have neither been answered nor given up. */
-  const out = new Set<ReadonlySet<string>>();
-  function leave(body: Buffer, signal: AbortSignal): () => void {
+  /**
+   * The lanes of the lists that have neither been answered nor given up; and their requests, as a request that nobody holds
+   * any more, because it hangs, does not hear that it is given up once its memory has been collected.
+   */
+  const out = new Set<{ readonly lanes: ReadonlySet<string>; readonly held: readonly unknown[] }>();
+  function leave(body: Buffer, held: readonly unknown[], signal: AbortSignal): () => void {
     const lanes = lanesOf(body);
-    for (const other of out) for (const lane of lanes) if (other.has(lane)) deps.crossing(lane);
-    out.add(lanes);
-    const end = (): void => void out.delete(lanes);
+    for (const other of out) for (const lane of lanes) if (other.lanes.has(lane)) deps.crossing(lane);
+    const list = { lanes, held };
+    out.add(list);
+    const end = (): void => void out.delete(list);
     signal.addEventListener('abort', end);
     return end;
   }
@@ -72,7 +76,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     const body = Buffer.from(await scheduler.during(request.arrayBuffer()));
     // As the browser's: what was given up by then never leaves.
     request.signal.throwIfAborted();
-    const end = leave(body, request.signal);
+    const end = leave(body, [input, init, request], request.signal);
     try {
       return await answered(request, body);
     } finally {
