@@ -6,6 +6,9 @@ export default defineConfig({
     root: '.',
     globalSetup: ['server/testing/global-setup.ts'],
     include: ['{core,contract,src,sw,server,tests}/**/*.test.{ts,tsx}'],
+    // Loading the server's or the app's modules anew for each of 175 files takes as long as all tests together.
+    isolate: false,
+    setupFiles: ['tests/clean-up.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
