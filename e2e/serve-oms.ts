@@ -30,6 +30,7 @@ export async function serveOms(db: TestDatabase, client?: string): Promise<Serve
       sessions: await openSessions(db, notifications),
       epoch: await openEpoch(db, notifications),
       grantsPerMinute: 100_000,
+      batchLearntAfter: 0,
       signInsPerMinute: 100_000,
     },
     client === undefined ? {} : { client },

@@ -16,6 +16,8 @@ export type Deps = {
   readonly signInsPerMinute: number;
   /** Upload grants a minute, for one user. */
   readonly grantsPerMinute: number;
+  /** Groups of placements about a batch before it is worth keeping whole (mutations/known-batches.ts). */
+  readonly batchLearntAfter: number;
 };
 
 /** One area's routes; it may keep things of its own in hooks (`preClose` to end its streams). */

@@ -38,6 +38,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     epoch,
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     grantsPerMinute: GRANTS_PER_MINUTE,
+    batchLearntAfter: 2,
   };
   const app = await buildApp(deps, { certificate });
 

@@ -35,15 +35,11 @@ type KnownBatch = LoadedBatch & { readonly until: number; readonly lines: number
 const MOST_LINES = 50_000;
 /** The names and kinds of places are all that changes without a version. */
 const LASTS_MS = 60_000;
-/** Groups that are about a batch before it is worth loading whole. */
-const LEARNT_AFTER = 2;
-
-/** `epoch`: the stored one, as far as this process has heard. */
-export function createKnownBatches(
-  db: Database,
-  epoch: () => string,
-  learntAfter = LEARNT_AFTER,
-): KnownBatches {
+/**
+ * `epoch`: the stored one, as far as this process has heard. A batch is loaded when so many groups have asked for it in vain
+ * (`learntAfter`), ten times as many after others have written to it.
+ */
+export function createKnownBatches(db: Database, epoch: () => string, learntAfter: number): KnownBatches {
   const known = new LRUCache<string, KnownBatch>({
     maxSize: MOST_LINES,
     sizeCalculation: batch => 1 + batch.lines,

@@ -15,7 +15,7 @@ import { sortingRoutes } from './routes.ts';
 /** The sort process: what devices ask, what they report, and what they are told meanwhile. */
 export const sortingArea: Area = async (app, deps) => {
   const { db } = deps;
-  const known = createKnownBatches(db, deps.epoch);
+  const known = createKnownBatches(db, deps.epoch, deps.batchLearntAfter);
   const submit = createMutationQueue(items =>
     applyMutations(db, known, items, error => app.log.error({ err: error }, 'mutation failed')),
   );

@@ -67,6 +67,7 @@ export async function freshApp(
     epoch: () => '01900000-0000-7000-8000-000000000000',
     signInsPerMinute: 100_000,
     grantsPerMinute: 100_000,
+    batchLearntAfter: 0,
     ...options.deps,
   };
   const app = await buildApp(deps, options);

@@ -120,7 +120,7 @@ export class Device {
     const { user, cookie, disk } = this;
     if (!user) return;
     const report = (body: object) =>
-      oms.app.inject({
+      random.pick(oms.apps).inject({
         method: 'POST',
         url: '/api/rest/mutations',
         headers: { cookie: cookie ?? '', 'x-requested-with': 'fetch' },
@@ -157,7 +157,7 @@ export class Device {
       fetch: createFetch(owner, {
         scheduler,
         random,
-        app: oms.app,
+        apps: oms.apps,
         fault: this.around.fault,
         crossing: this.around.crossing,
         cookie: () => this.cookie,

@@ -23,7 +23,8 @@ export type Fault = (typeof FAULTS)[number] | 'leaves-one-out';
 interface NetworkDeps {
   readonly scheduler: Scheduler;
   readonly random: Random;
-  readonly app: FastifyInstance;
+  /** Each request meets one of them. */
+  readonly apps: readonly FastifyInstance[];
   /** The fault that meets the next request, which may be a list; null: none. */
   fault(list: boolean): Fault | null;
   crossing(lane: string): void;
@@ -33,13 +34,13 @@ interface NetworkDeps {
 
 /** The browser's fetch of one process, on the real server in this process. A request and its reply are two steps. */
 export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.fetch {
-  const { scheduler, app, random } = deps;
+  const { scheduler, apps, random } = deps;
 
   async function exchange(request: Request, body: Buffer): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const cookie = request.credentials === 'omit' ? null : deps.cookie();
     const reply = await scheduler.during(
-      app.inject({
+      random.pick(apps).inject({
         method: request.method as 'GET',
         url: pathname + search,
         headers: { ...Object.fromEntries(request.headers), ...(cookie === null ? {} : { cookie }) },

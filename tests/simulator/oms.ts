@@ -40,9 +40,9 @@ const NUMBERED = [
   'upload_grants',
 ] as const;
 
-/** The real server in this process, on a real database that can be put back to any moment. */
+/** Two processes of the real server, in this one, on a real database that can be put back to any moment. */
 export interface Oms {
-  readonly app: FastifyInstance;
+  readonly apps: readonly FastifyInstance[];
   readonly db: TestDatabase;
   /** A session cookie of a user. */
   signIn(user_id: number): Promise<string>;
@@ -86,9 +86,11 @@ export async function openOms(): Promise<Oms> {
     signInsPerMinute: 1_000_000_000,
     // Virtual time begins anew with every run: what is counted by it would never be forgotten.
     grantsPerMinute: 1_000_000_000,
+    batchLearntAfter: 0,
   };
-  const app = await buildApp(deps);
-  await app.ready();
+  // Each has what a process keeps to itself: its mutation queue and the batches that it knows.
+  const apps = [await buildApp(deps), await buildApp(deps)];
+  for (const app of apps) await app.ready();
   // What changes a user's rights is felt when its notification has been heard.
   let heard: (() => void) | undefined;
   await notifications.onNotify('session_changed', () => heard?.());
@@ -129,7 +131,7 @@ export async function openOms(): Promise<Oms> {
   const written = new Map(rows.map(row => [row.table_name, row.columns]));
 
   return {
-    app,
+    apps,
     db,
     async signIn(user_id) {
       return `__Host-oms=${await sessions.open(user_id)}`;
@@ -163,7 +165,7 @@ export async function openOms(): Promise<Oms> {
       await storeEpoch();
     },
     async close() {
-      await app.close();
+      for (const app of apps) await app.close();
       await notifications.close();
       await template.close();
     },

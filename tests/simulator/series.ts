@@ -48,7 +48,9 @@ export const PERMISSIONS = [
 ] as const;
 
 /** The people of the demo data, and what the app would have loaded at its start. */
-async function castOf({ app, db, signIn, setPermission }: Oms): Promise<Cast> {
+async function castOf({ apps, db, signIn, setPermission }: Oms): Promise<Cast> {
+  const [app] = apps;
+  if (!app) throw new RangeError('no server');
   const rows = await db.query<{ id: number; name: string }>(
     `SELECT id, name FROM users WHERE username IN ('magazijn', 'magazijn2') ORDER BY id`,
   );
