@@ -35,6 +35,7 @@ type KnownBatch = LoadedBatch & { readonly until: number; readonly lines: number
 const MOST_LINES = 50_000;
 /** The names and kinds of places are all that changes without a version. */
 const LASTS_MS = 60_000;
+
 /**
  * `epoch`: the stored one, as far as this process has heard. A batch is loaded when so many groups have asked for it in vain
  * (`learntAfter`), ten times as many after others have written to it.
@@ -65,7 +66,7 @@ export function createKnownBatches(db: Database, epoch: () => string, learntAfte
     async take(identifiers) {
       const under = epoch();
       if (loadedUnder !== under) {
-        for (const of of [known, zones, asked]) of.clear();
+        for (const cache of [known, zones, asked]) cache.clear();
         loadedUnder = under;
       }
       const now = Date.now();
@@ -87,7 +88,7 @@ export function createKnownBatches(db: Database, epoch: () => string, learntAfte
           known: one,
           epoch: under,
           batches: new Map([[batch.id, batch]]),
-          deliveries: new Map(deliveries),
+          deliveries,
           zones: [zones.get(zone.id) ?? zone],
         };
       });

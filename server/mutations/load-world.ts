@@ -202,7 +202,7 @@ function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlaceme
 /** A batch whole, with its zone, as brief as what accepted placements need; without locks. */
 export interface LoadedBatch {
   readonly batch: BatchState;
-  readonly deliveries: ReadonlyMap<number, DeliveryState>;
+  readonly deliveries: Map<number, DeliveryState>;
   readonly zone: ZoneState;
 }
 
