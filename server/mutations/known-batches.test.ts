@@ -31,7 +31,7 @@ beforeAll(async () => {
 type Scan = ReturnType<typeof placement | typeof takingBack | typeof voiding>;
 
 /** A server process that learns a batch at once, and what it asks the database. */
-function process(learntAfter = 0) {
+function openProcess(learntAfter = 0) {
   const asked: string[] = [];
   const listened: Database = {
     ...db,
@@ -71,7 +71,7 @@ const freePlace = () => ({ storage_location: `D-${String(++place).padStart(2, '0
 test('what is known is not asked again, and a process that knows decides as one that asks', async () => {
   const batch = await twoOrders();
   const there = freePlace();
-  const { asked, known, itemOf, outcomeOf } = process();
+  const { asked, known, itemOf, outcomeOf } = openProcess();
   expect(await outcomeOf(placement(batch, 0, 0, there))).toBe('200');
   const before = asked.length;
   const item = itemOf(placement(batch, 0, 0, there));
@@ -81,7 +81,7 @@ test('what is known is not asked again, and a process that knows decides as one 
   });
   expect(await outcomeOf(placement(batch, 0, 0, there))).toBe('200');
   expect(asked.length).toBe(before);
-  expect(await process().outcomeOf(placement(batch, 0, 0, there))).toBe('already-placed');
+  expect(await openProcess().outcomeOf(placement(batch, 0, 0, there))).toBe('already-placed');
   const line = await db.one('SELECT quantity_placed FROM dispatch_request_lines WHERE id = $1', [
     batch.deliveries[0]?.lines[0]?.id,
   ]);
@@ -90,7 +90,7 @@ test('what is known is not asked again, and a process that knows decides as one 
 
 test('a batch is loaded whole for the third group that is about it', async () => {
   const batch = await twoOrders();
-  const { known } = process(2);
+  const { known } = openProcess(2);
   const worlds = [];
   for (let group = 1; group <= 3; group++) worlds.push(await known.take([batch.identifier]));
   expect(worlds.map(taken => taken.length)).toEqual([0, 0, 1]);
@@ -99,7 +99,7 @@ test('a batch is loaded whole for the third group that is about it', async () =>
 test('what could not be stored is forgotten', async () => {
   const batch = await addBatch(db, [{ lines: [[0, 4]], location: false }]);
   const there = freePlace();
-  const { outcomeOf, resultOf } = process();
+  const { outcomeOf, resultOf } = openProcess();
   const scan = placement(batch, 0, 0, there);
   expect(await outcomeOf(scan)).toBe('200');
   expect(await outcomeOf({ ...scan, quantity: 2 })).toBe('key-reused');
@@ -111,7 +111,7 @@ test('what could not be stored is forgotten', async () => {
 test('two groups never decide on the same known batch at once', async () => {
   const batch = await twoOrders();
   const there = freePlace();
-  const one = process();
+  const one = openProcess();
   const results = await Promise.all([1, 2, 3, 4].map(() => one.outcomeOf(placement(batch, 0, 0, there))));
   expect(results.sort()).toEqual(['200', '200', '200', 'already-placed']);
 });
@@ -171,7 +171,7 @@ test.each<[string, string, (batch: TestBatch) => Promise<unknown>]>([
 ])('%s: %s, whatever was known', async (_, refusal, change) => {
   const batch = await twoOrders();
   const there = freePlace();
-  const { outcomeOf } = process();
+  const { outcomeOf } = openProcess();
   expect(await outcomeOf(placement(batch, 0, 0, there))).toBe('200');
   await change(batch);
   expect(await outcomeOf(placement(batch, 0, 0, there))).toBe(refusal);
@@ -180,7 +180,7 @@ test.each<[string, string, (batch: TestBatch) => Promise<unknown>]>([
 test('what another process places and takes back counts', async () => {
   const batch = await twoOrders();
   const there = freePlace();
-  const [one, other] = [process(), process()];
+  const [one, other] = [openProcess(), openProcess()];
   const scans = [1, 2, 3].map(() => placement(batch, 0, 0, there));
   for (const [i, scan] of scans.entries()) expect(await (i % 2 ? other : one).outcomeOf(scan)).toBe('200');
   expect(await other.outcomeOf(placement(batch, 0, 0, there))).toBe('already-placed');
@@ -192,7 +192,7 @@ test('what another process places and takes back counts', async () => {
 test('a place that another batch took, or left, since', async () => {
   const [here, there] = [await twoOrders(), await twoOrders()];
   const taken = freePlace();
-  const [one, other] = [process(), process()];
+  const [one, other] = [openProcess(), openProcess()];
   expect(await one.outcomeOf(placement(here, 1, 0, freePlace()))).toBe('200');
   expect(await other.outcomeOf(placement(there, 0, 0, taken))).toBe('200');
   expect(await one.outcomeOf(placement(here, 0, 0, taken))).toBe('location-taken');
@@ -205,12 +205,12 @@ test('a place that another batch took, or left, since', async () => {
 test('a scan that comes again counts once, one that was voided never', async () => {
   const batch = await twoOrders();
   const there = freePlace();
-  const { outcomeOf } = process();
+  const { outcomeOf } = openProcess();
   const scan = placement(batch, 0, 0, there);
   expect(await outcomeOf(scan)).toBe('200');
   expect(await outcomeOf(scan)).toBe('200');
   const voided = placement(batch, 0, 0, there);
-  expect(await process().outcomeOf(voiding(voided, magazijn.id), beheer)).toBe('200');
+  expect(await openProcess().outcomeOf(voiding(voided, magazijn.id), beheer)).toBe('200');
   expect(await outcomeOf(placement(batch, 0, 0, there))).toBe('200');
   expect(await outcomeOf(voided)).toBe('voided');
   expect(
@@ -223,7 +223,7 @@ test('a scan that comes again counts once, one that was voided never', async () 
 test('after a restored backup nothing is known, whether this process has heard of it or not', async () => {
   const batch = await twoOrders();
   const there = freePlace();
-  const one = process();
+  const one = openProcess();
   expect(await one.outcomeOf(placement(batch, 0, 0, there))).toBe('200');
   // As when the backup had one piece more, and its version has come to the same number.
   await db.execute('UPDATE dispatch_request_lines SET quantity_placed = 3 WHERE dispatch_request_id = $1', [

@@ -58,8 +58,9 @@ export function createKnownBatches(db: Database, epoch: () => string, learntAfte
       const lines = [...batch.deliveries.values()].reduce((n, d) => n + d.lines.length, 0);
       known.set(identifier, { ...batch, until, lines });
       zones.set(batch.zone.id, batch.zone);
-      asked.delete(identifier);
     }
+    // Also where there was none, or one without a zone: nobody is to make us look for it again at once.
+    for (const identifier of identifiers) asked.delete(identifier);
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Queryable } from '../db/pool.ts';
 import { productByReading } from '../sorting/look-up.ts';
 import type { MutationItem } from './item.ts';
 import {
+  noReturns,
   receiverKey,
   type Labelled,
   type ReceiptState,
@@ -109,7 +110,7 @@ export async function loadReturns(
   { mutations, labelled, receipts: named }: NamedReturns,
   deliveries: ReadonlyMap<number, DeliveryState>,
 ): Promise<ReturnFacts> {
-  if (mutations.length === 0) return { ...nothing(), labelled, receipts: named };
+  if (mutations.length === 0) return noReturns();
   // Once more: whoever was before us may have taken them back.
   const receipts = await namedReceipts(db, [...named.keys()]);
   const ids = [...deliveries.keys()];
@@ -133,13 +134,6 @@ export async function loadReturns(
     receivers: new Map(received.map(row => [receiverKey(row.id, row.product), row])),
   };
 }
-
-const nothing = () => ({
-  zones: [],
-  returns: new Map(),
-  versions: new Map(),
-  receivers: new Map(),
-});
 
 const RETURNS = `
   SELECT d.id, d.location_id, (

@@ -50,5 +50,15 @@ export interface ReturnFacts {
   readonly receivers: Map<string, { readonly user_id: number; readonly name: string }>;
 }
 
+/** Where nothing is about returns. */
+export const noReturns = (): ReturnFacts => ({
+  labelled: new Map(),
+  receipts: new Map(),
+  zones: [],
+  returns: new Map(),
+  versions: new Map(),
+  receivers: new Map(),
+});
+
 export const receiverKey = (delivery_id: number, product_identifier: string): string =>
   `${delivery_id} ${product_identifier}`;

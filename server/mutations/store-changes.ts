@@ -11,7 +11,7 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
     const json = JSON.stringify([...rows]);
     if (json !== '[]') tx.write(sql, [json]);
   };
-  tx.write(STORE, [...stored(changes, world).map(toJson), null]);
+  tx.write(STORE, [...stored([{ changes, world }]), null]);
   if (changes.receipts.size > 0)
     tx.write(STORE_RECEIPTS, [
       JSON.stringify([...changes.receipts].map(r => ({ id: r.id, version: r.version + 1 }))),
@@ -49,20 +49,18 @@ export interface DecidedPlacements {
  * database has gone on since: a batch has another version, a scan was voided, or the epoch is another.
  */
 export async function storePlacements(db: Database, decided: readonly DecidedPlacements[]): Promise<void> {
-  const each = decided.map(({ world, changes }) => stored(changes, world));
-  const rows = each[0]?.map((_, i) => each.flatMap(one => one[i] ?? [])) ?? [];
-  await db.planned.execute(STORE, [...rows.map(toJson), decided[0]?.world.epoch]);
+  await db.planned.execute(STORE, [...stored(decided), decided[0]?.world.epoch]);
 }
 
-/** Rows of `STORE`, parameter by parameter. */
-const stored = (changes: Changes, world: World): (readonly object[])[] => [
-  changes.inbox,
-  changes.placements,
-  placedByLine(changes),
-  deliveryRows(changes, world),
-  batchRows(changes),
-];
-const toJson = (rows: readonly object[]): string => JSON.stringify(rows);
+/** Rows of `STORE`, a parameter for each of its tables. */
+const stored = (decided: readonly { changes: Changes; world: World }[]): string[] =>
+  [
+    decided.flatMap(({ changes }) => changes.inbox),
+    decided.flatMap(({ changes }) => changes.placements),
+    decided.flatMap(({ changes }) => placedByLine(changes)),
+    decided.flatMap(({ changes, world }) => deliveryRows(changes, world)),
+    decided.flatMap(({ changes }) => batchRows(changes)),
+  ].map(rows => JSON.stringify(rows));
 
 const placedByLine = ({ deliveries }: Changes) =>
   [...deliveries]

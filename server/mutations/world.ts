@@ -4,7 +4,7 @@ import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
 import type { MethodState } from '../../core/delivery/pick.ts';
 import type { MutationReply } from '../../contract/mutation.ts';
-import type { ReturnFacts } from './return-facts.ts';
+import { noReturns, type ReturnFacts } from './return-facts.ts';
 
 export interface LocationKey {
   readonly type: string;
@@ -149,14 +149,7 @@ export const emptyWorld = (now: number): World => ({
   completion_steps: [],
   picks: new Map(),
   pick_reasons: [],
-  returns: {
-    labelled: new Map(),
-    receipts: new Map(),
-    zones: [],
-    returns: new Map(),
-    versions: new Map(),
-    receivers: new Map(),
-  },
+  returns: noReturns(),
   authors: new Map(),
   inbox: new Map(),
   voided: new Set(),
