@@ -14,7 +14,7 @@ export type TestDatabase = Database & {
 };
 
 export type Template = {
-  /** A database of its own with the newest schema and the demo data, in some 30 ms. */
+  /** A database of its own with the newest schema and the demo data, in some 40 ms. */
   copy(): Promise<TestDatabase>;
   /** Drops the copies and lets go. */
   close(): Promise<void>;
