@@ -151,6 +151,26 @@ describe('A job that needs hands', () => {
     expect(desk.get().trouble).toBeNull();
   });
 
+  test('is told when its event comes before the answer that names it', async () => {
+    const { desk, answers } = open();
+    desk.know(all);
+    answers.push(ok([job(1)]));
+    const printing = desk.print(7, 'label');
+    desk.heard(failed);
+    desk.heard({ ...failed, id: 2 });
+    expect(desk.get().trouble).toBeNull();
+    await printing;
+    expect(desk.get().trouble).toEqual(failed);
+    const again = desk.reprint(failed, labels2);
+    desk.heard({ ...failed, id: 101 });
+    await again;
+    expect(desk.get().trouble?.id).toBe(101);
+    // Another device's was not kept.
+    answers.push(ok([job(2)]));
+    await desk.print(7, 'label');
+    expect(desk.get().trouble?.id).toBe(101);
+  });
+
   test('is printed again by one tap, on that printer from then on', async () => {
     const { desk, answers, again } = open();
     desk.know(all);

@@ -58,6 +58,9 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   const listeners = new Set<() => void>();
   /** Of jobs that this device asked for. */
   const mine = new Map<number, PrintJob>();
+  /** Of other jobs while an answer is awaited: an event can be here before the answer that names its job. */
+  const early = new Map<number, PrintJob>();
+  let asking = 0;
   /** A key goes with its order until the OMS has answered: a lost answer prints nothing twice. */
   const keys = new Map<string, string>();
   let printers: readonly Printer[] = [];
@@ -82,7 +85,20 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     return all.some(({ type }) => type === main) ? all : [];
   }
 
-  function take(job: PrintJob): void {
+  /** Keeps what is heard until the OMS has answered. */
+  async function listening<T>(ask: Promise<T>, taken: (answer: T) => void): Promise<T> {
+    asking++;
+    try {
+      const answer = await ask;
+      taken(answer);
+      return answer;
+    } finally {
+      if (--asking === 0) early.clear();
+    }
+  }
+
+  function take(answered: PrintJob): void {
+    const job = early.get(answered.id) ?? answered;
     mine.set(job.id, job);
     if (job.trouble !== null) trouble = job;
     else if (trouble?.id === job.id) trouble = null;
@@ -93,11 +109,12 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     const what = `${papers}/${id}/${on.map(({ identifier }) => identifier).join()}`;
     const key = keys.get(what) ?? deps.newId();
     keys.set(what, key);
-    const answer = await deps.printAtOms({ dispatch_request_id: id, papers }, on, key);
+    const answer = await listening(deps.printAtOms({ dispatch_request_id: id, papers }, on, key), given => {
+      if (given.kind === 'ok') for (const job of given.value) take(job);
+    });
     if (answer.kind === 'later') return 'waits';
     keys.delete(what);
     if (answer.kind === 'refused') return refuse(answer.problem);
-    for (const job of answer.value) take(job);
     return 'sent';
   }
 
@@ -134,15 +151,18 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     },
     choose,
     async reprint(job, printer) {
-      const answer = await deps.printAgain(job, printer).catch(() => ({ kind: 'later' }) as const);
-      choose(printer);
-      if (answer.kind === 'refused') refuse(answer.problem);
-      if (answer.kind !== 'ok') return;
-      if (trouble?.id === job.id) trouble = null;
-      mine.delete(job.id);
-      take(answer.value);
+      const ask = deps.printAgain(job, printer).catch(() => ({ kind: 'later' }) as const);
+      await listening(ask, answer => {
+        choose(printer);
+        if (answer.kind === 'refused') refuse(answer.problem);
+        if (answer.kind !== 'ok') return;
+        if (trouble?.id === job.id) trouble = null;
+        mine.delete(job.id);
+        take(answer.value);
+      });
     },
     heard(job) {
+      if (asking > 0) early.set(job.id, job);
       if (mine.has(job.id)) take(job);
     },
     know(known) {
