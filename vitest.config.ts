@@ -9,6 +9,7 @@ export default defineConfig({
     // Loading the server's or the app's modules anew for each of 175 files takes as long as all tests together.
     isolate: false,
     setupFiles: ['tests/clean-up.ts'],
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

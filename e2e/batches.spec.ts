@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
+import { violationsOf } from './accessible.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
 import { test } from './world.ts';
 
@@ -8,9 +8,7 @@ import { test } from './world.ts';
 const DETAIL = /\/locations\/dc\/DC01\/shipment-batch\/\d{4}-\d{3}$/;
 
 async function accessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const told = violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join('; ')}`);
-  expect.soft(told, name).toEqual([]);
+  expect.soft(await violationsOf(page), name).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(wide, `${name}: scrolls sideways`).toBeLessThanOrEqual(0);
 }

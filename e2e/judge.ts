@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
+import { violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
 
 /** As long as article names come. */
 export const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
 
-// Holds the focus for scanners and is not seen.
-const SINK = '[data-scan-sink]';
 /** Walked through, because it has the least room; each state is then seen at the others. */
 export const smallest = { width: 320, height: 640 };
 const sizes = [smallest, { width: 412, height: 915 }, { width: 1440, height: 900 }];
@@ -27,11 +25,7 @@ export async function judge(page: Page, name: string): Promise<void> {
       .getAnimations()
       .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
   );
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude(SINK).analyze();
-  const told = violations.map(
-    v => `${v.id}: ${v.nodes.map(n => `${n.target.join(' ')} ${n.failureSummary}`).join('; ')}`,
-  );
-  expect.soft(told, `${name}, ${look}`).toEqual([]);
+  expect.soft(await violationsOf(page), `${name}, ${look}`).toEqual([]);
   for (const size of sizes.toReversed()) {
     const at = `${size.width}x${size.height}`;
     await page.setViewportSize(size);

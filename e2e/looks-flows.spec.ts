@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { scan, stage } from './hands.ts';
 import { begin, judge, LONG_NAME, press } from './judge.ts';
+import { photosUnsent } from './on-device.ts';
 import { plantScripts } from './planted.ts';
 import { test } from './world.ts';
 
@@ -97,6 +98,7 @@ test('the steps of returning', async ({ page, world }) => {
   await scan(page, 'R-02');
   await expect(stage(page, 'VOLGENDE')).toBeVisible();
   await judge(page, 'return next');
+  await expect.poll(() => photosUnsent(page)).toBe(0);
   await world.offline(page);
   await scan(page, '3SLATER1');
   await expect(stage(page)).toContainText('Label niet op dit apparaat.');
