@@ -37,17 +37,28 @@ const app: Plugin = {
 };
 
 const closures = new Map<string, ReadonlySet<string>>();
+type Follow = (info: Rolldown.ModuleInfo) => readonly string[];
+
+function closureOf(root: string, graph: Rolldown.ChunkingContext, follow: Follow): ReadonlySet<string> {
+  const key = `${root} ${follow.name}`;
+  const known = closures.get(key);
+  if (known) return known;
+  const closure = new Set([here(root)]);
+  for (const id of closure) {
+    const info = graph.getModuleInfo(id);
+    for (const imported of info ? follow(info) : []) closure.add(imported);
+  }
+  closures.set(key, closure);
+  return closure;
+}
+
+const atOnce: Follow = ({ importedIds }) => importedIds;
+const everUnlessOffice: Follow = ({ importedIds, dynamicallyImportedIds }) =>
+  [...importedIds, ...dynamicallyImportedIds].filter(id => !id.includes('/src/office/'));
 
 /** Whether a module cannot do without another one from its first moment. */
-function isOf(root: string, moduleId: string, graph: Rolldown.ChunkingContext): boolean {
-  const closure = closures.get(root) ?? new Set([here(root)]);
-  if (!closures.has(root))
-    for (const id of closure)
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
-        (closure as Set<string>).add(imported);
-  closures.set(root, closure);
-  return closure.has(moduleId);
-}
+const isOf = (root: string, moduleId: string, graph: Rolldown.ChunkingContext): boolean =>
+  closureOf(root, graph, atOnce).has(moduleId);
 
 /** What the first scan flow needs before its first scan. */
 const FIRST_FLOW = './src/flows/sort/screen.tsx';
@@ -72,6 +83,23 @@ const storage: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
 /** Two dozen files would be as many requests. */
 const flow: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
   isOf(FIRST_FLOW, moduleId, graph) ? 'flow' : null;
+
+/** What comes behind the first screens, by where it lives: a hundred small files would each be a request, and the precache makes them one by one. */
+const later: readonly (readonly [name: string, where: RegExp])[] = [
+  ['wire', /\/contract\/|\/node_modules\/zod\//],
+  ['pages', /\/node_modules\/react-router\/|\/src\/app\/(pages|shell\/)/],
+  [
+    'parts',
+    /\/src\/(ui|texts|app\/state|flows\/steps|flows\/sort\/parts|flows\/[\w-]+\.ts$)(?!.*(camera|slide-in))/,
+  ],
+  ['pick', /\/src\/flows\/pick-by-store\/(parts|walk|pick-screen|view)/],
+];
+
+const byPlace = later.map(
+  ([name, where]): Rolldown.CodeSplittingNameFunction =>
+    (moduleId, graph) =>
+      where.test(moduleId) && closureOf(MAIN, graph, everUnlessOffice).has(moduleId) ? name : null,
+);
 
 export default defineConfig({
   root: here('src'),
@@ -116,12 +144,7 @@ export default defineConfig({
       output: {
         // In two dozen files these would be as many requests, and pack a tenth worse.
         codeSplitting: {
-          groups: [
-            { name: first, priority: 3 },
-            { name: start, priority: 2 },
-            { name: flow, priority: 1 },
-            { name: storage, priority: 0 },
-          ],
+          groups: [first, start, flow, storage, ...byPlace].map((name, i) => ({ name, priority: 9 - i })),
         },
         chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,
       },

@@ -22,9 +22,9 @@ const routes: readonly Route[] = [
     modules: ['src/flows/sort/screen.tsx'],
     mostKb: 112,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 170 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 170 },
-  { name: 'batch', modules: [...SYNC, ...PAGES, 'src/app/batch-route.tsx'], mostKb: 177 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 195 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 195 },
+  { name: 'batch', modules: [...SYNC, ...PAGES, 'src/app/batch-route.tsx'], mostKb: 211 },
 ];
 /** What no route loads before somebody asks for it, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;

@@ -21,7 +21,7 @@ const come = (page: Page, ...names: string[]): Promise<void> =>
 test('typing and the last ten open on a scan screen that has lost its network', async ({ page, world }) => {
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
-  await come(page, 'typed-entry', 'last-ten-sheet', 'to-complete-sheet', 'printer-sheet');
+  await come(page, 'parts');
   await world.offline(page);
   await press(page, 'Typ');
   await expect(page.getByPlaceholder('Typ een code')).toBeVisible();
