@@ -8,12 +8,13 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start.ts';
+import { scratchFolder } from './testing/test-postgres.ts';
 
 let dataFolder: string;
 let running: RunningServer[];
 
 beforeEach(() => {
-  dataFolder = mkdtempSync('/tmp/oms-start-');
+  dataFolder = mkdtempSync(`${scratchFolder}/oms-start-`);
   running = [];
 });
 afterEach(async () => {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { scratchFolder } from '../testing/test-postgres.ts';
 
 let folder: string;
 let running: EmbeddedPostgres[];
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/oms-embedded-');
+  folder = mkdtempSync(`${scratchFolder}/oms-embedded-`);
   running = [];
 });
 afterEach(async () => {

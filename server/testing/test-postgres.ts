@@ -7,7 +7,9 @@ import { runningPostmaster } from '../db/postmaster.ts';
 
 // One for every run in this checkout, also those side by side; what it keeps can be made again.
 const checkout = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 8);
-const folder = `${inMemory('/dev/shm') ? '/dev/shm' : '/tmp'}/oms-tests-${checkout}`;
+/** Where databases of tests are kept: in memory, where that has room. */
+export const scratchFolder = inMemory('/dev/shm') ? '/dev/shm' : '/tmp';
+const folder = `${scratchFolder}/oms-tests-${checkout}`;
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
