@@ -33,7 +33,7 @@ export interface EntryRow {
   readonly mutation: Mutation;
   /** The documented single call as the version that recorded it sends it; null where only /mutations takes it. */
   readonly request: DocumentedRequest | null;
-  /** Raised on disk before each request, so that 0 proves that no server has seen it. */
+  /** Requests that ended. That no server has seen it is proved by 0 and by no request that is out (outbox/flights.ts). */
   readonly attempts: number;
   readonly last_answer: LastAnswer | null;
   /** Why it is parked; kept when it is decided. */
@@ -83,7 +83,7 @@ interface PhotoFileRow {
 }
 
 export interface MetaRow {
-  readonly key: 'device_id' | 'epoch' | 'oms_time' | `grant/${number}`;
+  readonly key: 'device_id' | 'epoch' | 'oms_time' | `grant/${number}` | `flight/${number}`;
   readonly value: string;
 }
 

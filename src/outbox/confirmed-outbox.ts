@@ -1,5 +1,6 @@
 import type { Clock } from './deps.ts';
 import type { Entry } from './entry.ts';
+import { inFlight } from './flights.ts';
 import type { OpenOutbox } from './outbox.ts';
 import { within } from './within.ts';
 
@@ -86,7 +87,7 @@ async function parkAgain(
   { seq, attempts, problem, last_answer }: Entry,
 ): Promise<boolean> {
   const now = await db.entries.get(seq);
-  if (!problem || now?.attempts !== attempts) return false;
+  if (!problem || now?.attempts !== attempts || (await inFlight(db)).has(seq)) return false;
   await settle([{ seq, at: last_answer?.at ?? 0, kind: 'parked', problem }]);
   return true;
 }

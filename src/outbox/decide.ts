@@ -2,6 +2,7 @@ import type { MutationOf } from '../../contract/mutation.ts';
 import type { FlowStateRow, OutboxDb } from '../db/outbox-db.ts';
 import type { OutboxDeps } from './deps.ts';
 import { newEntry, targetOf, type Entry, type User } from './entry.ts';
+import { inFlight, mayHaveLeft } from './flights.ts';
 import { ofState, ofWork } from './queue.ts';
 import { endRepairs } from './settle.ts';
 
@@ -30,7 +31,7 @@ export async function voidEntry(
 ): Promise<readonly Entry[]> {
   const mutationId = deps.newId();
   const now = deps.clock.now();
-  return db.transaction('rw', db.entries, async () => {
+  return db.transaction('rw', db.entries, db.meta, async () => {
     const entry = await db.entries.get({ id: decision.id });
     if (!entry || entry.state === 'done') return [];
     const mutation: MutationOf<'void'> = {
@@ -64,10 +65,11 @@ export async function endUndone(
   now: number,
 ): Promise<readonly Entry[]> {
   const ended: Entry[] = [];
+  const out = await inFlight(db);
   for (const takeBack of recorded) {
     const target = targetOf(takeBack);
     const placement = target === null ? undefined : await db.entries.get({ id: target });
-    if (placement?.state !== 'pending' || placement.attempts > 0) continue;
+    if (placement?.state !== 'pending' || mayHaveLeft(placement, out)) continue;
     ended.push(...[placement, takeBack].map(e => decided(e, 'undone', null, now)));
     ended.push(...(await reopenRepaired(db, placement)));
   }
@@ -82,10 +84,11 @@ export async function endHeld(
   now: number,
 ): Promise<readonly Entry[]> {
   const ended: Entry[] = [];
+  const out = await inFlight(db);
   for (const { mutation, work, seq } of recorded) {
     if (mutation.type !== 'hold-shipment') continue;
     const unsent = await ofWork(db, work, 'pending', seq)
-      .filter(e => e.attempts === 0 && finishes(e, mutation.dispatch_request_id))
+      .filter(e => !mayHaveLeft(e, out) && finishes(e, mutation.dispatch_request_id))
       .toArray();
     ended.push(...unsent.map(e => decided(e, 'undone', null, now)));
   }
@@ -104,7 +107,7 @@ async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {
 
 /** What was never placed cannot be taken back. */
 async function endTakeBacks(db: OutboxDb, placement: Entry, now: number): Promise<Entry[]> {
-  if (placement.attempts > 0) return [];
+  if (mayHaveLeft(placement, await inFlight(db))) return [];
   const orphans = await ofState(db, 'pending')
     .filter(e => targetOf(e) === placement.id)
     .toArray();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from '../sync/testing/fake-device.ts';
 import type { Entry } from './entry.ts';
+import { inFlight } from './flights.ts';
 import type { OpenOutbox } from './outbox.ts';
 import { CAPACITY } from './record.ts';
 
@@ -234,6 +235,30 @@ describe('3. Exactly-once effect', () => {
     await outbox.void_(id(1), bram, 'x');
     const live = await outbox.attempted(entries.map(e => e.seq));
     expect(live.map(e => [e.id, e.attempts])).toEqual([[id(2), 1]]);
+  });
+
+  test('a request that is out is on disk until it is answered: what it carries may have been seen', async () => {
+    const device = new FakeDevice();
+    const outbox = device.openOutbox();
+    const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7), place(id(3), 7)]);
+    const [first = 0, second = 0, third = 0] = entries.map(e => e.seq);
+    const out = async () => [...(await inFlight(outbox.db))];
+    await outbox.attempted([first, second]);
+    await outbox.attempted([second, third]);
+    expect(await out()).toEqual([first, second, third]);
+    expect(await outbox.withdraw([third])).toBe(false);
+    await outbox.settle([{ seq: first, at: 5, kind: 'later', status: 503, code: 'server' }]);
+    expect(await out()).toEqual([second, third]);
+    expect(await outbox.withdraw([first])).toBe(false);
+    // Again with the first: what went with it before is still out.
+    await outbox.attempted([first]);
+    expect(new Set(await out())).toEqual(new Set([first, second, third]));
+    // The device dies; a supervisor ends one, and the others are answered at the next start.
+    await outbox.void_(id(2), bram, 'x');
+    await outbox.settle([first, third].map(seq => ({ seq, at: 6, kind: 'done', status: 200, version: 1 })));
+    expect(await out()).toEqual([second]);
+    await outbox.prune(7);
+    expect(await out()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { OutboxDb } from '../db/outbox-db.ts';
 import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
 import type { Entry, User } from './entry.ts';
+import { pruneFlights } from './flights.ts';
 import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
 import { enterEpoch, exportOutbox, lastEnded, pruneJournal } from './journal.ts';
 import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
@@ -53,7 +54,7 @@ export interface Outbox {
 /** With its database and all that the sender needs of it. */
 export interface OpenOutbox extends Outbox {
   readonly db: OutboxDb;
-  /** Counts a try on disk; gives those still pending. */
+  /** Writes a try down on disk; gives those still pending. */
   attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
   /** Acknowledges, parks or postpones. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
@@ -182,6 +183,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     prune: async now => {
       await pruneJournal(db, now);
       await pruneGrants(db, now);
+      await pruneFlights(db);
       await prunePhotos(db);
     },
     grants: () => grantsOf(db),

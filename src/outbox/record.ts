@@ -71,7 +71,12 @@ export function createRecorder(
       const entries = numbered(rows, await db.append(rows, flowRows(recording, now)));
       return { entries, changed: entries, count };
     }
-    const tables = [db.entries, db.flow_states, ...(recording.photo === undefined ? [] : [db.photos])];
+    const tables = [
+      db.entries,
+      db.flow_states,
+      db.meta,
+      ...(recording.photo === undefined ? [] : [db.photos]),
+    ];
     return db.transaction('rw', tables, () => writeAndEnd(recording, rows, now));
   }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/problem.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
+import { land, takeOff } from './flights.ts';
 import { ofState, ofWork } from './queue.ts';
 
 /** What became of an entry that was sent. `at` is epoch ms, the OMS's where it is known. */
@@ -15,7 +16,7 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
 /** The epoch that was known when an entry left; by sequence number. */
 export type SentUnder = Map<number, string>;
 
-/** Counts a try on disk before the request leaves, and gives the entries that are still to be sent. */
+/** Writes down on disk what leaves, before it does, and gives the entries that are still to be sent, this try counted. */
 export async function attempted(
   db: OutboxDb,
   seqs: readonly number[],
@@ -25,9 +26,9 @@ export async function attempted(
     const epoch = await db.meta.get('epoch');
     if (epoch) for (const seq of seqs) sent.set(seq, epoch.value);
     const now = await db.entries.bulkGet([...seqs]);
-    const tried = now.filter(isPending).map(e => ({ ...e, attempts: e.attempts + 1 }));
-    await db.entries.bulkPut(tried);
-    return tried;
+    const tried = now.filter(isPending);
+    await takeOff(db, tried);
+    return tried.map(counted);
   });
 }
 
@@ -48,13 +49,16 @@ export async function settle(
         ? { seq: told.seq, at: told.at, kind: 'later', status: 0, code: 'restored' }
         : told;
       sent.delete(told.seq);
-      return entry && mayChange(entry, outcome) ? [apply(entry, outcome)] : [];
+      return entry && mayChange(entry, outcome) ? [apply(counted(entry), outcome)] : [];
     });
     await db.entries.bulkPut(changed);
+    await land(db, new Set(outcomes.map(o => o.seq)));
     const repaired = changed.some(e => e.state === 'done') ? await endRepairs(db) : [];
     return [...changed, ...repaired];
   });
 }
+
+const counted = (e: Entry): Entry => ({ ...e, attempts: e.attempts + 1 });
 
 const isPending = (e: Entry | undefined): e is Entry => e?.state === 'pending';
 

@@ -1,5 +1,6 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
+import { inFlight, mayHaveLeft } from './flights.ts';
 import { ofState } from './queue.ts';
 
 /**
@@ -7,11 +8,12 @@ import { ofState } from './queue.ts';
  * want repair again. Null, and nothing changes, when one may be under way, or has been accepted: then the rest must follow.
  */
 export async function withdraw(db: OutboxDb, seqs: readonly number[]): Promise<readonly Entry[] | null> {
-  return db.transaction('rw', db.entries, db.photos, async () => {
+  return db.transaction('rw', db.entries, db.photos, db.meta, async () => {
     const entries = (await db.entries.bulkGet([...seqs])).filter(e => e !== undefined);
     const waiting = entries.filter(e => e.state === 'pending');
     const begun = entries.some(e => e.state === 'done') && !entries.some(e => e.state === 'parked');
-    if (begun || waiting.some(e => e.attempts > 0)) return null;
+    const out = await inFlight(db);
+    if (begun || waiting.some(e => mayHaveLeft(e, out))) return null;
     const ids = waiting.map(e => e.id);
     await db.entries.bulkDelete(waiting.map(e => e.seq));
     await db.photos.where('mutation_id').anyOf(ids).modify({ mutation_id: null, article: null });

@@ -122,14 +122,14 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/outbox/decide.ts',
-        "placement?.state !== 'pending' || placement.attempts > 0",
+        "placement?.state !== 'pending' || mayHaveLeft(placement, out)",
         "placement?.state !== 'pending'",
       ),
     ],
   },
   {
-    name: 'a try is not counted on disk',
-    edits: [edit('src/outbox/settle.ts', 'attempts: e.attempts + 1', 'attempts: e.attempts')],
+    name: 'a try is not written down before it leaves',
+    edits: [edit('src/outbox/settle.ts', '    await takeOff(db, tried);\n', '')],
   },
   {
     name: 'a lost reply is taken for a refusal',
