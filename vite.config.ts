@@ -14,8 +14,8 @@ const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing') };
 const api = { target: process.env['OMS_URL'] ?? 'http://localhost:8080', changeOrigin: false };
 
 // A scanner never opens the office: its chunks get a folder that the precache leaves out.
-const officeOr = (moduleIds: readonly string[]) =>
-  moduleIds.some(id => id.includes('/src/office/')) ? 'assets/office/' : 'assets/';
+const isOffice = (moduleId: string): boolean => moduleId.includes('/src/office/');
+const officeOr = (moduleIds: readonly string[]) => (moduleIds.some(isOffice) ? 'assets/office/' : 'assets/');
 
 /** The app itself is fetched while the script that comes before it (src/app/early.ts) still runs. */
 const app: Plugin = {
@@ -37,28 +37,25 @@ const app: Plugin = {
 };
 
 const closures = new Map<string, ReadonlySet<string>>();
-type Follow = (info: Rolldown.ModuleInfo) => readonly string[];
 
-function closureOf(root: string, graph: Rolldown.ChunkingContext, follow: Follow): ReadonlySet<string> {
-  const key = `${root} ${follow.name}`;
+/** What a module imports at once, or all that a scanner may ever load of it. */
+function closureOf(root: string, reach: 'at once' | 'ever', graph: Rolldown.ChunkingContext) {
+  const key = `${root} ${reach}`;
   const known = closures.get(key);
   if (known) return known;
   const closure = new Set([here(root)]);
   for (const id of closure) {
-    const info = graph.getModuleInfo(id);
-    for (const imported of info ? follow(info) : []) closure.add(imported);
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    const more = reach === 'ever' ? [...importedIds, ...dynamicallyImportedIds] : importedIds;
+    for (const imported of more) if (reach === 'at once' || !isOffice(imported)) closure.add(imported);
   }
   closures.set(key, closure);
   return closure;
 }
 
-const atOnce: Follow = ({ importedIds }) => importedIds;
-const everUnlessOffice: Follow = ({ importedIds, dynamicallyImportedIds }) =>
-  [...importedIds, ...dynamicallyImportedIds].filter(id => !id.includes('/src/office/'));
-
 /** Whether a module cannot do without another one from its first moment. */
 const isOf = (root: string, moduleId: string, graph: Rolldown.ChunkingContext): boolean =>
-  closureOf(root, graph, atOnce).has(moduleId);
+  closureOf(root, 'at once', graph).has(moduleId);
 
 /** What the first scan flow needs before its first scan. */
 const FIRST_FLOW = './src/flows/sort/screen.tsx';
@@ -98,7 +95,7 @@ const later: readonly (readonly [name: string, where: RegExp])[] = [
 const byPlace = later.map(
   ([name, where]): Rolldown.CodeSplittingNameFunction =>
     (moduleId, graph) =>
-      where.test(moduleId) && closureOf(MAIN, graph, everUnlessOffice).has(moduleId) ? name : null,
+      where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null,
 );
 
 export default defineConfig({
