@@ -23,3 +23,16 @@ export async function violationsOf(page: Page): Promise<string[]> {
     v => `${v.id}: ${v.nodes.map(n => `${n.target.join(' ')} ${n.failureSummary}`).join('; ')}`,
   );
 }
+
+/** Evaluated in a page: what can be scrolled sideways: the page, or what in it should scroll up and down alone; a table and a row of tabs may. */
+export function sideways(): string[] {
+  const scrollers = [...document.querySelectorAll('*')].filter(
+    e =>
+      /auto|scroll/.test(getComputedStyle(e).overflowX) &&
+      !e.matches('nav, :has(> table)') &&
+      e.checkVisibility(),
+  );
+  return [document.documentElement, ...scrollers]
+    .filter(e => e.scrollWidth > e.clientWidth)
+    .map(e => `${e.tagName} ${e.className}`);
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { violationsOf } from './accessible.ts';
+import { sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
 
 /** As long as article names come. */
@@ -32,19 +32,6 @@ export async function judge(page: Page, name: string): Promise<void> {
     expect.soft(await page.evaluate(sideways), `${name}, ${at}: scrolls sideways`).toEqual([]);
     if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
   }
-}
-
-/** What can be scrolled sideways: the page, or what in it should scroll up and down alone; a table and a row of tabs may. */
-function sideways(): string[] {
-  const scrollers = [...document.querySelectorAll('*')].filter(
-    e =>
-      /auto|scroll/.test(getComputedStyle(e).overflowX) &&
-      !e.matches('nav, :has(> table)') &&
-      e.checkVisibility(),
-  );
-  return [document.documentElement, ...scrollers]
-    .filter(e => e.scrollWidth > e.clientWidth)
-    .map(e => `${e.tagName} ${e.className}`);
 }
 
 /** Signs in on the smallest screen. */
