@@ -158,8 +158,7 @@ describe('2. Nothing is dropped', () => {
 
   test('a take-back of a placement that was attempted waits to be sent', async () => {
     const outbox = new FakeDevice().openOutbox();
-    const [entry] = await recorded(outbox, [place(id(1), 7)]);
-    await outbox.attempted([entry?.seq ?? 0]);
+    await outbox.attempted(await recorded(outbox, [place(id(1), 7)]));
     await recorded(outbox, [takeBack(id(2), 7, id(1))]);
     expect((await all(outbox)).map(e => e.state)).toEqual(['pending', 'pending']);
   });
@@ -203,14 +202,14 @@ describe('3. Exactly-once effect', () => {
 
   test('what was accepted while a backup came back is sent once more: it may have been the OMS before that', async () => {
     const outbox = new FakeDevice().openOutbox();
-    const [entry] = await recorded(outbox, [place(id(1), 7)]);
-    const seq = entry?.seq ?? 0;
+    const entries = await recorded(outbox, [place(id(1), 7)]);
+    const seq = entries[0]?.seq ?? 0;
     await outbox.enterEpoch('a');
-    await outbox.attempted([seq]);
+    await outbox.attempted(entries);
     await outbox.enterEpoch('b');
     await outbox.settle([{ seq, at: 1, kind: 'done', status: 200, version: 3 }]);
     expect((await outbox.list()).map(e => e.state)).toEqual(['pending']);
-    await outbox.attempted([seq]);
+    await outbox.attempted(entries);
     await outbox.settle([{ seq, at: 2, kind: 'done', status: 200, version: 4 }]);
     expect(await outbox.list()).toEqual([]);
   });
@@ -229,12 +228,12 @@ describe('3. Exactly-once effect', () => {
     expect(await outbox.enterEpoch('b')).toBe(true);
   });
 
-  test('an attempt is counted on disk, and only of what still waits', async () => {
+  test('what leaves is only what still waits', async () => {
     const outbox = new FakeDevice().openOutbox();
     const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7)]);
     await outbox.void_(id(1), bram, 'x');
-    const live = await outbox.attempted(entries.map(e => e.seq));
-    expect(live.map(e => [e.id, e.attempts])).toEqual([[id(2), 1]]);
+    const live = await outbox.attempted(entries);
+    expect(live.map(e => e.id)).toEqual([id(2)]);
   });
 
   test('a request that is out is on disk until it is answered: what it carries may have been seen', async () => {
@@ -243,15 +242,15 @@ describe('3. Exactly-once effect', () => {
     const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7), place(id(3), 7)]);
     const [first = 0, second = 0, third = 0] = entries.map(e => e.seq);
     const out = async () => [...(await inFlight(outbox.db))];
-    await outbox.attempted([first, second]);
-    await outbox.attempted([second, third]);
+    await outbox.attempted(entries.slice(0, 2));
+    await outbox.attempted(entries.slice(1));
     expect(await out()).toEqual([first, second, third]);
     expect(await outbox.withdraw([third])).toBe(false);
     await outbox.settle([{ seq: first, at: 5, kind: 'later', status: 503, code: 'server' }]);
     expect(await out()).toEqual([second, third]);
     expect(await outbox.withdraw([first])).toBe(false);
     // Again with the first: what went with it before is still out.
-    await outbox.attempted([first]);
+    await outbox.attempted(entries.slice(0, 1));
     expect(new Set(await out())).toEqual(new Set([first, second, third]));
     // The device dies; a supervisor ends one, and the others are answered at the next start.
     await outbox.void_(id(2), bram, 'x');

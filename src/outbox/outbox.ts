@@ -55,7 +55,7 @@ export interface Outbox {
 export interface OpenOutbox extends Outbox {
   readonly db: OutboxDb;
   /** Writes a try down on disk; gives those still pending. */
-  attempted(seqs: readonly number[]): Promise<readonly Entry[]>;
+  attempted(planned: readonly Entry[]): Promise<readonly Entry[]>;
   /** Acknowledges, parks or postpones. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
   /** Takes one recording back that no server has seen, without a trace; false: it must be waited for. */
@@ -152,7 +152,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     ofWork: work => readWork(db, work),
     retry: (id, flow) => decided(() => retry(db, id, flow && { ...flow, saved_at: deps.clock.now() })),
     void_: (id, by, reason) => decided(async () => voidEntry(db, deps, await deviceId(), { id, by, reason })),
-    attempted: async seqs => changed(await attempted(db, seqs, sent)),
+    attempted: planned => attempted(db, planned, sent),
     settle: async outcomes => void changed(await settle(db, outcomes, sent)),
     withdraw: async seqs => {
       const reopened = await withdraw(db, seqs);

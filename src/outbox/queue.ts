@@ -21,6 +21,28 @@ export const ofWork = (db: OutboxDb, work: string, state?: EntryState, before = 
         .where('[work+state+seq]')
         .between([work, state, Dexie.minKey], [work, state, before], true, false);
 
+/** A range is read whole as long as it holds at most so many times what is asked for. */
+const DENSE = 4;
+
+/**
+ * Entries by number, in the order asked. The numbers of one request lie near each other, and a range takes one question to the
+ * browser's database where each number apart takes one.
+ */
+export async function bySeq(db: OutboxDb, seqs: readonly number[]): Promise<readonly (Entry | undefined)[]> {
+  const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
+  if (last - first >= DENSE * seqs.length) return db.entries.bulkGet([...seqs]);
+  const range = await db.entries.where('seq').between(first, last, true, true).toArray();
+  const entries = new Map(range.map(e => [e.seq, e]));
+  return seqs.map(seq => entries.get(seq));
+}
+
+/** The numbers of those that still wait. What an entry reports never changes meanwhile, so that it is not read again. */
+export async function pendingAmong(db: OutboxDb, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
+  const seqs = entries.map(e => e.seq);
+  const range = [Math.min(...seqs), Math.max(...seqs)].map(seq => ['pending', seq]);
+  return new Set(await db.entries.where('[state+seq]').between(range[0], range[1], true, true).primaryKeys());
+}
+
 /** Whether the OMS has a photo; it is kept for when that comes back from a backup. */
 export const isSent = (photo: PhotoRow): boolean => photo.sent_at !== undefined;
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 import { land, takeOff } from './flights.ts';
-import { ofState, ofWork } from './queue.ts';
+import { bySeq, ofState, ofWork, pendingAmong } from './queue.ts';
 
 /** What became of an entry that was sent. `at` is epoch ms, the OMS's where it is known. */
 export type Outcome = { readonly seq: number; readonly at: number } & (
@@ -16,19 +16,19 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
 /** The epoch that was known when an entry left; by sequence number. */
 export type SentUnder = Map<number, string>;
 
-/** Writes down on disk what leaves, before it does, and gives the entries that are still to be sent, this try counted. */
+/** Writes down on disk what leaves, before it does, and gives of what was planned the entries that are still to be sent. */
 export async function attempted(
   db: OutboxDb,
-  seqs: readonly number[],
+  planned: readonly Entry[],
   sent: SentUnder,
 ): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.meta, async () => {
     const epoch = await db.meta.get('epoch');
-    if (epoch) for (const seq of seqs) sent.set(seq, epoch.value);
-    const now = await db.entries.bulkGet([...seqs]);
-    const tried = now.filter(isPending);
+    if (epoch) for (const { seq } of planned) sent.set(seq, epoch.value);
+    const pending = await pendingAmong(db, planned);
+    const tried = planned.filter(e => pending.has(e.seq));
     await takeOff(db, tried);
-    return tried.map(counted);
+    return tried;
   });
 }
 
@@ -40,7 +40,10 @@ export async function settle(
 ): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.meta, async () => {
     const epoch = (await db.meta.get('epoch'))?.value;
-    const now = await db.entries.bulkGet(outcomes.map(o => o.seq));
+    const now = await bySeq(
+      db,
+      outcomes.map(o => o.seq),
+    );
     const changed = outcomes.flatMap((told, i) => {
       const entry = now[i];
       // A backup came back while it was under way: what accepted it may have been the OMS before that.
@@ -59,8 +62,6 @@ export async function settle(
 }
 
 const counted = (e: Entry): Entry => ({ ...e, attempts: e.attempts + 1 });
-
-const isPending = (e: Entry | undefined): e is Entry => e?.state === 'pending';
 
 /** Another sender may have been quicker: an acceptance stands, whatever a slower answer says. */
 const mayChange = (entry: Entry, outcome: Outcome): boolean =>

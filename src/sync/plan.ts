@@ -1,10 +1,10 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
 import { commute, dependsOn } from '../outbox/dependence.ts';
 import { targetOf, type Entry } from '../outbox/entry.ts';
-import { ofUser, ofWork } from '../outbox/queue.ts';
+import { bySeq, ofUser, ofWork } from '../outbox/queue.ts';
 
-/** Entries read at a time: more than a list, as some are of lanes that are in another request. */
-const PAGE = 200;
+/** Entries looked at at a time; those that are in a request are not read. */
+const PAGE = 100;
 
 interface Lane {
   readonly taken: Entry[];
@@ -16,7 +16,9 @@ interface Lane {
 export interface Round {
   readonly user_id: number;
   readonly limit: number;
-  /** Lanes that wait after a failure of their own, or are in a request. */
+  /** Entries in a request, with their lanes: nothing else of these goes. */
+  readonly out: ReadonlyMap<number, string>;
+  /** Lanes that wait after a failure of their own. */
   resting(lane: string): boolean;
 }
 
@@ -29,29 +31,32 @@ export async function planRound(db: OutboxDb, round: Round): Promise<readonly En
     const parked = await ofUser(db, round.user_id, 'parked').toArray();
     const lanes = new Map<string, Lane>();
     const plan: Entry[] = [];
+    const busy = new Set(round.out.values());
     const laneOf = (name: string): Lane => {
       const lane = lanes.get(name) ?? {
         taken: [],
         held: parked.filter(e => e.lane === name),
-        closed: round.resting(name),
+        closed: busy.has(name) || round.resting(name),
       };
       lanes.set(name, lane);
       return lane;
     };
 
     for (let after = 0; plan.length < round.limit;) {
-      const page = await ofUser(db, round.user_id, 'pending', after).limit(PAGE).toArray();
-      for (const entry of page) {
-        if (plan.length === round.limit) break;
+      const page = await ofUser(db, round.user_id, 'pending', after)
+        .limit(PAGE + round.out.size)
+        .primaryKeys();
+      const free = page.filter(seq => !round.out.has(seq)).slice(0, PAGE);
+      for (const entry of await bySeq(db, free)) {
+        if (!entry || plan.length === round.limit) break;
         const lane = laneOf(entry.lane);
         if (lane.closed) continue;
         // Waiting is for what must be read alone: Dexie loses its transaction after a hundred waits for nothing.
         const waitsFor = looksAround(entry) ? await obstacle(db, entry, lane) : held(entry, lane);
         if (admit(entry, lane, waitsFor)) plan.push(entry);
       }
-      const last = page.at(-1);
-      if (!last || page.length < PAGE) break;
-      after = last.seq;
+      if (free.length < PAGE) break;
+      after = free.at(-1) ?? after;
     }
     return plan;
   });

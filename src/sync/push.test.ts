@@ -276,6 +276,21 @@ describe('how much goes in a request', () => {
     expect(t.oms.applied).toHaveLength(900);
   });
 
+  test('the next one leaves while an answer is still being written down', async () => {
+    const t = setUp();
+    await t.record(many(500));
+    const { settle } = t.outbox;
+    const third = new Promise<void>(departed => {
+      atDeparture(t.oms, async (_, nth) => {
+        if (nth === 2) departed();
+      });
+    });
+    const late: typeof settle = outcomes => third.then(() => settle(outcomes));
+    Object.assign(t.outbox, { settle: late });
+    await pushOnce(t.sender);
+    expect(t.oms.applied).toHaveLength(500);
+  });
+
   test('a disk that fails ends the round with its error, after the other request has been answered and stored', async () => {
     const t = setUp();
     await t.record(many(500));

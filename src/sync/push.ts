@@ -2,7 +2,7 @@ import { getCurrentUser } from '../../contract/session.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outcome } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
-import { awaited, planRound, saysItLacks } from './plan.ts';
+import { awaited, planRound, saysItLacks, type Round } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
 import {
   pauseAll,
@@ -64,17 +64,21 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
   return user_id === null && waitMs(sender) === null ? { kind: 'signed-out' } : waiting(sender);
 }
 
+/** What may go now of one user, so many entries at most, and none of a lane that is in a request. */
+type NextPlan = (limit: number, out: Round['out']) => Promise<readonly Entry[]>;
+
 /** Sends what of one user may go now; false: nothing. */
 async function sendAs(sender: Sender, by: Passage, features: readonly string[]): Promise<boolean> {
-  const next = (limit: number, inFlight: ReadonlySet<string> = new Set()): Promise<readonly Entry[]> =>
+  const next: NextPlan = (limit, out) =>
     planRound(sender.deps.outbox.db, {
       user_id: by.user_id,
       limit,
-      resting: lane => inFlight.has(lane) || restLeft(sender, lane) > 0,
+      out,
+      resting: lane => restLeft(sender, lane) > 0,
     });
   // A grant is good for lists only, and an OMS that gives one takes them.
   const lists = by.grant !== undefined || features.includes('scan-mutations');
-  const plan = await next(lists ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND);
+  const plan = await next(lists ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND, new Map());
   if (plan.length === 0) return false;
   if (by.grant !== undefined || (lists && plan.length > FEW)) await sendLists(sender, plan, next, by);
   else await sendSingles(sender, plan, lists, by);
@@ -117,7 +121,7 @@ async function sendSingles(
   const work = async (): Promise<void> => {
     for (let lane = lanes.shift(); lane && !stopped; lane = lanes.shift()) {
       for (const entry of lane) {
-        const [live] = await sender.deps.outbox.attempted([entry.seq]);
+        const [live] = await sender.deps.outbox.attempted([entry]);
         if (!live) continue;
         const reply = await deliverOne(sender.deps.http, live, scanMutations);
         await take(sender, [reply], by);
@@ -130,18 +134,20 @@ async function sendSingles(
 }
 
 /**
- * As soon as one request is answered the next list is planned, from the lanes that are in no other. `first` is a plan; `next` makes
- * another one, of so many entries at most and without these lanes.
+ * The next list is planned while others are under way, from the lanes that are in none, and leaves as soon as one of them is
+ * answered; that answer is written down meanwhile.
  */
 async function sendLists(
   sender: Sender,
   first: readonly Entry[],
-  next: (limit: number, inFlight: ReadonlySet<string>) => Promise<readonly Entry[]>,
+  next: NextPlan,
   by: Passage,
 ): Promise<void> {
   const until = sender.deps.clock.monotonic() + ROUND_MS;
-  const lanes = new Set<string>();
-  const requests = new Set<Promise<void>>();
+  const out = new Map<number, string>();
+  /** Without an answer, and without one that is written down. */
+  const flying = new Set<Promise<unknown>>();
+  const unsettled = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const mayGoOn = (): boolean =>
     failures.length === 0 &&
@@ -149,35 +155,41 @@ async function sendLists(
     !isStopped(sender, by) &&
     sender.deps.clock.monotonic() <= until;
   const start = (list: readonly Entry[]): void => {
-    const own = new Set(list.map(e => e.lane));
-    for (const lane of own) lanes.add(lane);
+    for (const { seq, lane } of list) out.set(seq, lane);
+    const answer = sendList(sender, list, by);
+    const flight: Promise<unknown> = answer.catch(() => undefined).then(() => flying.delete(flight));
+    flying.add(flight);
     // The device's own failure ends the round, but the other request's answer is stored first.
-    const request = sendList(sender, list, by)
+    const settled = answer
+      .then(replies => take(sender, replies, by))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {
-        for (const lane of own) lanes.delete(lane);
-        requests.delete(request);
+        for (const { seq } of list) out.delete(seq);
+        unsettled.delete(settled);
       });
-    requests.add(request);
+    unsettled.add(settled);
   };
 
-  for (let plan = first, free = IN_FLIGHT, full = true; ;) {
-    for (const list of intoLists(plan, free, sender.batch_size)) start(list);
-    if (requests.size === 0) break;
-    if (requests.size === IN_FLIGHT || !full) await Promise.race(requests);
-    free = IN_FLIGHT - requests.size;
-    const most = free * sender.batch_size;
-    plan = mayGoOn() ? await next(most, lanes) : [];
-    full = plan.length === most;
+  for (let lists = intoLists(first, IN_FLIGHT, sender.batch_size); ;) {
+    for (const list of lists) {
+      if (flying.size === IN_FLIGHT) await Promise.race(flying);
+      if (mayGoOn()) start(list);
+    }
+    const plan = mayGoOn() ? await next(sender.batch_size, out) : [];
     // The last few go by the documented calls.
-    if (plan.length <= FEW && plan.length < sender.batch_size) plan = [];
+    const few = plan.length <= FEW && plan.length < sender.batch_size;
+    lists = few ? [] : intoLists(plan, 1, sender.batch_size);
+    if (lists.length > 0) continue;
+    if (unsettled.size === 0) break;
+    await Promise.race(unsettled);
   }
   if (failures.length > 0) throw failures[0];
 }
 
-async function sendList(sender: Sender, list: readonly Entry[], by: Passage): Promise<void> {
-  const live = await sender.deps.outbox.attempted(list.map(e => e.seq));
-  if (live.length > 0) await take(sender, await deliverList(sender.deps.http, live, by.grant), by);
+/** What the OMS said about each entry of a list that is still to be sent. */
+async function sendList(sender: Sender, list: readonly Entry[], by: Passage): Promise<readonly Reply[]> {
+  const live = await sender.deps.outbox.attempted(list);
+  return live.length > 0 ? deliverList(sender.deps.http, live, by.grant) : [];
 }
 
 function intoLanes(plan: readonly Entry[]): Entry[][] {
@@ -200,6 +212,7 @@ function intoLists(plan: readonly Entry[], number: number, size: number): readon
 
 /** Draws the consequences of one request's replies: on disk, and in the sender's patience. */
 async function take(sender: Sender, replies: readonly Reply[], by: Passage): Promise<void> {
+  if (replies.length === 0) return;
   const at = sender.deps.http.serverNow() ?? sender.deps.clock.now();
   const outcomes: Outcome[] = [];
   for (const reply of replies) outcomes.push(await outcomeOf(sender, reply, at, replies.length));
