@@ -49,6 +49,7 @@ async function series(): Promise<boolean> {
     fork(
       join(import.meta.dirname, 'part.ts'),
       [first + i, workers, first + runs, length, values.minutes].map(String),
+      { execArgv: [...process.execArgv, '--max-semi-space-size=64'] },
     ),
   );
   for (const part of parts)
