@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { sideways, violationsOf } from './accessible.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
-import { test } from './world.ts';
+import { test, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** Shipment batches in the office: list, creation, detail (review-refunds-warehouse.md 2; shell-search-settings.md 5, 9). */
 const DETAIL = /\/locations\/dc\/DC01\/shipment-batch\/\d{4}-\d{3}$/;

@@ -2,7 +2,9 @@ import { expect, type Page } from 'playwright/test';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { begin, judge, LONG_NAME } from './judge.ts';
 import { plantScripts } from './planted.ts';
-import { test } from './world.ts';
+import { test, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** The returns of the office with none, one and 500 of them: accessible, nothing cut off sideways at any size. */
 test.beforeEach(({ world }) => plantScripts(world.db));

@@ -5,7 +5,9 @@ import { codesIn, drawnPdf } from '../server/packing-slip/testing/read-barcodes.
 import { codeOn, openSort, scan, scanReady, signIn, signOut, sortPath, stage } from './hands.ts';
 import { keptSlips } from './on-device.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** Slips and labels while sorting: where they are printed, and that they came out (scanning-rules.md, Special steps). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');

@@ -7,7 +7,9 @@ import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, repaired, setAsides } from './repairs.ts';
 import { orderOf } from './scenes.ts';
 import type { TrueDelivery } from './truth.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** A refused completion is held back by scanning, and what waited for a repair goes out after it (R24, scanning-rules.md). */
 const ean = pad(cast.popular.codes[0] ?? '');

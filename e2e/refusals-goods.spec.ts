@@ -6,7 +6,9 @@ import { allSent, unsent } from './on-device.ts';
 import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
 import { orderOf, sortArticle } from './scenes.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** Every refusal of a placement ends with the right article in the right place, by scans (scanning-rules.md). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');

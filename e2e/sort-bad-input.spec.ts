@@ -4,7 +4,9 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed } from './hands.ts';
 import { orderOf, sortArticle } from './scenes.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** Bad input: what was read, what was expected, the flow where it was, nothing lost (scan-screen.md, 'refused'). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');

@@ -4,7 +4,9 @@ import { extras } from '../contract/session.ts';
 import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
-import { test } from './world.ts';
+import { test, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** How codes come in: zones, autofill, typing, wedges without an end mark (SPEC.md R14, R15; review-refunds-warehouse.md 5). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');

@@ -3,7 +3,9 @@ import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { hiddenKeys, key, keys, put, type Trace } from '../src/input/traces/trace.ts';
 import { openSort, play, scanReady, signIn, stage } from './hands.ts';
-import { test } from './world.ts';
+import { test, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 const ean = pad(cast.popular.codes[0] ?? '');
 

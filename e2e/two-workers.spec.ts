@@ -5,7 +5,9 @@ import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
 import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** magazijn and magazijn2 in one batch: different orders, one truth, and no work done twice. */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');

@@ -34,7 +34,7 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
     },
     { scope: 'worker' },
   ],
-  world: async ({ template, browser, client }, use) => {
+  world: async ({ template, browser, client, serviceWorkers }, use) => {
     const db = await template.copy();
     const server = await serveOms(db, client);
     const devices: BrowserContext[] = [];
@@ -61,7 +61,7 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
       ...server,
       db,
       async device(user) {
-        const context = await browser.newContext({ baseURL: server.url });
+        const context = await browser.newContext({ baseURL: server.url, serviceWorkers });
         devices.push(context);
         await equip(context);
         const page = await context.newPage();
@@ -88,6 +88,9 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
     await use(context);
   },
 });
+
+/** For what the service worker has no part in: installing it beside every page takes a sixth of a test's time. */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 const contextOf = (device: Page | BrowserContext): BrowserContext =>
   'context' in device ? device.context() : device;
