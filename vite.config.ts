@@ -65,7 +65,7 @@ const MAIN = './src/app/main.tsx';
 /** The databases: a device that has nothing yet loads them behind its first screen. */
 const STORAGE = './src/app/device/storage.ts';
 
-const first: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
+const early: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
   isOf(EARLY, moduleId, graph) ? 'early' : null;
 
 /** The app's first file: every page needs of the first flow what belongs to no flow. */
@@ -92,11 +92,10 @@ const later: readonly (readonly [name: string, where: RegExp])[] = [
   ['pick', /\/src\/flows\/pick-by-store\/(parts|walk|pick-screen|view)/],
 ];
 
-const byPlace = later.map(
-  ([name, where]): Rolldown.CodeSplittingNameFunction =>
-    (moduleId, graph) =>
-      where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null,
-);
+const byPlace = later.map(([name, where]): [string, Rolldown.CodeSplittingNameFunction] => [
+  name,
+  (moduleId, graph) => (where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null),
+]);
 
 export default defineConfig({
   root: here('src'),
@@ -141,7 +140,9 @@ export default defineConfig({
       output: {
         // In two dozen files these would be as many requests, and pack a tenth worse.
         codeSplitting: {
-          groups: [first, start, flow, storage, ...byPlace].map((name, i) => ({ name, priority: 9 - i })),
+          groups: [...Object.entries({ early, start, flow, storage }), ...byPlace].map(
+            ([debugName, name], i) => ({ debugName, name, priority: 9 - i }),
+          ),
         },
         chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,
       },
