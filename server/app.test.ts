@@ -217,14 +217,20 @@ describe('the built client', () => {
     expect(reply.headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('is the only one with a policy for documents: what answers a write is data', async () => {
-    const { headers } = await oms.visitor.post('/api/session', {});
-    expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-    expect(headers['permissions-policy']).toBeUndefined();
+  it('and the description of the API are the only ones with a policy for documents: all else there is data', async () => {
+    for (const { headers } of [
+      await oms.visitor.post('/api/session', {}),
+      await oms.visitor.get('/api/current-user'),
+    ]) {
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers['permissions-policy']).toBeUndefined();
+    }
+    const docs = await oms.visitor.get('/api/docs/');
+    expect(docs.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
   it('keeps hashed files for good, the worker not', async () => {

@@ -33,21 +33,21 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   });
   // They never change: putting them together costs more than reading a scan.
   let known: { document: Headers; data: Headers } | undefined;
-  app.addHook('onRequest', async ({ method, url }, reply) => {
+  app.addHook('onRequest', async ({ url }, reply) => {
     if (!known) {
       void reply.helmet();
       void reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
       const document = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
       known = { document, data: { ...onlyOf(document, OF_DATA), 'content-security-policy': NOTHING } };
     }
-    const isData = url.startsWith('/api/') && method !== 'GET' && method !== 'HEAD';
+    const isData = url.startsWith('/api/') && !url.startsWith('/api/docs');
     void reply.headers(isData ? known.data : known.document);
   });
 }
 
 type Headers = Record<string, number | string | string[] | undefined>;
 
-/** What answers a write is data: the rest is about documents, and would be most of what is sent for a scan. */
+/** What the API answers is data: the rest is about documents, and would be most of what is sent for a scan, and at a start. */
 const OF_DATA = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
