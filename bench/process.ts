@@ -10,16 +10,23 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** As `npm start` has it: more costs a hundred MB of memory under load, and gains nothing. */
+const YOUNG_GENERATION = '--max-semi-space-size=8';
+
 /** Starts a program of dist-server in a Node of its own, and waits until it has written where it listens. */
 export async function startProcess(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../dist-server', file), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [YOUNG_GENERATION, join(import.meta.dirname, '../dist-server', file), ...args],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const port = await portOf(child);
   return {
     base: `http://localhost:${port}`,

@@ -3,7 +3,9 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
-import { test } from './world.ts';
+import { test, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** Sort, online, by wedge: what the worker sees is what the OMS has (src/flows/sort/SPEC.md). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
