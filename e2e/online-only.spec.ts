@@ -6,7 +6,9 @@ import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge } fro
 import { begin, judge, LONG_NAME } from './judge.ts';
 import { lying, pick, put, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
+
+test.use(withoutServiceWorker);
 
 /** A browser that gives no IndexedDB: every scan is in the OMS before it is answered (docs/decisions/028). */
 const CODE = pad(cast.popular.codes[0] ?? '');

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { signIn, stage, wedge } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
 import { allSent, picksOnDevice, unsent } from './on-device.ts';
-import { test as base, type World } from './world.ts';
+import { test as base, type World, withoutServiceWorker } from './world.ts';
 
 /** Pick by store, by wedge: src/flows/pick-by-store/SPEC.md, on the stores' deliveries of the demo data. */
 const test = base.extend<{ browserToKill: MortalBrowser }>({
@@ -36,79 +36,207 @@ const verdict = (page: Page) => stage(page).locator('p').first();
 const complete = (page: Page) => page.getByRole('button', { name: 'Voltooi levering' });
 const ready = (page: Page) => expect(page.getByRole('banner')).toContainText('Scanner klaar');
 
-test('the list leads to the oldest delivery; scans, gift wrap and completion, then the next one', async ({
-  world,
-}) => {
-  const page = await world.device('winkel');
-  const gift = await nth(world, 3);
-  await page.goto('/scan');
-  await expect(page.getByRole('listitem').filter({ hasText: '261116-0005' })).toContainText('Gepauzeerd');
-  await expect(page.getByRole('listitem').filter({ hasText: '261116-0008' })).toContainText(
-    'Bezorgwijze nodig',
-  );
-  // What others do to it shows without being asked for.
-  await world.db.execute(`UPDATE dispatch_requests SET paused_at = now() WHERE identifier = '261116-0001-1'`);
-  await expect(page.getByRole('listitem').filter({ hasText: '261116-0001' })).toContainText('Gepauzeerd');
-  // The OMS fails: the list is the device's, and says so.
-  const heal = world.faults.set(/^GET .api.rest.dispatch-requests/, 'error');
-  await page.goto('/scan');
-  await expect(page.getByRole('alert')).toContainText('Fout bij het ophalen van de leveringen.');
-  await expect(page.getByRole('alert')).toContainText(
-    'Je ziet wat op dit apparaat staat, opgehaald zojuist.',
-  );
-  heal();
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  // A banner above the list does not push its bar out of sight.
-  await world.offline(page);
-  await expect(page.getByRole('main')).toContainText('Offline');
-  await expect(page.getByRole('button', { name: /^Start met/ })).toBeInViewport({ ratio: 1 });
-  await world.online(page);
-  await page.getByRole('link', { name: gift.order }).click();
-  await ready(page);
-  expect(new URL(page.url()).pathname).toBe(gift.path);
+test.describe('with a network', () => {
+  test.use(withoutServiceWorker);
 
-  await scan(page, gift.codes[0] ?? '');
-  await expect(verdict(page)).toContainText('compleet');
-  await scan(page, gift.codes[0] ?? '');
-  await expect(verdict(page)).toContainText(`Product met barcode ${gift.codes[0]} is al voltooid`);
-  await scan(page, '8719999000008');
-  await expect(verdict(page)).toContainText('Geen product met barcode 8719999000008 in deze order');
-  await expect(stage(page)).toHaveAttribute('data-state', 'refused');
-  await page.getByRole('button', { name: 'Ongedaan' }).click();
-  await expect(page.getByRole('banner')).toContainText('0/2');
-  await page.getByRole('button', { name: 'Typ', exact: true }).click();
-  await page.getByPlaceholder('Typ een code').fill(gift.codes[0] ?? '');
-  await expect(page.getByRole('banner')).toContainText('1/2');
-  await page.getByRole('button', { name: 'Sluiten' }).click();
-  await scan(page, gift.codes[1] ?? '');
-  await expect(stage(page)).toContainText('Bevestig de cadeauverpakking');
-  await expect(complete(page)).toBeDisabled();
-  await page.getByRole('button', { name: 'Cadeauverpakking' }).click();
-  await page.getByRole('button', { name: `Toon afbeelding van ${gift.lines[0]?.name}` }).click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await complete(page).click();
-  await expect(stage(page)).toContainText('Bevestigd door OMS');
-  expect(await gift.status()).toBe('shipped');
-  await allSent(page);
-  await page.getByRole('button', { name: 'Orderbon afdrukken' }).click();
-  await expect(page.getByRole('dialog')).toContainText('op de printer van dit apparaat');
-  await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(world.printed()).toBe(1);
+  test('the list leads to the oldest delivery; scans, gift wrap and completion, then the next one', async ({
+    world,
+  }) => {
+    const page = await world.device('winkel');
+    const gift = await nth(world, 3);
+    await page.goto('/scan');
+    await expect(page.getByRole('listitem').filter({ hasText: '261116-0005' })).toContainText('Gepauzeerd');
+    await expect(page.getByRole('listitem').filter({ hasText: '261116-0008' })).toContainText(
+      'Bezorgwijze nodig',
+    );
+    // What others do to it shows without being asked for.
+    await world.db.execute(
+      `UPDATE dispatch_requests SET paused_at = now() WHERE identifier = '261116-0001-1'`,
+    );
+    await expect(page.getByRole('listitem').filter({ hasText: '261116-0001' })).toContainText('Gepauzeerd');
+    // The OMS fails: the list is the device's, and says so.
+    const heal = world.faults.set(/^GET .api.rest.dispatch-requests/, 'error');
+    await page.goto('/scan');
+    await expect(page.getByRole('alert')).toContainText('Fout bij het ophalen van de leveringen.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Je ziet wat op dit apparaat staat, opgehaald zojuist.',
+    );
+    heal();
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    // A banner above the list does not push its bar out of sight.
+    await world.offline(page);
+    await expect(page.getByRole('main')).toContainText('Offline');
+    await expect(page.getByRole('button', { name: /^Start met/ })).toBeInViewport({ ratio: 1 });
+    await world.online(page);
+    await page.getByRole('link', { name: gift.order }).click();
+    await ready(page);
+    expect(new URL(page.url()).pathname).toBe(gift.path);
 
-  await page.getByRole('button', { name: 'Volgende levering' }).click();
-  await expect(page).not.toHaveURL(new RegExp(gift.order));
-  await ready(page);
-  const next = /detail\/([^/]+)/.exec(page.url())?.[1] ?? '';
-  await page.getByRole('button', { name: 'Kan niet leveren' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Kan niet leveren' })).toBeDisabled();
-  await dialog.getByLabel('Reden').selectOption('Beschadigd');
-  await dialog.getByRole('button', { name: 'Kan niet leveren' }).click();
-  await expect(stage(page)).toContainText('Gemeld: kan niet leveren');
-  await expect.poll(async () => (await world.delivery(next)).status).toBe('unable-to-ship');
+    await scan(page, gift.codes[0] ?? '');
+    await expect(verdict(page)).toContainText('compleet');
+    await scan(page, gift.codes[0] ?? '');
+    await expect(verdict(page)).toContainText(`Product met barcode ${gift.codes[0]} is al voltooid`);
+    await scan(page, '8719999000008');
+    await expect(verdict(page)).toContainText('Geen product met barcode 8719999000008 in deze order');
+    await expect(stage(page)).toHaveAttribute('data-state', 'refused');
+    await page.getByRole('button', { name: 'Ongedaan' }).click();
+    await expect(page.getByRole('banner')).toContainText('0/2');
+    await page.getByRole('button', { name: 'Typ', exact: true }).click();
+    await page.getByPlaceholder('Typ een code').fill(gift.codes[0] ?? '');
+    await expect(page.getByRole('banner')).toContainText('1/2');
+    await page.getByRole('button', { name: 'Sluiten' }).click();
+    await scan(page, gift.codes[1] ?? '');
+    await expect(stage(page)).toContainText('Bevestig de cadeauverpakking');
+    await expect(complete(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Cadeauverpakking' }).click();
+    await page.getByRole('button', { name: `Toon afbeelding van ${gift.lines[0]?.name}` }).click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await complete(page).click();
+    await expect(stage(page)).toContainText('Bevestigd door OMS');
+    expect(await gift.status()).toBe('shipped');
+    await allSent(page);
+    await page.getByRole('button', { name: 'Orderbon afdrukken' }).click();
+    await expect(page.getByRole('dialog')).toContainText('op de printer van dit apparaat');
+    await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(world.printed()).toBe(1);
+
+    await page.getByRole('button', { name: 'Volgende levering' }).click();
+    await expect(page).not.toHaveURL(new RegExp(gift.order));
+    await ready(page);
+    const next = /detail\/([^/]+)/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('button', { name: 'Kan niet leveren' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Kan niet leveren' })).toBeDisabled();
+    await dialog.getByLabel('Reden').selectOption('Beschadigd');
+    await dialog.getByRole('button', { name: 'Kan niet leveren' }).click();
+    await expect(stage(page)).toContainText('Gemeld: kan niet leveren');
+    await expect.poll(async () => (await world.delivery(next)).status).toBe('unable-to-ship');
+  });
+
+  test('completed elsewhere meanwhile: a repair card, laid back by scans, and the delivery is viewed', async ({
+    world,
+  }) => {
+    const delivery = await nth(world, 1);
+    const page = await world.device('winkel');
+    await page.goto(delivery.path);
+    await ready(page);
+    await world.offline(page);
+    await scan(page, ...delivery.codes);
+    await complete(page).click();
+    const colleague = await world.device('backoffice');
+    await colleague.goto(delivery.path);
+    await ready(colleague);
+    await scan(colleague, ...delivery.codes);
+    await complete(colleague).click();
+    await expect(stage(colleague)).toContainText('Bevestigd door OMS');
+
+    await world.online(page);
+    await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked already-shipped']);
+    await expect(stage(page, 'HERSTEL')).toContainText(
+      'al voltooid door Marieke van Dijk op een ander apparaat',
+    );
+    await scan(page, delivery.codes[0] ?? '');
+    await expect(verdict(page)).toContainText('teruggelegd');
+    await page.getByRole('button', { name: 'Alles teruggelegd' }).click();
+    await allSent(page);
+    await expect(page.getByRole('banner')).toContainText(`Order ${delivery.order} bekijken`);
+    await expect(page.getByRole('main')).toContainText('Verzonden');
+    expect(await world.db.query('SELECT location FROM pick_put_backs')).toEqual([{ location: '101' }]);
+    await colleague.goto(`/orders/detail/261116-9999/pick-by-store/1`);
+    await expect(colleague.getByRole('alert')).toContainText(
+      'De gevraagde order bestaat niet. Mogelijk is de levering al voltooid op een ander apparaat.',
+    );
+  });
+
+  test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {
+    const page = await world.device('winkel');
+    const warnings: [number, string][] = [
+      [5, 'De levering is gepauzeerd.'],
+      [
+        6,
+        'Er zijn geen bezorgwijzes geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.',
+      ],
+      [8, 'Onbekend. Mogelijk is de toegewezen bezorgwijze niet geactiveerd voor deze locatie.'],
+      [
+        9,
+        'Er zijn geen vervoerders geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.',
+      ],
+      [7, 'De gekozen vervoerder heeft geen bezorgwijzes. De levering kan niet voltooid worden.'],
+    ];
+    for (const [n, text] of warnings) {
+      await page.goto((await nth(world, n)).path);
+      await expect(page.getByRole('alert').first()).toHaveText(text);
+    }
+    const delivery = await nth(world, 7);
+    await scan(page, ...delivery.codes);
+    await expect(complete(page)).toBeDisabled();
+    await page.locator('summary').click();
+    await page.getByRole('button', { name: 'Wijzigen' }).click();
+    const dialog = page.getByRole('dialog');
+    const ok = dialog.getByRole('button', { name: 'OK' });
+    await expect(dialog).toContainText('Er zijn geen bezorgwijzes beschikbaar.');
+    await dialog.getByLabel('Vervoerder').selectOption('DHL');
+    await expect(ok).toBeDisabled();
+    await dialog.getByLabel('Bezorgwijze').selectOption('Thuisbezorging');
+    await ok.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await complete(page).click();
+    await expect(stage(page)).toContainText('Bevestigd door OMS');
+    // A method that the store may not change has no change link.
+    await page.goto((await nth(world, 13)).path);
+    await ready(page);
+    await page.locator('summary').click();
+    await expect(page.getByText('Thuisbezorging')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Wijzigen' })).toBeHidden();
+  });
+
+  test('a walk: articles once, by shelf, divided over the orders; each is then completed by itself', async ({
+    world,
+  }) => {
+    const page = await world.device('winkel');
+    const [a, b] = [await nth(world, 10), await nth(world, 11)];
+    await page.goto('/scan/te-leveren');
+    await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
+    const chosen = page.locator('li button[aria-pressed=true]');
+    await expect(chosen).toHaveCount(6);
+    for (let left = 6; left > 0; left--) {
+      await chosen.first().click();
+      await expect(chosen).toHaveCount(left - 1);
+    }
+    for (const { order } of [a, b]) await page.getByRole('button', { name: order }).click();
+    await page.getByRole('button', { name: 'Start ronde (2)' }).filter({ visible: true }).click();
+    await ready(page);
+    await expect(page.getByRole('banner')).toContainText('0/6');
+    const shelves = await page.locator('tbody th span:last-child').allTextContents();
+    expect(shelves).toHaveLength(3);
+    expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
+
+    // All but one piece that only the second order wants.
+    await scan(page, ...[...a.codes, ...b.codes].slice(0, -1));
+    await scan(page, '8719999000008');
+    await expect(verdict(page)).toContainText('in deze ronde');
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText('5/6');
+    await page.getByRole('button', { name: 'Verdeel' }).click();
+    const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
+    await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
+    await expect(shares.filter({ hasText: b.order })).toContainText('1 niet gepakt');
+    await page.getByRole('button', { name: 'Verdeeld' }).click();
+    await page.getByRole('link', { name: a.order }).click();
+    await expect(page.getByRole('banner')).toContainText('3/3');
+    await complete(page).click();
+    await expect(stage(page)).toContainText('Levering voltooid');
+    await page.goto(b.path);
+    await scan(page, b.codes.at(-1) ?? '');
+    await complete(page).click();
+    await world.online(page);
+    await allSent(page);
+    expect([await a.status(), await b.status()]).toEqual(['shipped', 'shipped']);
+  });
 });
 
 test('kill -9 at the beep, then everything without a network: progress is there, completing waits, and arrives once', async ({
@@ -159,123 +287,4 @@ test('kill -9 at the beep, then everything without a network: progress is there,
   await expect(stage(page)).toContainText('Bevestigd door OMS');
   expect(await delivery.status()).toBe('shipped');
   expect(await world.db.query('SELECT status FROM picks')).toEqual([{ status: 'shipped' }]);
-});
-
-test('completed elsewhere meanwhile: a repair card, laid back by scans, and the delivery is viewed', async ({
-  world,
-}) => {
-  const delivery = await nth(world, 1);
-  const page = await world.device('winkel');
-  await page.goto(delivery.path);
-  await ready(page);
-  await world.offline(page);
-  await scan(page, ...delivery.codes);
-  await complete(page).click();
-  const colleague = await world.device('backoffice');
-  await colleague.goto(delivery.path);
-  await ready(colleague);
-  await scan(colleague, ...delivery.codes);
-  await complete(colleague).click();
-  await expect(stage(colleague)).toContainText('Bevestigd door OMS');
-
-  await world.online(page);
-  await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked already-shipped']);
-  await expect(stage(page, 'HERSTEL')).toContainText(
-    'al voltooid door Marieke van Dijk op een ander apparaat',
-  );
-  await scan(page, delivery.codes[0] ?? '');
-  await expect(verdict(page)).toContainText('teruggelegd');
-  await page.getByRole('button', { name: 'Alles teruggelegd' }).click();
-  await allSent(page);
-  await expect(page.getByRole('banner')).toContainText(`Order ${delivery.order} bekijken`);
-  await expect(page.getByRole('main')).toContainText('Verzonden');
-  expect(await world.db.query('SELECT location FROM pick_put_backs')).toEqual([{ location: '101' }]);
-  await colleague.goto(`/orders/detail/261116-9999/pick-by-store/1`);
-  await expect(colleague.getByRole('alert')).toContainText(
-    'De gevraagde order bestaat niet. Mogelijk is de levering al voltooid op een ander apparaat.',
-  );
-});
-
-test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {
-  const page = await world.device('winkel');
-  const warnings: [number, string][] = [
-    [5, 'De levering is gepauzeerd.'],
-    [
-      6,
-      'Er zijn geen bezorgwijzes geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.',
-    ],
-    [8, 'Onbekend. Mogelijk is de toegewezen bezorgwijze niet geactiveerd voor deze locatie.'],
-    [9, 'Er zijn geen vervoerders geactiveerd voor dit leveringstype. De levering kan niet voltooid worden.'],
-    [7, 'De gekozen vervoerder heeft geen bezorgwijzes. De levering kan niet voltooid worden.'],
-  ];
-  for (const [n, text] of warnings) {
-    await page.goto((await nth(world, n)).path);
-    await expect(page.getByRole('alert').first()).toHaveText(text);
-  }
-  const delivery = await nth(world, 7);
-  await scan(page, ...delivery.codes);
-  await expect(complete(page)).toBeDisabled();
-  await page.locator('summary').click();
-  await page.getByRole('button', { name: 'Wijzigen' }).click();
-  const dialog = page.getByRole('dialog');
-  const ok = dialog.getByRole('button', { name: 'OK' });
-  await expect(dialog).toContainText('Er zijn geen bezorgwijzes beschikbaar.');
-  await dialog.getByLabel('Vervoerder').selectOption('DHL');
-  await expect(ok).toBeDisabled();
-  await dialog.getByLabel('Bezorgwijze').selectOption('Thuisbezorging');
-  await ok.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await complete(page).click();
-  await expect(stage(page)).toContainText('Bevestigd door OMS');
-  // A method that the store may not change has no change link.
-  await page.goto((await nth(world, 13)).path);
-  await ready(page);
-  await page.locator('summary').click();
-  await expect(page.getByText('Thuisbezorging')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Wijzigen' })).toBeHidden();
-});
-
-test('a walk: articles once, by shelf, divided over the orders; each is then completed by itself', async ({
-  world,
-}) => {
-  const page = await world.device('winkel');
-  const [a, b] = [await nth(world, 10), await nth(world, 11)];
-  await page.goto('/scan/te-leveren');
-  await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
-  const chosen = page.locator('li button[aria-pressed=true]');
-  await expect(chosen).toHaveCount(6);
-  for (let left = 6; left > 0; left--) {
-    await chosen.first().click();
-    await expect(chosen).toHaveCount(left - 1);
-  }
-  for (const { order } of [a, b]) await page.getByRole('button', { name: order }).click();
-  await page.getByRole('button', { name: 'Start ronde (2)' }).filter({ visible: true }).click();
-  await ready(page);
-  await expect(page.getByRole('banner')).toContainText('0/6');
-  const shelves = await page.locator('tbody th span:last-child').allTextContents();
-  expect(shelves).toHaveLength(3);
-  expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
-
-  // All but one piece that only the second order wants.
-  await scan(page, ...[...a.codes, ...b.codes].slice(0, -1));
-  await scan(page, '8719999000008');
-  await expect(verdict(page)).toContainText('in deze ronde');
-  await page.reload();
-  await expect(page.getByRole('banner')).toContainText('5/6');
-  await page.getByRole('button', { name: 'Verdeel' }).click();
-  const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
-  await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
-  await expect(shares.filter({ hasText: b.order })).toContainText('1 niet gepakt');
-  await page.getByRole('button', { name: 'Verdeeld' }).click();
-  await page.getByRole('link', { name: a.order }).click();
-  await expect(page.getByRole('banner')).toContainText('3/3');
-  await complete(page).click();
-  await expect(stage(page)).toContainText('Levering voltooid');
-  await page.goto(b.path);
-  await scan(page, b.codes.at(-1) ?? '');
-  await complete(page).click();
-  await world.online(page);
-  await allSent(page);
-  expect([await a.status(), await b.status()]).toEqual(['shipped', 'shipped']);
 });

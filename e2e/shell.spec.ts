@@ -5,7 +5,7 @@ import { openSort, scanReady, signIn, signOut, sortPath, stage, wedge } from './
 import { allSent, installed as batchInstalled } from './on-device.ts';
 import { put, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
-import { test, type World } from './world.ts';
+import { test, type World, withoutServiceWorker } from './world.ts';
 
 /** The shell: installing, starting offline, who may be where (shell-search-settings.md 2.1, 6 to 8; scanning-rules.md). */
 
@@ -117,128 +117,134 @@ test('without a network and without a last user: what is wrong and what can be d
   await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible();
 });
 
-test("not signed in: 'Je bent niet ingelogd.', no redirect on this machine, sign-in comes back to the page", async ({
-  page,
-}) => {
-  await page.goto(BATCH_PAGE);
-  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
-  await page.getByRole('link', { name: 'Aanmelden' }).click();
-  await page.getByLabel('Gebruikersnaam').fill('magazijn');
-  await page.getByLabel('Wachtwoord').fill('fout');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord onjuist.');
-  await page.getByLabel('Wachtwoord').fill('welkom');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await expect(page).toHaveURL(BATCH_PAGE);
-  await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
-});
+test.describe('with a network', () => {
+  test.use(withoutServiceWorker);
 
-test('the session ends: after 3 s to the portal with the page as referrer', async ({ page, world }) => {
-  await signIn(page, 'magazijn');
-  await page.goto(BATCH_PAGE);
-  await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
-  await endSessions(world);
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
-  await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent(BATCH_PAGE)}`);
-});
+  test("not signed in: 'Je bent niet ingelogd.', no redirect on this machine, sign-in comes back to the page", async ({
+    page,
+  }) => {
+    await page.goto(BATCH_PAGE);
+    await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+    await page.getByRole('link', { name: 'Aanmelden' }).click();
+    await page.getByLabel('Gebruikersnaam').fill('magazijn');
+    await page.getByLabel('Wachtwoord').fill('fout');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord onjuist.');
+    await page.getByLabel('Wachtwoord').fill('welkom');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page).toHaveURL(BATCH_PAGE);
+    await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
+  });
 
-test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", async ({ page, world }) => {
-  await page.clock.install();
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await endSessions(world);
-  await page.reload();
-  await expect(page.getByRole('banner')).toContainText('Meld opnieuw aan');
-  await page.clock.runFor(10_000);
-  await expect(page).toHaveURL(sortPath(MAIN_BATCH));
-  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-});
+  test('the session ends: after 3 s to the portal with the page as referrer', async ({ page, world }) => {
+    await signIn(page, 'magazijn');
+    await page.goto(BATCH_PAGE);
+    await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
+    await endSessions(world);
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+    await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent(BATCH_PAGE)}`);
+  });
 
-test('the OMS answers that something is wrong over there: the internal-error text', async ({
-  page,
-  world,
-}) => {
-  world.faults.set(/\/api\/current-user/, 'error');
-  await signIn(page, 'magazijn');
-  await page.goto('/scan');
-  await expect(page.getByRole('alert')).toHaveText(
-    'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
-  );
-});
+  test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", async ({ page, world }) => {
+    await page.clock.install();
+    await signIn(page, 'magazijn');
+    await openSort(page, MAIN_BATCH, 'A');
+    await endSessions(world);
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText('Meld opnieuw aan');
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL(sortPath(MAIN_BATCH));
+    await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  });
 
-test('winkel may not sort: the first menu item with what she delivers, and no package', async ({ page }) => {
-  await signIn(page, 'winkel');
-  await page.goto('/');
-  await expect(page).toHaveURL('/scan');
-  await expect(page.getByRole('heading', { name: 'Te leveren · Utrecht Centrum' })).toBeVisible();
-  await page.goto(sortPath(MAIN_BATCH));
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(stage(page)).toHaveCount(0);
-});
+  test('the OMS answers that something is wrong over there: the internal-error text', async ({
+    page,
+    world,
+  }) => {
+    world.faults.set(/\/api\/current-user/, 'error');
+    await signIn(page, 'magazijn');
+    await page.goto('/scan');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
+    );
+  });
 
-test('backoffice, whose start page is not there yet, lands on the first menu item; without any right a word about it', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, 'backoffice');
-  await page.goto('/');
-  await expect(page).toHaveURL('/scan');
-  await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'backoffice'`);
-  const elsewhere = await world.device('backoffice');
-  await elsewhere.goto('/');
-  await expect(elsewhere.getByRole('alert')).toContainText('Er is voor jou nog geen scherm beschikbaar.');
-});
+  test('winkel may not sort: the first menu item with what she delivers, and no package', async ({
+    page,
+  }) => {
+    await signIn(page, 'winkel');
+    await page.goto('/');
+    await expect(page).toHaveURL('/scan');
+    await expect(page.getByRole('heading', { name: 'Te leveren · Utrecht Centrum' })).toBeVisible();
+    await page.goto(sortPath(MAIN_BATCH));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(stage(page)).toHaveCount(0);
+  });
 
-test('unknown routes, unknown process types, and page titles', async ({ page }) => {
-  await signIn(page, 'magazijn');
-  await page.goto('/bestaat/niet');
-  await expect(page.getByRole('main')).toContainText('Pagina niet gevonden');
-  await expect(page).toHaveTitle('Pagina niet gevonden - OMS');
-  await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
-  await expect(page.getByRole('alert')).toHaveText('Onbekend process type');
-  for (const [path, title] of [
-    ['/scan', 'Scannen'],
-    ['/scan/outbox', 'Wachtrij'],
-    [BATCH_PAGE, `Batch ${MAIN_BATCH}`],
-    [sortPath(MAIN_BATCH), 'Orders Sorteren'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} - OMS`);
-  }
-});
+  test('backoffice, whose start page is not there yet, lands on the first menu item; without any right a word about it', async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, 'backoffice');
+    await page.goto('/');
+    await expect(page).toHaveURL('/scan');
+    await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'backoffice'`);
+    const elsewhere = await world.device('backoffice');
+    await elsewhere.goto('/');
+    await expect(elsewhere.getByRole('alert')).toContainText('Er is voor jou nog geen scherm beschikbaar.');
+  });
 
-test('environment label, grey favicon, version and portal link; texts from the OMS, kept for later', async ({
-  page,
-  world,
-}) => {
-  await world.db.execute(`INSERT INTO translations VALUES ('scan_home.practice', 'Proefrit')`);
-  await signIn(page, 'magazijn');
-  await page.goto('/scan');
-  await expect(page.getByRole('banner')).toContainText('test');
-  await expect(page.locator('#favicon')).toHaveAttribute('href', '/favicon-grey.svg');
-  await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Versie 14.5.1' }).click();
-  await expect(page.getByRole('dialog', { name: 'Over deze app' })).toContainText('v14.5.1');
-  await page.getByRole('button', { name: 'Sluiten' }).click();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Naar het portaal' })).toHaveAttribute('href', '/portal');
-  world.faults.set(/\/api\/frontend\/translations/, 'error');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
-});
+  test('unknown routes, unknown process types, and page titles', async ({ page }) => {
+    await signIn(page, 'magazijn');
+    await page.goto('/bestaat/niet');
+    await expect(page.getByRole('main')).toContainText('Pagina niet gevonden');
+    await expect(page).toHaveTitle('Pagina niet gevonden - OMS');
+    await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
+    await expect(page.getByRole('alert')).toHaveText('Onbekend process type');
+    for (const [path, title] of [
+      ['/scan', 'Scannen'],
+      ['/scan/outbox', 'Wachtrij'],
+      [BATCH_PAGE, `Batch ${MAIN_BATCH}`],
+      [sortPath(MAIN_BATCH), 'Orders Sorteren'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} - OMS`);
+    }
+  });
 
-test('the session is kept alive every five minutes', async ({ page, world }) => {
-  await page.clock.install();
-  await signIn(page, 'magazijn');
-  await page.goto('/scan');
-  await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
-  const beats = () => world.faults.requests.filter(r => r === 'GET /api/keepalive').length;
-  expect(beats()).toBe(0);
-  await page.clock.runFor(301_000);
-  await expect.poll(beats).toBe(1);
-  await page.clock.runFor(300_000);
-  await expect.poll(beats).toBe(2);
+  test('environment label, grey favicon, version and portal link; texts from the OMS, kept for later', async ({
+    page,
+    world,
+  }) => {
+    await world.db.execute(`INSERT INTO translations VALUES ('scan_home.practice', 'Proefrit')`);
+    await signIn(page, 'magazijn');
+    await page.goto('/scan');
+    await expect(page.getByRole('banner')).toContainText('test');
+    await expect(page.locator('#favicon')).toHaveAttribute('href', '/favicon-grey.svg');
+    await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Versie 14.5.1' }).click();
+    await expect(page.getByRole('dialog', { name: 'Over deze app' })).toContainText('v14.5.1');
+    await page.getByRole('button', { name: 'Sluiten' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Naar het portaal' })).toHaveAttribute('href', '/portal');
+    world.faults.set(/\/api\/frontend\/translations/, 'error');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
+  });
+
+  test('the session is kept alive every five minutes', async ({ page, world }) => {
+    await page.clock.install();
+    await signIn(page, 'magazijn');
+    await page.goto('/scan');
+    await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
+    const beats = () => world.faults.requests.filter(r => r === 'GET /api/keepalive').length;
+    expect(beats()).toBe(0);
+    await page.clock.runFor(301_000);
+    await expect.poll(beats).toBe(1);
+    await page.clock.runFor(300_000);
+    await expect.poll(beats).toBe(2);
+  });
 });
 
 test('the scan home that the OMS gives no batches shows what the device holds, and says so', async ({

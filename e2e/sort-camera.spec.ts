@@ -9,7 +9,7 @@ import { findChromium } from './chromium.ts';
 import { writeFilm } from './fake-camera.ts';
 import { openSort, signIn, stage } from './hands.ts';
 import { orderOf } from './scenes.ts';
-import { test as base, type World } from './world.ts';
+import { test as base, type World, withoutServiceWorker } from './world.ts';
 
 const ean = pad(cast.popular.codes[0] ?? '');
 
@@ -42,6 +42,8 @@ const test = base.extend<object, { film: string }>({
     { scope: 'worker' },
   ],
 });
+
+test.use(withoutServiceWorker);
 
 async function withoutSpecialSteps(world: World, quantity: number) {
   await world.db.execute(
