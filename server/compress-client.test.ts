@@ -27,6 +27,12 @@ describe('the built client', () => {
     expect(gunzipSync(readFileSync(join(folder, 'assets/app.js.gz'))).toString()).toBe(text);
   });
 
+  it('is left as it is when the server has stopped', async () => {
+    writeFileSync(join(folder, 'late.js'), 'scan '.repeat(1000));
+    await compressClient(folder, AbortSignal.abort());
+    expect(readdirSync(folder)).not.toContain('late.js.br');
+  });
+
   it('may be absent', async () => {
     await expect(compressClient(join(folder, 'nothing'))).resolves.toBeUndefined();
   });

@@ -42,7 +42,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
   const app = await buildApp(deps, { certificate });
 
+  const stopping = new AbortController();
   const stopApp = async () => {
+    stopping.abort();
     await app.close();
     await notifications.close();
     await database.stop();
@@ -52,7 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const port = Number(new URL(listening).port);
     const scheme = certificate ? 'https' : 'http';
     // Until it is done, files are compressed as they are asked for.
-    compressClient(clientFolder).catch((error: unknown) =>
+    compressClient(clientFolder, stopping.signal).catch((error: unknown) =>
       app.log.warn({ err: error }, 'client not compressed'),
     );
     const stopOffer = certificate && (await offerAuthority(certificate.ca, config.host, port + 1));
