@@ -5,6 +5,7 @@ import { findChromium } from './e2e/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
+  // With one per core, of two, these are idle a fifth of the time.
   workers: 3,
   retries: 0,
   timeout: 60_000,
