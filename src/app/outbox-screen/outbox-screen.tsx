@@ -60,7 +60,7 @@ export default function OutboxScreen() {
   const { unsent, journal, photos, names, granted } = entries;
   const { parked, waiting, others } = sections(unsent, user.id);
   const supervises = may(session, 'scanning.supervise');
-  const shared = { names, now, situation: { user_id: user.id, online, expired, granted } };
+  const shared = { names, now, situation: { user_id: user.id, online, expired, granted, parked } };
   const acts = {
     onRetry: (entry: Entry) =>
       mayRetry(entry, user.id, supervises) ? () => void heard(outbox.retry(entry.id)) : undefined,

@@ -54,7 +54,7 @@ const strangers: Names = {
   mutation: () => undefined,
   unsent: () => false,
 };
-const here = { user_id: 1, online: true, expired: false, granted: new Set<number>() };
+const here = { user_id: 1, online: true, expired: false, granted: new Set<number>(), parked: [] };
 const granted = new Set([1, 2]);
 const refused401 = { status: 401, code: 'signed-out', detail: null, at: 0 };
 const problem = { type: 'about:blank', title: 'Al geplaatst', status: 409, code: 'already-placed' };
@@ -65,6 +65,15 @@ const takeBack: Mutation = {
   type: 'take-back',
   dispatch_request_id: 7,
   mutation_id: 'm1',
+};
+
+const complete: Mutation = {
+  id: 'm3',
+  version: 1,
+  at: place.at,
+  type: 'complete-storage-location',
+  dispatch_request_id: 7,
+  storage_location: 'A-12',
 };
 
 describe('outbox screen', () => {
@@ -111,6 +120,30 @@ describe('outbox screen', () => {
     ['signing in again', entry(), { ...here, expired: true }, 'wacht tot je opnieuw aanmeldt'],
     ['the network', entry(), { ...here, online: false }, 'wacht op verbinding'],
     ['its turn', entry(), here, 'wordt zo verzonden'],
+    [
+      'a closing act: a parked scan before it, of whatever order',
+      entry({ seq: 3, barrier: true }),
+      { ...here, parked: [entry({ lane: '1/delivery/8', state: 'parked' })] },
+      'wacht op herstel',
+    ],
+    [
+      'a closing act: nothing that was parked after it, or in other work',
+      entry({ seq: 3, barrier: true }),
+      { ...here, parked: [entry({ seq: 4 }), entry({ work: 'dc/DC01/batch/2611-015' })] },
+      'wordt zo verzonden',
+    ],
+    [
+      'a location’s completion: what did not come to lie there',
+      entry({ seq: 3, mutation: complete }),
+      { ...here, parked: [entry({ state: 'parked' })] },
+      'wacht op herstel',
+    ],
+    [
+      'a location’s completion: not for another order’s scan',
+      entry({ seq: 3, mutation: complete }),
+      { ...here, parked: [entry({ lane: '1/delivery/8', state: 'parked' })] },
+      'wordt zo verzonden',
+    ],
     ['tries so far', entry({ attempts: 3 }), here, '3 keer geprobeerd'],
     [
       'sent',

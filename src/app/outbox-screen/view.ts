@@ -1,5 +1,6 @@
 import type { Mutation } from '../../../contract/mutation.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
+import { dependsOn } from '../../outbox/dependence.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { CAPACITY } from '../../outbox/record.ts';
 import { texts } from '../../texts/texts.ts';
@@ -131,10 +132,12 @@ export interface Situation {
   expired: boolean;
   /** Users whose entries this device may send without them. */
   granted: ReadonlySet<number>;
+  /** What a person must help along. */
+  parked: readonly Entry[];
 }
 
 /** Why an entry still stands here, or how it ended. */
-export function why(entry: Entry, { user_id, online, expired, granted }: Situation): string {
+export function why(entry: Entry, { user_id, online, expired, granted, parked }: Situation): string {
   const { problem, last_answer } = entry;
   if (entry.state === 'parked') return problem?.detail ?? textOfCode(problem?.code) ?? problem?.title ?? '';
   if (entry.state === 'done') return textOfCode(last_answer?.code) ?? t('sent');
@@ -143,9 +146,14 @@ export function why(entry: Entry, { user_id, online, expired, granted }: Situati
   if (!goes && entry.user_id !== user_id) return t('waits_for', { name: entry.user_name });
   if (!goes && expired) return t('waits_sign_in');
   if (!online) return t('waits_network');
-  if (last_answer?.code === 'dependency') return t('waits_repair');
+  if (last_answer?.code === 'dependency' || parked.some(earlier => waitsFor(entry, earlier)))
+    return t('waits_repair');
   return entry.attempts > 1 ? t('retried', { n: entry.attempts }) : t('waits_signal');
 }
+
+/** Whether an entry goes out only after an earlier one: a closing act after all of its work (reliability.md). */
+const waitsFor = (entry: Entry, earlier: Entry): boolean =>
+  entry.barrier ? earlier.work === entry.work && earlier.seq < entry.seq : dependsOn(entry, earlier);
 
 /** Why a photo still stands here. */
 export function photoWhy(
