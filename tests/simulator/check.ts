@@ -144,16 +144,18 @@ export function heldBy(own: readonly Entry[], isHolder: (entry: Entry) => boolea
   const holding = own.filter(isHolder);
   const held: Entry[] = [];
   for (const entry of own.filter(e => e.state === 'pending' && !isHolder(e))) {
-    const holds = (other: Entry): boolean =>
-      dependsOn(entry, other) ||
-      targetOf(entry) === other.id ||
-      (entry.barrier && other.work === entry.work && other.seq < entry.seq);
-    if (!holding.some(holds)) continue;
+    if (!holding.some(other => holds(other, entry))) continue;
     holding.push(entry);
     held.push(entry);
   }
   return held;
 }
+
+/** Whether an entry waits for another one while that is not in the OMS. */
+const holds = (other: Entry, entry: Entry): boolean =>
+  dependsOn(entry, other) ||
+  targetOf(entry) === other.id ||
+  (entry.barrier && other.work === entry.work && other.seq < entry.seq);
 
 /** First in, first out in a lane where order matters; a closing act after all that came before it in its work. */
 function disorder(
@@ -163,6 +165,10 @@ function disorder(
 ): Violation[] {
   const found: Violation[] = [];
   const sent = own.filter(e => applied.has(e.id));
+  // One that was repaired before the healing still says why it was refused.
+  const refused = own.filter(e => e.problem !== null);
+  const waited = (entry: Entry): boolean =>
+    overtaken.has(entry.id) || refused.some(other => other === entry || holds(other, entry));
   for (const later of sent)
     for (const earlier of sent) {
       if (earlier.seq >= later.seq) continue;
@@ -172,7 +178,7 @@ function disorder(
       // What was refused, and what waited for that, lets others go first.
       // A repair is what ends such a wait.
       if ('resolves' in later.mutation && later.mutation.resolves !== undefined) continue;
-      if (!bound || earlier.problem !== null || later.problem !== null || overtaken.has(earlier.id)) continue;
+      if (!bound || later.problem !== null || waited(earlier)) continue;
       if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))
         found.push(violation('disordered', `${named(later)} was applied before ${named(earlier)}`));
     }

@@ -304,8 +304,9 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     void tab.http.call(getCurrentUser);
     await scheduler.settle();
     while (scheduler.waiting > 0) await scheduler.release();
-    // A second time, because what was parked is tried again, and what waited for it goes then.
-    for (const user of [...cast.users, ...cast.users]) {
+    // A second time, because what was parked is tried again, and what waited for it goes then; a third time, because that may be
+    // a colleague's.
+    for (const user of [...cast.users, ...cast.users, ...cast.users]) {
       const all = await scheduler.during(device.entries());
       const own = all.filter(e => e.user_id === user.id);
       const parked = own.filter(e => e.state === 'parked');
