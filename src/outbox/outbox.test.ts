@@ -30,6 +30,9 @@ const all = async (outbox: OpenOutbox): Promise<Entry[]> => outbox.db.entries.to
 const one = async (outbox: OpenOutbox, which: string): Promise<Entry | undefined> =>
   outbox.db.entries.get({ id: which });
 
+const leave = async (outbox: OpenOutbox, entries: readonly Entry[]): Promise<readonly Entry[]> =>
+  outbox.attempted({ entries, epoch: await outbox.epoch() });
+
 describe('1. Durable before the beep', () => {
   test('record resolves when a tab opened afterwards reads the mutation and the flow state', async () => {
     const device = new FakeDevice();
@@ -158,7 +161,7 @@ describe('2. Nothing is dropped', () => {
 
   test('a take-back of a placement that was attempted waits to be sent', async () => {
     const outbox = new FakeDevice().openOutbox();
-    await outbox.attempted(await recorded(outbox, [place(id(1), 7)]));
+    await leave(outbox, await recorded(outbox, [place(id(1), 7)]));
     await recorded(outbox, [takeBack(id(2), 7, id(1))]);
     expect((await all(outbox)).map(e => e.state)).toEqual(['pending', 'pending']);
   });
@@ -205,11 +208,11 @@ describe('3. Exactly-once effect', () => {
     const entries = await recorded(outbox, [place(id(1), 7)]);
     const seq = entries[0]?.seq ?? 0;
     await outbox.enterEpoch('a');
-    await outbox.attempted(entries);
+    await leave(outbox, entries);
     await outbox.enterEpoch('b');
     await outbox.settle([{ seq, at: 1, kind: 'done', status: 200, version: 3 }]);
     expect((await outbox.list()).map(e => e.state)).toEqual(['pending']);
-    await outbox.attempted(entries);
+    await leave(outbox, entries);
     await outbox.settle([{ seq, at: 2, kind: 'done', status: 200, version: 4 }]);
     expect(await outbox.list()).toEqual([]);
   });
@@ -228,11 +231,24 @@ describe('3. Exactly-once effect', () => {
     expect(await outbox.enterEpoch('b')).toBe(true);
   });
 
+  test('what was planned before a backup came back does not leave: what had gone before it may wait again', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await outbox.enterEpoch('a');
+    const [first, second] = await recorded(outbox, [place(id(1), 7), place(id(2), 7)]);
+    if (!first || !second) throw new RangeError('nothing recorded');
+    await outbox.settle([{ seq: first.seq, at: 1, kind: 'done', status: 200, version: 3 }]);
+    const planned = { entries: [second], epoch: 'a' };
+    await outbox.enterEpoch('b');
+    expect(await outbox.attempted(planned)).toEqual([]);
+    expect([...(await inFlight(outbox.db))]).toEqual([]);
+    expect(await leave(outbox, [first, second])).toEqual([first, second]);
+  });
+
   test('what leaves is only what still waits', async () => {
     const outbox = new FakeDevice().openOutbox();
     const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7)]);
     await outbox.void_(id(1), bram, 'x');
-    const live = await outbox.attempted(entries);
+    const live = await leave(outbox, entries);
     expect(live.map(e => e.id)).toEqual([id(2)]);
   });
 
@@ -242,15 +258,15 @@ describe('3. Exactly-once effect', () => {
     const entries = await recorded(outbox, [place(id(1), 7), place(id(2), 7), place(id(3), 7)]);
     const [first = 0, second = 0, third = 0] = entries.map(e => e.seq);
     const out = async () => [...(await inFlight(outbox.db))];
-    await outbox.attempted(entries.slice(0, 2));
-    await outbox.attempted(entries.slice(1));
+    await leave(outbox, entries.slice(0, 2));
+    await leave(outbox, entries.slice(1));
     expect(await out()).toEqual([first, second, third]);
     expect(await outbox.withdraw([third])).toBe(false);
     await outbox.settle([{ seq: first, at: 5, kind: 'later', status: 503, code: 'server' }]);
     expect(await out()).toEqual([second, third]);
     expect(await outbox.withdraw([first])).toBe(false);
     // Again with the first: what went with it before is still out.
-    await outbox.attempted(entries.slice(0, 1));
+    await leave(outbox, entries.slice(0, 1));
     expect(new Set(await out())).toEqual(new Set([first, second, third]));
     // The device dies; a supervisor ends one, and the others are answered at the next start.
     await outbox.void_(id(2), bram, 'x');

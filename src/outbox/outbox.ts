@@ -8,7 +8,7 @@ import { enterEpoch, exportOutbox, lastEnded, pruneJournal } from './journal.ts'
 import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
-import { attempted, settle, type Outcome, type SentUnder } from './settle.ts';
+import { attempted, settle, type Outcome, type Plan, type SentUnder } from './settle.ts';
 import { store, type Answered, type Stored } from './storage-refusal.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -54,8 +54,8 @@ export interface Outbox {
 /** With its database and all that the sender needs of it. */
 export interface OpenOutbox extends Outbox {
   readonly db: OutboxDb;
-  /** Writes a try down on disk; gives those still pending. */
-  attempted(planned: readonly Entry[]): Promise<readonly Entry[]>;
+  /** Writes a try down on disk; gives those still pending, none when the OMS has another epoch since the plan. */
+  attempted(plan: Plan): Promise<readonly Entry[]>;
   /** Acknowledges, parks or postpones. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
   /** Takes one recording back that no server has seen, without a trace; false: it must be waited for. */
@@ -152,7 +152,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     ofWork: work => readWork(db, work),
     retry: (id, flow) => decided(() => retry(db, id, flow && { ...flow, saved_at: deps.clock.now() })),
     void_: (id, by, reason) => decided(async () => voidEntry(db, deps, await deviceId(), { id, by, reason })),
-    attempted: planned => attempted(db, planned, sent),
+    attempted: plan => attempted(db, plan, sent),
     settle: async outcomes => void changed(await settle(db, outcomes, sent)),
     withdraw: async seqs => {
       const reopened = await withdraw(db, seqs);

@@ -16,17 +16,21 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
 /** The epoch that was known when an entry left; by sequence number. */
 export type SentUnder = Map<number, string>;
 
+/** What is to go out, and the epoch that was known when that was decided. */
+export interface Plan {
+  readonly entries: readonly Entry[];
+  readonly epoch: string | null;
+}
+
 /** Writes down on disk what leaves, before it does, and gives of what was planned the entries that are still to be sent. */
-export async function attempted(
-  db: OutboxDb,
-  planned: readonly Entry[],
-  sent: SentUnder,
-): Promise<readonly Entry[]> {
+export async function attempted(db: OutboxDb, plan: Plan, sent: SentUnder): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.meta, async () => {
-    const epoch = await db.meta.get('epoch');
-    if (epoch) for (const { seq } of planned) sent.set(seq, epoch.value);
-    const pending = await pendingAmong(db, planned);
-    const tried = planned.filter(e => pending.has(e.seq));
+    const epoch = (await db.meta.get('epoch'))?.value ?? null;
+    // A backup came back since: what had been before these in their lanes may wait again.
+    if (epoch !== plan.epoch) return [];
+    if (epoch !== null) for (const { seq } of plan.entries) sent.set(seq, epoch);
+    const pending = await pendingAmong(db, plan.entries);
+    const tried = plan.entries.filter(e => pending.has(e.seq));
     await takeOff(db, tried);
     return tried;
   });

@@ -2,6 +2,7 @@ import type { OutboxDb } from '../db/outbox-db.ts';
 import { commute, dependsOn } from '../outbox/dependence.ts';
 import { targetOf, type Entry } from '../outbox/entry.ts';
 import { bySeq, ofUser, ofWork } from '../outbox/queue.ts';
+import type { Plan } from '../outbox/settle.ts';
 
 /** Entries looked at at a time; those that are in a request are not read. */
 const PAGE = 100;
@@ -26,8 +27,9 @@ export interface Round {
  * What may go out now, in order: first in, first out in a lane; a parked entry holds back only what depends on it and the
  * barriers of its work; barriers wait for everything earlier of their work, whoever's.
  */
-export async function planRound(db: OutboxDb, round: Round): Promise<readonly Entry[]> {
-  return db.transaction('r', db.entries, async () => {
+export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
+  return db.transaction('r', db.entries, db.meta, async () => {
+    const epoch = (await db.meta.get('epoch'))?.value ?? null;
     const parked = await ofUser(db, round.user_id, 'parked').toArray();
     const lanes = new Map<string, Lane>();
     const plan: Entry[] = [];
@@ -58,7 +60,7 @@ export async function planRound(db: OutboxDb, round: Round): Promise<readonly En
       if (free.length < PAGE) break;
       after = free.at(-1) ?? after;
     }
-    return plan;
+    return { entries: plan, epoch };
   });
 }
 

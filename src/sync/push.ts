@@ -1,6 +1,6 @@
 import { getCurrentUser } from '../../contract/session.ts';
 import type { Entry } from '../outbox/entry.ts';
-import type { Outcome } from '../outbox/settle.ts';
+import type { Outcome, Plan } from '../outbox/settle.ts';
 import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks, type Round } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
@@ -65,7 +65,7 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
 }
 
 /** What may go now of one user, so many entries at most, and none of a lane that is in a request. */
-type NextPlan = (limit: number, out: Round['out']) => Promise<readonly Entry[]>;
+type NextPlan = (limit: number, out: Round['out']) => Promise<Plan>;
 
 /** Sends what of one user may go now; false: nothing. */
 async function sendAs(sender: Sender, by: Passage, features: readonly string[]): Promise<boolean> {
@@ -79,8 +79,9 @@ async function sendAs(sender: Sender, by: Passage, features: readonly string[]):
   // A grant is good for lists only, and an OMS that gives one takes them.
   const lists = by.grant !== undefined || features.includes('scan-mutations');
   const plan = await next(lists ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND, new Map());
-  if (plan.length === 0) return false;
-  if (by.grant !== undefined || (lists && plan.length > FEW)) await sendLists(sender, plan, next, by);
+  const { length } = plan.entries;
+  if (length === 0) return false;
+  if (by.grant !== undefined || (lists && length > FEW)) await sendLists(sender, plan, next, by);
   else await sendSingles(sender, plan, lists, by);
   return true;
 }
@@ -111,17 +112,17 @@ async function sessionUser(sender: Sender, local: number | null): Promise<number
 
 async function sendSingles(
   sender: Sender,
-  plan: readonly Entry[],
+  { entries, epoch }: Plan,
   scanMutations: boolean,
   by: Passage,
 ): Promise<void> {
-  const lanes = intoLanes(plan);
+  const lanes = intoLanes(entries);
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   let stopped = false;
   const work = async (): Promise<void> => {
     for (let lane = lanes.shift(); lane && !stopped; lane = lanes.shift()) {
       for (const entry of lane) {
-        const [live] = await sender.deps.outbox.attempted([entry]);
+        const [live] = await sender.deps.outbox.attempted({ entries: [entry], epoch });
         if (!live) continue;
         const reply = await deliverOne(sender.deps.http, live, scanMutations);
         await take(sender, [reply], by);
@@ -137,12 +138,7 @@ async function sendSingles(
  * The next list is planned while others are under way, from the lanes that are in none, and leaves as soon as one of them is
  * answered; that answer is written down meanwhile.
  */
-async function sendLists(
-  sender: Sender,
-  first: readonly Entry[],
-  next: NextPlan,
-  by: Passage,
-): Promise<void> {
+async function sendLists(sender: Sender, first: Plan, next: NextPlan, by: Passage): Promise<void> {
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   const out = new Map<number, string>();
   /** Without an answer, and without one that is written down. */
@@ -154,8 +150,8 @@ async function sendLists(
     pauseLeft(sender) === 0 &&
     !isStopped(sender, by) &&
     sender.deps.clock.monotonic() <= until;
-  const start = (list: readonly Entry[]): void => {
-    for (const { seq, lane } of list) out.set(seq, lane);
+  const start = (list: Plan): void => {
+    for (const { seq, lane } of list.entries) out.set(seq, lane);
     const answer = sendList(sender, list, by);
     const flight: Promise<unknown> = answer.catch(() => undefined).then(() => flying.delete(flight));
     flying.add(flight);
@@ -164,7 +160,7 @@ async function sendLists(
       .then(replies => take(sender, replies, by))
       .catch((error: unknown) => void failures.push(error))
       .finally(() => {
-        for (const { seq } of list) out.delete(seq);
+        for (const { seq } of list.entries) out.delete(seq);
         unsettled.delete(settled);
       });
     unsettled.add(settled);
@@ -175,10 +171,13 @@ async function sendLists(
       if (flying.size === IN_FLIGHT) await Promise.race(flying);
       if (mayGoOn()) start(list);
     }
-    const plan = mayGoOn() ? await next(sender.batch_size, out) : [];
-    // The last few go by the documented calls.
-    const few = plan.length <= FEW && plan.length < sender.batch_size;
-    lists = few ? [] : intoLists(plan, 1, sender.batch_size);
+    lists = [];
+    if (mayGoOn()) {
+      const plan = await next(sender.batch_size, out);
+      const { length } = plan.entries;
+      // The last few go by the documented calls.
+      if (length > FEW || length === sender.batch_size) lists = intoLists(plan, 1, sender.batch_size);
+    }
     if (lists.length > 0) continue;
     if (unsettled.size === 0) break;
     await Promise.race(unsettled);
@@ -187,7 +186,7 @@ async function sendLists(
 }
 
 /** What the OMS said about each entry of a list that is still to be sent. */
-async function sendList(sender: Sender, list: readonly Entry[], by: Passage): Promise<readonly Reply[]> {
+async function sendList(sender: Sender, list: Plan, by: Passage): Promise<readonly Reply[]> {
   const live = await sender.deps.outbox.attempted(list);
   return live.length > 0 ? deliverList(sender.deps.http, live, by.grant) : [];
 }
@@ -199,15 +198,15 @@ function intoLanes(plan: readonly Entry[]): Entry[][] {
 }
 
 /** So many lists of whole lanes, in order; what does not fit waits for the next plan. */
-function intoLists(plan: readonly Entry[], number: number, size: number): readonly Entry[][] {
+function intoLists({ entries, epoch }: Plan, number: number, size: number): readonly Plan[] {
   const lists = Array.from({ length: number }, (): Entry[] => []);
   const homes = new Map<string, Entry[]>();
-  for (const entry of plan) {
+  for (const entry of entries) {
     const home = homes.get(entry.lane) ?? lists.reduce((a, b) => (b.length < a.length ? b : a));
     homes.set(entry.lane, home);
     if (home.length < size) home.push(entry);
   }
-  return lists.filter(list => list.length > 0);
+  return lists.filter(list => list.length > 0).map(list => ({ entries: list, epoch }));
 }
 
 /** Draws the consequences of one request's replies: on disk, and in the sender's patience. */

@@ -77,7 +77,7 @@ export async function leaveOldQueue(
     const recorded = await outbox.record(recording);
     if (!recorded.ok) throw new Error(recorded.detail);
     if (random.int(2) === 0) continue;
-    await outbox.attempted(recorded.entries);
+    await outbox.attempted({ entries: recorded.entries, epoch: await outbox.epoch() });
     if (random.int(2) === 0) await device.report({ device_id, mutations: recording.mutations });
   }
   return recordings;
