@@ -109,10 +109,13 @@ export async function openOms(): Promise<Oms> {
     db.transaction(async tx => {
       await tx.execute('SET LOCAL session_replication_role = replica');
       for (const table of CHANGING) {
-        await tx.execute(`DELETE FROM public.${table}`);
+        await tx.execute(
+          `DELETE FROM public.${table} AS now WHERE now::text NOT IN (SELECT kept::text FROM ${schema}.${table} AS kept)`,
+        );
         const columns = written.get(table);
         await tx.execute(
-          `INSERT INTO public.${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${schema}.${table}`,
+          `INSERT INTO public.${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${schema}.${table} AS kept
+           WHERE kept::text NOT IN (SELECT now::text FROM public.${table} AS now)`,
         );
       }
       for (const table of NUMBERED)
