@@ -35,7 +35,7 @@ const { values } = parseArgs({
 });
 const first = Number(values.seed);
 const length = Number(values.length);
-const runs = Number(values.runs ?? (values.mutants ? 60 : 100));
+const runs = Number(values.runs ?? (values.mutants ? 200 : 100));
 const workers = Math.min(Number(values.workers), runs);
 
 if (values.mutants) process.exit(await tryMutants(values.only, runs, workers));

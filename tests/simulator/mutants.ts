@@ -245,7 +245,7 @@ interface Tried {
 }
 
 /** Longer than the longest series takes; a mutant that is not done by then is not caught. */
-const PATIENCE_MS = 6 * 60_000;
+const PATIENCE_MS = 10 * 60_000;
 
 /** Edits of mutants whose place in the code is gone: they would change nothing. */
 export const strays = (): string[] =>
