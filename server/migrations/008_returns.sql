@@ -12,7 +12,6 @@ CREATE TABLE product_state_places (
   storage_location_id int NOT NULL REFERENCES storage_locations,
   PRIMARY KEY (storage_zone_id, product_state)
 );
-
 -- What was received, as a fact. taken_back_at set: undone.
 CREATE TABLE return_receipts (
   mutation_id uuid PRIMARY KEY,
@@ -39,7 +38,15 @@ CREATE TABLE return_asides (
   resolves    uuid NOT NULL,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
-
+-- Photos of damaged articles. `id` is the key under which a device sends it.
+CREATE TABLE return_photos (
+  id          uuid PRIMARY KEY,
+  mutation_id uuid NOT NULL UNIQUE REFERENCES return_receipts,
+  media_type  text NOT NULL CHECK (media_type IN ('image/jpeg', 'image/webp')),
+  bytes       bytea STORAGE EXTERNAL NOT NULL CHECK (octet_length(bytes) <= 300000),  -- compressed already
+  user_id     int NOT NULL REFERENCES users,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
 -- The version of a location's returns: raised by every change to one of them, in the same transaction.
 CREATE TABLE return_work (
   location_id int PRIMARY KEY REFERENCES locations,
@@ -63,7 +70,6 @@ BEGIN
   RETURN raised;
 END $$;
 
--- A writer that sets a return's version itself has raised the location's; for every other writer this does it.
 CREATE FUNCTION raise_return_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.location_id <> OLD.location_id THEN
@@ -73,23 +79,24 @@ BEGIN
   NEW.version := touch_returns(NEW.location_id);
   RETURN NEW;
 END $$;
+-- The work package of a location holds all its returns: devices must hear of a new one.
 CREATE TRIGGER return_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.dispatch_type = 'return') EXECUTE FUNCTION raise_return_version();
+-- And of every change, whoever makes it. A writer that sets the return's version itself has raised the location's.
 CREATE TRIGGER return_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.dispatch_type = 'return' AND NEW.version = OLD.version
     AND (OLD.status, OLD.location_id) IS DISTINCT FROM (NEW.status, NEW.location_id))
   EXECUTE FUNCTION raise_return_version();
 
--- Parts of a return that devices see: amounts, and labels.
 CREATE FUNCTION raise_version_of_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE dispatch_requests SET version = touch_returns(location_id)
   WHERE id = NEW.dispatch_request_id AND dispatch_type = 'return';
   RETURN NULL;
 END $$;
+-- Its amounts are in the package too.
 CREATE TRIGGER return_quantity_changed AFTER UPDATE OF quantity ON dispatch_request_lines FOR EACH ROW
   WHEN (OLD.quantity IS DISTINCT FROM NEW.quantity) EXECUTE FUNCTION raise_version_of_return();
+-- So are its labels: a return is found by the code of its label.
 CREATE TRIGGER return_label_made AFTER INSERT OR UPDATE OF code ON tracking_codes FOR EACH ROW
   EXECUTE FUNCTION raise_version_of_return();
-
-CREATE INDEX ON dispatch_requests (location_id, version) WHERE dispatch_type = 'return';

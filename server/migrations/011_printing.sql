@@ -47,13 +47,14 @@ CREATE INDEX ON print_jobs (user_id, key);
 CREATE INDEX ON print_jobs (next_at) WHERE status IN ('queued', 'sent');
 CREATE INDEX ON print_jobs (updated_at) WHERE content IS NOT NULL;
 
--- The workers hear of new jobs, the devices of a location of every change of one.
 CREATE FUNCTION notify_print_job() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status = 'queued' THEN PERFORM pg_notify('print_jobs', ''); END IF;
   PERFORM pg_notify('oms_events', json_build_object('print_job_id', NEW.id)::text);
   RETURN NULL;
 END $$;
+-- A worker of whatever process takes a new job at once.
 CREATE TRIGGER print_job_made AFTER INSERT ON print_jobs FOR EACH ROW EXECUTE FUNCTION notify_print_job();
+-- The devices of the location show what became of it; a job that is tried again is for the workers too.
 CREATE TRIGGER print_job_changed AFTER UPDATE ON print_jobs FOR EACH ROW
   WHEN ((OLD.status, OLD.reason) IS DISTINCT FROM (NEW.status, NEW.reason)) EXECUTE FUNCTION notify_print_job();

@@ -31,6 +31,3 @@ CREATE TABLE badge_tries (
   tries   int NOT NULL DEFAULT 1,
   last_at timestamptz NOT NULL DEFAULT now()
 );
-ALTER TABLE storage_locations ADD CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%');
-ALTER TABLE storage_zones ADD CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%');
-ALTER TABLE tracking_codes ADD CONSTRAINT is_no_badge CHECK (upper(code) NOT LIKE 'OMSPAS-%');

@@ -1,4 +1,33 @@
--- Who picks in a store hears of what others do to its deliveries: which one changed; what it is now, the device asks.
+-- Picking in a store: where an article is picked, what was completed by whom, and news of the deliveries to pick.
+
+-- Where a location has an article to pick: dispatch_request_lines.storage_location of the documents.
+CREATE TABLE pick_locations (
+  location_id int NOT NULL REFERENCES locations,
+  product_identifier text NOT NULL REFERENCES products,
+  storage_location_id int NOT NULL REFERENCES storage_locations,
+  PRIMARY KEY (location_id, product_identifier)
+);
+-- One row a completion: who was first is told to who comes second.
+CREATE TABLE picks (
+  mutation_id uuid PRIMARY KEY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  status      text NOT NULL CHECK (status IN ('shipped', 'unable-to-ship')),
+  reason      text,
+  user_id     int NOT NULL REFERENCES users,
+  device_id   uuid,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ON picks (dispatch_request_id);
+-- Articles laid back after a completion was refused; the delivery may be another location's by then.
+CREATE TABLE pick_put_backs (
+  mutation_id uuid PRIMARY KEY,
+  dispatch_request_id bigint NOT NULL,
+  location_type text NOT NULL,
+  location    text NOT NULL,
+  user_id     int NOT NULL REFERENCES users,
+  resolves    uuid NOT NULL,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
 
 -- Tells every server process of a delivery of a store.
 CREATE FUNCTION tell_pick(location int, delivery int) RETURNS void LANGUAGE sql AS $$
@@ -15,8 +44,10 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+-- Who picks in a store has its deliveries in a list: a new one must appear there.
 CREATE TRIGGER pick_made AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION tell_pick_change();
+-- And who has one in hand must hear what others do to it; what it is now, the device asks.
 CREATE TRIGGER pick_changed AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN ('requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return' AND (
     OLD.status, OLD.paused_at, OLD.location_id, OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.gift_wrapped
@@ -30,5 +61,6 @@ BEGIN
   WHERE d.id = NEW.dispatch_request_id AND d.status = 'requested' AND d.dispatch_type <> 'return';
   RETURN NULL;
 END $$;
+-- The same for cancelled pieces.
 CREATE TRIGGER pick_quantity_changed AFTER UPDATE OF quantity ON dispatch_request_lines FOR EACH ROW
   WHEN (OLD.quantity IS DISTINCT FROM NEW.quantity) EXECUTE FUNCTION tell_pick_quantity();

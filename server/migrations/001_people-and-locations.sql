@@ -1,0 +1,76 @@
+-- Who works here and where: users with their sessions, locations with their storage locations.
+-- In all files: field names are those of the documents, money in euro, times with zone, quantities in pieces.
+
+CREATE TABLE users (
+  id            int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  username      text NOT NULL UNIQUE,
+  name          text NOT NULL,
+  password_hash text NOT NULL,
+  homepage      text NOT NULL,
+  permissions   text[] NOT NULL DEFAULT '{}'
+);
+CREATE TABLE sessions (
+  token_hash bytea PRIMARY KEY,
+  user_id    int NOT NULL REFERENCES users ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX ON sessions (user_id);
+CREATE INDEX ON sessions (expires_at);
+
+CREATE TABLE location_types (
+  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  identifier text NOT NULL UNIQUE,
+  display_name text NOT NULL
+);
+CREATE TABLE locations (
+  id               int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_type_id int NOT NULL REFERENCES location_types,
+  identifier       text NOT NULL,
+  display_name     text NOT NULL,
+  active           boolean NOT NULL DEFAULT true,
+  UNIQUE (location_type_id, identifier)
+);
+CREATE TABLE user_locations (
+  user_id     int NOT NULL REFERENCES users ON DELETE CASCADE,
+  location_id int NOT NULL REFERENCES locations,
+  PRIMARY KEY (user_id, location_id)
+);
+CREATE TABLE storage_zones (
+  id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id  int NOT NULL REFERENCES locations,
+  identifier   text NOT NULL,
+  display_name text NOT NULL,
+  type         text NOT NULL CHECK (type IN ('sort', 'pick', 'return')),
+  UNIQUE (location_id, identifier),
+  -- What a badge says names a user (012): nothing that is scanned may say the like.
+  CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%')
+);
+CREATE TABLE storage_locations (
+  id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  storage_zone_id int NOT NULL REFERENCES storage_zones,
+  identifier   text NOT NULL,           -- what its barcode says
+  display_name text NOT NULL,
+  kind         text NOT NULL DEFAULT 'sort' CHECK (kind IN ('sort', 'aside')),
+  position     int NOT NULL,
+  UNIQUE (storage_zone_id, identifier),
+  CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%')
+);
+
+CREATE FUNCTION notify_session_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('session_changed', COALESCE(NEW.user_id, OLD.user_id)::text);
+  RETURN NULL;
+END $$;
+CREATE FUNCTION notify_user_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('session_changed', COALESCE(NEW.id, OLD.id)::text);
+  RETURN NULL;
+END $$;
+-- Every server process remembers sessions with their rights: a change of rights must count there at once.
+CREATE TRIGGER user_changed AFTER UPDATE OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+-- The same for the locations of a user.
+CREATE TRIGGER user_location_changed AFTER INSERT OR UPDATE OR DELETE ON user_locations
+  FOR EACH ROW EXECUTE FUNCTION notify_session_changed();
+-- The same for a session that was ended, by whatever process.
+CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION notify_session_changed();

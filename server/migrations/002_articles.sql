@@ -1,0 +1,42 @@
+-- Articles, their EANs, and what is asked and known of them.
+
+CREATE TABLE products (
+  identifier text PRIMARY KEY,
+  name       text NOT NULL,
+  image_url  text,
+  -- What warehouse people want to know besides its name: logistic_name (text) and flags such as organic.
+  attributes jsonb NOT NULL DEFAULT '{}'
+);
+CREATE TABLE product_eans (
+  ean                text PRIMARY KEY CHECK (ean ~ '^\d{13}$'),
+  product_identifier text NOT NULL REFERENCES products
+);
+CREATE INDEX ON product_eans (product_identifier);
+-- Extra product info: what must be answered before an article is sorted.
+CREATE TABLE product_questions (
+  id                 int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_identifier text NOT NULL REFERENCES products,
+  kind               text NOT NULL CHECK (kind IN ('is-required', 'piece')),
+  attribute_identifier text NOT NULL,
+  value_type         text NOT NULL CHECK (value_type IN ('boolean', 'number', 'text')),
+  question           text NOT NULL,
+  required_error     text,              -- only for 'is-required': text of a failed check
+  position           int NOT NULL,
+  UNIQUE (product_identifier, attribute_identifier)
+);
+CREATE TABLE product_attribute_values (
+  product_identifier text NOT NULL REFERENCES products,
+  attribute_identifier text NOT NULL,
+  value text NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (product_identifier, attribute_identifier)
+);
+CREATE TABLE product_piece_values (
+  line_type text NOT NULL CHECK (line_type IN ('dispatch-request', 'goods-receipt')),
+  line_id   int NOT NULL,
+  "group"   text NOT NULL,
+  attribute text NOT NULL,
+  value     text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (line_type, line_id, "group", attribute)
+);
