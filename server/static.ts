@@ -19,7 +19,7 @@ export async function serveClient(app: FastifyInstance, folder = clientFolder): 
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('Cache-Control', cacheControlOf(path)),
+      setHeaders: (reply, path) => void reply.setHeader('Cache-Control', cacheControlOf(path)),
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -13,7 +13,7 @@ await app.register(fastifyStatic, {
   preCompressed: true,
   cacheControl: false,
   setHeaders: (reply, path) =>
-    void reply.header(
+    void reply.setHeader(
       'Cache-Control',
       path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ),

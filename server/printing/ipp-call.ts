@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import ipp from 'ipp';
+import ipp from '@sealsystems/ipp';
 
 const TIMEOUT_MS = 10_000;
 
