@@ -97,6 +97,16 @@ const byPlace = later.map(([name, where]): [string, Rolldown.CodeSplittingNameFu
   (moduleId, graph) => (where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null),
 ]);
 
+/** vite-plugin-pwa 2.0 asks for the worker in one file by an option that Vite 8 calls deprecated; this is what it is called now. */
+const oneFile: Plugin = {
+  name: 'worker-in-one-file',
+  config({ build }) {
+    const output = build?.rollupOptions?.output as Record<string, unknown>;
+    delete output['inlineDynamicImports'];
+    output['codeSplitting'] = false;
+  },
+};
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -116,6 +126,7 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest: json('manifest.webmanifest') as Partial<ManifestOptions>,
       injectManifest: {
+        buildPlugins: { vite: [oneFile] },
         globPatterns: ['**/*.{js,css,html,wasm,svg,png,webmanifest}'],
         // 'online-only' is of no use without a network.
         globIgnores: ['assets/office/**', 'assets/online-only-*', 'screenshots/**', 'icons/maskable-*'],
