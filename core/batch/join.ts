@@ -1,11 +1,13 @@
+import type { DeliveryStatus } from '../delivery/status.ts';
+
 /** What a batch does to the status of a delivery that joins it; others cannot (shell-search-settings.md 4). */
-const joined: Readonly<Record<string, string>> = { 'to-be-requested': 'requested' };
+const joined: Readonly<Record<string, DeliveryStatus>> = { 'to-be-requested': 'requested' };
 
 /** Statuses from which a delivery can be put in a batch. */
 export const batchableStatuses: readonly string[] = Object.keys(joined);
 
 /** The status of a delivery once it is in a batch. */
-export function statusInBatch(status: string): string {
+export function statusInBatch(status: string): DeliveryStatus {
   const next = joined[status];
   if (next === undefined) throw new RangeError(`no batch takes a delivery that is ${status}`);
   return next;

@@ -1,39 +1,10 @@
 import { batchStatusLabels } from '../../core/batch/status.ts';
+import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
 
 /** What the documents give no text for: spec/README, Status labels and Scanning. The retailer's own win. */
 const dispatchRequestStatus = {
-  unknown: 'Onbekend',
-  'on-hold': 'Geblokkeerd',
-  'on-hold-final': 'Definitief geblokkeerd',
-  'on-hold-final-manual': 'Definitief geblokkeerd (handmatig)',
-  'on-hold-released': 'Vrijgegeven',
-  'on-hold-released-manual': 'Vrijgegeven (handmatig)',
-  'to-be-requested': 'Aan te vragen',
-  requested: 'Aangevraagd',
-  'requested-externally': 'Extern aangevraagd',
-  'requested-paused': 'Gepauzeerd',
-  'request-confirmed': 'Aanvraag bevestigd',
-  'cancel-to-be-requested': 'Annulering aan te vragen',
-  'cancel-requested': 'Annulering aangevraagd',
-  cancelled: 'Geannuleerd',
-  shipped: 'Verzonden',
-  surplus: 'Overschot',
-  'unable-to-ship': 'Manco',
-  'unable-to-ship-final': 'Definitief manco',
-  'unable-to-assign': 'Niet toe te wijzen',
-  delivered: 'Afgeleverd',
-  denied: 'Geweigerd',
-  'in-review': 'In beoordeling',
-  'requires-hold-evaluation': 'Wacht op blokkeringscontrole',
-  'waiting-for-customer-decision': 'Wacht op keuze van de klant',
-  'waiting-for-stock': 'Wacht op voorraad',
-  'return-announced': 'Retour aangemeld',
-  'return-scan-in-process': 'Retour wordt gescand',
-  'return-received': 'Retour ontvangen',
-  'crossdock-requested': 'Crossdock aangevraagd',
-  'crossdock-received': 'Crossdock ontvangen',
-  'crossdock-unable-to-ship': 'Crossdock manco',
-  'shipped-with-issues': 'Verzonden met klacht',
+  ...Object.fromEntries(deliveryStatuses.map(status => [status, labelOf(status)])),
+  [PAUSED.identifier]: PAUSED.label,
 };
 
 const refundStatus = {

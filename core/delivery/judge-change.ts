@@ -1,0 +1,107 @@
+import type { Day } from '../calendar/day.ts';
+import { type DispatcherType, type Linkage, mayChange, mayPause } from './changes.ts';
+import { PAUSED, type DeliveryStatus, isOpen } from './status.ts';
+
+/** A delivery as a person who wants to change it finds it. */
+export interface ChangingDelivery {
+  readonly status: DeliveryStatus;
+  readonly dispatcher: DispatcherType;
+  readonly linkage: Linkage;
+  /** What took its place, by identifier; empty: it is current. */
+  readonly replaced_by: readonly string[];
+  readonly paused: boolean;
+  /** Deliveries that it depends on, or that depend on it. */
+  readonly linked: readonly { identifier: string; status: DeliveryStatus; dispatcher: DispatcherType }[];
+}
+
+/** What a person wants of it; `cancelled` and the rest of the statuses by their names. */
+export type WantedChange = DeliveryStatus | 'pause' | 'resume';
+
+/** What some changes say besides; each is judged where it is given. */
+export interface ChangeDetails {
+  /** Pieces that leave the delivery, of one line each: reroute, another location, cancelling a part. */
+  readonly leaving?: readonly {
+    readonly article: string;
+    readonly quantity: number;
+    readonly of: number;
+    readonly placed: number;
+    /** Where the placed ones lie. */
+    readonly storage_location: string | null;
+  }[];
+  /** Pieces still to place in a sorted batch, for what is to be shipped. */
+  readonly pending?: number;
+  /** Pieces asked for, and how many there can be at most: cancel, return, complaint. */
+  readonly asked?: readonly { readonly article: string; readonly quantity: number; readonly most: number }[];
+  /** Whether the place, the type and the method that it goes to are active. */
+  readonly is_method_active?: boolean;
+  readonly dispatch_date?: Day;
+  readonly today?: Day;
+}
+
+/** Why not, with what a sentence needs; codes are those on the wire. */
+export type ChangeRefusal =
+  | { readonly code: 'replaced'; readonly by: readonly string[] }
+  | { readonly code: 'paused' }
+  | { readonly code: 'not-paused' }
+  | {
+      readonly code: 'status-not-allowed';
+      readonly from: DeliveryStatus;
+      readonly to: DeliveryStatus | typeof PAUSED.identifier;
+    }
+  | { readonly code: 'cascaded'; readonly identifier: string; readonly status: DeliveryStatus }
+  | {
+      readonly code: 'pieces-placed';
+      readonly article: string;
+      readonly placed: number;
+      readonly storage_location: string | null;
+      readonly free: number;
+    }
+  | { readonly code: 'dependency'; readonly pending: number }
+  | { readonly code: 'too-many'; readonly article: string; readonly most: number }
+  | { readonly code: 'inactive-carrier-method' }
+  | { readonly code: 'date-in-past' };
+
+/** May a person change the delivery so? The guards of order-rules.md 2 in their order; null: yes. */
+export function judgeChange(
+  delivery: ChangingDelivery,
+  wanted: WantedChange,
+  details: ChangeDetails = {},
+): ChangeRefusal | null {
+  const { replaced_by, paused } = delivery;
+  if (replaced_by.length > 0) return { code: 'replaced', by: replaced_by };
+  if (wanted === 'resume') return paused ? null : { code: 'not-paused' };
+  if (paused) return { code: 'paused' };
+  return judgeStatus(delivery, wanted) ?? judgeDetails(details);
+}
+
+function judgeStatus(
+  { status: from, dispatcher, linkage, linked }: ChangingDelivery,
+  wanted: DeliveryStatus | 'pause',
+): ChangeRefusal | null {
+  if (wanted === 'pause')
+    return mayPause(from, dispatcher) ? null : { code: 'status-not-allowed', from, to: PAUSED.identifier };
+  if (!mayChange(from, wanted, { kind: 'person', dispatcher, linkage }))
+    return { code: 'status-not-allowed', from, to: wanted };
+  const hindering = linked.find(other => !follows(other, wanted));
+  return hindering ? { code: 'cascaded', identifier: hindering.identifier, status: hindering.status } : null;
+}
+
+/** To be requested anew are all of them or none; cancelled are all that are still open; else each goes its own way. */
+function follows(other: ChangingDelivery['linked'][number], to: DeliveryStatus): boolean {
+  if (to === 'to-be-requested') return other.status === to;
+  if (to !== 'cancelled' || !isOpen(other.status)) return true;
+  return mayChange(other.status, to, { kind: 'person', dispatcher: other.dispatcher, linkage: 'cascaded' });
+}
+
+function judgeDetails(details: ChangeDetails): ChangeRefusal | null {
+  for (const { article, quantity, of, placed, storage_location } of details.leaving ?? [])
+    if (quantity > of - placed)
+      return { code: 'pieces-placed', article, placed, storage_location, free: of - placed };
+  if (details.pending) return { code: 'dependency', pending: details.pending };
+  for (const { article, quantity, most } of details.asked ?? [])
+    if (quantity > most) return { code: 'too-many', article, most };
+  if (details.is_method_active === false) return { code: 'inactive-carrier-method' };
+  const { dispatch_date, today } = details;
+  if (dispatch_date && today && dispatch_date < today) return { code: 'date-in-past' };
+  return null;
+}
