@@ -63,6 +63,8 @@ export const uuid = z
 /** The headers every write carries. */
 export const WRITE_HEADER = 'X-Requested-With';
 export const KEY_HEADER = 'Idempotency-Key';
+/** What a write saw of the things that it names: `delivery-12=7, order-5=3`. Another revision: 409 `changed`. */
+export const REVISION_HEADER = 'X-Revision';
 export { EPOCH as EPOCH_HEADER } from './paths.ts';
 /** Who the device believes is signed in; the OMS answers 401 when the session is another's. */
 export const USER_HEADER = 'X-User-Id';

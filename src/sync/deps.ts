@@ -11,6 +11,10 @@ export interface HttpDeps {
   readonly origin: string;
   /** Packs a body as gzip; null, or no such thing, where the browser cannot or the OMS has not announced that it reads it. */
   readonly gzip?: (text: string) => Promise<ArrayBuffer | null>;
+  /** False where time is not real: there whoever gives `fetch` ends what takes too long, by a TimeoutError. */
+  readonly timeLimit?: false;
+  /** Whether a read whose connection broke is worth a second try: not without a network. */
+  mayRetry(): boolean;
   /** A UUIDv7. */
   newId(): string;
   deviceId(): Promise<string>;

@@ -28,6 +28,7 @@ export function createDeviceSync(outbox: OpenOutbox, cache: CacheDb): DeviceSync
     origin: location.origin,
     gzip: async text =>
       announced.includes('gzip-lists') && 'CompressionStream' in globalThis ? gzip(text) : null,
+    mayRetry: () => navigator.onLine,
     newId: newDeviceId,
     deviceId: outbox.deviceId,
     epochAnnounced: () => announced.includes('epoch'),

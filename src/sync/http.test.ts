@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getBatch, listBatches } from '../../contract/batch.ts';
 import { getPickList } from '../../contract/pick-list.ts';
 import { postMutations } from '../../contract/mutation.ts';
@@ -14,6 +14,7 @@ function setUp(
   answer: (request: Request) => Response | Promise<Response>,
   epochAnnounced = false,
   gzip: (text: string) => Promise<ArrayBuffer | null> = async () => null,
+  mayRetry = true,
 ) {
   const requests: Request[] = [];
   const epochs: string[] = [];
@@ -28,6 +29,7 @@ function setUp(
     },
     origin: 'https://oms.test',
     gzip,
+    mayRetry: () => mayRetry,
     newId: idSource(),
     deviceId: () => Promise.resolve('device-1'),
     epochAnnounced: () => epochAnnounced,
@@ -36,6 +38,8 @@ function setUp(
   });
   return { http, clock, requests, epochs, times };
 }
+afterEach(() => void vi.useRealTimers());
+
 const user = { id: 1, username: 'anna', name: 'Anna', permissions: [], homepage: '/scan', locations: [] };
 
 describe('a call of the contract', () => {
@@ -88,7 +92,7 @@ describe('a call of the contract', () => {
     expect(foreign).toEqual({ kind: 'later', why: 'not-oms' });
   });
 
-  test('a write carries its key, the custom header and the device; a read has no key', async () => {
+  test('a write carries its key, the custom header and the device; a read has no key and waits for no device id', async () => {
     const { http, requests } = setUp(() => new Response(null, { status: 204 }));
     await http.call(markAsShipped, {
       params: { dispatchRequestId: 7 },
@@ -101,7 +105,7 @@ describe('a call of the contract', () => {
     );
     expect(headers).toEqual([
       ['k', 'fetch', 'device-1'],
-      [null, 'fetch', 'device-1'],
+      [null, 'fetch', null],
     ]);
     expect(await requests[0]?.json()).toEqual({ label: '3S1' });
     expect([requests[0]?.credentials, requests[0]?.redirect]).toEqual(['same-origin', 'manual']);
@@ -111,6 +115,18 @@ describe('a call of the contract', () => {
     const { http, requests } = setUp(() => new Response(null, { status: 204 }));
     await http.call(markAsShipped, { params: { dispatchRequestId: 7 } });
     expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a write says which revisions it saw of what it names (order-rules.md, section 0)', async () => {
+    const { http, requests } = setUp(() => new Response(null, { status: 204 }));
+    const params = { dispatchRequestId: 12 };
+    const saw = [
+      { kind: 'delivery', id: 12, revision: 7 },
+      { kind: 'order', id: 5, revision: 3 },
+    ];
+    await http.call(markAsShipped, { params, revisions: saw });
+    await http.call(markAsShipped, { params, revisions: [] });
+    expect(requests.map(r => r.headers.get('X-Revision'))).toEqual(['delivery-12=7, order-5=3', null]);
   });
 
   test('gives status and body as the contract declares them', async () => {
@@ -145,24 +161,59 @@ describe('what is not the OMS’s', () => {
 });
 
 describe('time and failure', () => {
-  test('gives up after 15 s, even when fetch does not heed its signal', async () => {
-    const { http, clock } = setUp(() => new Promise(() => {}));
-    const calling = http.call(getCurrentUser);
-    await new Promise(setImmediate);
-    clock.advance(15_000);
-    expect(await calling).toEqual({ kind: 'later', why: 'timeout' });
+  const hangs = () => new Promise<Response>(() => {});
+  const headersOnly = () => new Response(new ReadableStream());
+
+  test.each([
+    ['no answer comes, even when fetch does not heed its signal', hangs, {}, 15_000],
+    ['the body does not come after its headers', headersOnly, {}, 15_000],
+    ['a call says how long it may take', hangs, { patienceMs: 120_000 }, 120_000],
+  ])('gives up after its patience: %s', async (_, answer, input, ms) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { http, requests } = setUp(answer);
+    let given: unknown;
+    void http.call(getCurrentUser, input).then(came => (given = came));
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(given).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([given, requests.length]).toEqual([{ kind: 'later', why: 'timeout' }, 1]);
   });
 
-  test('makes one try: a lost reply is the caller’s to repeat', async () => {
-    const { http, requests } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await http.call(getCurrentUser)).toEqual({ kind: 'later', why: 'network' });
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+  const lost = { kind: 'later', why: 'network' };
+  const hasShipped = { params: { dispatchRequestId: 7 } };
+
+  test('a write is tried once: a lost reply is the caller’s to repeat, under the same key', async () => {
+    const { http, requests } = setUp(broken);
+    expect(await http.call(markAsShipped, hasShipped)).toEqual(lost);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a read whose connection broke is tried once more; without a network it is not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers = [broken, () => json(200, user)];
+    const devices = [
+      setUp(() => (answers.shift() ?? broken)()),
+      setUp(broken),
+      setUp(broken, false, undefined, false),
+    ];
+    const asked = Promise.all(devices.map(({ http }) => http.call(getCurrentUser)));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await asked).toEqual([{ kind: 'ok', status: 200, body: user }, lost, lost]);
+    expect(devices.map(({ requests }) => requests.length)).toEqual([2, 2, 1]);
+  });
+
+  test('what the OMS has answered is asked once, whatever it was', async () => {
+    const { http, requests } = setUp(() => json(503, {}, { 'Retry-After': '1' }));
+    expect(await http.call(getCurrentUser)).toEqual({ kind: 'later', why: 'rate', retry_after_ms: 1000 });
     expect(requests).toHaveLength(1);
   });
 
   test('leaves no timer behind', async () => {
-    const { http, clock } = setUp(() => json(200, user));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { http } = setUp(() => json(200, user));
     await http.call(getCurrentUser);
-    expect(clock.asleep()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('tells the epoch before the answer, and knows the OMS’s time', async () => {

@@ -3,6 +3,7 @@ import {
   DEVICE_HEADER,
   EPOCH_HEADER,
   KEY_HEADER,
+  REVISION_HEADER,
   USER_HEADER,
   WRITE_HEADER,
   type BodyOf,
@@ -16,7 +17,10 @@ import { classify, retryAfterMs, type Received, type Verdict } from './classify.
 import type { HttpDeps } from './deps.ts';
 import { fill, queryText } from './url.ts';
 
-const TIMEOUT_MS = 15_000;
+/** How long a try may take, its whole body included, where the call does not say. */
+export const PATIENCE_MS = 15_000;
+/** Before a read whose connection broke is tried once more: a kept connection that had died, a roam to another access point. */
+const RETRY_AFTER_MS = 300;
 /** A body that fits in one segment with its headers arrives no sooner for being shorter. */
 const WORTH_PACKING = 1000;
 
@@ -24,17 +28,29 @@ export type Answer<E extends Endpoint> =
   | ({ readonly kind: 'ok'; /** Of the `Location` header. */ readonly location?: string } & ReplyOf<E>)
   | Exclude<Verdict, { kind: 'ok' }>;
 
+/** A thing that a write names, and the revision that its author saw of it. */
+export interface SeenRevision {
+  /** `delivery`, `order`, … */
+  readonly kind: string;
+  readonly id: number | string;
+  readonly revision: number;
+}
+
 /** What a call needs beyond its endpoint; path, query and body in the shapes of the contract. */
-type CallInput<E extends Endpoint> = {
+export type CallInput<E extends Endpoint> = {
   /** Before parsing: numbers may be given as such. */
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string | number>>;
   readonly query?: { readonly [K in keyof QueryOf<E>]?: string | number | undefined };
   readonly body?: BodyOf<E>;
   /** A write has one of its own when none is given. */
   readonly idempotencyKey?: string;
+  /** Sent as `X-Revision`: the OMS refuses with 409 `changed` what has another revision by now (order-rules.md, section 0). */
+  readonly revisions?: readonly SeenRevision[];
   /** Asks for a file of this type instead of JSON: the body is a Blob. */
   readonly accept?: string;
-  readonly signal?: AbortSignal;
+  /** How long a try may take in ms; 15 s where nothing is said. */
+  readonly patienceMs?: number;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** A request as it goes out, by `call` or from an outbox entry of any version. */
@@ -50,8 +66,10 @@ interface RawRequest<E extends Endpoint> {
   readonly grant?: string;
   /** A long body goes as gzip, where browser and OMS can. */
   readonly packed?: boolean;
+  readonly revisions?: readonly SeenRevision[];
   readonly accept?: string;
-  readonly signal?: AbortSignal;
+  readonly patienceMs?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Http {
@@ -61,7 +79,10 @@ export interface Http {
   serverNow(): number | null;
 }
 
-/** The only HTTP client: one try, no redirects, no cache, every reply judged by the contract. It never talks to the user. */
+/**
+ * The only HTTP client, on ky: no redirects, no cache, every reply judged by the contract, a read whose connection broke tried
+ * once more. A write is tried once: repeating it, under its key, is its caller's. It never talks to the user.
+ */
 export function createHttp(deps: HttpDeps): Http {
   let server: { readonly date: number; readonly at: number } | null = null;
 
@@ -86,15 +107,12 @@ export function createHttp(deps: HttpDeps): Http {
 
   return {
     send: exchange,
-    call: (endpoint, input = {}) =>
+    call: (endpoint, { params = {}, query = {}, ...input } = {}) =>
       exchange({
+        ...input,
         endpoint,
         method: endpoint.method,
-        path: fill(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}),
-        body: input.body,
-        ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
-        ...(input.accept === undefined ? {} : { accept: input.accept }),
-        ...(input.signal === undefined ? {} : { signal: input.signal }),
+        path: fill(endpoint.path, params) + queryText(query),
       }),
     serverNow: () => server && server.date + deps.clock.monotonic() - server.at,
   };
@@ -113,31 +131,6 @@ async function receive(
   request: RawRequest<Endpoint>,
   headers: Record<string, string>,
 ): Promise<Reception> {
-  const timer = new AbortController();
-  const gaveUp = new AbortController();
-  const given = request.signal;
-  const stop = (): void => gaveUp.abort();
-  if (given?.aborted) stop();
-  given?.addEventListener('abort', stop);
-  const timeout = deps.clock.sleep(TIMEOUT_MS, timer.signal).then(() => {
-    if (!timer.signal.aborted) stop();
-    return none('timeout');
-  });
-  try {
-    // A fetch that ignores its signal must not hold the sender: the clock wins the race.
-    return await Promise.race([exchangeOnce(deps, request, headers, gaveUp.signal), timeout]);
-  } finally {
-    given?.removeEventListener('abort', stop);
-    timer.abort();
-  }
-}
-
-async function exchangeOnce(
-  deps: HttpDeps,
-  request: RawRequest<Endpoint>,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Reception> {
   try {
     const { headers: told, ...content } = await contentOf(deps, request);
     const response = await ky(new URL(request.path, deps.origin), {
@@ -147,20 +140,35 @@ async function exchangeOnce(
       credentials: request.grant === undefined ? 'same-origin' : 'omit',
       redirect: 'manual',
       cache: 'no-store',
-      retry: 0,
-      timeout: false,
+      timeout: deps.timeLimit ?? request.patienceMs ?? PATIENCE_MS,
+      retry: {
+        limit: 1,
+        methods: ['get'],
+        statusCodes: [],
+        delay: () => RETRY_AFTER_MS,
+        shouldRetry: () => (deps.mayRetry() ? undefined : false),
+      },
       throwHttpErrors: false,
-      fetch: deps.fetch,
-      signal,
+      fetch: whole(deps.fetch),
+      ...(request.signal ? { signal: request.signal } : {}),
     });
     const isFile = request.accept !== undefined && hasType(response, request.accept);
     const parsed = isFile ? { body: await response.blob(), unreadable: false } : parse(await response.text());
     return read(deps, request.endpoint, response, parsed);
-  } catch {
+  } catch (error) {
     // Whatever kept the reply from being read whole: its effect is unknown, and it is asked again.
-    return none('network');
+    return none(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network');
   }
 }
+
+/** ky's time limit and retry end where the headers have come: the body is read within them. */
+const whole =
+  (fetch: HttpDeps['fetch']): HttpDeps['fetch'] =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    await response.clone().arrayBuffer();
+    return response;
+  };
 
 interface Content {
   readonly body?: Blob | ArrayBuffer;
@@ -225,11 +233,14 @@ async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise
   const headers: Record<string, string> = {
     Accept: request.accept ?? 'application/json',
     [WRITE_HEADER]: 'fetch',
-    [DEVICE_HEADER]: await deps.deviceId(),
   };
+  // A read is answered alike on every device, and need not wait for this one's database.
+  if (request.method !== 'GET') headers[DEVICE_HEADER] = await deps.deviceId();
   if (request.grant !== undefined) headers['Authorization'] = `Bearer ${request.grant}`;
   if (request.user_id !== undefined) headers[USER_HEADER] = String(request.user_id);
   const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());
   if (key !== undefined) headers[KEY_HEADER] = key;
+  const revisions = request.revisions?.map(({ kind, id, revision }) => `${kind}-${id}=${revision}`);
+  if (revisions?.length) headers[REVISION_HEADER] = revisions.join(', ');
   return headers;
 }

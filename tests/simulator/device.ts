@@ -164,6 +164,8 @@ export class Device {
         connected: () => this.connected,
       }),
       origin: 'https://oms.test',
+      timeLimit: false,
+      mayRetry: () => false,
       newId: () => this.newId(),
       deviceId: outbox.deviceId,
       epochAnnounced: () => announced.includes('epoch'),

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '../../contract/http.ts';
 import { createUploadGrant } from '../../contract/upload-grant.ts';
 import type { Random } from '../../server/demo/random.ts';
+import type { Clock } from '../../src/outbox/deps.ts';
+import { within } from '../../src/outbox/within.ts';
+import { PATIENCE_MS } from '../../src/sync/http.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 /** What a network or a server does to a request (reliability.md, The faults). */
@@ -57,29 +60,25 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     return new Response(reply.statusCode === 204 ? null : text, { status: reply.statusCode, headers });
   }
 
-  /**
-   * The lanes of the lists that have neither been answered nor given up; and their requests, as a request that nobody holds
-   * any more, because it hangs, does not hear that it is given up once its memory has been collected.
-   */
-  const out = new Set<{ readonly lanes: ReadonlySet<string>; readonly held: readonly unknown[] }>();
-  function leave(body: Buffer, held: readonly unknown[], signal: AbortSignal): () => void {
+  /** The lanes of the lists that have neither been answered nor given up. */
+  const out = new Set<ReadonlySet<string>>();
+  function leave(body: Buffer): () => void {
     const lanes = lanesOf(body);
-    for (const other of out) for (const lane of lanes) if (other.lanes.has(lane)) deps.crossing(lane);
-    const list = { lanes, held };
-    out.add(list);
-    const end = (): void => void out.delete(list);
-    signal.addEventListener('abort', end);
-    return end;
+    for (const other of out) for (const lane of lanes) if (other.has(lane)) deps.crossing(lane);
+    out.add(lanes);
+    return () => void out.delete(lanes);
   }
 
   return async (input, init) => {
     const request = new Request(input, init);
     const body = Buffer.from(await scheduler.during(request.arrayBuffer()));
-    // As the browser's: what was given up by then never leaves.
-    request.signal.throwIfAborted();
-    const end = leave(body, [input, init, request], request.signal);
+    const end = leave(body);
     try {
-      return await answered(request, body);
+      const sleep: Clock['sleep'] = (ms, signal) => scheduler.sleep(owner, ms, signal);
+      const reply = await within(sleep, PATIENCE_MS, answered(request, body));
+      // ky's time limit, in virtual time.
+      if (!reply) throw new DOMException('no answer', 'TimeoutError');
+      return reply;
     } finally {
       end();
     }

@@ -3,7 +3,8 @@ import type { MutationOf } from '../../../contract/mutation.ts';
 import { openOutboxDb } from '../../db/outbox-db.ts';
 import type { Channel, Clock } from '../../outbox/deps.ts';
 import { createOutbox, type OpenOutbox } from '../../outbox/outbox.ts';
-import { createHttp, type Http } from '../http.ts';
+import { within } from '../../outbox/within.ts';
+import { createHttp, PATIENCE_MS, type Http } from '../http.ts';
 import { createSender, type Sender } from '../sender.ts';
 import type { ModelOms } from './model-oms.ts';
 
@@ -127,11 +128,15 @@ export class FakeDevice {
       clock: this.clock,
       fetch: async (input, init) => {
         step(life);
-        const response = await oms.fetch(input, init);
+        const response = await within(this.clock.sleep, PATIENCE_MS, oms.fetch(input, init));
         step(life);
+        // Time passes when the test moves the clock.
+        if (!response) throw new DOMException('no answer', 'TimeoutError');
         return response;
       },
       origin: 'https://oms.test',
+      timeLimit: false,
+      mayRetry: () => false,
       newId: this.newId,
       deviceId: outbox.deviceId,
       epochAnnounced: () => this.features.includes('epoch'),
