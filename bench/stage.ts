@@ -6,6 +6,7 @@ import { compressClient } from '../server/compress-client.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { openDatabase, type Database } from '../server/db/pool.ts';
 import { seedMany } from '../server/demo/seed-many.ts';
+import { longWorkLimits } from '../server/limits.ts';
 import { clientFolder } from '../server/static.ts';
 import { buildFloor } from './floor/build.ts';
 import { startProcess, type Running } from './process.ts';
@@ -45,7 +46,7 @@ export async function openStage(): Promise<Stage> {
   });
   const postgres = await startEmbedded(folder);
   const connection = postgres.connection('oms');
-  const db = openDatabase(connection, 3);
+  const db = openDatabase(connection, { size: 3, limits: longWorkLimits });
   await seedMany(db, ORDERS, () => undefined);
   const floor = await startProcess('floor/server.js', [floorFolder, JSON.stringify(connection)]);
   return {

@@ -8,14 +8,16 @@ import { areas } from './areas.ts';
 import type { Area, Deps } from './deps.ts';
 import { handleErrors } from './error-handler.ts';
 import type { Certificate } from './https/certificates.ts';
+import { type HttpLimits, httpLimits } from './limits.ts';
 import { describeApi } from './open-api.ts';
 import { refuse, sendRefusal } from './problem.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
 import { serveClient } from './static.ts';
+import { endAfterHandlers } from './under-way.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 import { limitWrites } from './write-limit.ts';
 
-const LAST_CALL_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
 const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];
 const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
@@ -27,12 +29,19 @@ export type AppOptions = {
   areas?: readonly Area[];
   /** The folder of the built client. */
   client?: string;
+  limits?: Partial<HttpLimits>;
 };
 
 /** The whole server, ready to listen or to `inject`. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const limits = { ...httpLimits, ...options.limits };
+  const http = { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check };
   const app = Fastify({
-    https: options.certificate ?? null,
+    ...(options.certificate ? { https: { ...options.certificate, ...http } } : { http }),
+    requestTimeout: limits.request,
+    connectionTimeout: limits.connection,
+    keepAliveTimeout: limits.keepAlive,
+    clientErrorHandler: refuseUnreadable,
     logger: { level: deps.config.logLevel },
     // Where no line is written for each request, none needs a logger made for it.
     ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
@@ -45,7 +54,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   await secureHeaders(app, deps.config);
-  closeConnections(app);
+  closeConnections(app, limits.close);
+  endAfterHandlers(app, limits.close);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress);
@@ -61,10 +71,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 }
 
 /** At the end, connections go as soon as their request is answered, and the rest after a while. */
-function closeConnections(app: FastifyInstance): void {
+function closeConnections(app: FastifyInstance, limit: number): void {
   app.addHook('preClose', done => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 20);
-    const all = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS);
+    const all = setTimeout(() => app.server.closeAllConnections(), limit);
     app.server.once('close', () => {
       clearInterval(idle);
       clearTimeout(all);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAway, isConflict, isOverTime } from './db/failures.ts';
 import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Record<string, Refusal> = {
@@ -45,7 +46,8 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (isUnusableValue(error)) return sendRefusal(reply, invalid);
   const incident = randomUUID();
   request.log.error({ err: error, incident }, 'request failed');
-  if (isPassing(error)) return sendRefusal(reply.header('Retry-After', 1), unavailable, { incident });
+  if (isAway(error) || isConflict(error) || isOverTime(error))
+    return sendRefusal(reply.header('Retry-After', 1), unavailable, { incident });
   return sendRefusal(reply, internal, { incident });
 }
 
@@ -61,12 +63,4 @@ function pointers({ validation = [], validationContext }: FastifyError) {
 /** PostgreSQL cannot store it, or read it as the type it must be (class 22): NUL in a text, a number too large. */
 function isUnusableValue({ code }: FastifyError): boolean {
   return /^22[0-9A-Z]{3}$/.test(code ?? '');
-}
-
-/** No connection (08, 57P, sockets), or a deadlock or serialisation failure (40): trying again will help. */
-function isPassing({ code, message }: FastifyError): boolean {
-  return (
-    /^(08[0-9A-Z]{3}|57P\d\d|40[0-9A-Z]{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
-  );
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { seedMany } from './demo/seed-many.ts';
+import { longWorkLimits } from './limits.ts';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '0' } } });
 const orders = Number(values.orders);
@@ -15,7 +16,7 @@ if (fault || !reading.ok) {
   process.exit(1);
 }
 
-const database = await prepareDatabase(reading.config);
+const database = await prepareDatabase(reading.config, { limits: longWorkLimits });
 try {
   console.log('The demo data is in.');
   const start = performance.now();

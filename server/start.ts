@@ -1,4 +1,4 @@
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { compressClient } from './compress-client.ts';
 import { openNotifications } from './db/notify.ts';
@@ -22,7 +22,10 @@ const SIGN_INS_PER_MINUTE = 10;
 const GRANTS_PER_MINUTE = 60;
 
 /** The reference OMS, listening. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  options: Pick<AppOptions, 'limits'> = {},
+): Promise<RunningServer> {
   const database = await prepareDatabase(config);
   const { db } = database;
   const notifications = await openNotifications(db.connection);
@@ -40,7 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     grantsPerMinute: GRANTS_PER_MINUTE,
     batchLearntAfter: 2,
   };
-  const app = await buildApp(deps, { certificate });
+  const app = await buildApp(deps, { ...options, certificate });
 
   const stopping = new AbortController();
   const stopApp = async () => {

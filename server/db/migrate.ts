@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
+import { longWorkLimits } from '../limits.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../migrations');
 
 /** Brings a database to the newest schema; several processes may do it at once, the others wait. Gives the names applied. */
 export async function migrate(connection: ClientConfig, folder = migrationsFolder): Promise<string[]> {
-  const dbClient = new Client(connection);
+  const dbClient = new Client({ ...connection, statement_timeout: longWorkLimits.statement });
   await dbClient.connect();
   try {
     const applied = await runner({

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { parserFor } from './column-types.ts';
 
 /** Something to ask the database: the pool, or one transaction. */
@@ -33,10 +35,20 @@ export type Database = Queryable & {
     work: (tx: Transaction) => Promise<T | RollBack<T>>,
     options?: { readonly planOnce?: boolean },
   ): Promise<T>;
-  /** What `work` asks is broken off, on the database too, when `signal` aborts: it fails then. */
+  /**
+   * What `work` asks is broken off, on the database too, when `signal` aborts: it fails then. It is cancelled over a
+   * connection outside the pool, whose own may all be held by work that waits to be cancelled.
+   */
   cancellable<T>(signal: AbortSignal, work: (db: Queryable) => Promise<T>): Promise<T>;
   readonly connection: ClientConfig;
+  /** Ends when the statements under way have, or when they have taken too long. */
   close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** At most so many connections. */
+  readonly size?: number;
+  readonly limits?: Partial<DatabaseLimits>;
 };
 
 class RollBack<T> {
@@ -49,59 +61,100 @@ class RollBack<T> {
 /** Ends a transaction without keeping its changes; `value` becomes its outcome. */
 export const rollBack = <T>(value: T): RollBack<T> => new RollBack(value);
 
-/** A pool of at most `size` connections to one database. */
-export function openDatabase(connection: ClientConfig, size = 10): Database {
-  // The session's time zone is UTC whatever the server's is, so that timestamps read as `...Z`.
-  const open = (options: string, max: number): Pool => {
-    const session = { options: `-c TimeZone=UTC ${options}`, types: { getTypeParser: parserFor } };
-    const opened = new Pool({ ...connection, ...session, max, pipeline: true, stream });
-    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-    return opened.on('error', ignore);
-  };
+/** The pool of connections to one database; no wait in it is without an end (limits.ts). */
+export function openDatabase(
+  connection: ClientConfig,
+  { size = 10, limits: changed = {} }: DatabaseOptions = {},
+): Database {
+  const limits = { ...databaseLimits, ...changed };
+  const open = (options: string, max: number): Pool => openPool(connection, limits, options, max);
   const pool = open('', size);
   const planning = open(PLAN_ONCE, PLANNING_CONNECTIONS);
-  async function withClient<T>(work: (client: PoolClient) => Promise<T>, from = pool): Promise<T> {
-    const client = await from.connect();
-    // The pool listens only to those it holds; the statement under way fails by itself.
-    client.on('error', ignore);
-    let broken: Error | undefined;
-    try {
-      return await work(client);
-    } catch (error) {
-      if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
-      throw error;
-    } finally {
-      client.off('error', ignore).release(broken);
-    }
-  }
+  const cancelling = open('', 1);
+  const pools = [pool, planning, cancelling];
   return {
     ...asking(pool),
-    planned: asking(planning, true),
+    planned: asking(planning, { planOnce: true }),
     connection,
     transaction: (work, { planOnce = false } = {}) =>
-      withClient(client => within(client, work, planOnce), planOnce ? planning : pool),
-    cancellable: (signal, work) =>
-      withClient(async client => {
-        const db = asking(client);
-        const backend = await db.one<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-        let cancelled: Promise<unknown> | undefined;
-        const cancel = (): void => {
-          cancelled = pool.query('SELECT pg_cancel_backend($1)', [backend?.pid]).catch(ignore);
-        };
-        if (signal.aborted) throw new Error('cancelled before it began');
-        signal.addEventListener('abort', cancel);
-        try {
-          return await work(db);
-        } finally {
-          signal.removeEventListener('abort', cancel);
-          // Who has this connection next is not to be cancelled.
-          await cancelled;
-        }
-      }),
+      withClient(planOnce ? planning : pool, client => within(client, work, planOnce)),
+    cancellable: async (signal, work) => {
+      if (signal.aborted) throw new Aborted();
+      return withClient(pool, client => untilAborted(client, signal, cancelling, work));
+    },
     close: async () => {
-      await Promise.all([pool.end(), planning.end()]);
+      const closed = Promise.all(pools.map(one => one.end()));
+      await Promise.race([closed, sleep(limits.close, undefined, { ref: false })]);
     },
   };
+}
+
+function openPool(connection: ClientConfig, limits: DatabaseLimits, options: string, max: number): Pool {
+  // The session's time zone is UTC whatever the server's is, so that timestamps read as `...Z`.
+  const settings = {
+    TimeZone: 'UTC',
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+  };
+  const session = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const opened = new Pool({
+    ...connection,
+    options: [...session, options].join(' '),
+    types: { getTypeParser: parserFor },
+    connectionTimeoutMillis: limits.connection,
+    query_timeout: limits.answer,
+    max,
+    pipeline: true,
+    stream,
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  return opened.on('error', ignore);
+}
+
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // The pool listens only to those it holds; the statement under way fails by itself.
+  client.on('error', ignore);
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    if (!isStatementError(error)) broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.off('error', ignore).release(broken);
+  }
+}
+
+/** Does `work` on a connection; what it asks then is cancelled by `cancelling` when `signal` aborts. */
+async function untilAborted<T>(
+  client: PoolClient,
+  signal: AbortSignal,
+  cancelling: Pool,
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  // Aborted while it waited for the connection.
+  if (signal.aborted) throw new Aborted();
+  // PostgreSQL gives the process id with every connection; the types of `pg` leave it out.
+  const { processID } = client as PoolClient & { readonly processID: number };
+  let cancelled: Promise<unknown> | undefined;
+  const cancel = (): void => {
+    cancelled = cancelling.query('SELECT pg_cancel_backend($1)', [processID]).catch(ignore);
+  };
+  signal.addEventListener('abort', cancel);
+  try {
+    return await work(asking(client, { signal }));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // Who has this connection next is not to be cancelled.
+    await cancelled;
+  }
+}
+
+/** `work` was broken off because its signal aborted; the connection is as good as it was. */
+class Aborted extends Error {
+  override readonly name = 'AbortError';
 }
 
 /** What is asked in one turn of the event loop goes in one write: each would wake PostgreSQL by itself. */
@@ -136,7 +189,7 @@ async function within<T>(
   const begun = client.query('BEGIN');
   begun.catch(ignore);
   if (!planOnce) await begun;
-  const ask = asking(client, planOnce);
+  const ask = asking(client, { planOnce });
   const written: Promise<unknown>[] = [];
   const write = (sql: string, params?: readonly unknown[]): void => {
     const writing = ask.execute(sql, params);
@@ -164,9 +217,14 @@ const PLAN_ONCE =
 /** As many such transactions as run at once (mutations/queue.ts). */
 const PLANNING_CONNECTIONS = 2;
 
-function asking(source: Pool | PoolClient, prepared = false): Queryable {
-  const run = (text: string, params: readonly unknown[] = []) =>
-    source.query({ ...(prepared ? { name: nameOf(text) } : {}), text, values: [...params] });
+function asking(
+  source: Pool | PoolClient,
+  { planOnce = false, signal }: { planOnce?: boolean; signal?: AbortSignal } = {},
+): Queryable {
+  const run = (text: string, params: readonly unknown[] = []) => {
+    if (signal?.aborted) throw new Aborted();
+    return source.query({ ...(planOnce ? { name: nameOf(text) } : {}), text, values: [...params] });
+  };
   return {
     query: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
       (await run(sql, params)).rows as Row[],
@@ -189,5 +247,6 @@ const ignore = (): void => undefined;
 
 /** PostgreSQL's own complaints have a five-character SQLSTATE; the connection is fine after them. */
 function isStatementError(error: unknown): boolean {
+  if (error instanceof Aborted) return true;
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }

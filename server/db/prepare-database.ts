@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { type Database, openDatabase } from './pool.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
 
 export type PreparedDatabase = { db: Database; stop(): Promise<void> };
 
@@ -11,11 +11,14 @@ export type PreparedDatabase = { db: Database; stop(): Promise<void> };
 const SEED_LOCK = 7_052_302;
 
 /** The database of an installation, running, with the newest schema; demo data when it is empty, but not in production. */
-export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  config: Config,
+  options: DatabaseOptions = {},
+): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder);
   const connection = embedded ? await ownDatabase(embedded) : { connectionString: config.databaseUrl };
   await migrate(connection);
-  const db = openDatabase(connection);
+  const db = openDatabase(connection, options);
   if (config.environment !== 'production') await seedWhenEmpty(db);
   return {
     db,

@@ -1,5 +1,6 @@
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { codeOf, isAway, isConflict, isOverTime } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
 import { applyToKnown } from './apply-known.ts';
@@ -14,6 +15,8 @@ import { problem, type RefusalOf } from './refusals.ts';
 import { storeChanges } from './store-changes.ts';
 
 const ATTEMPTS = 3;
+/** Less than the 15 s after which a device gives up on its list. */
+const EACH_FOR_MS = 8000;
 
 /** Hears of errors that no rule foresaw. */
 export type Report = (error: unknown) => void;
@@ -48,10 +51,25 @@ async function applyLocked(
   try {
     return await applyGroup(db, known, items);
   } catch (error) {
-    if (items.length === 1 || isUnreachable(error)) return items.map(item => failed(item, error, report));
+    // Without a database, trying the others one by one would not help.
+    if (items.length === 1 || isAway(error)) return items.map(item => failed(item, error, report));
   }
+  return applyEach(db, known, items, report);
+}
+
+/** Each by itself, for so long; the rest are told to come back, as others wait for their turn too. */
+async function applyEach(
+  db: Database,
+  known: KnownBatches,
+  items: readonly MutationItem[],
+  report: Report,
+): Promise<MutationResult[]> {
   const results: MutationResult[] = [];
-  for (const item of items) results.push(...(await applyLocked(db, known, [item], report)));
+  const until = performance.now() + EACH_FOR_MS;
+  for (const item of items) {
+    if (performance.now() > until) results.push(comeBack(item));
+    else results.push(...(await applyLocked(db, known, [item], report)));
+  }
   return results;
 }
 
@@ -103,30 +121,22 @@ const isRefusal = (decision: Decision): decision is RefusalOf => 'problem' in de
 const refusal = (id: string, told: Problem): MutationResult => ({ id, status: told.status, problem: told });
 
 /** Nothing of it was applied. */
-function failed({ mutation: { id } }: MutationItem, error: unknown, report: Report): MutationResult {
+function failed(item: MutationItem, error: unknown, report: Report): MutationResult {
+  const { id } = item.mutation;
   // Another user's mutation, or one of another kind, has this id.
   if (codeOf(error) === UNIQUE_VIOLATION)
     return refusal(id, problem(422, 'key-reused', 'Deze sleutel is al voor een andere scan gebruikt.'));
   if (isPassing(error)) return refusal(id, problem(409, 'in-progress', 'Deze scan wordt al verwerkt.'));
   report(error);
-  if (isUnreachable(error))
-    return refusal(
-      id,
-      problem(503, 'database-unavailable', 'OMS is even niet beschikbaar. Probeer het zo nogmaals.'),
-    );
+  if (isAway(error) || isOverTime(error)) return comeBack(item);
   return refusal(id, problem(500, 'internal-error', 'Door een interne fout is deze scan niet verwerkt.'));
 }
 
-const UNIQUE_VIOLATION = '23505';
+const comeBack = ({ mutation: { id } }: MutationItem): MutationResult =>
+  refusal(id, problem(503, 'database-unavailable', 'OMS is even niet beschikbaar. Probeer het zo nogmaals.'));
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+const UNIQUE_VIOLATION = '23505';
 
 /** Deadlock, serialisation failure, or a key or location that another process took while we decided. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof MovedWhileLocking || /^(40...|23505)$/.test(codeOf(error));
-
-/** No connection: trying the others one by one would not help. */
-const isUnreachable = (error: unknown): boolean =>
-  /^(08|53|57)...$|^E(CONN|PIPE|NOENT)/.test(codeOf(error)) ||
-  (error instanceof Error && /^(Connection terminated|timeout exceeded)/.test(error.message));
+  error instanceof MovedWhileLocking || isConflict(error) || codeOf(error) === UNIQUE_VIOLATION;

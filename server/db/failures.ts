@@ -1,0 +1,23 @@
+/** PostgreSQL cannot be reached, or cannot go on: it is away, starts, stops, is full or does not answer. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // Classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system), and a server that only reads.
+  if (/^(08...|53...|57P..|58...|25006)$/.test(code)) return true;
+  if (syscall === 'connect' || /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/.test(code)) return true;
+  return AWAY.test(error.message);
+}
+
+/** What `pg` says without a code. */
+const AWAY =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
+
+/** It lost against another transaction (class 40: deadlock, serialisation): at once again it may go well. */
+export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40');
+
+/** It took too long: a statement (57014), a lock (55P03) or a silence in a transaction (25P03); see limits.ts. */
+export const isOverTime = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error));
+
+/** SQLSTATE, or the system's name of the error; empty where there is none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
