@@ -2,10 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Config, readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { scratchFolder } from './testing/test-postgres.ts';
@@ -18,6 +18,8 @@ beforeEach(() => {
   running = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const server of running) await server.stop();
   rmSync(dataFolder, { recursive: true });
 });
@@ -87,6 +89,43 @@ describe('the server', () => {
     reply.resume();
     expect(reply.statusCode).toBe(204);
     await stopped;
+  });
+
+  it('answers 503 for as long as its PostgreSQL is away, and serves within 2 s of its return', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = await start();
+    const cookie = (await signIn(server)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const ask = () => fetch(new URL('/api/current-user', server.addresses[0]), { headers: { cookie } });
+    const settings = join(dataFolder, 'db/postgresql.auto.conf');
+    const good = readFileSync(settings);
+    appendFileSync(settings, 'no_such_setting = on\n');
+    process.kill(Number.parseInt(readFileSync(join(dataFolder, 'db/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+    for (let told = 0; told < 30;) {
+      const reply = await ask();
+      // Who was just known is known for 2 s more.
+      if (reply.status === 200) continue;
+      const { code } = (await reply.json()) as { code: string };
+      expect([reply.status, code, reply.headers.get('retry-after')]).toEqual([
+        503,
+        'database-unavailable',
+        '1',
+      ]);
+      told += 1;
+    }
+    // As if a minute had passed, for which a server that starts is patient.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await signIn(server)).status).toBe(503);
+
+    writeFileSync(settings, good);
+    const back = performance.now();
+    while ((await ask()).status !== 200)
+      expect(performance.now() - back, 'ms after its return').toBeLessThan(2000);
+    expect((await signIn(server)).status).toBe(204);
+    await stop(server);
+    expect(said.mock.calls.map(([line]) => String(line).split(' ').slice(-2).join(' '))).toEqual([
+      'brought back.',
+      'is back.',
+    ]);
   });
 
   it('is HTTPS beyond loopback, and offers its authority over plain HTTP', async () => {

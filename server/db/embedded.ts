@@ -14,9 +14,10 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { databaseLimits } from '../limits.ts';
 import { type Account, postgresAccount } from './account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { removeStaleLocks, runningPostmaster } from './postmaster.ts';
+import { removeStaleLocks, runningPostmaster, serves } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
   /** How to connect to a database of this server; the maintenance database `postgres` when none is named. */
@@ -38,6 +39,8 @@ type Cluster = {
 const IN_USE_LOCK = 7_052_301;
 let attempts = 0;
 const PATIENCE_MS = 60_000;
+/** Between two tries to bring PostgreSQL back: short enough to serve within 2 s of the moment that it can. */
+const PAUSE_MS = 200;
 
 /** Where the data of an installation lives when DATA_DIR does not say. */
 export function defaultDataFolder(): string {
@@ -46,39 +49,44 @@ export function defaultDataFolder(): string {
 
 /**
  * Starts, or joins, the PostgreSQL of a data folder (design: recipes.md). It runs on its own, reachable by
- * a Unix socket alone, and any number of processes share it; the last one to stop takes it down.
+ * a Unix socket alone, and any number of processes share it; the last one to stop takes it down. When it goes away
+ * (killed, out of memory, a full disk) it is brought back for as long as that takes, and `report` is told of both.
  * `settings` are further `name=value` server settings, used by the process that happens to start it.
  */
 export async function startEmbedded(
   dataFolder: string,
   settings: readonly string[] = [],
+  report: (line: string) => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
     throw new Error('On Windows the embedded PostgreSQL cannot be reached; set DATABASE_URL.');
   const cluster = await prepare(resolve(dataFolder), settings);
-  let holder = await joinServer(cluster);
-  let stopping = false;
-  let rejoining = Promise.resolve();
+  let holder = await firstHold(cluster);
+  const stopping = new AbortController();
+  let comingBack = Promise.resolve();
 
   const watch = () => {
     holder.on('error', () => undefined);
     holder.once('end', () => {
-      // PostgreSQL went away under us (killed, out of memory): bring it back, the pool reconnects by itself.
-      if (!stopping) rejoining = rejoin();
+      if (!stopping.signal.aborted) comingBack = bringBack();
     });
   };
-  const rejoin = async () => {
-    holder = await joinServer(cluster);
+  const bringBack = async () => {
+    report(`PostgreSQL in ${cluster.folder} went away; see ${cluster.log}. It is brought back.`);
+    const returned = await holdAgain(cluster, stopping.signal);
+    if (!returned) return;
+    holder = returned;
     watch();
+    report(`PostgreSQL in ${cluster.folder} is back.`);
   };
   watch();
 
   return {
     connection: database => connectionTo(cluster, database),
     async stop() {
-      stopping = true;
-      // What is being brought back is let go as well, not left to start in a folder that may be gone.
-      await rejoining;
+      stopping.abort();
+      // What is being brought back is let go as well, not left to run for nobody.
+      await comingBack;
       await stopIfLast(cluster, holder);
     },
   };
@@ -109,8 +117,8 @@ function connectionTo(cluster: Cluster, database = 'postgres'): ClientConfig {
   return { host: cluster.socketFolder, port: 5432, user: 'oms', database };
 }
 
-/** Connects first, and starts PostgreSQL only when that fails: six processes may do this at once. */
-async function joinServer(cluster: Cluster): Promise<Client> {
+/** Of a server that starts: after a minute in vain somebody must look. */
+async function firstHold(cluster: Cluster): Promise<Client> {
   const deadline = Date.now() + PATIENCE_MS;
   let complaint: unknown;
   while (Date.now() < deadline) {
@@ -119,16 +127,32 @@ async function joinServer(cluster: Cluster): Promise<Client> {
     } catch (error) {
       complaint = error;
     }
-    if (runningPostmaster(cluster.folder) === undefined) await start(cluster);
-    else await sleep(30);
+    if (!existsSync(cluster.folder)) await initialise(cluster);
+    await startUnlessRunning(cluster);
   }
   throw new Error(`PostgreSQL did not start within a minute; see ${cluster.log}.\n${logTail(cluster)}`, {
     cause: complaint,
   });
 }
 
+/** Of a server that runs: it goes on trying until it is stopped. Data that is not there is not made anew. */
+async function holdAgain(cluster: Cluster, stopping: AbortSignal): Promise<Client | undefined> {
+  for (;;) {
+    await startUnlessRunning(cluster).catch(() => undefined);
+    const held = await hold(cluster).catch(() => undefined);
+    if (held || stopping.aborted) return held;
+    await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** Connecting comes first, and tells whether this went well: six processes may do this at once. */
+async function startUnlessRunning(cluster: Cluster): Promise<void> {
+  if (runningPostmaster(cluster.folder) === undefined) await start(cluster);
+  else await sleep(30);
+}
+
 async function hold(cluster: Cluster): Promise<Client> {
-  const client = new Client(connectionTo(cluster));
+  const client = new Client({ ...connectionTo(cluster), connectionTimeoutMillis: databaseLimits.connection });
   // Without a listener a connection cut at shutdown would take the process down.
   client.on('error', () => undefined);
   try {
@@ -144,7 +168,6 @@ async function hold(cluster: Cluster): Promise<Client> {
 async function start(cluster: Cluster): Promise<void> {
   const { folder, socketFolder, log, account, binaries, settings } = cluster;
   makePrivateFolder(socketFolder, account);
-  if (!existsSync(folder)) await initialise(cluster);
   removeStaleLocks(folder, socketFolder);
   const options = ['listen_addresses=', `unix_socket_directories=${socketFolder}`, ...settings]
     .map(setting => `-c ${setting}`)
@@ -199,7 +222,8 @@ async function stopIfLast(cluster: Cluster, holder: Client): Promise<void> {
     const postmaster = rows[0]?.last ? runningPostmaster(cluster.folder) : undefined;
     if (postmaster === undefined) return;
     process.kill(postmaster, 'SIGINT');
-    while (runningPostmaster(cluster.folder) === postmaster) await sleep(10);
+    // It removes its lock file some time before it ends.
+    while (serves(postmaster, cluster.folder)) await sleep(10);
     rmdirSync(cluster.socketFolder);
   } catch {
     // PostgreSQL is gone already, which is what was wanted.

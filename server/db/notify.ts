@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { databaseLimits } from '../limits.ts';
 
 /** What a listener is told: the payload, or null after a lost connection, when anything may have been missed. */
 type Hear = (payload: string | null) => void;
@@ -10,14 +11,18 @@ export type Notifications = {
   close(): Promise<void>;
 };
 
-/** This process's one LISTEN connection; it comes back by itself, with growing pauses of at most 2 s. */
+/** This process's one LISTEN connection; it comes back by itself, with growing pauses of at most 1 s. */
 export async function openNotifications(connection: ClientConfig): Promise<Notifications> {
   const heard = new Map<string, Set<Hear>>();
   const closing = new AbortController();
   let client = await connect();
 
   async function connect(): Promise<Client> {
-    const next = new Client({ ...connection, keepAlive: true });
+    const next = new Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: databaseLimits.connection,
+    });
     next.on('error', () => undefined);
     next.on('notification', ({ channel, payload }) => {
       for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
@@ -34,7 +39,7 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = 20; !closing.signal.aborted; pause = Math.min(pause * 2, 2000)) {
+    for (let pause = 20; !closing.signal.aborted; pause = Math.min(pause * 2, 1000)) {
       try {
         client = await connect();
         break;
@@ -42,7 +47,10 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
         await sleep(pause);
       }
     }
-    if (closing.signal.aborted) return client.end();
+    if (closing.signal.aborted) {
+      await client.end().catch(() => undefined);
+      return;
+    }
     for (const hearers of heard.values()) for (const hear of hearers) hear(null);
   }
 

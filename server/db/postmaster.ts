@@ -29,8 +29,8 @@ export function removeStaleLocks(cluster: string, socketFolder: string): void {
   }
 }
 
-/** A postmaster's working folder is its data; a zombie has none, and a stranger's cannot be read. */
-function serves(pid: number, cluster: string): boolean {
+/** Whether a process serves a cluster: its working folder is its data; a zombie has none, and a stranger's cannot be read. */
+export function serves(pid: number, cluster: string): boolean {
   if (existsSync('/proc/self')) {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

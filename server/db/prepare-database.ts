@@ -15,7 +15,7 @@ export async function prepareDatabase(
   config: Config,
   options: DatabaseOptions = {},
 ): Promise<PreparedDatabase> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder);
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, [], report);
   const connection = embedded ? await ownDatabase(embedded) : { connectionString: config.databaseUrl };
   await migrate(connection);
   const db = openDatabase(connection, options);
@@ -28,6 +28,9 @@ export async function prepareDatabase(
     },
   };
 }
+
+/** Of the database, whatever the level of the log: nothing works without it. */
+const report = (line: string): void => console.error(`${new Date().toISOString()} ${line}`);
 
 async function ownDatabase(embedded: EmbeddedPostgres): Promise<ClientConfig> {
   const client = new Client(embedded.connection());
