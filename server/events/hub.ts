@@ -5,14 +5,16 @@ import { selectReturnChanges, selectReturnVersion } from '../returns/select-retu
 import type { WorkKey } from '../work-package/work-key.ts';
 import { newsOf, selectSent, type SentWork } from './work-news.ts';
 
+export interface Hears {
+  readonly batches: boolean;
+  readonly returns: boolean;
+  readonly picks: boolean;
+  readonly prints: boolean;
+}
+
 export interface Subscriber {
-  /** What its user works with. */
-  readonly hears: {
-    readonly batches: boolean;
-    readonly returns: boolean;
-    readonly picks: boolean;
-    readonly prints: boolean;
-  };
+  /** What its user works with now: rights come and go while a stream is open. */
+  hears: Hears;
   /** An event as JSON; the same text for everyone. */
   send(event: string): void;
   /** The stream ends; the client comes back and asks for changes since its version. */
@@ -30,7 +32,7 @@ interface Channel {
 }
 
 export interface Hub {
-  /** Hears of the location from now on; resolves when nothing can be missed any more. */
+  /** Hears of the location from now on; resolves when nothing can be missed any more, rejects when that cannot be. */
   subscribe(location_id: number, subscriber: Subscriber): Promise<() => void>;
   /** A batch or receipt changed, or claims in it. */
   workChanged(work: WorkKey): void;
@@ -61,6 +63,11 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       }),
     };
     channels.set(location_id, channel);
+    // Who comes next begins anew; who is in it already comes back.
+    channel.primed.catch(() => {
+      if (channels.get(location_id) === channel) channels.delete(location_id);
+      for (const subscriber of channel.subscribers) subscriber.end();
+    });
     return channel;
   }
 
@@ -136,12 +143,18 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     async subscribe(location_id, subscriber) {
       const channel = channels.get(location_id) ?? open(location_id);
       channel.subscribers.add(subscriber);
-      await channel.primed;
-      return () => {
+      const leave = (): void => {
         channel.subscribers.delete(subscriber);
         if (channel.subscribers.size === 0 && channels.get(location_id) === channel)
           channels.delete(location_id);
       };
+      try {
+        await channel.primed;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
     },
     workChanged(work) {
       if (channels.size > 0) void load(work);

@@ -1,18 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { events, type OmsEvent } from '../../contract/event.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../mount.ts';
 import { foreignLocation } from '../problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requirePermission, type User } from '../session/user.ts';
-import { createHub } from './hub.ts';
+import { createHub, type Hears, type Subscriber } from './hub.ts';
+import { type EventStream, openStream } from './stream.ts';
 import { selectLocationClaims } from './work-news.ts';
 
-const HEARTBEAT_MS = 15_000;
-/** Then the stream ends and the client comes back, with a session that must still hold. */
-const LONGEST_MS = 3_600_000;
-/** A listener that does not read is let go of. */
-const MOST_UNREAD_BYTES = 1_048_576;
+/** How often a stream asks whether its session still lasts: nothing tells when its time is over. */
+const RECHECK_MS = 60_000;
 
 /** Server-sent events of one location (extra). */
 export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -53,44 +51,86 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
        WHERE t.identifier = $1 AND l.identifier = $2`,
       [query.location_type, query.location],
     );
-    const mayListen = (who: User | undefined): boolean =>
-      who !== undefined &&
+    const heardBy = (who: User): Hears | undefined =>
+      location &&
       !requirePermission(who, ...events.access.anyOf) &&
-      mayUseLocation(who, query.location_type, query.location);
-    if (!location || !mayListen(user)) return foreignLocation;
+      mayUseLocation(who, query.location_type, query.location)
+        ? hearsOf(who)
+        : undefined;
+    const hears = heardBy(user);
+    if (!location || !hears) return foreignLocation;
 
-    const stream = openStream(reply);
-    const may = (permission: string) => user.permissions.has(permission);
-    const hears = {
-      batches: may('orders.batch.process.sort'),
-      returns: may('orders.batch.process.return'),
-      picks: may('orders.pickbystore.process'),
-      prints: may('orders.dispatchrequests.printlabels'),
-    };
-    const subscriber = {
+    // Before the stream is open nothing can be missed: its listener then asks for what changed before.
+    let stream: EventStream | undefined;
+    let isOver = false;
+    const subscriber: Subscriber = {
       hears,
-      send: (event: string) => stream.write(`data: ${event}\n\n`),
-      end: stream.end,
+      send: event => stream?.write(`data: ${event}\n\n`),
+      end() {
+        isOver = true;
+        stream?.end();
+      },
     };
-    const check = async (user_id: string | null) => {
-      if (user_id !== null && user_id !== String(user.id)) return;
-      const found = await sessions.find(sessionToken(request) ?? '').catch(() => undefined);
-      if (!mayListen(found?.user)) stream.end();
-    };
-    const onSession = (user_id: string | null) => void check(user_id);
-    checks.add(onSession);
-    const leave = await hub.subscribe(location.id, subscriber);
-    stream.onEnd(() => {
-      checks.delete(onSession);
+    const watched = watchRights(request, now => {
+      const left = now?.id === user.id ? heardBy(now) : undefined;
+      if (left) subscriber.hears = left;
+      else subscriber.end();
+    });
+    const leave = await hub.subscribe(location.id, subscriber).catch((error: unknown) => {
+      watched.stop();
+      throw error;
+    });
+    // What was taken away between the request's own look and the watch was told to nobody.
+    await watched.look();
+    stream = openStream(reply, () => {
+      watched.stop();
       leave();
     });
-    stream.write(': verbonden\n\n');
-    const claims = hears.batches ? await selectLocationClaims(db, location.id) : [];
-    for (const { source, claim } of claims)
-      subscriber.send(JSON.stringify({ type: 'claim', source, claim } satisfies OmsEvent));
+    if (isOver) stream.end();
+    else await tellFirst(location.id, subscriber, stream);
     return taken;
   });
+
+  /** From here on nothing is missed; and who holds what now. */
+  async function tellFirst(location_id: number, { hears, send }: Subscriber, stream: EventStream) {
+    stream.write(': verbonden\n\n');
+    try {
+      const claims = hears.batches ? await selectLocationClaims(db, location_id) : [];
+      for (const { source, claim } of claims)
+        send(JSON.stringify({ type: 'claim', source, claim } satisfies OmsEvent));
+    } catch (error) {
+      // The reply is the stream by now: it ends, and its listener comes back.
+      app.log.error({ err: error }, 'events failed');
+      stream.end();
+    }
+  }
+
+  /** Gives the user of the request's session whenever that may have changed; undefined when it is over, or nobody can say. */
+  function watchRights(request: FastifyRequest, told: (now: User | undefined) => void) {
+    const look = async (): Promise<void> =>
+      told(await sessions.peek(sessionToken(request) ?? '').catch(() => undefined));
+    const own = String(request.user?.id);
+    const onChange = (user_id: string | null): void => {
+      if (user_id === null || user_id === own) void look();
+    };
+    checks.add(onChange);
+    const again = setInterval(() => void look(), RECHECK_MS);
+    return {
+      look,
+      stop() {
+        checks.delete(onChange);
+        clearInterval(again);
+      },
+    };
+  }
 }
+
+const hearsOf = ({ permissions }: User): Hears => ({
+  batches: permissions.has('orders.batch.process.sort'),
+  returns: permissions.has('orders.batch.process.return'),
+  picks: permissions.has('orders.pickbystore.process'),
+  prints: permissions.has('orders.dispatchrequests.printlabels'),
+});
 
 /** One of them, as NOTIFY says it. */
 type Told = Partial<
@@ -104,41 +144,3 @@ type Told = Partial<
     number
   > & { batch_ids: number[] }
 >;
-
-/** Takes the reply over and keeps it alive. `onEnd` calls at once when the listener has gone already. */
-function openStream(reply: FastifyReply) {
-  const headers = reply.getHeaders() as Record<string, string | string[]>;
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // nginx and its kin would keep events back.
-    'x-accel-buffering': 'no',
-  });
-  let ended = false;
-  let onEnd: (() => void) | undefined;
-  const write = (text: string) => {
-    if (ended) return;
-    raw.write(text);
-    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
-  };
-  const heartbeat = setInterval(() => write(': leeft\n\n'), HEARTBEAT_MS);
-  const latest = setTimeout(() => raw.end(), LONGEST_MS);
-  raw.on('error', () => raw.destroy());
-  raw.once('close', () => {
-    ended = true;
-    clearInterval(heartbeat);
-    clearTimeout(latest);
-    onEnd?.();
-  });
-  return {
-    write,
-    end: () => void raw.end(),
-    onEnd(call: () => void) {
-      onEnd = call;
-      if (ended) call();
-    },
-  };
-}

@@ -14,6 +14,8 @@ export type Sessions = {
   open(userId: number): Promise<string>;
   /** The user of a token; `prolonged` when the expiry has just moved and the cookie must follow. */
   find(token: string): Promise<{ user: User; prolonged: boolean } | undefined>;
+  /** The user of a token, whose session lasts no longer for being asked after. */
+  peek(token: string): Promise<User | undefined>;
   end(token: string): Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export async function openSessions(db: Database, notifications: Notifications): 
       if (!found) return undefined;
       return { user: found.user, prolonged: found.aged && (await prolong(hash)) };
     },
+    peek: async token => (await read(hashed(token)))?.user,
     async end(token) {
       await db.execute('DELETE FROM sessions WHERE token_hash = $1', [hashed(token)]);
       // The notification will say so too, but the caller must not be let in before it comes.

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+
+const HEARTBEAT_MS = 15_000;
+/** Then the stream ends and the client comes back. */
+const LONGEST_MS = 3_600_000;
+/** A listener that does not read is let go of. */
+const MOST_UNREAD_BYTES = 1_048_576;
+
+export interface EventStream {
+  write(text: string): void;
+  end(): void;
+}
+
+/** Takes the reply over and keeps it alive. `onEnd` is called once, also when the listener has gone already. */
+export function openStream(reply: FastifyReply, onEnd: () => void): EventStream {
+  const headers = reply.getHeaders() as Record<string, string | string[]>;
+  reply.hijack();
+  const { raw } = reply;
+  if (raw.destroyed) {
+    onEnd();
+    return { write: () => undefined, end: () => undefined };
+  }
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx and its kin would keep events back.
+    'x-accel-buffering': 'no',
+  });
+  let ended = false;
+  const write = (text: string) => {
+    if (ended) return;
+    raw.write(text);
+    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+  };
+  const heartbeat = setInterval(() => write(': leeft\n\n'), HEARTBEAT_MS);
+  const latest = setTimeout(() => raw.end(), LONGEST_MS);
+  raw.on('error', () => raw.destroy());
+  raw.once('close', () => {
+    ended = true;
+    clearInterval(heartbeat);
+    clearTimeout(latest);
+    onEnd();
+  });
+  return { write, end: () => void raw.end() };
+}
