@@ -50,7 +50,7 @@ module.exports = {
       to: { path: '^(node_modules/(dexie|ky)/|src/db/)' },
     },
     wall('office', '^src/office/', '^(core/|contract/|src/(ui|office|texts)/|src/sync/http)'),
-    wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync))/'),
+    wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync|texts))/'),
     wall('server', '^server/', '^(core|contract|server)/'),
   ],
   options: {

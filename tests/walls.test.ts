@@ -24,6 +24,7 @@ const imports: [from: string, to: string, wall: string | null][] = [
   ['src/office/batches/queries.ts', 'src/sync/http-client.ts', null],
   ['src/office/batches/view.ts', 'src/outbox/outbox.ts', 'office'],
   ['sw/sw.ts', 'src/app/main.tsx', 'sw'],
+  ['sw/background-send.ts', 'src/texts/texts.ts', null],
   ['server/app.ts', 'src/texts/texts.ts', 'server'],
 ];
 

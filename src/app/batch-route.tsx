@@ -4,15 +4,13 @@ import BatchPage from '../office/batches/batch-page.tsx';
 import { saveFile } from '../device/save-file.ts';
 import { looksOf } from '../office/batches/orders/orders-view.ts';
 import { slipRights } from '../office/parts/slip-view.ts';
-import { texts } from '../texts/texts.ts';
+import { t } from './shell/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
-
-const t = texts('shell', { batch: 'Batch {batch}' });
 
 /** Shipment batch detail: hands the office area what it needs of the app. */
 export default function BatchRoute() {

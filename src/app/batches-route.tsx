@@ -1,15 +1,13 @@
 import { use, useEffect } from 'react';
 import { useParams } from 'react-router';
 import BatchListPage from '../office/batches/list/list-page.tsx';
-import { texts } from '../texts/texts.ts';
+import { t } from './shell/menu-texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
-
-const t = texts('menu', { batches: 'Batches' });
 
 /** Shipment batch list, of all locations or as a page of one: hands the office area what it needs of the app. */
 export default function BatchesRoute() {

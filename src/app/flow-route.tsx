@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf } from '../flows/registry.ts';
-import { texts } from '../texts/texts.ts';
+import { t } from './shell/texts.ts';
 import { FirstPaint } from '../ui/first-paint.tsx';
 import type { FlowPath } from './flow-path.ts';
 import { isAppReady } from './app-ready.ts';
@@ -10,8 +10,6 @@ import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { useSignedIn } from './state/session.ts';
 import { usePageTitle } from './shell/page-title.ts';
-
-const t = texts('process', { unknown: 'Onbekend process type' });
 
 type Screen = ComponentType<FlowProps>;
 const screens = new Map<Flow, Screen>();
@@ -41,7 +39,7 @@ function useScreen(flow: Flow | undefined): Screen | undefined {
 export function FlowRoute({ search, ...path }: FlowPath & { readonly search: string }) {
   const flow = flowOf(path.processType);
   const Screen = useScreen(flow);
-  if (!flow) return <MessageScreen text={t('unknown')} />;
+  if (!flow) return <MessageScreen text={t('unknown_process')} />;
   if (Screen) return <Running flow={flow} Screen={Screen} path={path} search={search} />;
   return isAppReady() ? null : <FirstPaint />;
 }

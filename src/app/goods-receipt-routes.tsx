@@ -4,7 +4,7 @@ import CreatePage from '../office/goods-receipts/create-page.tsx';
 import IndexPage from '../office/goods-receipts/index-page.tsx';
 import ReceiptPage from '../office/goods-receipts/receipt-page.tsx';
 import { newDeviceId } from '../outbox/device.ts';
-import { texts } from '../texts/texts.ts';
+import { t } from './shell/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
 import { Forbidden } from './shell/forbidden.tsx';
@@ -12,8 +12,6 @@ import { hasFeature, may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
-
-const t = texts('shell', { goods_receipt: 'Goederenontvangst' });
 
 /** Goods receipts of a location: hands the office area what it needs of the app. */
 export default function GoodsReceiptRoute({ page }: { page: 'index' | 'create' | 'view' }) {

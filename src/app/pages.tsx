@@ -1,16 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { texts } from '../texts/texts.ts';
+import { t } from './shell/texts.ts';
 import { PathRouter } from './path-router.tsx';
 import type { Place } from './path.ts';
 import { homePath } from './shell/menu.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { useSignedIn } from './state/session.ts';
 import { SWITCH_PATH } from './session/view.ts';
-
-const t = texts('shell', {
-  no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
-});
 
 const Shell = lazy(() => import('./shell/shell.tsx'));
 const NotFound = lazy(() => import('./shell/not-found.tsx'));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import PickByStore from '../flows/pick-by-store/screen.tsx';
-import { texts } from '../texts/texts.ts';
+import { t } from './pick-list/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { cache } from './device/device.ts';
 import { picksHeld } from './pick-list/read-picks.ts';
@@ -12,10 +12,6 @@ import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
 
 const LIST = '/scan/te-leveren';
-const t = texts('pick_list', {
-  pick: 'Scannen',
-  forbidden: 'Je hebt geen rechten om leveringen te scannen.',
-});
 
 /** OrderPickByStoreScan: one delivery of an order on the whole screen. */
 export default function PickRoute() {

@@ -1,11 +1,9 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import PickWalk from '../flows/pick-by-store/walk/walk.tsx';
-import { texts } from '../texts/texts.ts';
+import { t } from './pick-list/texts.ts';
 import { usePickPlace } from './pick-list/use-pick-place.ts';
 import { useScanProps } from './scan-props.ts';
 import { usePageTitle } from './shell/page-title.ts';
-
-const t = texts('pick_list', { walk: 'Ronde' });
 
 /** /scan/te-leveren/ronde: several of the store's deliveries in one walk. */
 export default function PickWalkRoute() {

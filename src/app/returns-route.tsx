@@ -2,15 +2,13 @@ import { use, useEffect } from 'react';
 import { useParams } from 'react-router';
 import IndexPage from '../office/returns/index-page.tsx';
 import ReturnPage from '../office/returns/return-page.tsx';
-import { texts } from '../texts/texts.ts';
+import { t } from './shell/texts.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import { may } from './shell/menu.ts';
 import { usePageTitle } from './shell/page-title.ts';
 import { useSignedIn } from './state/session.ts';
-
-const t = texts('shell', { returns: 'Retouren' });
 
 /** Returns of a location, or one of them: hands the office area what it needs of the app. */
 export default function ReturnsRoute() {

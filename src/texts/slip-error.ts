@@ -1,12 +1,8 @@
 import type { Problem } from '../../contract/problem.ts';
 import { texts } from './texts.ts';
+import packingSlipError from './packing-slip-error.nl.ts';
 
-const t = texts('packing_slip_error', {
-  not_configured:
-    'De orderbon kan niet gedownload worden omdat deze vervoerder/bezorgwijze daar niet voor is geconfigureerd. Neem contact op met {provider}.',
-  not_linked: 'De bezorgwijze van deze levering is niet gekoppeld aan een vervoerdersdienst.',
-  unknown: 'Onbekende fout bij het ophalen van de orderbon.',
-});
+const t = texts('packing_slip_error', packingSlipError);
 
 /** What refusals of printing say by themselves, beside ValidationError. */
 const speaking = ['ValidationError', 'printing-not-configured', 'print-dummy', 'foreign-location'];

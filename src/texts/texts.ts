@@ -1,20 +1,83 @@
-/** Dutch texts stand beside the code that shows them; the OMS's translations (GET /api/frontend/translations) win. */
-let overlay: Readonly<Record<string, string>> = {};
+import common from './common.nl.ts';
 
-/** Called once at start with the cached translations and again when fresh ones arrive. */
+/** A sentence for each plural category of a language; `{n}` decides. */
+export type Plural = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
+/** What one area says in one language, by key. */
+export type Catalogue = Readonly<Record<string, string | Plural>>;
+type Values = Readonly<Record<string, string | number>>;
+type Arguments<Text> = Text extends string ? [values?: Values] : [values: Values & { readonly n: number }];
+type Common = typeof common;
+
+interface Language {
+  /** BCP 47. */
+  readonly code: string;
+  /** The catalogue of an area; undefined: there is none. */
+  readonly load: (area: string) => Promise<Catalogue | undefined>;
+  /** What has been loaded, by area. */
+  readonly catalogues: Map<string, Catalogue>;
+}
+const dutch: Language = { code: 'nl', load: async () => undefined, catalogues: new Map() };
+
+let language = dutch;
+let plurals: Intl.PluralRules | undefined;
+/** What the OMS says itself (GET /api/frontend/translations), by `area.key`. */
+let overlay: Readonly<Record<string, string>> = {};
+const areas = new Set(['common']);
+
+/** Lays the OMS's translations over the catalogues: at the start those that are cached, later fresh ones. */
 export function setTranslations(translations: Readonly<Record<string, string>>): void {
   overlay = translations;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+/**
+ * Shows every text in another language from now on, once the areas that are there have been loaded.
+ * `load` gives an area's catalogue; where it has none or cannot be loaded, that area stays Dutch.
+ */
+export async function setLanguage(code: string, load: Language['load']): Promise<void> {
+  const next = code === 'nl' ? dutch : { code, load, catalogues: new Map<string, Catalogue>() };
+  await loadAreas(next);
+  language = next;
+  plurals = undefined;
+}
+
+/** BCP 47 code of the language on the screen. */
+export const languageNow = (): string => language.code;
+
+/** Resolves when every area that has been declared so far has its texts: to be awaited between loading a page and showing it. */
+export const textsReady = (): Promise<void> => loadAreas(language);
+
+async function loadAreas(of: Language): Promise<void> {
+  if (of === dutch) return;
+  const missing = [...areas].filter(area => !of.catalogues.has(area));
+  await Promise.all(
+    missing.map(async area => {
+      const catalogue = await of.load(area).catch(() => undefined);
+      if (catalogue) of.catalogues.set(area, catalogue);
+    }),
+  );
+}
 
 /**
- * Declares the texts of one area: `const t = texts('sort', {scan_article: 'SCAN ARTIKEL', …})`.
- * `t('scan_article')` gives the translation under `sort.scan_article`, else the text here; `{name}` places are filled.
+ * The texts of one area: `const t = texts('sort', sort)`, where `sort` is the default export of sort.nl.ts.
+ * `t('title')` gives the OMS's translation of `sort.title`, else the text in the language of the user, else the Dutch one.
+ * `{name}` places are filled; of a plural, `n` chooses the sentence. Keys of the common catalogue work in every area.
  */
-export function texts<const T extends Readonly<Record<string, string>>>(area: string, table: T) {
-  return (key: keyof T & string, values?: Values): string =>
-    fill(overlay[`${area}.${key}`] ?? table[key] ?? key, values);
+export function texts<T extends Catalogue>(area: string, table: T) {
+  areas.add(area);
+  return <K extends keyof (T & Common) & string>(key: K, ...[values]: Arguments<(T & Common)[K]>): string => {
+    const [from, own]: [string, Catalogue] = Object.hasOwn(common, key) ? ['common', common] : [area, table];
+    const text = language.catalogues.get(from)?.[key] ?? own[key] ?? key;
+    return fill(sentence(`${from}.${key}`, text, values), values);
+  };
+}
+
+/** The OMS's words win. It has a plural under `area.key_one`, `area.key_few` and so on, and under `area.key` for the category `other`. */
+function sentence(key: string, text: string | Plural, values?: Values): string {
+  if (typeof text === 'string') return overlay[key] ?? text;
+  plurals ??= new Intl.PluralRules(language.code);
+  const category = plurals.select(Number(values?.['n']));
+  const exact = category === 'other' ? key : `${key}_${category}`;
+  return overlay[exact] ?? text[category] ?? overlay[key] ?? text.other;
 }
 
 /** The text of a key that only the server's translations know, such as a status label; `fallback` when unknown. */

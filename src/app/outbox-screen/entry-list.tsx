@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './entry-list.module.css';
 import { QueueLine } from './queue-line.tsx';
 import { order, what, why, type Names, type Situation } from './view.ts';
-
-const t = texts('outbox', {
-  order: 'Order {order}',
-  more: 'Toon alle {n}',
-  by: 'van {name}',
-});
 
 const SHOWN = 50;
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { listUploadGrants, revokeUploadGrant, type UploadGrant } from '../../../contract/upload-grant.ts';
 import { texts } from '../../texts/texts.ts';
+import grants from './grants.nl.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow, RowList } from '../../ui/list-row.tsx';
@@ -9,15 +10,7 @@ import { oms } from '../device/oms.ts';
 import { useRenewal } from '../state/renewal.ts';
 import styles from './grants-card.module.css';
 
-const t = texts('grants', {
-  title: 'Verzendrechten ({n})',
-  about:
-    'Hiermee verzendt een apparaat 7 dagen lang wat iemand er gescand heeft, ook als die is afgemeld. Trek het in als een apparaat kwijt is: wat er nog wacht, wacht dan op die persoon.',
-  here: 'Dit apparaat, tot {day}',
-  elsewhere: 'Apparaat {device}, tot {day}',
-  revoke: 'Intrekken',
-  failed: 'Het intrekken is niet gelukt. Probeer het opnieuw.',
-});
+const t = texts('grants', grants);
 
 const day = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long' });
 

@@ -3,7 +3,7 @@ import { CAPACITY } from '../../outbox/record.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Answered } from '../../outbox/storage-refusal.ts';
 import { notRead, notStored } from '../../texts/not-stored.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -26,20 +26,6 @@ import { isNearlyFull, mayRetry, mayVoid, sections } from './view.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 const GrantsCard = lazy(() => import('./grants-card.tsx'));
-
-const t = texts('outbox', {
-  title: 'Wachtrij',
-  loading: 'Laden…',
-  empty: 'Alles is verzonden.',
-  summary: '{n} wachten',
-  summary_one: '1 wacht',
-  parked: 'Geparkeerd ({n})',
-  waiting: 'Wachtend ({n})',
-  others: 'Van collega’s ({n})',
-  journal: 'Laatst verzonden',
-  export: 'Exporteren',
-  full: 'De wachtrij raakt vol: {n} van {capacity}. Maak verbinding, anders stopt het scannen.',
-});
 
 /** What this device still has to report, why it waits, and what can be done about it. */
 export default function OutboxScreen() {
@@ -67,7 +53,7 @@ export default function OutboxScreen() {
     onVoid: (entry: Entry) => (mayVoid(entry, supervises) ? () => setVoiding(entry) : undefined),
   };
   const waits = unsent.length + photos.length;
-  const count = waits === 1 ? t('summary_one') : t('summary', { n: waits });
+  const count = t('summary', { n: waits });
   const actsOf = (photo: PhotoRow) =>
     photo.problem && (supervises || photo.user_id === user.id)
       ? {

@@ -1,15 +1,9 @@
 import type { PhotoRow } from '../../db/outbox-db.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './entry-list.module.css';
 import { QueueLine } from './queue-line.tsx';
 import { photoWhy, type Names, type Situation } from './view.ts';
-
-const t = texts('outbox', {
-  photos: 'Foto’s ({n})',
-  photo_of: 'Foto van {product}',
-  by: 'van {name}',
-});
 
 interface PhotoListProps {
   readonly photos: readonly PhotoRow[];

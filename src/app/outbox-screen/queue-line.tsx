@@ -1,14 +1,8 @@
 import { ageText } from '../../outbox/age.ts';
 import type { EntryState } from '../../db/outbox-db.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './entry-list.module.css';
-
-const t = texts('outbox', {
-  retry: 'Opnieuw',
-  void: 'Laten vervallen',
-  remove: 'Verwijderen',
-});
 
 interface QueueLineProps {
   readonly state: EntryState;
@@ -45,7 +39,7 @@ export function QueueLine({ state, what, why, about, since, now, ...acts }: Queu
           )}
           {onVoid && (
             <Button kind={kind} onPress={onVoid}>
-              {t('void')}
+              {t('void_do')}
             </Button>
           )}
           {onRemove && (

@@ -3,50 +3,8 @@ import type { PhotoRow } from '../../db/outbox-db.ts';
 import { dependsOn } from '../../outbox/dependence.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { CAPACITY } from '../../outbox/record.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { unableReason } from '../../texts/unable-to-ship-reasons.ts';
-
-const t = texts('outbox', {
-  'place-article': '{quantity}× {product} → {location}',
-  'take-back': 'Ongedaan: {product} → {location}',
-  'take-back-other': 'Plaatsing ongedaan gemaakt',
-  'set-aside': '{quantity}× {product} apart gelegd in {location}',
-  'receive-return': 'Retour: {quantity}× {product} → {location}',
-  'receive-by-label': 'Retour {label}: {product} → {location}',
-  'return-aside': 'Retour: {quantity}× {product} apart gelegd in {location}',
-  'receive-line': '{quantity}× {product} ontvangen',
-  'take-back-received': 'Ongedaan: {product} ontvangen',
-  'finish-receipt': 'Goederenontvangst {receipt} afgerond',
-  'product-info': 'Antwoord bij {product}: {value}',
-  'product-piece-info': 'Antwoord bij {product}: {value}',
-  'complete-storage-location': 'Legplaats {location} compleet',
-  'mark-shipped': 'Levering verzonden',
-  'pick-shipped': 'Levering voltooid',
-  'pick-unable-to-ship': 'Kan niet leveren: {reason}',
-  'pick-put-back': 'Artikelen teruggelegd',
-  'hold-shipment': 'Zending tegengehouden op {location}',
-  void: 'Scan laten vervallen: {reason}',
-  waits_for: 'wacht op {name}',
-  waits_network: 'wacht op verbinding',
-  waits_signal: 'wordt zo verzonden',
-  waits_sign_in: 'wacht tot je opnieuw aanmeldt',
-  waits_scan: 'wacht op de scan',
-  waits_repair: 'wacht op herstel',
-  retried: '{n} keer geprobeerd',
-  'already-placed': 'Al geplaatst',
-  'location-taken': 'Legplaats bezet',
-  'wrong-location': 'Onjuiste legplaats. Probeer het opnieuw.',
-  cancelled: 'De levering is geannuleerd',
-  paused: 'De levering is gepauzeerd.',
-  rerouted: 'De levering is omgeleid',
-  'batch-closed': 'De batch is gesloten',
-  'receipt-completed': 'De goederenontvangst is afgerond',
-  forbidden: 'Geen rechten',
-  voided: 'Vervallen',
-  undone: 'Ongedaan gemaakt',
-  local: 'Alleen op dit apparaat',
-  sent: 'Verzonden',
-});
 
 /** What the device knows about articles and orders, to name what an entry is about. */
 export interface Names {

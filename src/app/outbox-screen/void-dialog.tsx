@@ -1,21 +1,11 @@
 import { useState } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { what, type Names } from './view.ts';
-
-const t = texts('outbox', {
-  void_title: 'Scan laten vervallen',
-  void_what: '{what}, van {name}',
-  void_warning: 'Deze scan wordt nooit verzonden. De reden wordt vastgelegd.',
-  void_reason: 'Reden',
-  void_cancel: 'Annuleren',
-  void_do: 'Laten vervallen',
-  void_empty: 'Vul een reden in.',
-});
 
 interface VoidDialogProps {
   entry: Entry;
@@ -31,11 +21,11 @@ export function VoidDialog({ entry, names, onClose, onVoid }: VoidDialogProps) {
   return (
     <Dialog
       title={t('void_title')}
-      closeLabel={t('void_cancel')}
+      closeLabel={t('cancel')}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('void_cancel')}</Button>
+          <Button onPress={onClose}>{t('cancel')}</Button>
           <Button
             kind="danger"
             {...(given === '' && { reason: t('void_empty') })}

@@ -1,19 +1,10 @@
 import { Link } from 'react-router';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './pick-card.module.css';
 import { pickPath, type PickItem } from './view.ts';
-
-const t = texts('pick_list', {
-  gift: 'Cadeau',
-  paused: 'Gepauzeerd',
-  blocked: 'Bezorgwijze nodig',
-  waiting: 'Wacht op bevestiging',
-  refused: 'Herstel nodig',
-  scanned: 'Gescand',
-});
 
 interface PickCardProps {
   item: PickItem;

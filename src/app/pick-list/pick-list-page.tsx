@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { announceAppReady } from '../app-ready.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import PickList from './pick-list.tsx';
 import { usePickPlace } from './use-pick-place.ts';
-
-const t = texts('pick_list', { title: 'Te leveren' });
 
 /** /scan/te-leveren: the store's deliveries on a page of their own; the scan home is where a store is chosen. */
 export default function PickListPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -12,28 +12,6 @@ import home from '../scan-home/scan-home.module.css';
 import styles from './pick-list.module.css';
 import { usePicks } from './use-picks.ts';
 import { canWalk, nextOf, pickPath, walkPath } from './view.ts';
-
-const t = texts('pick_list', {
-  title: 'Te leveren',
-  count: '{n} leveringen',
-  count_one: '1 levering',
-  none: 'Er is niets te leveren.',
-  none_offline: 'Er staan geen leveringen op dit apparaat. Maak verbinding om ze op te halen.',
-  load_error: 'Fout bij het ophalen van de leveringen.',
-  loading: 'Leveringen worden opgehaald…',
-  again: 'Opnieuw',
-  switch: 'Wissel',
-  start: 'Start met {order}',
-  go_on: 'Verder met {order}',
-  walk: 'Ronde',
-  walk_choose: 'Kies leveringen voor een ronde',
-  walk_start: 'Start ronde ({n})',
-  walk_go_on: 'Verder met de ronde',
-  cancel: 'Annuleren',
-  stop: 'Stop',
-  outbox: 'Wachtrij',
-  outbox_n: 'Wachtrij {n}',
-});
 
 /** As many deliveries as a trolley has boxes for; the worker chooses otherwise. */
 const WALK = 6;
@@ -74,11 +52,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           <h1 className={home.place}>
             {t('title')} · {place.display_name}
           </h1>
-          {items && (
-            <span className={styles.count}>
-              {items.length === 1 ? t('count_one') : t('count', { n: items.length })}
-            </span>
-          )}
+          {items && <span className={styles.count}>{t('count', { n: items.length })}</span>}
           {onSwitch && (
             <Button kind="quiet" icon="pin" onPress={onSwitch}>
               {t('switch')}
@@ -126,7 +100,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
         )}
         {!items && state === 'loading' && (
           <div className={home.inset}>
-            <Skeleton label={t('loading')} lines={6} />
+            <Skeleton label={t('loading_list')} lines={6} />
           </div>
         )}
         {items?.length === 0 && state !== 'failed' && (
@@ -135,7 +109,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
             text={t(state === 'offline' ? 'none_offline' : 'none')}
           >
             <Button icon="refresh" onPress={reload}>
-              {t('again')}
+              {t('retry')}
             </Button>
           </Empty>
         )}

@@ -1,20 +1,11 @@
 import { Link } from 'react-router';
 import { batchStatus } from '../../texts/batch-status.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './batch-card.module.css';
 import type { WorkItem } from './view.ts';
-
-const t = texts('scan_home', {
-  choose_zone: 'Kies sorteerzone',
-  to_complete: 'Af te ronden ({n})',
-  on_device: 'Op dit apparaat',
-  placed: 'Geplaatste artikelen',
-  orders: '{n} orders',
-  one_order: '1 order',
-});
 
 export interface BatchCardProps {
   item: WorkItem;
@@ -65,7 +56,7 @@ function Inside({ item, pressable, asksZone }: { item: WorkItem; pressable: bool
       <span className={styles.note}>
         {zone && <span className={styles.zone}>{zone}</span>}
         <span>
-          {batchStatus(status)} · {orders === 1 ? t('one_order') : t('orders', { n: orders })}
+          {batchStatus(status)} · {t('orders', { n: orders })}
         </span>
       </span>
       {zone && <Progress label={t('placed')} value={placed} max={quantity} />}

@@ -1,14 +1,8 @@
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../state/now.ts';
 import styles from './scan-home.module.css';
-
-const t = texts('scan_home', {
-  held: 'Je ziet wat op dit apparaat staat.',
-  held_since: 'Je ziet wat op dit apparaat staat, opgehaald {ago}.',
-  try_again: 'Opnieuw proberen',
-});
 
 interface NotRenewedProps {
   /** What failed, as a sentence. */

@@ -1,11 +1,9 @@
 import type { LocationRef } from '../../../contract/session.ts';
 import { BigChoice } from '../../ui/big-choice.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import styles from './place-choice.module.css';
 import { keyOf } from './view.ts';
-
-const t = texts('scan_home', { no_places: 'Er is geen locatie aan je gekoppeld. Vraag je beheerder.' });
 
 interface PlaceChoiceProps {
   title: string;

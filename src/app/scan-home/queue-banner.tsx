@@ -1,16 +1,9 @@
 import { ageText, queueTone } from '../../outbox/age.ts';
 import type { Summary } from '../../outbox/queue.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useNow } from '../state/now.ts';
 import { useOnline } from '../state/online.ts';
-
-const t = texts('scan_home', {
-  repair: 'Herstel {n}',
-  offline: 'Offline',
-  waiting: '{n} wachten · {age}',
-  waiting_one: '1 wacht · {age}',
-});
 
 /** What waits and for how long, once it wants attention: offline, after 5 minutes, or refused. */
 export function QueueBanner({ queue, onPress }: { queue: Summary; onPress: () => void }) {
@@ -18,9 +11,7 @@ export function QueueBanner({ queue, onPress }: { queue: Summary; onPress: () =>
   const now = useNow(1000);
   const { parked, pending, oldest_at } = queue;
   const tone = queueTone({ ...queue, parked: 0 }, online, now);
-  const waiting =
-    oldest_at !== null &&
-    t(pending === 1 ? 'waiting_one' : 'waiting', { n: pending, age: ageText(oldest_at, now) });
+  const waiting = oldest_at !== null && t('waiting', { n: pending, age: ageText(oldest_at, now) });
   const text = [!online && t('offline'), waiting].filter(Boolean).join(' · ');
   return (
     <>

@@ -1,19 +1,10 @@
 import { Link } from 'react-router';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './batch-card.module.css';
 import type { ReceiptItem } from './view.ts';
-
-const t = texts('scan_home', {
-  to_complete: 'Af te ronden ({n})',
-  on_device: 'Op dit apparaat',
-  received: 'Ontvangen artikelen',
-  lines: '{n} regels',
-  one_line: '1 regel',
-  completed: 'Voltooid',
-});
 
 /** One goods receipt as work: which, whose, how far; the whole card is the target. */
 export function ReceiptCard({ item, to }: { item: ReceiptItem; to: string }) {
@@ -28,7 +19,7 @@ export function ReceiptCard({ item, to }: { item: ReceiptItem; to: string }) {
         </span>
         <span className={styles.note}>
           {supplier && <span className={styles.zone}>{supplier}</span>}
-          <span>{completed ? t('completed') : lines === 1 ? t('one_line') : t('lines', { n: lines })}</span>
+          <span>{completed ? t('completed') : t('lines', { n: lines })}</span>
         </span>
         <Progress label={t('received')} value={scanned} max={quantity} />
         {(toComplete > 0 || onDevice) && (

@@ -3,16 +3,10 @@ import { Link } from 'react-router';
 import { pagePath } from '../../../core/location/page-path.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { onOnlineChange } from '../../device/online.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './batch-card.module.css';
 import { countReturns } from './count-returns.ts';
-
-const t = texts('scan_home', {
-  returns: 'Retouren',
-  returns_n: '{n} aangemeld',
-  returns_none: 'Geen aangemelde retouren',
-});
 
 /** The location's returns as work: how many wait; the whole card opens them. */
 export function ReturnsCard({ place, userId }: { place: LocationRef; userId: number }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -40,33 +40,6 @@ import {
 
 const PickList = lazy(() => import('../pick-list/pick-list.tsx'));
 const ChooseZone = lazy(() => import('./choose-zone.tsx'));
-
-const t = texts('scan_home', {
-  title: 'Scannen',
-  choose_place: 'Kies je locatie',
-  switch: 'Wissel',
-  without_zone: 'Nog zonder sorteerzone',
-  waiting: 'Nog niet te sorteren',
-  receipts: 'Goederenontvangst',
-  ready: 'Te sorteren',
-  to_deliver: 'Te leveren',
-  none: 'Er zijn geen batches om te sorteren.',
-  none_offline: 'Er staat geen werk op dit apparaat. Maak verbinding om batches op te halen.',
-  no_right: 'Er is hier nog geen werk voor jou.',
-  again: 'Opnieuw',
-  load_error: 'Fout bij het ophalen van batches.',
-  loading: 'Laden…',
-  go_on: 'Verder met {batch}',
-  start: 'Start met {batch}',
-  practice: 'Oefenen',
-  outbox: 'Wachtrij',
-  outbox_n: 'Wachtrij {n}',
-  sign_in: 'Meld opnieuw aan',
-  update: 'Nieuwe versie',
-  online_only:
-    'Dit apparaat kan niets bewaren. OMS bevestigt elke scan vóór de piep; zonder verbinding wordt niets vastgelegd.',
-  batches_off: 'Batches staan uit, neem contact op met {provider}',
-});
 
 /** What waits at this worker's location; offline, what of it is on the device. */
 export default function ScanHome() {
@@ -248,7 +221,7 @@ function Nothing({ offline, onReload }: { offline: boolean; onReload: () => void
   return (
     <Empty icon={offline ? 'cloudOff' : 'box'} text={offline ? t('none_offline') : t('none')}>
       <Button icon="refresh" onPress={onReload}>
-        {t('again')}
+        {t('retry')}
       </Button>
     </Empty>
   );
@@ -302,7 +275,7 @@ function Lists({ work, place, onChooseZone }: ListsProps) {
       )}
       {work.waiting.length > 0 && (
         <>
-          <h2 className={styles.section}>{t('waiting')}</h2>
+          <h2 className={styles.section}>{t('not_yet')}</h2>
           <ul className={styles.cards}>
             {work.waiting.map(item => (
               <BatchCard key={item.identifier} item={item} />

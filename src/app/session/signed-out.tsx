@@ -1,16 +1,9 @@
 import { useEffect } from 'react';
 import type { FrontendConfig } from '../../../contract/session.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import styles from '../shell/message.module.css';
 import { isScanRoute, loginUrl, mayRedirect, REDIRECT_MS, SWITCH_PATH } from './view.ts';
-
-const t = texts('session', {
-  not_signed_in: 'Je bent niet ingelogd.',
-  redirecting: 'Je gaat zo vanzelf naar de aanmeldpagina.',
-  sign_in: 'Aanmelden',
-  sign_in_badge: 'Aanmelden met je pas',
-});
 
 /** 'Je bent niet ingelogd.', and the way to the portal: by itself after 3 s where that is allowed. */
 export function SignedOut({

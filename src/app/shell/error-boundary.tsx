@@ -1,16 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { isOnline } from '../../device/online.ts';
 import { Button } from '../../ui/button.tsx';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import styles from './message.module.css';
 import { MessageScreen } from './message-screen.tsx';
-
-const t = texts('shell', {
-  rendering_error: 'Er is iets misgegaan bij het laden van de pagina. Neem contact op met de provider.',
-  offline: 'Deze pagina is er alleen met verbinding.',
-  reload: 'Opnieuw laden',
-  home: 'Naar het begin',
-});
 
 /** Catches what a screen throws while rendering; the outbox is untouched by it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

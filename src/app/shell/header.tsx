@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { texts } from '../../texts/texts.ts';
+import header from './header.nl.ts';
 import { environmentLabel } from '../session/view.ts';
 import { openMenu, openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
@@ -8,13 +9,7 @@ import { PRODUCT_NAME } from './page-title.ts';
 import { VERSION } from './version.ts';
 import styles from './header.module.css';
 
-const t = texts('header', {
-  home: 'Naar het begin',
-  version: 'Versie {version}, over deze app',
-  settings: 'Weergave',
-  user: '{name}: portaal en afmelden',
-  menu: 'Menu',
-});
+const t = texts('header', header);
 
 /** Product, environment, version, who is signed in; on a phone the rest is behind ≡. */
 export function Header() {

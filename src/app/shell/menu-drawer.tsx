@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { texts } from '../../texts/texts.ts';
+import { t } from './menu-texts.ts';
 import { portalUrl } from '../session/view.ts';
 import { openSwitch } from '../switch-user/open-switch.ts';
 import { openOverlay } from '../state/overlay.ts';
@@ -11,21 +11,11 @@ import { VERSION } from './version.ts';
 import styles from './menu-drawer.module.css';
 import lines from './navigation.module.css';
 
-const t = texts('menu', {
-  title: 'Menu',
-  close: 'Menu sluiten',
-  settings: 'Weergave',
-  portal: 'Naar het portaal',
-  switch_user: 'Wissel van gebruiker',
-  sign_out: 'Afmelden',
-  about: 'Over deze app · v{version}',
-});
-
 /** Everything behind ≡: pages, looks, portal, sign-out. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { user, config, locations } = useSignedIn();
   return (
-    <Dialog place="drawer" title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog place="drawer" title={t('title')} closeLabel={t('close_menu')} onClose={onClose}>
       <p className={styles.user}>
         <Icon name="user" size={28} />
         <span>

@@ -1,16 +1,7 @@
 import { pagePath } from '../../../core/location/page-path.ts';
 import type { CurrentUser, FrontendConfig } from '../../../contract/session.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
-import { texts } from '../../texts/texts.ts';
-
-const t = texts('menu', {
-  scan: 'Scannen',
-  outbox: 'Wachtrij',
-  batches: 'Batches',
-  locations: 'Locaties',
-  returns: 'Retouren scannen',
-  goods_receipt: 'Goederenontvangst',
-});
+import { t } from './menu-texts.ts';
 
 /** Who asks: what the user may do and what this OMS has switched on. */
 export interface Asker {

@@ -1,11 +1,9 @@
 import { NavLink } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { useSignedIn } from '../state/session.ts';
 import { openItems } from './menu.ts';
 import styles from './navigation.module.css';
-
-const t = texts('shell', { navigation: 'Hoofdmenu' });
 
 /** The menu's items that this user may open. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { announceAppReady } from '../app-ready.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './message.module.css';
-
-const t = texts('shell', { not_found: 'Pagina niet gevonden' });
 
 /** What an unknown path shows. */
 export default function NotFound() {

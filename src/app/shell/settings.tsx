@@ -2,19 +2,10 @@ import { BigChoice } from '../../ui/big-choice.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { texts } from '../../texts/texts.ts';
+import settings from './settings.nl.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
 
-const t = texts('settings', {
-  title: 'Weergave',
-  close: 'Sluiten',
-  theme: 'Thema',
-  default: 'Klassiek',
-  sunset: 'Sunset',
-  bright: 'Fel licht',
-  bright_hint: 'Zwart op wit met dikke kaders',
-  left_hand: 'Linkshandig',
-  left_hand_hint: 'Spiegelt de knoppenbalk onderaan',
-});
+const t = texts('settings', settings);
 
 /** How this device looks and lies in the hand; kept on the device, for whoever works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
-
-const t = texts('shell', { loading: 'Laden…', skip: 'Naar de inhoud' });
 
 /** The frame of every page but the scan flows, which fill the screen themselves. */
 export default function Shell() {

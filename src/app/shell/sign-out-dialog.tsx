@@ -4,24 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { texts } from '../../texts/texts.ts';
+import signOut from './sign-out.nl.ts';
 import { outbox } from '../device/device.ts';
 import { signOutOfDevice } from '../session/sign-out.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import { useSignedIn } from '../state/session.ts';
 
-const t = texts('sign_out', {
-  title: 'Afmelden',
-  close: 'Sluiten',
-  cancel: 'Annuleren',
-  sign_out: 'Afmelden',
-  waiting: 'Er wachten nog {n} scans. Ze worden eerst verzonden, als dat binnen 10 seconden lukt.',
-  waiting_one: 'Er wacht nog 1 scan. Die wordt eerst verzonden, als dat binnen 10 seconden lukt.',
-  stay: 'Wat niet verzonden is blijft op dit apparaat en wacht op {name}.',
-  stay_granted: 'Wat niet verzonden is blijft op dit apparaat en gaat later op naam van {name} weg.',
-  nothing: 'Alles is verzonden. Je kunt veilig afmelden.',
-  sending: 'Bezig met verzenden…',
-  left: 'Nog {n}',
-});
+const t = texts('sign_out', signOut);
 
 /** Signing out: what is unsent gets ten seconds, in sight, and stays on the device otherwise. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -62,7 +51,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       ) : pending > 0 ? (
-        <Alert tone="warning" title={pending === 1 ? t('waiting_one') : t('waiting', { n: pending })}>
+        <Alert tone="warning" title={t('waiting', { n: pending })}>
           {t(granted ? 'stay_granted' : 'stay', { name: user.name })}
         </Alert>
       ) : (

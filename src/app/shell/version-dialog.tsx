@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { texts } from '../../texts/texts.ts';
+import version from './version.nl.ts';
 import { keepStorage, type StorageState } from '../../device/storage.ts';
 import { outbox } from '../device/device.ts';
 import { useSignedIn } from '../state/session.ts';
@@ -9,22 +10,7 @@ import { applyUpdate, useUpdate } from '../update/update.ts';
 import { VERSION } from './version.ts';
 import styles from './version-dialog.module.css';
 
-const t = texts('version', {
-  title: 'Over deze app',
-  close: 'Sluiten',
-  version: 'Versie',
-  environment: 'Omgeving',
-  mode: 'Geïnstalleerd',
-  yes: 'Ja',
-  no: 'Nee',
-  offline: 'Werkt offline',
-  contact: 'Laatste contact',
-  storage: 'Opslag',
-  storage_value: '{used} van {quota} MB',
-  device: 'Apparaat',
-  update: 'Nieuwe versie gebruiken',
-  provider: 'Beheer',
-});
+const t = texts('version', version);
 
 /** The facts that someone on the phone asks for. */
 export function VersionDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readBadge } from '../../../core/badge/badge.ts';
 import { texts } from '../../texts/texts.ts';
+import switchUser from './switch-user.nl.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -18,28 +19,7 @@ import { takeOver } from './take-over.ts';
 import { useEar } from './use-ear.ts';
 import { PIN_LENGTHS, readKeyed, type Keyed } from './view.ts';
 
-const t = texts('switch_user', {
-  title: 'Wissel van gebruiker',
-  back: 'Terug',
-  now: 'Je werkt nu als {name}.',
-  nobody: 'Er is niemand aangemeld.',
-  scan: 'Scan je pas',
-  camera: 'Camera',
-  number: 'Of typ het nummer op je pas',
-  next: 'Verder',
-  no_badge: 'Dit is geen pas. Een pas begint met OMSPAS- en heeft 8 cijfers.',
-  badge: 'Pas',
-  other: 'Wijzig',
-  pin: 'Pincode',
-  erase: 'Laatste cijfer wissen',
-  clear: 'Alles wissen',
-  switch: 'Wissel',
-  too_short: 'Een pincode heeft 4 tot 8 cijfers.',
-  offline: 'Wisselen kan alleen met verbinding.',
-  offline_note: 'Scannen gaat gewoon door als {name}.',
-  locked:
-    'Te vaak een onjuiste pincode. Probeer het over {minutes} min. nogmaals, of meld aan met je wachtwoord.',
-});
+const t = texts('switch_user', switchUser);
 
 const CameraPanel = lazy(() => import('../../flows/steps/camera-panel.tsx'));
 

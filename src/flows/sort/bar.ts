@@ -41,7 +41,7 @@ export function barOf(state: SortState): Primary | null {
       if (step === 'print-packing-slip')
         return button(t('slip_print'), m => m.send({ name: 'print' }), state.printing === 'busy');
       if (step === 'mark-dispatch-request-shipped') return button(t('ship'), m => m.ship());
-      if (state.doubt) return button(t('label_out'), m => m.send({ name: 'label-out' }));
+      if (state.doubt) return button(t('yes'), m => m.send({ name: 'label-out' }));
       return step === 'scan-label' && state.check_failed
         ? button(t('label_anyway'), m => m.send({ name: 'label-anyway' }))
         : null;

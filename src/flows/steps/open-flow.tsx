@@ -113,7 +113,7 @@ function Before({
     case 'loading':
       return (
         <div className={styles.wait}>
-          <Skeleton label={t('loading')} lines={4} />
+          <Skeleton label={t('loading_package')} lines={4} />
         </div>
       );
     case 'zone':

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../contract/batch.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
@@ -26,20 +26,6 @@ import { canClose, canPick, canStart, statusChoices, type BatchRights } from './
 
 const PickListDialog = lazy(later.pickListDialog);
 const ZoneDialog = lazy(later.zoneDialog);
-
-const t = texts('batch', {
-  batch: 'Batch {batch}',
-  not_found: 'Batch niet gevonden',
-  load_error: 'Fout bij het ophalen van batches.',
-  loading: 'Laden…',
-  start: 'Start met scannen',
-  close: 'Batch sluiten',
-  status: 'Status',
-  saved: 'Opgeslagen',
-  save_error: 'Fout bij het opslaan',
-  dismiss: 'Sluiten',
-  created: 'Batch succesvol aangemaakt.',
-});
 
 interface BatchPageProps {
   http: Http;
@@ -92,7 +78,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
           <>
             {canClose(batch, rights) && (
               <Button size="desk" busy={model.saving} onPress={() => void model.saveStatus('closed')}>
-                {t('close')}
+                {t('close_batch')}
               </Button>
             )}
             {canStart(batch, rights) && (
@@ -106,14 +92,14 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
       />
       <PageBody>
         {welcome && (
-          <Alert tone="success" close={{ label: t('dismiss'), onPress: () => setWelcome(false) }}>
+          <Alert tone="success" close={{ label: t('close'), onPress: () => setWelcome(false) }}>
             {t('created')}
           </Alert>
         )}
         {model.note && (
           <Alert
             tone={model.note === 'saved' ? 'success' : 'danger'}
-            close={{ label: t('dismiss'), onPress: model.dismiss }}
+            close={{ label: t('close'), onPress: model.dismiss }}
           >
             {t(model.note === 'saved' ? 'saved' : 'save_error')}
           </Alert>

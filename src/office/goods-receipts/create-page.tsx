@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Location } from '../../../contract/location.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,18 +13,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './parts/create.module.css';
 import { receiptQueries, type Place } from './queries.ts';
 import { canCreate, suppliers } from './view.ts';
-
-const t = texts('goods_receipt', {
-  create: 'Goederenontvangst aanmaken',
-  supplier: 'Leverancier',
-  choose: 'Kies een leverancier',
-  reference: 'Referentie',
-  reference_hint: 'Het nummer van de pakbon of vrachtbrief van de leverancier.',
-  cancel: 'Annuleren',
-  make: 'Aanmaken',
-  suppliers_error: 'Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.',
-  create_error: 'Er is iets misgegaan bij het aanmaken van de goederenontvangst.',
-});
 
 interface CreatePageProps {
   readonly http: Http;

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
 import type { Location } from '../../../contract/location.ts';
-import { texts, translated } from '../../texts/texts.ts';
+import { translated } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,24 +19,6 @@ import { usePages } from '../parts/use-pages.ts';
 import styles from '../parts/filters.module.css';
 import { receiptQueries, type Place, type ReceiptFilters } from './queries.ts';
 import { attributesOf, suppliers } from './view.ts';
-
-const t = texts('goods_receipt', {
-  title: 'Goederenontvangst',
-  actions: 'Acties',
-  create: 'Goederenontvangst aanmaken',
-  supplier: 'Leverancier',
-  any: 'Alle',
-  is_completed: 'Is voltooid',
-  yes: 'Ja',
-  no: 'Nee',
-  created_at: 'Aangemaakt op',
-  identifier: 'Referentie',
-  completed: 'Voltooid',
-  crossdock: 'Crossdock regels',
-  none: 'Geen goederenontvangsten gevonden.',
-  load_error: 'Fout bij het ophalen van goederenontvangsten.',
-  suppliers_error: 'Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.',
-});
 
 interface IndexPageProps {
   readonly http: Http;
@@ -124,7 +107,7 @@ const base: readonly Column<GoodsReceipt>[] = [
   { id: 'completed', header: t('completed'), cell: r => t(r.is_completed ? 'yes' : 'no') },
   {
     id: 'crossdock',
-    header: t('crossdock'),
+    header: t('crossdock_lines'),
     align: 'right',
     cell: r => r.total_lines_crossdock_count,
   },
@@ -153,7 +136,7 @@ function Receipts({
       columns={[...base, ...attributes]}
       rowKey={r => String(r.id)}
       rowState={r => (r.is_completed ? 'muted' : undefined)}
-      empty={<Empty text={t('none')} />}
+      empty={<Empty text={t('none_of_all')} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { notRead, notStored } from '../../texts/not-stored.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import type { Http } from '../../sync/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,22 +19,6 @@ import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
 import { receiptQueries, type Place } from './queries.ts';
 import { createReceiptStore } from './receipt-store.ts';
 import { canScan } from './view.ts';
-
-const t = texts('goods_receipt', {
-  receipt: 'Goederenontvangst {receipt}',
-  not_found: 'Goederenontvangst niet gevonden',
-  load_error: 'Fout bij het ophalen van goederenontvangsten.',
-  loading: 'Laden…',
-  start: 'Start met scannen',
-  done: 'Klaar met scannen',
-  created: 'Goederenontvangst succesvol aangemaakt',
-  finished: 'Goederenontvangst afgerond.',
-  finish_waits: 'De goederenontvangst wordt afgerond zodra dit apparaat verbinding heeft.',
-  finish_error:
-    'Fout bij het afronden van de goederenontvangst. Probeer het opnieuw, of neem contact op met {provider}',
-  products: 'Artikelen',
-  unprocessed: 'Niet verwerkte leveringen',
-});
 
 interface ReceiptPageProps {
   readonly http: Http;

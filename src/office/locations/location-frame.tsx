@@ -1,11 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { pagePath } from '../../../core/location/page-path.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import styles from './location-frame.module.css';
 import type { LocationTab } from './tabs.ts';
-
-const t = texts('location', { tabs: 'Tabs van {location}' });
 
 interface LocationFrameProps {
   readonly place: { readonly type: string; readonly identifier: string; readonly display_name: string };

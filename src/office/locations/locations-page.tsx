@@ -1,17 +1,10 @@
 import { Link } from 'react-router';
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-
-const t = texts('location', {
-  title: 'Locaties',
-  number: 'Nummer',
-  name: 'Naam',
-  none: 'Er is geen locatie aan je gekoppeld. Vraag je beheerder.',
-});
 
 /** A location and where its first page is; without one there is nothing to see of it. */
 interface LinkedLocation {

@@ -1,12 +1,4 @@
-import { texts } from '../../texts/texts.ts';
-
-const t = texts('location', {
-  batches: 'Batches',
-  create_batch: 'Nieuwe batch',
-  goods_receipt: 'Goederenontvangst',
-  returns: 'Retouren scannen',
-  returns_seen: 'Retouren',
-});
+import { t } from './texts.ts';
 
 /** A page of a location, as its tab shows it. */
 export interface LocationTab {

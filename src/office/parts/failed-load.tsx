@@ -1,8 +1,6 @@
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-
-const t = texts('office', { again: 'Opnieuw' });
 
 /** What did not come, and the way to ask for it once more. */
 export const FailedLoad = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
@@ -10,7 +8,7 @@ export const FailedLoad = ({ text, onRetry }: { text: string; onRetry: () => voi
     tone="danger"
     action={
       <Button size="desk" onPress={onRetry}>
-        {t('again')}
+        {t('retry')}
       </Button>
     }
   >

@@ -1,12 +1,10 @@
-import { texts } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type TableProps } from '../../ui/table.tsx';
 import { FailedLoad } from './failed-load.tsx';
 import styles from './paged-table.module.css';
 import type { Pages } from './use-pages.ts';
-
-const t = texts('office', { more: 'Toon meer', loading: 'Laden…' });
 
 interface PagedTableProps<R> extends Omit<TableProps<R>, 'rows' | 'foot'> {
   readonly pages: Pages<R>;

@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PrintJob, Printer } from '../../../contract/printing.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './slip-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { SlipQueries } from './slip-queries.ts';
 import styles from './slip-panel.module.css';
-
-const t = texts('packing_slip', {
-  queued: 'wacht op de printer',
-  sent: 'wordt geprint',
-  done: 'geprint',
-  failed: 'niet geprint',
-  again: 'Opnieuw op',
-  choose: 'Kies een printer',
-});
 
 /** How often a job is looked at until it has ended. */
 const LOOK_MS = 1000;

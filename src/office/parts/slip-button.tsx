@@ -1,19 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { Http } from '../../sync/http.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './slip-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { SaveFile } from './save-papers.ts';
 import { slipActs, type SlipRights } from './slip-view.ts';
 
 const SlipPanel = lazy(() => import('./slip-panel.tsx'));
-
-const t = texts('packing_slip', {
-  title: 'Orderbon en labels',
-  of: 'Orderbon en labels van {order}',
-  close: 'Sluiten',
-});
 
 /** What the panel needs of the app around it. */
 export interface SlipTools {

@@ -4,7 +4,7 @@ import { printJobsIn, type PrintJob } from '../../../contract/printing.ts';
 import { isInRange, type LabelRange } from '../../../core/label/label-count.ts';
 import type { Http } from '../../sync/http.ts';
 import { slipError } from '../../texts/slip-error.ts';
-import { texts } from '../../texts/texts.ts';
+import { t } from './slip-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,19 +14,6 @@ import { savePapers, type SaveFile } from './save-papers.ts';
 import { slipQueries, type SlipQueries } from './slip-queries.ts';
 import { slipActs, type SlipRights } from './slip-view.ts';
 import styles from './slip-panel.module.css';
-
-const t = texts('packing_slip', {
-  slip: 'Orderbon downloaden',
-  labels: 'Labels downloaden',
-  count: 'Aantal labels',
-  count_range: 'Van {least} tot en met {most}',
-  print: 'Afdrukken',
-  printed: 'De printopdracht is verstuurd',
-  no_labels: 'Er zijn geen labels om te printen',
-  dummy: 'Deze knop doet niets: je hebt het recht om alle locaties te beheren.',
-  nothing: 'Voor deze levering is er geen orderbon.',
-  loading: 'Laden…',
-});
 
 interface SlipPanelProps {
   /** Row id of the delivery. */

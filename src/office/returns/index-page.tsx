@@ -2,7 +2,8 @@ import { Link, useSearchParams } from 'react-router';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import type { Http } from '../../sync/http.ts';
-import { texts, translated } from '../../texts/texts.ts';
+import { translated } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -18,21 +19,6 @@ import { listReturns, type Place, type ReturnFilters } from './queries.ts';
 import filterStyles from '../parts/filters.module.css';
 import styles from './returns.module.css';
 import { received } from './view.ts';
-
-const t = texts('returns', {
-  title: 'Retouren',
-  code: 'Label of ordernummer',
-  status: 'Status',
-  any: 'Alle',
-  order: 'Order',
-  label: 'Label',
-  came: 'Ontvangen',
-  came_of: '{came} van {announced}',
-  photos: 'Foto’s',
-  updated_at: 'Bijgewerkt op',
-  none: 'Geen retouren gevonden.',
-  load_error: 'Fout bij het ophalen van de retouren.',
-});
 
 const statusText = (status: string) => translated(`dispatch_request_status.${status}`, status);
 

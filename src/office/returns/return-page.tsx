@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { ReturnPhoto } from '../../../contract/return-photo.ts';
 import type { Http } from '../../sync/http.ts';
-import { texts, translated } from '../../texts/texts.ts';
+import { translated } from '../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -15,26 +16,6 @@ import { dayAndTime } from '../parts/day-and-time.ts';
 import { Photos } from './parts/photos.tsx';
 import { fetchPhotos, fetchReturn } from './queries.ts';
 import { received } from './view.ts';
-
-const t = texts('returns', {
-  return: 'Retour {order}',
-  not_found: 'Retour niet gevonden',
-  load_error: 'Fout bij het ophalen van de retouren.',
-  photos_error: 'Fout bij het ophalen van de foto’s.',
-  loading: 'Laden…',
-  order: 'Order',
-  label: 'Label',
-  status: 'Status',
-  came: 'Ontvangen',
-  came_of: '{came} van {announced}',
-  updated_at: 'Bijgewerkt op',
-  articles: 'Artikelen',
-  number: 'Artikel nr.',
-  name: 'Productnaam',
-  announced: 'Aangemeld',
-  photos: 'Foto’s',
-  no_photos: 'Er is geen foto gemaakt.',
-});
 
 type Line = DispatchRequest['dispatch_request_lines'][number];
 const columns: readonly Column<Line>[] = [

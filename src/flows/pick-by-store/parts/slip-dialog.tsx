@@ -14,10 +14,7 @@ interface SlipDialogProps {
   readonly onClose: () => void;
 }
 
-const kinds = [
-  { type: 'packing-slips', label: t('printer_slips') },
-  { type: 'labels', label: t('printer_labels') },
-] as const;
+const labels = { 'packing-slips': 'printer_slips', labels: 'printer_labels' } as const;
 
 /** Packing slip with labels: where it comes out, before it is printed; by the browser where the OMS prints nothing. */
 export default function SlipDialog({ desk, printing, delivery, onClose }: SlipDialogProps) {
@@ -53,7 +50,7 @@ export default function SlipDialog({ desk, printing, delivery, onClose }: SlipDi
         {chosen.map(now => (
           <SelectField
             key={now.type}
-            label={kinds.find(({ type }) => type === now.type)?.label ?? ''}
+            label={t(labels[now.type])}
             size="touch"
             value={now.identifier}
             options={printers

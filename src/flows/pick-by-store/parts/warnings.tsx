@@ -11,7 +11,7 @@ export function Warnings({ pick }: { pick: PickSnapshot }) {
     <>
       {gone && <Alert tone="danger">{gone}</Alert>}
       {inHand > 0 && delivery.status !== 'requested' && (
-        <Alert tone="danger">{t(inHand === 1 ? 'lay_back_one' : 'lay_back', { n: inHand })}</Alert>
+        <Alert tone="danger">{t('lay_back', { n: inHand })}</Alert>
       )}
       {delivery.paused_at !== null && <Alert tone="warning">{t('paused')}</Alert>}
       {viewing && delivery.status !== 'requested' && <Alert tone="info">{t('view_only')}</Alert>}

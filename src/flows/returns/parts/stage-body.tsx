@@ -67,8 +67,7 @@ export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
   }
 }
 
-const waiting = (n: number): string =>
-  n === 0 ? t('waiting_none') : n === 1 ? t('waiting_one') : t('waiting', { n });
+const waiting = (n: number): string => (n === 0 ? t('waiting_none') : t('waiting', { n }));
 
 type Send = (event: ReturnEvent) => void;
 

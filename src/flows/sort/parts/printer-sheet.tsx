@@ -19,8 +19,8 @@ interface PrinterSheetProps {
 }
 
 const groups = [
-  { type: 'packing-slips', title: t('printer_slips') },
-  { type: 'labels', title: t('printer_labels') },
+  { type: 'packing-slips', title: 'printer_slips' },
+  { type: 'labels', title: 'printer_labels' },
 ] as const;
 
 /** The printers of this location: one tap chooses, or prints again. */
@@ -31,9 +31,9 @@ export default function PrinterSheet({ printing, job, only, onPick, onDismiss, o
       {job?.trouble && <Alert tone="warning">{job.trouble}</Alert>}
       {(job ?? only) && <p>{t('print_again_on')}</p>}
       {shown.map(({ type, title }) => (
-        <section key={type} aria-label={title}>
-          {shown.length > 1 && <h3>{title}</h3>}
-          <RowList label={title}>
+        <section key={type} aria-label={t(title)}>
+          {shown.length > 1 && <h3>{t(title)}</h3>}
+          <RowList label={t(title)}>
             {printing.printers
               .filter(printer => printer.type === type)
               .map(printer => {

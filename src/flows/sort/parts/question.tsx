@@ -48,8 +48,8 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
         <BigChoice
           legend={question.question}
           options={[
-            { value: '1', text: t('answer_yes') },
-            { value: '0', text: t('answer_no') },
+            { value: '1', text: t('yes') },
+            { value: '0', text: t('no') },
           ]}
           onChoose={answer}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -8,20 +8,6 @@ import { pieces } from '../orders/orders-view.ts';
 import { day } from '../view.ts';
 import styles from './create-page.module.css';
 import type { CreateModel } from './create-store.ts';
-
-const t = texts('batch_create', {
-  by_number: 'Op ordernummer',
-  number: 'Ordernummer',
-  add: 'Toevoegen',
-  not_found: 'Order niet gevonden',
-  look_up_failed: 'Er is iets misgegaan. Probeer het opnieuw.',
-  remove: 'Order {order} weghalen',
-  about: '{date} · {n} artikelen',
-  about_one: '{date} · 1 artikel',
-  add_first: 'Voeg eerst een order toe.',
-  create_n: 'Batch aanmaken ({n})',
-  create: 'Batch aanmaken',
-});
 
 interface ByNumberProps {
   model: CreateModel;
@@ -95,7 +81,7 @@ function Picked({ delivery, onRemove }: { delivery: DispatchRequest; onRemove: (
     <>
       <span className={styles.words}>
         <strong>{order}</strong>
-        <span>{t(n === 1 ? 'about_one' : 'about', { date, n })}</span>
+        <span>{t('about', { date, n })}</span>
       </span>
       <Button size="desk" kind="quiet" icon="close" iconOnly onPress={onRemove}>
         {t('remove', { order })}

@@ -7,7 +7,7 @@ import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts
 import { uuidv7 } from '../../../../core/id/uuidv7.ts';
 import { pagePath } from '../../../../core/location/page-path.ts';
 import type { Http } from '../../../sync/http.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -23,22 +23,6 @@ import { createQueries, type Place } from './create-queries.ts';
 import { createCreateStore, type CreateModel } from './create-store.ts';
 import { waitingFor } from './create-view.ts';
 import { PickZones } from './pick-zones.tsx';
-
-const t = texts('batch_create', {
-  title: 'Nieuwe batch',
-  load_error: 'Er is iets misgegaan bij het ophalen van de orders. Probeer het opnieuw.',
-  loading: 'Laden…',
-  no_types: 'Op deze locatie worden geen batches gemaakt.',
-  type: 'Batchtype',
-  type_option: '{name} ({n})',
-  dates: 'Leverdatum',
-  overdue: 'Te laat',
-  today: 'Vandaag',
-  next_workday: 'Volgende werkdag',
-  group: '{name} ({n})',
-  failed:
-    'Er is iets misgegaan bij het aanmaken van de batch. Probeer het opnieuw, of neem contact op met {provider}.',
-});
 
 interface CreatePageProps {
   http: Http;

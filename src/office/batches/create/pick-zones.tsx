@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MOST_DELIVERIES } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -10,19 +10,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './create-page.module.css';
 import type { CreateModel } from './create-store.ts';
 import { columnsOf, inZones, readCount, type PickZone } from './create-view.ts';
-
-const t = texts('batch_create', {
-  zones: 'Pickzones',
-  none: 'Er zijn geen orders voor deze leverdatum.',
-  zone: '{name} ({n})',
-  without: 'Zonder pickzone',
-  all: 'Alles selecteren',
-  count: 'Aantal recente orders',
-  count_hint: 'Van 1 tot en met {n}, de nieuwste eerst.',
-  count_error: 'Vul een getal in van 1 tot en met {n}.',
-  choose_zone: 'Kies eerst een pickzone.',
-  create: 'Batch aanmaken',
-});
 
 interface PickZonesProps {
   model: CreateModel;

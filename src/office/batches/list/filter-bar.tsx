@@ -1,21 +1,10 @@
 import { batchStatuses } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/batch-status.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import styles from './filter-bar.module.css';
 import { ofType, typesOf } from './filters.ts';
 import type { BatchListModel } from './list-store.ts';
-
-const t = texts('batches', {
-  filters: 'Filters',
-  dispatcher_type: 'Locatietype',
-  dispatcher: 'Locatie',
-  batch_type: 'Batchtype',
-  status: 'Status',
-  make_choice: 'Maak een keuze',
-  all_types: 'Alle types',
-  all_open: 'Alle behalve gesloten',
-});
 
 /** Dispatcher type, dispatcher, batch type and status; a choice takes effect at once. */
 export function Filters({ model }: { model: BatchListModel }) {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Batch } from '../../../../contract/batch.ts';
 import { pagePath } from '../../../../core/location/page-path.ts';
 import type { Http } from '../../../sync/http.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -20,24 +20,6 @@ import { Filters } from './filter-bar.tsx';
 import { canLoad, noFilters, storedFilters, storeFilters } from './filters.ts';
 import { listQueries } from './list-queries.ts';
 import { createListStore, type BatchListModel, type Place } from './list-store.ts';
-
-const t = texts('batches', {
-  title: 'Batches',
-  new: 'Nieuwe batch',
-  load_error: 'Fout bij het ophalen van batches.',
-  loading: 'Laden…',
-  none: 'Geen batches gevonden.',
-  choose: 'Kies een locatie om de batches te zien.',
-  no_location: 'Je bent aan geen locatie gekoppeld waar batches worden gemaakt.',
-  not_here: 'Op deze locatie worden geen batches gemaakt.',
-  identifier: 'Batchnummer',
-  created_at: 'Aangemaakt op',
-  status: 'Status',
-  type: 'Type',
-  orders: 'Aantal orders',
-  dispatcher: 'Locatie',
-  zone: 'Sorteerzone',
-});
 
 const pathOf = ({ dispatcher_type, dispatcher_identifier, identifier }: Batch): string =>
   `${pagePath('/locations/:place', dispatcher_type, dispatcher_identifier)}/shipment-batch/${encodeURIComponent(identifier)}`;

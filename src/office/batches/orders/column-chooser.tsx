@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { columnName } from './columns.tsx';
 import styles from './orders.module.css';
 import { columnIds, type ColumnId } from './orders-view.ts';
-
-const t = texts('batch_orders', { columns: 'Kolommen' });
 
 interface ColumnChooserProps {
   chosen: readonly ColumnId[];

@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
-import { texts, translated } from '../../../texts/texts.ts';
+import { translated } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
@@ -15,24 +16,6 @@ import {
   type ColumnId,
   type OrderLooks,
 } from './orders-view.ts';
-
-const t = texts('batch_orders', {
-  order_identifier: 'Order',
-  dispatch_request_status: 'Status',
-  dispatch_date: 'Leverdatum',
-  storage_location: 'Legplaats',
-  carrier_method: 'Bezorgwijze',
-  product_count: 'Artikelen',
-  quantity_pending: 'Te plaatsen',
-  placed_at: 'Geplaatst op',
-  customer_name: 'Klant',
-  customer_city: 'Plaats',
-  grand_total: 'Totaalbedrag',
-  cancelled: 'Geannuleerd',
-  dealer_change: 'Naar een andere locatie',
-  late: 'Te laat',
-  paused: 'gepauzeerd',
-});
 
 export const columnName = (id: ColumnId): string => t(id);
 

@@ -1,23 +1,12 @@
 import { useState } from 'react';
 import { slipFileIn } from '../../../../contract/packing-slip.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { fileOf, type SaveFile } from '../../parts/save-papers.ts';
 import type { BatchQueries } from '../queries.ts';
 import type { BatchRights } from '../view.ts';
 import styles from './orders.module.css';
-
-const t = texts('batch_orders', {
-  slips: 'Pakbonnen downloaden',
-  labels: 'Labels printen',
-  select_first: 'Selecteer eerst orders.',
-  merge_errors: 'De volgende fouten zijn opgetreden bij het samenvoegen van de pakbonnen:',
-  printed: 'De printopdracht is verstuurd',
-  dummy: 'Deze knop doet niets: je hebt het recht om alle locaties te beheren.',
-  failed: 'Er is iets misgegaan. Probeer het opnieuw.',
-  close: 'Sluiten',
-});
 
 type Outcome =
   | { readonly tone: 'success' | 'danger' | 'info'; readonly text: string }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../../contract/batch.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from './texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -30,21 +30,6 @@ import {
 } from './orders-view.ts';
 
 type Row = NonNullable<OrdersModel['deliveries']>[number];
-
-const t = texts('batch_orders', {
-  orders: 'ORDERS',
-  none: 'Er zijn geen orders in deze batch.',
-  error: 'Er is iets mis gegaan bij het ophalen van de resultaten',
-  more: 'Toon meer',
-  loading: 'Laden…',
-  stop: 'Zoeken annuleren',
-  select: 'Selecteer order {order}',
-  select_all: 'Alles selecteren',
-  selected: '{n} geselecteerd',
-  sort_by: 'Sorteer op',
-  turn: 'Andersom',
-  slip: 'Orderbon en labels',
-});
 
 interface OrdersCardProps {
   batch: Batch;

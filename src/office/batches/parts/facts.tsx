@@ -1,24 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Batch } from '../../../../contract/batch.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { day } from '../view.ts';
 import styles from './facts.module.css';
-
-const t = texts('batch', {
-  created_at: 'Aangemaakt op',
-  type: 'Type',
-  status: 'Status',
-  dispatcher: 'Locatie',
-  dispatch_date: 'Leverdatum',
-  zone: 'Sorteerzone',
-  make_choice: 'Maak een keuze',
-  pick_list: 'Picklijst',
-  generate: 'Genereer picklijst',
-  progress: 'Gesorteerd',
-});
 
 interface FactsProps {
   batch: Batch;
@@ -50,10 +37,10 @@ export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
     [t('dispatch_date'), day(batch.dispatch_date)],
     [t('zone'), zone],
     [
-      t('pick_list'),
+      t('pick_list_label'),
       onPickList ? (
         <button key="pick-list" type="button" className={styles.link} onClick={onPickList}>
-          {t('generate')}
+          {t('pick_list')}
         </button>
       ) : (
         '–'

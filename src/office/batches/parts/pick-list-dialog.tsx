@@ -7,27 +7,13 @@ import {
   type PickListType,
 } from '../../../../contract/pick-list.ts';
 import { pickListName } from '../../../../core/batch/pick-list-name.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { SaveFile } from '../../parts/save-papers.ts';
 import type { BatchQueries } from '../queries.ts';
-
-const t = texts('batch', {
-  pick_list: 'Genereer picklijst',
-  sort_order: 'Sorteervolgorde',
-  product_name: 'Productnaam',
-  product_quantity: 'Aantal',
-  file_type: 'Bestandstype',
-  'application/pdf': 'PDF',
-  'text/html': 'HTML',
-  generate: 'Genereer',
-  cancel: 'Annuleren',
-  // As the documents spell it.
-  pick_list_error: 'Fout bij het genereren van de picklist',
-});
 
 interface PickListDialogProps {
   batch: Batch;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SortingZone } from '../../../../contract/location.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { BigChoice } from '../../../ui/big-choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,15 +8,6 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BatchQueries } from '../queries.ts';
 import { zoneError } from '../view.ts';
-
-const t = texts('batch', {
-  choose_zone: 'Kies sorteerzone',
-  batch: 'Batch {batch}',
-  cancel: 'Annuleren',
-  loading: 'Laden…',
-  zones_error: 'De sorteerzones konden niet worden opgehaald.',
-  no_zones: 'Er zijn geen sorteerzones op deze locatie.',
-});
 
 interface ZoneDialogProps {
   batch: string;

@@ -1,21 +1,9 @@
 import type { ReactNode } from 'react';
 import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
-
-const t = texts('goods_receipt', {
-  created_at: 'Aangemaakt op',
-  identifier: 'Referentie',
-  supplier: 'Leverancier',
-  receiver: 'Ontvanger',
-  completed: 'Voltooid',
-  yes: 'Ja',
-  no: 'Nee',
-  zone: 'Sorteerzone',
-  progress: 'Ontvangen',
-});
 
 /** What there is to know about a receipt. */
 export function Facts({ receipt }: { receipt: GoodsReceipt }) {

@@ -1,5 +1,5 @@
 import type { GoodsReceiptDetail } from '../../../../contract/goods-receipt.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,31 +7,6 @@ import type { Finishing } from '../finishing.ts';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
 import styles from './finish-dialog.module.css';
-
-const t = texts('goods_receipt', {
-  done: 'Klaar met scannen',
-  question: 'Is alles van {receipt} gescand? Wat niet is gescand wordt opnieuw aangevraagd.',
-  cancel: 'Annuleren',
-  done_anyway: 'Toch afronden',
-  all_as_expected: 'Alles is gekomen zoals verwacht.',
-  under: 'Minder dan verwacht ({n})',
-  over: 'Meer dan verwacht ({n})',
-  amounts: '{scanned} van {expected}',
-  and_more: 'en nog {n}',
-  own_waits: 'Dit apparaat moet nog {n} scans melden. Wacht even.',
-  own_waits_one: 'Dit apparaat moet nog 1 scan melden. Wacht even.',
-  own_parked: 'Van dit apparaat vragen {n} scans om herstel. Los die eerst op.',
-  own_parked_one: 'Van dit apparaat vraagt 1 scan om herstel. Los die eerst op.',
-  others: 'Andere apparaten',
-  others_hint:
-    'Wat zij na het afronden melden wordt geweigerd en moet daar worden hersteld. Wacht liever tot zij klaar zijn.',
-  other_pending: '{name}: {n} scans nog niet gemeld, laatst gezien {at}',
-  other_pending_one: '{name}: 1 scan nog niet gemeld, laatst gezien {at}',
-  other_silent: '{name}: geen verbinding, laatst gezien {at}; misschien met scans die nog niet gemeld zijn',
-  other_open: '{name}: heeft deze goederenontvangst open, alles is gemeld',
-  to_complete: 'Er zijn nog {n} orders af te ronden. Dat kan ook hierna, vanaf het scanscherm.',
-  to_complete_one: 'Er is nog 1 order af te ronden. Dat kan ook hierna, vanaf het scanscherm.',
-});
 
 /** Differences drawn at most. */
 const SHOWN = 8;
@@ -88,9 +63,7 @@ export function FinishDialog({ receipt, finishing, onClose, onConfirm }: FinishD
         {over.length + under.length === 0 && <p>{t('all_as_expected')}</p>}
         <Differences title={t('under', { n: under.length })} differences={under} />
         <Differences title={t('over', { n: over.length })} differences={over} />
-        {to_complete > 0 && (
-          <p>{t(to_complete === 1 ? 'to_complete_one' : 'to_complete', { n: to_complete })}</p>
-        )}
+        {to_complete > 0 && <p>{t('to_complete', { n: to_complete })}</p>}
       </div>
     </Dialog>
   );
@@ -98,14 +71,14 @@ export function FinishDialog({ receipt, finishing, onClose, onConfirm }: FinishD
 
 /** Why this device cannot be done yet: its own scans come first, and none may wait for repair. */
 function waitFor({ pending, parked }: Finishing['own']): string | null {
-  if (parked > 0) return t(parked === 1 ? 'own_parked_one' : 'own_parked', { n: parked });
-  if (pending > 0) return t(pending === 1 ? 'own_waits_one' : 'own_waits', { n: pending });
+  if (parked > 0) return t('own_parked', { n: parked });
+  if (pending > 0) return t('own_waits', { n: pending });
   return null;
 }
 
 function deviceText({ user_name: name, pending: n, seen_at, silent }: OtherDevice): string {
   const at = dayAndTime(seen_at);
-  if (n > 0) return t(n === 1 ? 'other_pending_one' : 'other_pending', { name, n, at });
+  if (n > 0) return t('other_pending', { name, n, at });
   return silent ? t('other_silent', { name, at }) : t('other_open', { name });
 }
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { GoodsReceiptLine } from '../../../../contract/goods-receipt.ts';
-import { texts, translated } from '../../../texts/texts.ts';
+import { translated } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -9,24 +10,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf } from '../view.ts';
 import filters from '../../parts/filters.module.css';
 import styles from './lines.module.css';
-
-const t = texts('goods_receipt', {
-  products: 'Artikelen',
-  search: 'Zoek artikel',
-  different: 'Alleen afwijkingen',
-  number: 'Artikel nr.',
-  name: 'Productnaam',
-  logistic_name: 'Logistieke naam',
-  attributes: 'Kenmerken',
-  crossdock: 'Crossdock',
-  expected: 'Verwacht',
-  scanned: 'Gescand',
-  none: 'Er zijn geen artikelen op deze goederenontvangst.',
-  none_found: 'Geen artikelen gevonden.',
-  all: 'Toon alle {n}',
-  over: 'te veel',
-  under: 'te weinig',
-});
 
 /** So many are drawn at first: five hundred lines must open at once on a slow computer too. */
 const FIRST = 60;
@@ -56,7 +39,7 @@ const columns: readonly Column<GoodsReceiptLine>[] = [
 /** What came, and in words when it is not what was expected. */
 function Scanned({ line }: { line: GoodsReceiptLine }) {
   const coming = comingOf(line);
-  const word = coming === 'over' ? t('over') : coming === 'under' ? t('under') : null;
+  const word = coming === 'over' ? t('too_many') : coming === 'under' ? t('too_few') : null;
   return (
     <span className={styles.scanned} data-coming={coming}>
       {word && <span className={styles.word}>{word}</span>}

@@ -1,14 +1,8 @@
 import type { GoodsReceiptDetail } from '../../../../contract/goods-receipt.ts';
-import { texts, translated } from '../../../texts/texts.ts';
+import { translated } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { byOrder } from '../view.ts';
 import styles from './unprocessed-orders.module.css';
-
-const t = texts('goods_receipt', {
-  unprocessed_intro:
-    'Deze artikelen zijn niet gekomen. Ze zijn opnieuw aangevraagd, in nieuwe crossdock leveringen op dezelfde orders.',
-  order: 'Order {order}',
-  delivery: 'Levering {delivery}',
-});
 
 /** Deliveries that lack something, by order; plain text until an order has a page of its own. */
 export function UnprocessedOrders({ receipt }: { receipt: GoodsReceiptDetail }) {

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import type { ReturnPhoto } from '../../../../contract/return-photo.ts';
-import { texts } from '../../../texts/texts.ts';
+import { t } from '../texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { photoUrl } from '../view.ts';
 import styles from './photos.module.css';
-
-const t = texts('returns', {
-  photo_of: 'Foto van {product}',
-  enlarge: 'Vergroot de foto van {product}',
-  made: '{by}, {at}',
-  gone: 'Deze foto kan niet worden getoond.',
-  close: 'Sluiten',
-});
 
 /** What was photographed, each with its article, state and place; pressing one shows it large. */
 export function Photos({ photos }: { photos: readonly ReturnPhoto[] }) {

@@ -1,0 +1,4 @@
+import { texts } from '../../texts/texts.ts';
+import outbox from './outbox.nl.ts';
+
+export const t = texts('outbox', outbox);

@@ -1,0 +1,16 @@
+export default {
+  goods_receipt: 'Goederenontvangst',
+  batch_create: 'Nieuwe batch',
+  returns: 'Retouren',
+  navigation: 'Hoofdmenu',
+  skip: 'Naar de inhoud',
+  not_found: 'Pagina niet gevonden',
+  rendering_error: 'Er is iets misgegaan bij het laden van de pagina. Neem contact op met de provider.',
+  offline: 'Deze pagina is er alleen met verbinding.',
+  reload: 'Opnieuw laden',
+  home: 'Naar het begin',
+  forbidden: 'Je hebt geen rechten voor deze pagina.',
+  no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
+  batch: 'Batch {batch}',
+  unknown_process: 'Onbekend process type',
+};

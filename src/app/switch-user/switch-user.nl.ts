@@ -1,0 +1,22 @@
+export default {
+  title: 'Wissel van gebruiker',
+  back: 'Terug',
+  now: 'Je werkt nu als {name}.',
+  nobody: 'Er is niemand aangemeld.',
+  scan: 'Scan je pas',
+  camera: 'Camera',
+  number: 'Of typ het nummer op je pas',
+  next: 'Verder',
+  no_badge: 'Dit is geen pas. Een pas begint met OMSPAS- en heeft 8 cijfers.',
+  badge: 'Pas',
+  other: 'Wijzig',
+  pin: 'Pincode',
+  erase: 'Laatste cijfer wissen',
+  clear: 'Alles wissen',
+  switch: 'Wissel',
+  too_short: 'Een pincode heeft 4 tot 8 cijfers.',
+  offline: 'Wisselen kan alleen met verbinding.',
+  offline_note: 'Scannen gaat gewoon door als {name}.',
+  locked:
+    'Te vaak een onjuiste pincode. Probeer het over {minutes} min. nogmaals, of meld aan met je wachtwoord.',
+};
