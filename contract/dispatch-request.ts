@@ -133,6 +133,15 @@ export const listDispatchRequests = endpoint({
   }),
   replies: { 200: z.array(dispatchRequestSchema) },
 });
+/**
+ * The same list with some fields of each delivery alone. The call's query has them too:
+ * `fields: fields.join(',')`.
+ */
+export function dispatchRequestFields<Field extends keyof DispatchRequest>(fields: readonly Field[]) {
+  const shape = Object.fromEntries(fields.map(field => [field, dispatchRequestSchema.shape[field]]));
+  const row = z.object(shape) as z.ZodMiniType as z.ZodMiniType<Pick<DispatchRequest, Field>>;
+  return { ...listDispatchRequests, replies: { 200: z.array(row) } };
+}
 export const getDispatchRequest = endpoint({
   id: 'getDispatchRequest',
   method: 'GET',

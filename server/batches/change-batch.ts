@@ -1,10 +1,10 @@
 import { type BatchStatus, allowedStatusChanges, isOver, mayClose } from '../../core/batch/status.ts';
 import { assignSortingLocations } from '../../core/location/assign.ts';
+import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { freeLocations } from './free-locations.ts';
-import type { AtLocation } from './select-batches.ts';
 
 /** A batch that this transaction alone may change until it ends. */
 type HeldBatch = {
@@ -31,7 +31,7 @@ export const zoneFullyOccupied = refuse(
  */
 export async function chooseZone(
   tx: Transaction,
-  at: AtLocation,
+  at: Place,
   identifier: string,
   zoneIdentifier: string,
 ): Promise<Refusal | undefined> {
@@ -65,7 +65,7 @@ export async function chooseZone(
 /** Gives a batch another status, one that is allowed from the present one; a batch that is over lets go of its locations. */
 export async function changeStatus(
   tx: Transaction,
-  at: AtLocation,
+  at: Place,
   identifier: string,
   status: BatchStatus,
 ): Promise<Refusal | undefined> {
@@ -87,16 +87,16 @@ export async function changeStatus(
 
 function holdBatch(
   tx: Transaction,
-  { type, location }: AtLocation,
+  { type, location }: Place,
   identifier: string,
 ): Promise<HeldBatch | undefined> {
   return tx.one<HeldBatch>(
     `SELECT b.id, b.location_id, b.status, bt.is_batch_status_editable, bt.is_sortable, z.identifier AS zone
      FROM dispatch_request_batches b
      JOIN batch_types bt ON bt.id = b.batch_type_id
-     JOIN locations l ON l.id = b.location_id JOIN location_types t ON t.id = l.location_type_id
+     JOIN typed_locations l ON l.id = b.location_id
      LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
-     WHERE t.identifier = $1 AND l.identifier = $2 AND b.identifier = $3
+     WHERE l.type = $1 AND l.identifier = $2 AND b.identifier = $3
      FOR UPDATE OF b`,
     [type, location, identifier],
   );

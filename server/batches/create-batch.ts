@@ -3,9 +3,11 @@ import type { BatchRule, JoinHindrance } from '../../core/batch/join.ts';
 import { joinHindrance, statusInBatch } from '../../core/batch/join.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import { keyReused } from '../idempotency-key.ts';
+import { compose, rowOf } from '../db/compose.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
-import { type AtLocation, canProcessProducts } from './select-batches.ts';
+import { canProcessProducts } from './select-batches.ts';
 
 export type NewBatch = {
   batchType: string;
@@ -34,11 +36,7 @@ type Row = {
  * Makes a batch of deliveries of a location, all or none, and gives its identifier. The deliveries are held until the end,
  * so that of two who want the same one the second is told in which batch it is.
  */
-export async function createBatch(
-  tx: Transaction,
-  at: AtLocation,
-  wanted: NewBatch,
-): Promise<string | Refusal> {
+export async function createBatch(tx: Transaction, at: Place, wanted: NewBatch): Promise<string | Refusal> {
   // One at a time: batches are numbered, and a key may come twice at once.
   await tx.execute(`SELECT pg_advisory_xact_lock(hashtext('dispatch_request_batches'))`);
   const made = await madeBefore(tx, wanted);
@@ -76,16 +74,17 @@ const bodyOf = ({ batchType, deliveries }: NewBatch): Buffer =>
     .update(JSON.stringify([batchType, deliveries]))
     .digest();
 
-function findLocation(
+const findLocation = (
   tx: Transaction,
-  { type, location }: AtLocation,
-): Promise<{ id: number; can_process: boolean } | undefined> {
-  return tx.one(
-    `SELECT l.id, ${canProcessProducts} AS can_process FROM locations l JOIN location_types t ON t.id = l.location_type_id
-     WHERE t.identifier = $1 AND l.identifier = $2`,
-    [type, location],
+  at: Place,
+): Promise<{ id: number; can_process: boolean } | undefined> =>
+  rowOf(
+    tx,
+    compose
+      .selectFrom('typed_locations as l')
+      .select(['l.id', canProcessProducts.as('can_process')])
+      .where(place(at)),
   );
-}
 
 function holdDeliveries(tx: Transaction, locationId: number, identifiers: readonly string[]): Promise<Row[]> {
   return tx.query<Row>(

@@ -7,6 +7,7 @@ import {
 } from '../../contract/new-batch.ts';
 import { KEY_HEADER } from '../../contract/http.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
+import { namesIn } from '../db/expressions.ts';
 import { rollBack } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
@@ -32,13 +33,7 @@ export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
     listBatches,
   )(async ({ params, query }) => ({
     status: 200,
-    body: await selectBatches(db, params, {
-      status: query.status?.split(',') ?? null,
-      notStatus: query.not_status?.split(',') ?? [],
-      batchType: query.batch_type ?? null,
-      sortBy: query.sort_by ?? 'created_at',
-      descending: query.sort_dir === 'desc',
-    }),
+    body: await selectBatches(db, params, query),
   }));
 
   mount(
@@ -97,7 +92,7 @@ export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
     listBatchTypesHere,
   )(async ({ params, query }) => {
     const types = await selectBatchTypesHere(db, params);
-    if (!query.include?.split(/[,;]/).includes('batchable_order_counts')) return { status: 200, body: types };
+    if (!namesIn(query.include).has('batchable_order_counts')) return { status: 200, body: types };
     const countsOf = await countBatchable(db, params, dutchDay(Date.now()));
     return {
       status: 200,

@@ -1,43 +1,64 @@
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { BatchType } from '../../contract/batch.ts';
 import type { BatchTypeHere } from '../../contract/new-batch.ts';
 import { type DateGroup, dateGroups, groupOf } from '../../core/batch/date-group.ts';
 import type { Day } from '../../core/calendar/day.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { listed } from '../db/list.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 import { isBatchable, suggestedBatchType } from '../dispatch-requests/suggested-batch-type.ts';
-import { type AtLocation, canProcessProducts } from './select-batches.ts';
+import { canProcessProducts } from './select-batches.ts';
 
-const COLUMNS = `id, identifier, display_name, is_batchable, is_sortable,
-  jsonb_build_object('is_batch_status_editable', is_batch_status_editable) AS batch_configuration`;
+const batchTypes = compose
+  .selectFrom('batch_types as bt')
+  .select(eb => [
+    'bt.id',
+    'bt.identifier',
+    'bt.display_name',
+    'bt.is_batchable',
+    'bt.is_sortable',
+    jsonBuildObject({ is_batch_status_editable: eb.ref('bt.is_batch_status_editable') }).as(
+      'batch_configuration',
+    ),
+  ]);
 
 export const selectBatchTypes = (db: Queryable): Promise<BatchType[]> =>
-  db.query<BatchType>(`SELECT ${COLUMNS} FROM batch_types ORDER BY id`);
+  rowsOf(db, listed(batchTypes, {}, { last: eb => [eb.ref('bt.id')] }));
 
 /** The types of batch that a location makes: those of its kind, when it processes articles. */
-export const selectBatchTypesHere = (
-  db: Queryable,
-  { type, location }: AtLocation,
-): Promise<BatchTypeHere[]> =>
-  db.query<BatchTypeHere>(
-    `SELECT ${COLUMNS} FROM batch_types WHERE is_batchable AND $1 = ANY (location_types) AND EXISTS (
-       SELECT FROM locations l JOIN location_types t ON t.id = l.location_type_id
-       WHERE t.identifier = $1 AND l.identifier = $2 AND ${canProcessProducts})
-     ORDER BY id`,
-    [type, location],
+export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTypeHere[]> =>
+  rowsOf(
+    db,
+    listed(
+      batchTypes
+        .where('bt.is_batchable', '=', true)
+        .where(sql<boolean>`${at.type} = ANY (bt.location_types)`)
+        .where(eb =>
+          eb.exists(eb.selectFrom('typed_locations as l').where(place(at)).where(canProcessProducts)),
+        ),
+      {},
+      { last: eb => [eb.ref('bt.id')] },
+    ),
   );
 
 /** How many deliveries of a location wait for a batch of each type, by date group; types by id. */
 export async function countBatchable(
   db: Queryable,
-  { type, location }: AtLocation,
+  at: Place,
   today: Day,
 ): Promise<(typeId: number) => Record<DateGroup, number>> {
-  const rows = await db.query<{ id: number; dispatch_date: Day | null; count: number }>(
-    `SELECT suggested.id, d.dispatch_date, count(*)::int AS count
-     FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
-     JOIN location_types t ON t.id = l.location_type_id ${suggestedBatchType}
-     WHERE t.identifier = $1 AND l.identifier = $2 AND ${isBatchable}
-     GROUP BY 1, 2`,
-    [type, location],
+  const rows = await rowsOf(
+    db,
+    compose
+      .selectFrom('dispatch_requests as d')
+      .innerJoin('typed_locations as l', 'l.id', 'd.location_id')
+      .innerJoinLateral(suggestedBatchType, join => join.onTrue())
+      .select(['suggested.id', 'd.dispatch_date', sql<number>`count(*)::int`.as('count')])
+      .where(place(at))
+      .where(isBatchable)
+      .groupBy(['suggested.id', 'd.dispatch_date']),
   );
   const countOf = (typeId: number, group: DateGroup) =>
     rows

@@ -1,91 +1,124 @@
-import type { Batch } from '../../contract/batch.ts';
-import { allowedStatusChanges } from '../../core/batch/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { type Batch, listBatches } from '../../contract/batch.ts';
+import type { QueryOf } from '../../contract/http.ts';
+import { allowedStatusChanges, type BatchStatus } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
+import { compose, rowOf, rowsOf } from '../db/compose.ts';
+import { whenFound } from '../db/expressions.ts';
+import { listed } from '../db/list.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** Whose batches: a location by type and identifier, as every path names it. */
-export type AtLocation = { type: string; location: string };
+/** The documents have no paging here. */
+const MOST_BATCHES = 10_000;
 
 /** Whether a location `l` processes articles. */
-export const canProcessProducts = `EXISTS (SELECT FROM location_properties p
+export const canProcessProducts: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM location_properties p
   JOIN location_property_keys k ON k.id = p.location_property_key_id
   WHERE p.location_id = l.id AND k.identifier = 'canProcessProducts' AND p.boolean_value)`;
 
-export type BatchFilter = {
-  /** null: all but closed. */
-  status: readonly string[] | null;
-  notStatus: readonly string[];
-  batchType: string | null;
-  sortBy: 'created_at' | 'identifier' | 'status';
-  descending: boolean;
-};
-
 /** Batches of a location that processes articles (canProcessProducts); closed ones only when asked for. */
-export function selectBatches(db: Queryable, at: AtLocation, filter: BatchFilter): Promise<Batch[]> {
-  const direction = filter.descending ? 'DESC' : 'ASC';
-  return select(
+export async function selectBatches(
+  db: Queryable,
+  at: Place,
+  asked: QueryOf<typeof listBatches>,
+): Promise<Batch[]> {
+  const query = batchesAt(at)
+    .where(canProcessProducts)
+    .$if(asked.status === undefined, open => open.where('b.status', '<>', 'closed'));
+  const rows = await rowsOf(
     db,
-    at,
-    `AND (CASE WHEN $5::text[] IS NULL THEN b.status <> 'closed' ELSE b.status = ANY ($5) END)
-     AND b.status <> ALL ($6::text[]) AND ($7::text IS NULL OR bt.identifier = $7)
-     AND ${canProcessProducts}
-     ORDER BY b.${filter.sortBy} ${direction}, b.id ${direction}`,
-    [filter.status, filter.notStatus, filter.batchType],
+    listed(query, asked, {
+      filters: {
+        status: (statuses, eb) => eb('b.status', 'in', statuses.split(',')),
+        not_status: (statuses, eb) => eb('b.status', 'not in', statuses.split(',')),
+        batch_type: (type, eb) => eb('bt.identifier', '=', type),
+      },
+      sorts: {
+        created_at: eb => eb.ref('b.created_at'),
+        identifier: eb => eb.ref('b.identifier'),
+        status: eb => eb.ref('b.status'),
+      },
+      usual: 'created_at',
+      last: eb => [eb.ref('b.id')],
+      most: MOST_BATCHES,
+    }),
   );
+  return rows.map(toBatch);
 }
 
 /** One batch of a location. */
-export async function selectBatch(db: Queryable, at: AtLocation, batch: string): Promise<Batch | undefined> {
-  const [found] = await select(db, at, 'AND b.identifier = $5', [batch]);
-  return found;
+export async function selectBatch(db: Queryable, at: Place, identifier: string): Promise<Batch | undefined> {
+  const row = await rowOf(db, batchesAt(at).where('b.identifier', '=', identifier));
+  return row && toBatch(row);
 }
 
-type Row = Omit<Batch, 'allowed_status_changes'>;
+const toBatch = (row: Omit<Batch, 'allowed_status_changes'>): Batch => ({
+  ...row,
+  allowed_status_changes: [
+    ...allowedStatusChanges(row.status, row.type.batch_configuration.is_batch_status_editable),
+  ],
+});
 
-async function select(db: Queryable, at: AtLocation, rest: string, params: unknown[]): Promise<Batch[]> {
-  const rows = await db.query<Row>(`${SELECT} ${rest}`, [
-    at.type,
-    at.location,
-    sortableStatuses,
-    [...sortableStatuses, 'shipped'],
-    ...params,
-  ]);
-  return rows.map(row => ({
-    ...row,
-    allowed_status_changes: [
-      ...allowedStatusChanges(row.status, row.type.batch_configuration.is_batch_status_editable),
-    ],
-  }));
-}
+const batchesAt = (at: Place) =>
+  compose
+    .selectFrom('dispatch_request_batches as b')
+    .innerJoin('batch_types as bt', 'bt.id', 'b.batch_type_id')
+    .innerJoin('typed_locations as l', 'l.id', 'b.location_id')
+    .leftJoin('storage_zones as z', 'z.id', 'b.storage_zone_id')
+    .crossJoinLateral(workOfBatch.as('work'))
+    .select(eb => [
+      'b.id',
+      'b.identifier',
+      'b.created_at',
+      eb.ref('b.status').$castTo<BatchStatus>().as('status'),
+      jsonBuildObject({
+        id: eb.ref('bt.id'),
+        identifier: eb.ref('bt.identifier'),
+        display_name: eb.ref('bt.display_name'),
+        is_batchable: eb.ref('bt.is_batchable'),
+        is_sortable: eb.ref('bt.is_sortable'),
+        batch_configuration: jsonBuildObject({
+          is_batch_status_editable: eb.ref('bt.is_batch_status_editable'),
+        }),
+      }).as('type'),
+      'l.type as dispatcher_type',
+      'l.identifier as dispatcher_identifier',
+      jsonBuildObject({ display_name: eb.ref('l.display_name') }).as('dispatcher'),
+      'b.storage_zone_id',
+      whenFound(
+        eb.ref('z.id'),
+        jsonBuildObject({
+          id: eb.ref('z.id').$notNull(),
+          identifier: eb.ref('z.identifier').$notNull(),
+          display_name: eb.ref('z.display_name').$notNull(),
+        }),
+      ).as('storage_zone'),
+      sql<string>`COALESCE(b.dispatch_date::text, '0000-00-00')`.as('dispatch_date'),
+      'work.dispatch_request_count',
+      jsonBuildObject({
+        quantity: eb.ref('work.quantity'),
+        quantity_placed: eb.ref('work.quantity_placed'),
+        to_complete: eb.ref('work.to_complete'),
+      }).as('sorting_progress'),
+    ])
+    .where(place(at));
 
 // Pieces are counted over what is sorted or shipped: what is cancelled or rerouted is no work of this batch.
-const SELECT = `
-  SELECT b.id, b.identifier, b.created_at, b.status,
-    jsonb_build_object('id', bt.id, 'identifier', bt.identifier, 'display_name', bt.display_name,
-      'is_batchable', bt.is_batchable, 'is_sortable', bt.is_sortable,
-      'batch_configuration', jsonb_build_object('is_batch_status_editable', bt.is_batch_status_editable)) AS type,
-    t.identifier AS dispatcher_type, l.identifier AS dispatcher_identifier,
-    jsonb_build_object('display_name', l.display_name) AS dispatcher,
-    b.storage_zone_id,
-    CASE WHEN z.id IS NOT NULL THEN jsonb_build_object(
-      'id', z.id, 'identifier', z.identifier, 'display_name', z.display_name) END AS storage_zone,
-    COALESCE(b.dispatch_date::text, '0000-00-00') AS dispatch_date,
-    work.dispatch_request_count,
-    jsonb_build_object('quantity', work.quantity, 'quantity_placed', work.quantity_placed,
-      'to_complete', work.to_complete) AS sorting_progress
-  FROM dispatch_request_batches b
-  JOIN batch_types bt ON bt.id = b.batch_type_id
-  JOIN locations l ON l.id = b.location_id
-  JOIN location_types t ON t.id = l.location_type_id
-  LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS dispatch_request_count,
-      COALESCE(sum(pieces.quantity) FILTER (WHERE d.status = ANY ($4)), 0)::int AS quantity,
-      COALESCE(sum(pieces.placed) FILTER (WHERE d.status = ANY ($4)), 0)::int AS quantity_placed,
-      count(*) FILTER (WHERE d.status = ANY ($3) AND d.paused_at IS NULL
-        AND pieces.quantity = pieces.placed)::int AS to_complete
-    FROM dispatch_requests d
-    LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity, sum(quantity_placed) AS placed
-      FROM dispatch_request_lines WHERE dispatch_request_id = d.id) pieces ON true
-    WHERE d.batch_id = b.id) work
-  WHERE t.identifier = $1 AND l.identifier = $2`;
+const counted = [...sortableStatuses, 'shipped'];
+const workOfBatch = sql<{
+  dispatch_request_count: number;
+  quantity: number;
+  quantity_placed: number;
+  to_complete: number;
+}>`(
+  SELECT count(*)::int AS dispatch_request_count,
+    COALESCE(sum(pieces.quantity) FILTER (WHERE d.status = ANY (${counted})), 0)::int AS quantity,
+    COALESCE(sum(pieces.placed) FILTER (WHERE d.status = ANY (${counted})), 0)::int AS quantity_placed,
+    count(*) FILTER (WHERE d.status = ANY (${sortableStatuses}) AND d.paused_at IS NULL
+      AND pieces.quantity = pieces.placed)::int AS to_complete
+  FROM dispatch_requests d
+  LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity, sum(quantity_placed) AS placed
+    FROM dispatch_request_lines WHERE dispatch_request_id = d.id) pieces ON true
+  WHERE d.batch_id = b.id)`;

@@ -69,6 +69,20 @@ describe('the list', () => {
     expect(plain).not.toHaveProperty('tracking_codes');
   });
 
+  it('has with `fields` these alone, and what is included', async () => {
+    const asked = 'dispatch_request_batch=2611-014&limit=2';
+    const [first, second] = await list(sorter, asked);
+    expect(await list(sorter, `${asked}&fields=id`)).toEqual([{ id: first?.id }, { id: second?.id }]);
+    const [some] = await list(sorter, `${asked}&fields=status,sales_order,password&include=tracking_codes`);
+    expect(some).toEqual({
+      status: first?.status,
+      sales_order: first?.sales_order,
+      tracking_codes: expect.any(Array),
+    });
+    const batchable = await list(sorter, 'is_batchable=1&limit=1&fields=suggested_batch_type_id');
+    expect(batchable).toEqual([{ suggested_batch_type_id: expect.any(Number) }]);
+  });
+
   it('has what can be put in a batch, of the batch type that suits best', async () => {
     const all = await list(sorter, 'is_batchable=1');
     expect(all.length).toBeGreaterThan(50);

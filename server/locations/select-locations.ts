@@ -1,45 +1,106 @@
-import type { Location } from '../../contract/location.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Location, SortingZone } from '../../contract/location.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { type AskedOfList, listed } from '../db/list.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { DB } from '../db/schema.ts';
 import type { User } from '../session/user.ts';
 
-export type LocationFilter = {
-  user: User;
-  onlyLinked: boolean;
-  withProperties: boolean;
-  /** Pairs such as 'dc/DC01'; null for any. */
-  typeAndIdentifier: readonly string[] | null;
+type AskedLocations = AskedOfList & {
+  only_linked?: '0' | '1' | undefined;
+  include_properties?: '0' | '1' | undefined;
+  type_and_identifier?: string | undefined;
 };
+type Eb = ExpressionBuilder<DB & { l: DB['typed_locations'] }, 'l'>;
+
+/** The documents have no paging here. */
+const MOST_LOCATIONS = 10_000;
 
 /**
  * The locations a user may know of: the linked ones, all with canmanagealllocations; who makes goods receipts knows the
  * suppliers too (review-refunds-warehouse.md 7).
  */
-export function selectLocations(db: Queryable, filter: LocationFilter): Promise<Location[]> {
-  const { user, onlyLinked, withProperties, typeAndIdentifier } = filter;
-  return db.query<Location>(
-    `SELECT l.id, l.identifier, l.display_name,
-       jsonb_build_object('identifier', t.identifier, 'display_name', t.display_name) AS location_type,
-       l.active::int::text AS active
-       ${withProperties ? `, ${PROPERTIES} AS location_properties` : ''}
-     FROM locations l JOIN location_types t ON t.id = l.location_type_id
-     WHERE (l.id IN (SELECT location_id FROM user_locations WHERE user_id = $1)
-         OR $2 OR ($3 AND t.identifier = 'vendor'))
-       AND ($4::text[] IS NULL OR t.identifier || '/' || l.identifier = ANY ($4))
-     ORDER BY t.id, l.identifier`,
-    [
-      user.id,
-      user.canmanagealllocations && !onlyLinked,
-      user.permissions.has('goodsreceipt.create') && !onlyLinked,
-      typeAndIdentifier,
-    ],
+export function selectLocations(db: Queryable, user: User, asked: AskedLocations): Promise<Location[]> {
+  const query = compose
+    .selectFrom('typed_locations as l')
+    .select(eb => [
+      'l.id',
+      'l.identifier',
+      'l.display_name',
+      jsonBuildObject({ identifier: eb.ref('l.type'), display_name: eb.ref('l.type_name') }).as(
+        'location_type',
+      ),
+      sql<'0' | '1'>`l.active::int::text`.as('active'),
+    ])
+    .where(eb => mayKnow(eb, user, asked.only_linked === '1'))
+    .$if(asked.include_properties === '1', select => select.select(properties));
+  return rowsOf(
+    db,
+    listed(query, asked, {
+      filters: {
+        type_and_identifier: pairs => sql<boolean>`l.type || '/' || l.identifier = ANY (${pairs.split(',')})`,
+      },
+      last: eb => [eb.ref('l.type_id'), eb.ref('l.identifier')],
+      most: MOST_LOCATIONS,
+    }),
   );
 }
 
-const PROPERTIES = `COALESCE((
-  SELECT jsonb_agg(jsonb_build_object(
-    'location_property_key', jsonb_build_object(
-      'identifier', k.identifier, 'display_name', k.display_name, 'data_type', k.data_type),
-    'int_value', p.int_value, 'varchar_value', p.varchar_value,
-    'text_value', p.text_value, 'boolean_value', p.boolean_value) ORDER BY k.id)
-  FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
-  WHERE p.location_id = l.id), '[]')`;
+/** Zones of a process type at a location, with their storage locations. */
+export const selectZones = (db: Queryable, at: Place, type: string): Promise<SortingZone[]> =>
+  rowsOf(
+    db,
+    listed(
+      compose
+        .selectFrom('storage_zones as z')
+        .innerJoin('typed_locations as l', 'l.id', 'z.location_id')
+        .select(eb => [
+          'z.id',
+          'z.identifier',
+          'z.display_name',
+          jsonArrayFrom(
+            eb
+              .selectFrom('storage_locations as s')
+              .select(['s.id', 's.identifier', 's.display_name'])
+              .whereRef('s.storage_zone_id', '=', 'z.id')
+              .orderBy('s.position'),
+          ).as('storage_locations'),
+        ])
+        .where(place(at))
+        .where('z.type', '=', type),
+      {},
+      { last: eb => [eb.ref('z.identifier')] },
+    ),
+  );
+
+const mayKnow = (eb: Eb, user: User, linkedAlone: boolean) =>
+  eb.or([
+    eb('l.id', 'in', eb.selectFrom('user_locations').select('location_id').where('user_id', '=', user.id)),
+    eb.val(user.canmanagealllocations && !linkedAlone),
+    eb.and([
+      eb.val(user.permissions.has('goodsreceipt.create') && !linkedAlone),
+      eb('l.type', '=', 'vendor'),
+    ]),
+  ]);
+
+const properties = (eb: Eb) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('location_properties as p')
+      .innerJoin('location_property_keys as k', 'k.id', 'p.location_property_key_id')
+      .select(key => [
+        jsonBuildObject({
+          identifier: key.ref('k.identifier'),
+          display_name: key.ref('k.display_name'),
+          data_type: sql<'int' | 'varchar' | 'text' | 'boolean'>`k.data_type`,
+        }).as('location_property_key'),
+        'p.int_value',
+        'p.varchar_value',
+        'p.text_value',
+        'p.boolean_value',
+      ])
+      .whereRef('p.location_id', '=', 'l.id')
+      .orderBy('k.id'),
+  ).as('location_properties');

@@ -31,6 +31,10 @@ CREATE TABLE locations (
   active           boolean NOT NULL DEFAULT true,
   UNIQUE (location_type_id, identifier)
 );
+-- Locations with their type, as every path and every reply names them: type and identifier.
+CREATE VIEW typed_locations AS
+  SELECT l.id, t.id AS type_id, t.identifier AS type, t.display_name AS type_name, l.identifier, l.display_name, l.active
+  FROM locations l JOIN location_types t ON t.id = l.location_type_id;
 CREATE TABLE user_locations (
   user_id     int NOT NULL REFERENCES users ON DELETE CASCADE,
   location_id int NOT NULL REFERENCES locations,

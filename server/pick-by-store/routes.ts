@@ -7,7 +7,7 @@ import {
 } from '../../contract/pick-by-store.ts';
 import { type Database, rollBack } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
-import { includedIn, selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../mutations/queue.ts';
@@ -26,8 +26,8 @@ export function pickByStoreRoutes(app: FastifyInstance, db: Database, submit: Su
     const { salesOrder, dispatchRequestId: id } = params;
     const refusal = await orderRefusal(db, user, salesOrder);
     if (refusal) return refusal;
-    const filter = { id, salesOrder };
-    const [found] = await selectDispatchRequests(db, user, filter, includedIn(query.include));
+    const which = { id, sales_order_identifier: salesOrder };
+    const found = await findDispatchRequest(db, user, which, query.include);
     return found ? { status: 200, body: found } : deliveryNotFound;
   });
 
@@ -68,7 +68,7 @@ export function pickByStoreRoutes(app: FastifyInstance, db: Database, submit: Su
       return refused ? rollBack(refused) : undefined;
     });
     if (refusal) return refusal;
-    const [changed] = await selectDispatchRequests(db, user, key, includedIn(undefined));
+    const changed = await findDispatchRequest(db, user, key);
     return changed ? { status: 200, body: changed } : deliveryNotFound;
   });
 }

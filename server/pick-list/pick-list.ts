@@ -1,7 +1,7 @@
 import type { PickListOrder } from '../../contract/pick-list.ts';
 import { type BatchStatus, isOver } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
-import type { AtLocation } from '../batches/select-batches.ts';
+import type { Place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 
@@ -36,7 +36,7 @@ const nothingToPick = refuse(422, 'nothing-to-pick', 'Er is niets meer te picken
 /** What is still to be picked for a batch: of deliveries that can be sorted, what has no place yet. */
 export async function findPickList(
   db: Queryable,
-  at: AtLocation,
+  at: Place,
   batch: string,
   order: PickListOrder,
 ): Promise<PickList | Refusal> {
@@ -62,9 +62,9 @@ const SELECT = `
       l.display_name AS dispatcher, z.display_name AS zone
     FROM dispatch_request_batches b
     JOIN batch_types bt ON bt.id = b.batch_type_id
-    JOIN locations l ON l.id = b.location_id JOIN location_types t ON t.id = l.location_type_id
+    JOIN typed_locations l ON l.id = b.location_id
     LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
-    WHERE t.identifier = $1 AND l.identifier = $2 AND b.identifier = $3
+    WHERE l.type = $1 AND l.identifier = $2 AND b.identifier = $3
   ), pieces AS (
     SELECT dl.product_identifier, d.id, dl.quantity - dl.quantity_placed AS quantity
     FROM batch b JOIN dispatch_requests d ON d.batch_id = b.id

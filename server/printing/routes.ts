@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { getPrintJob, listPrinters, type Printer, reprint } from '../../contract/printing.ts';
+import { getPrintJob, listPrinters, reprint } from '../../contract/printing.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
@@ -10,6 +10,7 @@ import { folderPrinter } from './folder-printer.ts';
 import { ippPrinter } from './ipp-printer.ts';
 import { findJob, toPrintJob } from './job.ts';
 import { isOwnLocation, printRefusal } from './print-rights.ts';
+import { selectPrinters } from './select-printers.ts';
 import { startPrintWorker } from './worker.ts';
 
 /** Printing by the OMS: printers, jobs and the worker that brings them there (extras). */
@@ -32,12 +33,7 @@ export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<
     listPrinters,
   )(async ({ params }) => ({
     status: 200,
-    body: await db.query<Printer>(
-      `SELECT p.identifier, p.name, p.type FROM printers p
-       JOIN locations l ON l.id = p.location_id JOIN location_types t ON t.id = l.location_type_id
-       WHERE t.identifier = $1 AND l.identifier = $2 ORDER BY p.type, p.position, p.id`,
-      [params.type, params.location],
-    ),
+    body: await selectPrinters(db, params),
   }));
 
   mount(

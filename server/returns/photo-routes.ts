@@ -4,12 +4,12 @@ import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract
 import { judgePhoto, MAX_PHOTO_BYTES, photoTypes } from '../../core/returns/photo.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
-import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
 import { isRefusal, notFound, refuse } from '../problem.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import { mayUseLocation } from '../session/user.ts';
+import { findReturn } from './find-return.ts';
 import { findPhoto, selectPhotos, storePhoto } from './store-photo.ts';
 
 /** Photos of returned articles: brought by the device that received them, seen by whoever sees the return. */
@@ -48,9 +48,10 @@ export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
     app,
     listReturnPhotos,
   )(async ({ user, params }) => {
-    const [found] = await selectDispatchRequests(db, user, dispatchRequestKey(params.identifier), new Set());
-    if (found?.dispatch_type !== 'return') return notFound('Retourzending niet gevonden');
-    return { status: 200, body: await selectPhotos(db, found.id) };
+    const found = await findReturn(db, user, dispatchRequestKey(params.identifier));
+    return found
+      ? { status: 200, body: await selectPhotos(db, found.id) }
+      : notFound('Retourzending niet gevonden');
   });
 
   mount(

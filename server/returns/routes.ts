@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
 import {
   announceReturn as announceReturnCall,
   getReturnPackage,
@@ -11,7 +10,7 @@ import {
 import { readings } from '../../core/gtin/gtin.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount, taken } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../mutations/queue.ts';
@@ -20,6 +19,7 @@ import { requireLocation } from '../session/user.ts';
 import { productByReading } from '../sorting/look-up.ts';
 import { announceReturn } from './announce-return.ts';
 import { byOrderNumber } from './by-order-number.ts';
+import { findReturnFor } from './find-return.ts';
 import {
   selectReturnChanges,
   selectReturns,
@@ -29,7 +29,6 @@ import {
 } from './select-return-package.ts';
 
 const zoneNotFound = notFound('Retourzone niet gevonden');
-const openStatuses = ['return-announced', 'return-scan-in-process'];
 
 /** The return process (review-refunds-warehouse.md 2, 5 and 7). */
 export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: Submit): void {
@@ -55,31 +54,17 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
     const place = asked === undefined ? undefined : await placeOf(db, zone.id, asked);
     if (place === null)
       return refuse(422, 'unknown-state', `Deze staat is er niet: ${asked}.`, { read: asked ?? '' });
-    const candidates = await selectDispatchRequests(
-      db,
-      user,
-      {
-        id: query.dispatch_request_id,
-        dispatcherType: params.type,
-        dispatcherIdentifier: params.location,
-        status: openStatuses,
-        limit: 1000,
-      },
-      new Set(['tracking_codes']),
-    );
-    const waiting = (d: DispatchRequest) =>
-      d.dispatch_request_lines.find(
-        l => l.product_identifier === product.identifier && l.quantity_pending > 0,
-      );
-    const found = candidates.find(waiting) ?? null;
-    const pending = found?.dispatch_request_lines.reduce((sum, l) => sum + l.quantity_pending, 0);
+    const waiting = await findReturnFor(db, user, params, product.identifier, query.dispatch_request_id);
+    const found = waiting && (await findDispatchRequest(db, user, waiting, 'tracking_codes'));
+    const lines = found?.dispatch_request_lines ?? [];
+    const line = lines.find(l => l.product_identifier === product.identifier && l.quantity_pending > 0);
     return {
       status: 200,
       body: {
-        dispatch_request: found,
-        line: (found && waiting(found)) ?? null,
+        dispatch_request: found ?? null,
+        line: line ?? null,
         storage_location: place?.storage_location ?? null,
-        is_last_scan: pending === 1,
+        is_last_scan: lines.reduce((sum, l) => sum + l.quantity_pending, 0) === 1,
       },
     };
   });

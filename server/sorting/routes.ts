@@ -3,7 +3,7 @@ import { markAsShipped } from '../../contract/dispatch-request.ts';
 import { lookUpProduct, processProduct } from '../../contract/process-product.ts';
 import { isLastScan } from '../../core/delivery/delivery.ts';
 import type { Database } from '../db/pool.ts';
-import { includedIn, selectDispatchRequests } from '../dispatch-requests/select-dispatch-requests.ts';
+import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../mutations/queue.ts';
@@ -11,7 +11,6 @@ import { isRefusal, refuse } from '../problem.ts';
 import { lookUp } from './look-up.ts';
 import { workInZone } from './work-in-zone.ts';
 
-const withTrackingCodes = includedIn('tracking_codes');
 const productNotFound = (read: string) => refuse(404, 'product-not-found', 'Product niet gevonden', { read });
 
 /** The documented calls of the sort process (review-refunds-warehouse.md, 7). */
@@ -37,7 +36,7 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
       return { status: 200, body: { ...nowhere, resolution, ...counted, product } };
     }
     const { delivery, line_id } = found;
-    const [dispatch_request] = await selectDispatchRequests(db, user, { id: delivery.id }, withTrackingCodes);
+    const dispatch_request = await findDispatchRequest(db, user, { id: delivery.id }, 'tracking_codes');
     const line = dispatch_request?.dispatch_request_lines.find(l => l.id === line_id);
     const storage_location = await sortingLocation(db, delivery.id);
     return {

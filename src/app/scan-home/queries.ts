@@ -1,5 +1,5 @@
 import { listBatches } from '../../../contract/batch.ts';
-import { listDispatchRequests } from '../../../contract/dispatch-request.ts';
+import { dispatchRequestFields } from '../../../contract/dispatch-request.ts';
 import { listGoodsReceipts } from '../../../contract/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { oms } from '../device/oms.ts';
@@ -13,7 +13,7 @@ export const fetchBatches = async ({ type, identifier }: Pick<LocationRef, 'type
 
 /** Announced and begun returns of a place. */
 export const fetchReturns = async ({ type, identifier }: Pick<LocationRef, 'type' | 'identifier'>) =>
-  (await oms()).call(listDispatchRequests, {
+  (await oms()).call(dispatchRequestFields(['id']), {
     query: {
       dispatcher_type: type,
       dispatcher_identifier: identifier,

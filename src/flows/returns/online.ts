@@ -1,4 +1,4 @@
-import { getDispatchRequest, listDispatchRequests } from '../../../contract/dispatch-request.ts';
+import { dispatchRequestFields, getDispatchRequest } from '../../../contract/dispatch-request.ts';
 import { announceReturn, lookUpReturnProduct } from '../../../contract/returns.ts';
 import type { Http } from '../../sync/http.ts';
 import type { FlowProps } from '../flow.ts';
@@ -40,15 +40,15 @@ export function onlineCalls(
     return found.kind === 'ok' ? { kind: 'found', dispatch_request_id: found.body.id } : null;
   }
 
+  const fields = ['id', 'status', 'dispatch_type'] as const;
   const ofLabel = (text: string, status?: string) =>
-    http.call(listDispatchRequests, {
+    http.call(dispatchRequestFields(fields), {
       query: {
         dispatcher_type: place.type,
         dispatcher_identifier: place.identifier,
         status,
         tracking_code: text,
-        fields: 'id,identifier,status,dispatch_request_lines',
-        include: 'tracking_codes',
+        fields: fields.join(','),
       },
     });
 

@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A location as every path names it: its type and its identifier. */
+export type Place = { readonly type: string; readonly location: string };
+
+/** The condition that `l`, a row of the view `typed_locations`, is the location that a path names. */
+export const place = ({ type, location }: Place): RawBuilder<boolean> =>
+  sql<boolean>`(l.type = ${type} AND l.identifier = ${location})`;

@@ -1,0 +1,57 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DB } from '../db/schema.ts';
+
+type Deliveries = DB & { d: DB['dispatch_requests'] };
+
+/**
+ * The lines of a delivery `d`. What is pending on a line is also its cascaded pending quantity, as no delivery here has
+ * others linked to it.
+ */
+export const deliveryLines = (eb: ExpressionBuilder<Deliveries, 'd'>, included: ReadonlySet<string>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('dispatch_request_lines as n')
+      .innerJoin('sales_order_lines as ol', 'ol.id', 'n.sales_order_line_id')
+      .select([
+        'n.id',
+        'n.product_identifier',
+        'ol.product_name',
+        'n.quantity',
+        sql<number>`n.quantity - n.quantity_placed`.as('quantity_pending'),
+        sql<number>`n.quantity - n.quantity_placed`.as('cascaded_quantity_pending'),
+        sql<string>`COALESCE((SELECT string_agg(e.ean, ' ' ORDER BY e.ean) FROM product_eans e
+          WHERE e.product_identifier = n.product_identifier), '')`.as('ean_codes'),
+      ])
+      .$if(included.has('dispatch_request_lines.product'), select =>
+        select.select(line =>
+          line
+            .selectFrom('products as p')
+            .select('p.image_url')
+            .whereRef('p.identifier', '=', 'n.product_identifier')
+            .as('image_url'),
+        ),
+      )
+      .$if(included.has('dispatch_request_lines.storage_location'), select =>
+        select.select(line =>
+          jsonObjectFrom(
+            line
+              .selectFrom('pick_locations as pl')
+              .innerJoin('storage_locations as ps', 'ps.id', 'pl.storage_location_id')
+              .innerJoin('storage_zones as pz', 'pz.id', 'ps.storage_zone_id')
+              .select(zone => [
+                'ps.identifier',
+                'ps.display_name',
+                jsonBuildObject({
+                  identifier: zone.ref('pz.identifier'),
+                  display_name: zone.ref('pz.display_name'),
+                }).as('storage_zone'),
+              ])
+              .whereRef('pl.location_id', '=', 'd.location_id')
+              .whereRef('pl.product_identifier', '=', 'n.product_identifier'),
+          ).as('storage_location'),
+        ),
+      )
+      .whereRef('n.dispatch_request_id', '=', 'd.id')
+      .orderBy('n.id'),
+  );
