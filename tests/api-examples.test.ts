@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
 import { freshApp } from '../server/testing/app.ts';
 
-// The README's curl commands, as bash reads them, tried in their order on the real server with fresh demo data.
-const readme = readFileSync('README.md', 'utf8');
+// The curl commands of docs/API.md, as bash reads them, tried in their order on the real server with fresh demo data.
+const page = readFileSync('docs/API.md', 'utf8');
 const calls = fenced('sh')
   .filter(block => block.includes('curl'))
   .join('\n');
@@ -16,7 +16,7 @@ const { app } = await freshApp();
 /** Cookie files by name. */
 const jars = new Map<string, string>();
 
-describe('The examples of the README', () => {
+describe('The examples of docs/API.md', () => {
   test('each has its answer', () => {
     expect(fenced('http')).toHaveLength(examples.length);
   });
@@ -44,7 +44,7 @@ describe('The examples of the README', () => {
 });
 
 function fenced(language: string): string[] {
-  const blocks = readme.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'));
+  const blocks = page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'));
   return [...blocks].map(([, block = '']) => block);
 }
 
