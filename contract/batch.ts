@@ -33,7 +33,7 @@ export const batchSchema = z.object({
   sorting_progress: z.object({
     quantity: z.int(),
     quantity_placed: z.int(),
-    /** Deliveries fully placed and not finished ('Af te ronden'). */
+    /** Deliveries with everything placed that are not finished yet ('Af te ronden'). */
     to_complete: z.int(),
   }),
 });

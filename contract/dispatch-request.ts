@@ -18,9 +18,12 @@ export const dispatchRequestLineSchema = z.object({
   cascaded_quantity_pending: z.int(),
   /** Space separated, 13 digits each. */
   ean_codes: z.string(),
-  /** With include `dispatch_request_lines.product`. */
+  /** Only with include `dispatch_request_lines.product`. */
   image_url: z.optional(z.nullable(z.string())),
-  /** Where its location has the article to pick; with include `dispatch_request_lines.storage_location`. */
+  /**
+   * The place in its location where the article is picked; only with include
+   * `dispatch_request_lines.storage_location`.
+   */
   storage_location: z.optional(
     z.nullable(
       z.object({
@@ -50,11 +53,11 @@ export const dispatchRequestSchema = z.object({
   metadata: z.object({ unable_to_ship_reason: z.nullable(z.string()) }),
   sales_order: z.object({
     identifier: z.string(),
-    /** With include `sales_order.shipping_address`. */
+    /** Only with include `sales_order.shipping_address`. */
     placed_at: z.optional(z.string()),
-    /** Likewise, euro. */
+    /** Euro; only with that include. */
     grand_total: z.optional(z.number()),
-    /** Likewise; the phone number only while the delivery is open. */
+    /** Only with that include; the phone number only while the delivery is open. */
     shipping_address: z.optional(
       z.object({
         full_name: z.nullable(z.string()),
@@ -65,7 +68,7 @@ export const dispatchRequestSchema = z.object({
   }),
   /** The batch type it suits best; null: none. */
   suggested_batch_type_id: z.optional(z.nullable(idNumber)),
-  /** What the printers of its location print. */
+  /** The types of paper that the printers of its location print. */
   dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
   dispatch_request_lines: z.array(dispatchRequestLineSchema),
   tracking_codes: z.optional(z.array(trackingCodeSchema)),
@@ -82,11 +85,11 @@ const seePermissions = [
   'orders.pickbystore.process',
 ];
 
-/** A comma list, or the parameter several times. */
+/** A comma separated list, or the parameter several times. */
 const listed = z.optional(z.union([z.string(), z.array(z.string())]));
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-/** What a list of deliveries can be sorted by; without it the oldest comes first. */
+/** How a list of deliveries can be sorted; the default is oldest first. */
 export const dispatchRequestOrders = [
   'order_identifier',
   'placed_at',
@@ -114,12 +117,12 @@ export const listDispatchRequests = endpoint({
     dispatcher_type: z.optional(z.string()),
     dispatcher_identifier: z.optional(z.string()),
     status: listed,
-    /** The same, as some clients write a list. */
+    /** The same parameter as some clients write a list. */
     'status[]': listed,
     tracking_code: z.optional(z.string()),
     identifier: z.optional(z.string()),
     sales_order_identifier: z.optional(z.string()),
-    /** 1: only what can be put in a batch now. */
+    /** 1: only deliveries that can be put in a batch now. */
     is_batchable: z.optional(z.enum(['0', '1'])),
     suggested_batch_type: z.optional(z.string()),
     dispatch_date_from: z.optional(day),

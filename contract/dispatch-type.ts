@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './http.ts';
 import { locationParams } from './location.ts';
 
-/** '1' or '0', as the documents have it. */
+/** '1' or '0', as the documents write it. */
 const flag = z.enum(['0', '1']);
 
 export const dispatchTypeSchema = z.object({

@@ -4,29 +4,32 @@ import { printJobSchema } from './printing.ts';
 import { returnChangesSchema } from './returns.ts';
 import { workPackageChangesSchema } from './work-package.ts';
 
-/** Who works on what now: an article for a delivery (60 s), or the completion of a delivery. */
+/** Which device works on what now: an article for a delivery (60 s), or the completion of a delivery. */
 export const claimSchema = z.object({
   kind: z.enum(['article', 'completion']),
   dispatch_request_id: idNumber,
-  /** Set for 'article'. */
+  /** Given for 'article'. */
   product_identifier: z.nullable(z.string()),
   device_id: uuid,
   user_name: z.string(),
-  /** ISO time by the server's clock; null: released. */
+  /** ISO time by the server's clock; null: the claim is released. */
   expires_at: z.nullable(z.string()),
 });
 export type Claim = z.output<typeof claimSchema>;
 
-/** The batch or goods receipt that an event is about. */
+/** The batch or goods receipt that an event belongs to. */
 const sourceSchema = z.object({ type: z.enum(['batch', 'goods-receipt']), identifier: z.string() });
 
-/** What the event stream carries (`data:` is this JSON); after a reconnect a client asks for changes since its version. */
+/**
+ * One message of the event stream (`data:` is this JSON). After a reconnect a client asks for the changes since its
+ * version.
+ */
 export const omsEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes'), source: sourceSchema, changes: workPackageChangesSchema }),
   z.object({ type: z.literal('claim'), source: sourceSchema, claim: claimSchema }),
   /** The location's returns changed. */
   z.object({ type: z.literal('return-changes'), changes: returnChangesSchema }),
-  /** A delivery to pick in this store was made, changed, or is no longer to be picked: ask for it. */
+  /** A delivery to pick in this store was made or changed, or need not be picked any more: fetch it. */
   z.object({ type: z.literal('pick-changed'), dispatch_request_id: idNumber }),
   /** A print job of the location was made or changed. */
   z.object({ type: z.literal('print-job'), job: printJobSchema }),
@@ -45,7 +48,10 @@ export const events = endpoint({
   replies: { 200: z.string() },
 });
 
-/** Extra: one worker completes an order. 200 tells who holds it now; `granted` false when a colleague does. */
+/**
+ * Extra: claims the completion of an order for one worker. 200 tells who holds it now; `granted` is false when a
+ * colleague does.
+ */
 export const claimCompletion = endpoint({
   id: 'claimCompletion',
   method: 'PUT',

@@ -11,8 +11,8 @@ export const questionSchema = z.object({
 export type Question = z.output<typeof questionSchema>;
 
 /**
- * Extra product info (review-refunds-warehouse.md 5, 7): `is_required_question` is asked first when it is there
- * and its answer decides whether the piece questions follow; `product_questions` are asked once a product.
+ * Extra product info (review-refunds-warehouse.md 5, 7). `is_required_question`, when it is there, is asked first:
+ * its answer decides whether the piece questions follow. `product_questions` are asked once for each product.
  */
 export const extraInfoSchema = z.object({
   is_required: z.boolean(),

@@ -18,31 +18,31 @@ export const goodsReceiptSchema = z.object({
   is_completed: z.boolean(),
   supplier_location: partySchema,
   recipient_location: partySchema,
-  /** How many lines have an article with each attribute. */
+  /** Number of lines whose article has the attribute, by attribute. */
   total_lines_attribute_count: z.record(z.string(), z.int()),
   total_lines_crossdock_count: z.int(),
-  /** Extra: how far it is, for the scan home. */
+  /** Extra: progress, for the scan home. */
   receiving_progress: z.object({
     lines: z.int(),
     quantity: z.int(),
     quantity_scanned: z.int(),
-    /** Crossdock deliveries fully placed and not finished ('Af te ronden'). */
+    /** Crossdock deliveries with everything placed that are not finished yet ('Af te ronden'). */
     to_complete: z.int(),
-    /** Identifier of the zone it stands in. */
+    /** Identifier of the sorting zone that the receipt is bound to. */
     zone: z.nullable(z.string()),
   }),
 });
 export type GoodsReceipt = z.output<typeof goodsReceiptSchema>;
 
-/** `logistic_name` is what the supplier's papers call it; true or false is a flag, such as `organic`. */
+/** `logistic_name` is the name on the supplier's papers; true or false is a flag, such as `organic`. */
 const productAttributesSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
 
 export const goodsReceiptLineSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
-  /** Extra: its name and attributes, also when no delivery wants it. */
+  /** Extra: name and attributes of the article, also when no delivery wants it. */
   product: z.object({ name: z.string(), attributes: productAttributesSchema }),
-  /** Expected; 0: it came unannounced. */
+  /** Expected pieces; 0: the article came unannounced. */
   quantity: z.int(),
   quantity_scanned: z.int(),
   current_dispatch_request_lines: z.array(
@@ -56,7 +56,7 @@ export const goodsReceiptLineSchema = z.object({
 });
 export type GoodsReceiptLine = z.output<typeof goodsReceiptLineSchema>;
 
-/** A delivery that lacks articles of a completed receipt; its lines are what is still to come. */
+/** A delivery that lacks articles of a completed receipt; its lines are the articles still to come. */
 export const unprocessedSchema = z.object({
   id: idNumber,
   identifier: z.string(),
@@ -69,23 +69,23 @@ export const unprocessedSchema = z.object({
 });
 export type Unprocessed = z.output<typeof unprocessedSchema>;
 
-/** Extra: a device that receives, and what it last said of itself. */
+/** Extra: a device that receives on this receipt, as it last reported. */
 export const receiptDeviceSchema = z.object({
   device_id: uuid,
   user_name: z.string(),
-  /** Scans of this receipt that it had not reported then. */
+  /** Scans of this receipt that the device had not sent at that time. */
   pending: z.int(),
-  /** The receipt was open on it. */
+  /** Whether the receipt was open on the device. */
   open: z.boolean(),
   seen_at: z.string(),
-  /** By the server's clock, whatever the reader's says. */
+  /** Epoch ms by the server's clock, which may differ from the reader's. */
   seconds_ago: z.int(),
 });
 export type ReceiptDevice = z.output<typeof receiptDeviceSchema>;
 
 export const goodsReceiptDetailSchema = z.object({
   ...goodsReceiptSchema.shape,
-  /** When included. */
+  /** Only when included. */
   lines: z.optional(z.array(goodsReceiptLineSchema)),
   unprocessed_dispatch_requests: z.array(unprocessedSchema),
   devices: z.array(receiptDeviceSchema),
@@ -132,14 +132,14 @@ export const createGoodsReceipt = endpoint({
   summary: 'Make a goods receipt; it gets the crossdock deliveries that wait for the supplier',
   access: { location: 'own', anyOf: ['goodsreceipt.create'] },
   params: locationParams,
-  /** Without the spaces around it the reference is not empty. */
+  /** The reference is trimmed, and must not be empty then. */
   body: z.object({
     identifier: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
     supplier_identifier: identifier,
   }),
   replies: { 201: goodsReceiptSchema },
 });
-/** Barrier: reported through the outbox of the device that is done. */
+/** Barrier: goes through the outbox of the device that finishes the receipt. */
 export const postProcessGoodsReceipt = endpoint({
   id: 'postProcessGoodsReceipt',
   method: 'POST',
@@ -149,7 +149,10 @@ export const postProcessGoodsReceipt = endpoint({
   params: receiptParams,
   replies: { 200: z.array(unprocessedSchema) },
 });
-/** `quantity_scanned` is what this scan adds, never a total: two devices receive the same line (goods-receipt-delta). */
+/**
+ * `quantity_scanned` is what this scan adds, never a total, because two devices may receive on one line
+ * (goods-receipt-delta).
+ */
 export const processGoodsReceiptLine = endpoint({
   id: 'processGoodsReceiptLine',
   method: 'POST',

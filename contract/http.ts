@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a caller must be allowed to do before the handler runs; the server enforces it on every call. */
+/** What a caller must be allowed to do; the server checks it before the handler of every call. */
 export interface Access {
   /** 'public' needs no session. */
   session?: 'public';
@@ -14,7 +14,8 @@ export interface Access {
 
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.
- * `path` has Fastify's `:name` places. `replies` holds every status that means success; problems are all `Problem`.
+ * `path` has Fastify's `:name` places. `replies` holds every status that means success; every other reply is a
+ * `Problem`.
  */
 export interface Endpoint {
   readonly id: string;
@@ -28,7 +29,7 @@ export interface Endpoint {
   readonly replies: Readonly<Record<number, z.ZodMiniType>>;
 }
 
-/** Keeps the literal types of an endpoint, so that `call` and `mount` are typed by it. */
+/** Keeps the literal types of an endpoint, which type `call` and `mount`. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
 
 type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
@@ -42,13 +43,13 @@ export type ReplyOf<E extends Endpoint> = {
 /** An empty reply (204). */
 export const nothing = z.undefined();
 
-/** A file instead of JSON: bytes here, whatever holds them there. Ask for it by `download`. */
+/** A file instead of JSON; bytes here, whatever type holds them there. A client asks for it by `download`. */
 export const file = z.custom<object>(value => typeof value === 'object' && value !== null);
 
-/** Identifiers in paths and bodies: never empty, never longer than a barcode could be. */
+/** Identifiers in paths and bodies: never empty, never longer than a barcode can be. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(128));
 export const idNumber = z.int().check(z.positive());
-/** A number in a path or query, where everything arrives as text. */
+/** A number in a path or query, where every value is text. */
 export const numeric = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform((text: string) => Number(text)),
@@ -60,13 +61,13 @@ export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-/** The headers every write carries. */
+/** The headers that every write has. */
 export const WRITE_HEADER = 'X-Requested-With';
 export const KEY_HEADER = 'Idempotency-Key';
 /** What a write saw of the things that it names: `delivery-12=7, order-5=3`. Another revision: 409 `changed`. */
 export const REVISION_HEADER = 'X-Revision';
 export { EPOCH as EPOCH_HEADER } from './paths.ts';
-/** Who the device believes is signed in; the OMS answers 401 when the session is another's. */
+/** The user that the device believes is signed in; the OMS answers 401 when the session is another user's. */
 export const USER_HEADER = 'X-User-Id';
-/** Which device reports; used for claims and the journal, never for rights. */
+/** The device that reports; used for claims and the journal, never for rights. */
 export const DEVICE_HEADER = 'X-Device-Id';

@@ -19,7 +19,7 @@ export const locationSchema = z.object({
   identifier: z.string(),
   display_name: z.string(),
   location_type: locationTypeSchema,
-  /** '1' or '0', as the documents have it. */
+  /** '1' or '0', as the documents write it. */
   active: z.enum(['0', '1']),
   location_properties: z.optional(z.array(locationPropertySchema)),
 });
@@ -47,7 +47,7 @@ export const listLocations = endpoint({
   query: z.object({
     only_linked: z.optional(z.enum(['0', '1'])),
     include_properties: z.optional(z.enum(['0', '1'])),
-    /** Comma list of type/identifier. */
+    /** Comma separated list of type/identifier. */
     type_and_identifier: z.optional(z.string()),
   }),
   replies: { 200: z.array(locationSchema) },

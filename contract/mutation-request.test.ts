@@ -12,7 +12,7 @@ import { processProduct } from './process-product.ts';
 
 const base = { id: '019aa1b2-0000-7000-8000-000000000001', version: 1, at: '2026-11-20T09:15:00Z' } as const;
 
-/** A mutation of every type, with one name in all its places. */
+/** One mutation of every type, with the same name in all its places. */
 const mutationsWith = (name: string): Mutation[] => {
   const work = { location_type: name, location: name, zone: name, dispatch_request_batch_identifier: name };
   const picked = { sales_order_identifier: name, dispatch_request_id: 7 };
@@ -97,7 +97,7 @@ const documented: Partial<Record<Mutation['type'], Endpoint>> = {
   'finish-receipt': postProcessGoodsReceipt,
 };
 
-// An address cannot have '.' or '..' for a place; no OMS has a location of that name.
+// A path segment cannot be '.' or '..'; no OMS has a location with such a name.
 const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter(text => text.length <= 128 && !/^\.{1,2}$/.test(text));
@@ -148,7 +148,7 @@ describe('documentedRequest', () => {
     }
   });
 
-  // The server does not read it a second time by the list's schemas.
+  // The server does not validate it again with the list's schemas.
   it('takes by the documented call nothing that a list would refuse', () => {
     const odd = ['', 'x'.repeat(130), 'x'.repeat(2001), 0, -1, 1.5, 100_001, 2 ** 53, ['x'.repeat(101)]];
     const values = [...odd, Array.from({ length: 21 }, () => 'x'), 'A\n', 'goods-receipt', 'A-02', 8];
@@ -159,10 +159,10 @@ describe('documentedRequest', () => {
           const changed = { ...mutation, [field]: value } as Mutation;
           const endpoint = documented[changed.type];
           const request = documentedRequest(changed);
-          // What the call does not carry comes from elsewhere.
+          // Fields that the call does not have come from elsewhere.
           if (JSON.stringify(request) === JSON.stringify(documentedRequest(mutation))) continue;
           if (!endpoint || !isTaken(endpoint, request)) continue;
-          // A path may name number 0: nobody has it, and nothing is found.
+          // A path may have number 0; no object has it, so nothing is found.
           if (field.endsWith('_id') && value === 0) continue;
           taken++;
           expect([changed, mutationSchema.safeParse(changed).success]).toEqual([changed, true]);
@@ -196,7 +196,7 @@ function isTaken({ path, params, body }: Endpoint, request: ReturnType<typeof do
 
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-/** What the server will find in the places of a path. */
+/** The values that the server finds in the places of a path. */
 function read(path: string, url: string): Record<string, string> {
   const groups = pattern(path).exec(new URL(url, 'http://oms.test').pathname)?.groups;
   if (!groups) throw new Error(`${url} is not ${path}`);

@@ -8,7 +8,7 @@ export interface DocumentedRequest {
 
 const segment = encodeURIComponent;
 
-/** The documented single call of a mutation (sections 7), or null where only /api/rest/mutations takes it. */
+/** The documented single call of a mutation (sections 7); null for a mutation that only /api/rest/mutations takes. */
 export function documentedRequest(m: Mutation): DocumentedRequest | null {
   switch (m.type) {
     case 'place-article':

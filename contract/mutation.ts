@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, isoTime, uuid } from './http.ts';
 import { problemSchema } from './problem.ts';
 
-/** Every mutation: what a device reports, exactly once. `id` is a UUIDv7 and the idempotency key. */
+/** The fields of every mutation. `id` is a UUIDv7 and the idempotency key. */
 const base = {
   id: uuid,
-  /** Shape version of this mutation type; entries written by older apps keep theirs. */
+  /** Version of this mutation type's shape; an entry keeps the version of the app that recorded it. */
   version: z.literal(1),
-  /** Client clock at the scan; information only, the OMS orders by arrival. */
+  /** Device clock at the scan; for information only, the OMS orders by arrival. */
   at: isoTime,
 };
 const quantity = z.int().check(z.minimum(1), z.maximum(100_000));
-/** The batch, or the goods receipt, that the article is of: exactly one of the two. */
+/** The batch, or the goods receipt, that the article belongs to: exactly one of the two. */
 const source = {
   dispatch_request_batch_identifier: z.optional(identifier),
   goods_receipt_identifier: z.optional(identifier),
 };
 
-/** An article lies in a sorting location: POST …/process-product/sort/{product}. */
+/** An article was put in a sorting location: POST …/process-product/sort/{product}. */
 export const placeArticle = z.object({
   ...base,
   type: z.literal('place-article'),
@@ -41,7 +41,7 @@ export const takeBack = z.object({
   dispatch_request_id: idNumber,
   mutation_id: uuid,
 });
-/** Extra: a refused article was laid apart, in the zone's place for loose articles. */
+/** Extra: a refused article was put in the zone's place for loose articles. */
 export const setAside = z.object({
   ...base,
   type: z.literal('set-aside'),
@@ -64,9 +64,9 @@ export const receiveLine = z.object({
   goods_receipt_identifier: identifier,
   goods_receipt_line_id: idNumber,
   product_identifier: identifier,
-  /** What this scan adds, never a total. */
+  /** Pieces that this scan adds, never a total. */
   quantity_scanned: quantity,
-  /** With this scan, all that came of the line: what an OMS without goods-receipt-delta is told in its place. */
+  /** Pieces of the line received so far, this scan included: an OMS without goods-receipt-delta gets this instead. */
   line_total: z.optional(quantity),
 });
 /** Extra: takes an earlier count back (undo); allowed until the receipt is completed. */
@@ -99,7 +99,7 @@ export const provideProductPieceInfo = z.object({
   product_identifier: identifier,
   line_type: z.enum(['dispatch-request', 'goods-receipt']),
   line_id: idNumber,
-  /** Groups the answers of one piece. */
+  /** The same id for all answers about one piece. */
   group: identifier,
   attribute: identifier,
   value: z.string().check(z.maxLength(2000)),
@@ -132,7 +132,7 @@ const returnPlace = {
   zone: identifier,
   storage_location: identifier,
 };
-/** A returned article lies in its place: POST …/process-product/return/{product}. */
+/** A returned article was put in its place: POST …/process-product/return/{product}. */
 export const receiveReturnMutation = z.object({
   ...base,
   type: z.literal('receive-return'),
@@ -143,13 +143,13 @@ export const receiveReturnMutation = z.object({
   quantity,
   resolves: z.optional(uuid),
 });
-/** Extra: likewise of a return whose label the device did not know; the OMS looks up label and article. */
+/** Extra: the same for a return whose label the device does not know; the OMS looks up label and article. */
 export const receiveByLabel = z.object({
   ...base,
   type: z.literal('receive-by-label'),
   ...returnPlace,
   label: identifier,
-  /** The article's code as it was read. */
+  /** The code of the article as it was read. */
   ean: identifier,
   product_state: identifier,
   quantity,
@@ -160,28 +160,28 @@ export const takeBackReturn = z.object({
   type: z.literal('take-back-return'),
   location_type: identifier,
   location: identifier,
-  /** Null where the device did not know the label. */
+  /** Null when the device does not know the label. */
   dispatch_request_id: z.nullable(idNumber),
   mutation_id: uuid,
 });
-/** Extra: a refused article of a return was laid apart. */
+/** Extra: a refused article of a return was put in the place for loose articles. */
 export const returnAside = z.object({
   ...base,
   type: z.literal('return-aside'),
   ...returnPlace,
-  /** Or its code as read, where nobody knows the article. */
+  /** Or the code as read, when nobody knows the article. */
   product_identifier: identifier,
   quantity,
   resolves: uuid,
 });
-/** Extra: someone with scanning.supervise decided that a queued scan will never be sent. */
+/** Extra: a user with scanning.supervise decided that a queued scan is never sent. */
 export const voidMutation = z.object({
   ...base,
   type: z.literal('void'),
   mutation_id: uuid,
   author_id: idNumber,
   reason: z.string().check(z.minLength(1), z.maxLength(500)),
-  /** The voided mutation as it stood in the queue, for the record. */
+  /** The voided mutation as it was in the queue, for the record. */
   voided: z.string().check(z.maxLength(20_000)),
 });
 
@@ -194,7 +194,7 @@ export const pickUnableToShipMutation = z.object({
   type: z.literal('pick-unable-to-ship'),
   reason: identifier,
 });
-/** Extra: a pick was refused, and the worker has laid the articles back. */
+/** Extra: a pick was refused, and the worker has put the articles back. */
 export const pickPutBack = z.object({
   ...base,
   type: z.literal('pick-put-back'),
@@ -228,19 +228,19 @@ export const mutationSchema = z.discriminatedUnion('type', [
 export type Mutation = z.output<typeof mutationSchema>;
 export type MutationOf<T extends Mutation['type']> = Extract<Mutation, { type: T }>;
 
-/** What a placement and a take-back answer; also the reply of the documented POST. */
+/** Reply to a placement and to a take-back; also the reply of the documented POST. */
 export const placementReply = z.object({
   dispatch_request_id: idNumber,
   line_id: idNumber,
   storage_location: z.string(),
-  /** Left on this line after the placement. */
+  /** Pieces left on this line after the placement. */
   quantity_pending: z.int(),
   is_last_scan: z.boolean(),
   /** Version of the batch's work package that contains it. */
   version: z.int(),
 });
 export type PlacementReply = z.output<typeof placementReply>;
-/** What a count, and its take-back, answers: the line as it is after it. */
+/** Reply to a count and to its take-back: the line after it. */
 export const lineReply = z.object({
   goods_receipt_line_id: idNumber,
   quantity: z.int(),
@@ -249,14 +249,14 @@ export const lineReply = z.object({
   version: z.int(),
 });
 export type LineReply = z.output<typeof lineReply>;
-/** What every other mutation answers: the version of its batch or receipt, 0 where none is concerned. */
+/** Reply to every other mutation: the version of its batch or receipt, or 0 when it has none. */
 export const versionReply = z.object({ version: z.int() });
 export const mutationReply = z.union([placementReply, lineReply, versionReply]);
 export type MutationReply = z.output<typeof mutationReply>;
 
 export const mutationResultSchema = z.union([
   z.object({ id: uuid, status: z.literal(200), body: mutationReply }),
-  // `id` is null where the entry was so malformed that none could be read.
+  // `id` is null when the entry was too malformed to read one.
   z.object({ id: z.nullable(uuid), status: z.int().check(z.minimum(400)), problem: problemSchema }),
 ]);
 export type MutationResult = z.output<typeof mutationResultSchema>;
@@ -270,7 +270,7 @@ export const postMutations = endpoint({
   access: {},
   body: z.object({
     device_id: uuid,
-    // Not the strict union: one malformed entry must not refuse its 99 neighbours; each is parsed by itself.
+    // Not the strict union: one malformed entry must not refuse its 99 neighbours, so each is parsed by itself.
     mutations: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(MAX_MUTATIONS)),
   }),
   replies: { 207: z.array(mutationResultSchema) },

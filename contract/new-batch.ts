@@ -4,7 +4,7 @@ import { batchSchema, batchTypeSchema, processPermissions } from './batch.ts';
 import { endpoint, identifier } from './http.ts';
 import { locationParams } from './location.ts';
 
-/** Most deliveries in one batch. */
+/** Most deliveries that one batch can have. */
 export const MOST_DELIVERIES = 1000;
 
 export const createBatch = endpoint({
@@ -15,11 +15,11 @@ export const createBatch = endpoint({
   access: { location: 'own', anyOf: ['orders.batch.create'] },
   params: locationParams,
   body: z.strictObject({
-    /** When given, those of the path. */
+    /** When given, it must equal the location of the path. */
     dispatcher_type: z.optional(identifier),
     dispatcher_identifier: z.optional(identifier),
     batch_type: identifier,
-    /** Identifiers. */
+    /** Identifiers of deliveries. */
     dispatch_requests: z.array(identifier).check(z.minLength(1), z.maxLength(MOST_DELIVERIES)),
   }),
   replies: { 201: batchSchema },
@@ -36,7 +36,7 @@ export const listBatchTypes = endpoint({
 const dateGroupCounts = z.record(z.enum(dateGroups), z.int());
 const batchTypeHereSchema = z.object({
   ...batchTypeSchema.shape,
-  /** Deliveries a batch of this type would suit best, by date group; only when included. */
+  /** Deliveries for which a batch of this type fits best, by date group; only when included. */
   batchable_order_counts: z.optional(dateGroupCounts),
 });
 export type BatchTypeHere = z.output<typeof batchTypeHereSchema>;

@@ -4,11 +4,11 @@ import { endpoint, identifier, numeric } from './http.ts';
 const flag = z.optional(z.enum(['0', '1', 'true', 'false']));
 export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || given === 'true';
 
-/** Printing through this call is an act: with `auto_print_*` it needs an Idempotency-Key and the write header. */
+/** Printing through this call is a write: with `auto_print_*` it needs an Idempotency-Key and the write header. */
 const printing = {
   auto_print_label: flag,
   auto_print_packing_slip: flag,
-  /** Extra: comma list of printers to use instead of the location's first of their types. */
+  /** Extra: comma separated list of printers to use instead of the default printer of each type. */
   printer: z.optional(z.string().check(z.maxLength(300))),
 };
 
@@ -23,14 +23,14 @@ export const packingSlip = endpoint({
     separate_label: flag,
     ...printing,
     label_count: z.optional(numeric),
-    /** The reference OMS makes every slip anew. */
+    /** The reference OMS draws every slip anew. */
     ignore_cache: flag,
     /** Extra: pages to print in a browser (`html`) instead of a PDF. */
     format: z.optional(z.enum(['pdf', 'html'])),
     /** Extra: labels for a Zebra printer (`zpl`) instead of PDF. */
     label_format: z.optional(z.enum(['pdf', 'zpl'])),
   }),
-  // The file sits under a key named by its own SHA-256, so the reply is a map (spec/README, names on the wire).
+  // The key of the file is its own SHA-256, so the reply is a map (spec/README, names on the wire).
   replies: { 200: z.record(z.string(), z.unknown()) },
 });
 
@@ -42,7 +42,7 @@ export const batchPackingSlips = endpoint({
     'Packing slips of several deliveries in one file, their labels in another; what failed is in `errors`',
   access: { anyOf: ['orders.dispatchrequests.downloadpackingslip'] },
   query: z.object({
-    /** Comma list of delivery identifiers. */
+    /** Comma separated list of delivery identifiers. */
     identifiers: z.string().check(z.maxLength(8000)),
     ...printing,
     format: z.optional(z.enum(['pdf', 'html'])),
@@ -50,13 +50,13 @@ export const batchPackingSlips = endpoint({
   replies: { 200: z.catchall(z.object({ errors: z.array(z.string()) }), z.unknown()) },
 });
 
-/** A file as a reply carries it; null when there is none under a SHA-256. */
+/** A file as a reply has it, or null for a SHA-256 without a file. */
 export interface SlipFile {
   readonly contentType: string;
   readonly base64: string;
 }
 
-/** The slip of a reply: it sits under the key that is its SHA-256. */
+/** The slip of a reply, whose key is its SHA-256. */
 export function slipFileIn(
   reply: Readonly<Record<string, unknown>>,
   contentTypeKey: 'packing_slip_content_type' | 'packing_slips_content_type',

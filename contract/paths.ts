@@ -1,4 +1,4 @@
-/** Paths of the loads at the start, apart from their schemas: the first screen asks for them before the schemas are there. */
+/** Paths of the loads at the start, apart from their schemas: the first calls leave before the schemas are loaded. */
 export const paths = {
   currentUser: '/api/current-user',
   frontendConfig: '/api/frontend/config',
@@ -12,5 +12,5 @@ export const paths = {
   returnPackage: '/api/rest/locations/:type/:location/storage-locations/:zone/work-package/return',
 } as const;
 
-/** Header that changes when the database came back from a backup. */
+/** This header has another value after the database was restored from a backup. */
 export const EPOCH = 'X-OMS-Epoch';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { batchParams, processPermissions } from './batch.ts';
 import { endpoint, file } from './http.ts';
 
-/** In which order a pick list has its articles; the first is the usual one (shell-search-settings.md 9). */
+/** The sort orders of a pick list; the first is the default (shell-search-settings.md 9). */
 export const pickListOrders = ['product_name', 'product_quantity'] as const;
 export type PickListOrder = (typeof pickListOrders)[number];
-/** What a pick list comes as; the first is the usual one. */
+/** The file types of a pick list; the first is the default. */
 export const pickListTypes = ['application/pdf', 'text/html'] as const;
 export type PickListType = (typeof pickListTypes)[number];
 

@@ -15,7 +15,7 @@ export const printJobSchema = z.object({
   type: z.enum(printerTypes),
   printer: printerRefSchema,
   status: z.enum(['queued', 'sent', 'done', 'failed']),
-  /** Dutch: why it waits or failed; null while all goes well. */
+  /** Dutch reason for waiting or failing; null while nothing is wrong. */
   trouble: z.nullable(z.string()),
   dispatch_request_ids: z.array(idNumber),
 });
@@ -52,7 +52,7 @@ export const reprint = endpoint({
   replies: { 201: printJobSchema },
 });
 
-/** The print jobs that a packing-slip reply carries beside its files. */
+/** The print jobs in a packing-slip reply, beside its files. */
 export function printJobsIn(reply: Readonly<Record<string, unknown>>): PrintJob[] {
   const jobs = z.array(printJobSchema).safeParse(reply['print_jobs']);
   return jobs.success ? jobs.data : [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idNumber } from './http.ts';
 
-/** Why the OMS refuses what a scan reports (scanning-rules.md, 'A placement is a fact'). */
+/** Why the OMS refuses a reported scan (scanning-rules.md, 'A placement is a fact'). */
 export const placementRefusals = [
   'already-placed',
   'location-taken',
@@ -16,7 +16,7 @@ export const placementRefusals = [
 ] as const;
 export type PlacementRefusal = (typeof placementRefusals)[number];
 
-/** One move of a repair: so many pieces of the article go there. */
+/** One move of a repair: so many pieces of the article to one target. */
 export const repairMoveSchema = z.object({
   /** 'order': place it for this delivery; 'aside': the zone's place for loose articles ('leg apart'). */
   kind: z.enum(['order', 'aside']),
@@ -27,19 +27,19 @@ export const repairMoveSchema = z.object({
 });
 export type RepairMove = z.output<typeof repairMoveSchema>;
 
-/** What the hands must do after a refusal: what lies where, and where it must go. */
+/** What the worker must do after a refusal: what lies where, and where it must go. */
 export const repairSchema = z.object({
   product_identifier: z.string(),
   product_name: z.string(),
   quantity: z.int(),
-  /** Identifier of the storage location it was put in; null: it was only counted. */
+  /** Identifier of the storage location that the article was put in; null: it was only counted. */
   lies_at: z.nullable(z.string()),
-  /** Together as many pieces as were refused. */
+  /** The quantities of the moves add up to the refused pieces. */
   moves: z.array(repairMoveSchema),
 });
 export type Repair = z.output<typeof repairSchema>;
 
-/** RFC 9457 body of every refusal; `code` is stable, `detail` is Dutch and says what was read and expected. */
+/** RFC 9457 body of every refusal; `code` is stable, `detail` is Dutch and says what was read and what was expected. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -48,10 +48,12 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   read: z.optional(z.string()),
   expected: z.optional(z.string()),
-  /** Name of the colleague who was quicker, when that is the reason. */
+  /** Name of the colleague who was first, when that is the reason. */
   by: z.optional(z.string()),
   repair: z.optional(repairSchema),
-  /** With 'forbidden': it has its effect already, from when the right was there; there is nothing to repair. */
+  /**
+   * With 'forbidden': the mutation had its effect while the caller still had the right, so nothing must be repaired.
+   */
   applied: z.optional(z.literal(true)),
 });
 export type Problem = z.output<typeof problemSchema>;

@@ -6,7 +6,9 @@ import { placementReply } from './mutation.ts';
 
 const permission = { location: 'own', anyOf: ['orders.batch.process.sort'] } as const;
 
-/** The look-up: which delivery gets this article. With `device_id` it takes a 60-second claim (a lease, safe to repeat). */
+/**
+ * The look-up: which delivery gets this article. With `device_id` it takes a 60-second claim, and is safe to repeat.
+ */
 export const lookUpProduct = endpoint({
   id: 'lookUpProduct',
   method: 'GET',
@@ -22,7 +24,7 @@ export const lookUpProduct = endpoint({
   query: z.object({
     dispatch_request_batch_identifier: z.optional(identifier),
     goods_receipt_identifier: z.optional(identifier),
-    /** Extra: the delivery this device chose; answered while it still needs the article. */
+    /** Extra: the delivery that this device chose; the answer keeps it while it still needs the article. */
     dispatch_request_id: z.optional(numeric),
     device_id: z.optional(uuid),
   }),
@@ -42,7 +44,7 @@ export const lookUpProduct = endpoint({
         'rerouted',
         'surplus',
       ]),
-      /** Extra: with 'receive', the line of the goods receipt that it is counted on. */
+      /** Extra: with 'receive', the line of the goods receipt that counts the article. */
       goods_receipt_line: z.optional(
         z.object({ id: idNumber, quantity: z.int(), quantity_scanned: z.int(), may_exceed: z.boolean() }),
       ),

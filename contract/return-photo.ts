@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, file, idNumber, identifier, uuid } from './http.ts';
 import { locationParams } from './location.ts';
 
-/** Extra: a photo of a damaged article, after the scan that received it. Its `Idempotency-Key` becomes its id. */
+/** Extra: a photo of a damaged article, sent after the scan that received it. Its `Idempotency-Key` becomes its id. */
 export const putReturnPhoto = endpoint({
   id: 'putReturnPhoto',
   method: 'PUT',
@@ -23,10 +23,10 @@ export const returnPhotoSchema = z.object({
   dispatch_request_line_id: idNumber,
   product_identifier: z.string(),
   product_name: z.string(),
-  /** Display name of the state it came in. */
+  /** Display name of the article's product state. */
   product_state: z.string(),
   storage_location: z.string(),
-  /** Name of who took it. */
+  /** Name of the user who took it. */
   by: z.string(),
   created_at: z.string(),
 });

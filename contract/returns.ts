@@ -19,7 +19,10 @@ export const listProductStates = endpoint({
   replies: { 200: z.array(productStateSchema) },
 });
 
-/** The look-up of the return process: where an article of a state goes, and the announced return that waits for it. */
+/**
+ * The look-up of the return process: where an article in a product state goes, and the announced return that it
+ * belongs to.
+ */
 export const lookUpReturnProduct = endpoint({
   id: 'lookUpReturnProduct',
   method: 'GET',
@@ -36,7 +39,7 @@ export const lookUpReturnProduct = endpoint({
     200: z.object({
       dispatch_request: z.nullable(dispatchRequestSchema),
       line: z.nullable(dispatchRequestLineSchema),
-      /** Null where every location of the zone will do. */
+      /** Null when every location of the zone will do. */
       storage_location: z.nullable(storageLocationSchema),
       is_last_scan: z.boolean(),
     }),
@@ -78,10 +81,10 @@ export const announceReturn = endpoint({
   replies: { 201: z.object({ id: idNumber, identifier: z.string() }) },
 });
 
-/** What the retailer chose for returns in this zone, and the places in it. */
+/** The retailer's settings for returns in this zone, and the zone's places. */
 const returnSettingsSchema = z.object({
   storage_locations: z.array(packageStorageLocationSchema),
-  /** `storage_location` is where articles of that state go; null where every one will do. */
+  /** `storage_location` is the place of articles in that state; null when every one will do. */
   product_states: z.array(
     z.object({ ...productStateSchema.shape, storage_location: z.nullable(z.string()) }),
   ),
@@ -89,29 +92,29 @@ const returnSettingsSchema = z.object({
   storage_location_auto_submit_regex: z.nullable(z.string()),
 });
 
-/** All a device needs to receive the announced returns of a location alone. */
+/** Everything a device needs to receive the announced returns of a location without a network. */
 export const returnPackageSchema = z.object({
   version: z.int(),
   location: z.object({ type: z.string(), identifier: z.string() }),
   zone: z.object({ identifier: z.string(), display_name: z.string() }),
   process_type: z.literal('return'),
   products: z.array(packageProductSchema),
-  /** Announced and begun ones, and those received of late. */
+  /** Returns that are announced or begun, and those that were received recently. */
   dispatch_requests: z.array(packageDeliverySchema),
   ...returnSettingsSchema.shape,
 });
 export type ReturnPackage = z.output<typeof returnPackageSchema>;
 
-/** What changed since a version: whole returns replace older ones by id. */
+/** Changes since a version: whole returns replace older ones by id. */
 export const returnChangesSchema = z.object({
   since: z.int(),
   version: z.int(),
-  /** Articles of the returns in it. */
+  /** Articles of these returns. */
   products: z.array(packageProductSchema),
   dispatch_requests: z.array(packageDeliverySchema),
   /** Ids of returns that went to another location. */
   removed: z.array(idNumber),
-  /** As they are now; events carry none. */
+  /** As they are now; events do not have them. */
   settings: z.optional(returnSettingsSchema),
 });
 export type ReturnChanges = z.output<typeof returnChangesSchema>;

@@ -105,7 +105,7 @@ const rows: Row[] = [
   [
     'a list of mutations',
     postMutations.body,
-    // One malformed entry must not refuse its neighbours, so any object is taken here.
+    // One malformed entry must not refuse its neighbours, so any object is accepted here.
     [many(1), many(MAX_MUTATIONS), { device_id: id, mutations: [{ wat: 'is dit' }] }],
     [many(0), many(MAX_MUTATIONS + 1), { mutations: [placement] }, { device_id: id, mutations: ['x'] }],
   ],

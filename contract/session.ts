@@ -12,7 +12,7 @@ export const currentUserSchema = z.object({
   permissions: z.array(z.string()),
   /** Path of the configured homepage. */
   homepage: z.string(),
-  /** Linked locations; access to others needs canmanagealllocations. */
+  /** Linked locations; access to other locations needs canmanagealllocations. */
   locations: z.array(locationRef),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
@@ -37,7 +37,7 @@ export const frontendConfigSchema = z.object({
     environment: z.string(),
     'features-enabled': z.array(z.string()),
     'omni-portal-base-url': z.string(),
-    /** Stands for {provider} in messages. */
+    /** Replaces {provider} in messages. */
     provider: z.string(),
   }),
   settings: z.record(z.string(), z.unknown()),
@@ -45,7 +45,7 @@ export const frontendConfigSchema = z.object({
 });
 export type FrontendConfig = z.output<typeof frontendConfigSchema>;
 
-/** Flat map from text key to Dutch text. */
+/** Flat map from text key to text. */
 export const translationsSchema = z.record(z.string(), z.string());
 
 export const signIn = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, isoTime, nothing, numeric, uuid } from './http.ts';
 
-/** Who reports scans, and so may leave some behind on a device. */
+/** The permissions to report scans: their holders may leave unsent scans on a device. */
 const reports = [
   'orders.batch.process.sort',
   'orders.batch.process.return',
@@ -9,7 +9,7 @@ const reports = [
   'scanning.supervise',
 ] as const;
 
-/** What lets a device send what its author left on it (reliability.md, 'Shared devices'). */
+/** A grant by which a device sends the entries that its author left on it (reliability.md, 'Shared devices'). */
 export const createUploadGrant = endpoint({
   id: 'createUploadGrant',
   method: 'POST',
@@ -21,8 +21,8 @@ export const createUploadGrant = endpoint({
     201: z.object({
       user_id: idNumber,
       /**
-       * Goes as `Authorization: Bearer …` with POST /api/rest/mutations and with the photo of a return that the caller received, and
-       * nowhere else; told this once.
+       * Goes as `Authorization: Bearer …` with POST /api/rest/mutations and with the photo of a return that the
+       * caller received, and nowhere else. The OMS tells it once.
        */
       token: z.string(),
       expires_at: isoTime,

@@ -9,8 +9,8 @@ import { allEndpoints } from '../tests/all-endpoints.ts';
 import { CONTRACT_VERSION } from './version.ts';
 
 /**
- * Hash of every version there was, oldest first. Append the next and raise CONTRACT_VERSION; never edit one that has
- * shipped: devices in the field still hold mutations of its shape.
+ * Hash of every version, oldest first. Append the next and raise CONTRACT_VERSION; never edit one that has shipped:
+ * devices in the field still hold mutations of its shape.
  */
 const shipped = ['8b79a53393635716'];
 
@@ -26,7 +26,7 @@ test('the hash sees a change of any schema, and no change of order', () => {
   expect(hash({ a: 1, b: { c: 2, d: 3 } })).toBe(hash({ b: { d: 3, c: 2 }, a: 1 }));
 });
 
-/** Everything on the wire that the two sides must agree on; summaries are words for readers. */
+/** Everything on the wire that both sides must agree on; summaries are left out, they are for readers. */
 function contract() {
   return {
     headers: [WRITE_HEADER, KEY_HEADER, EPOCH_HEADER, DEVICE_HEADER, USER_HEADER],
@@ -42,7 +42,7 @@ function contract() {
         replies: Object.entries(replies).map(([status, schema]) => [status, received(schema)]),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    // Inside endpoints these are loose on purpose, each entry being parsed by itself.
+    // Inside endpoints the entries are loose on purpose: each is parsed by itself.
     mutation: sent(mutationSchema),
     event: received(omsEventSchema),
     problem: received(problemSchema),
@@ -56,7 +56,7 @@ const received = (schema: z.core.$ZodType) =>
 const hash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value, sortedKeys)).digest('hex').slice(0, 16);
 
-/** Replacer that gives every object its keys in one order. */
+/** A JSON replacer that puts the keys of every object in one order. */
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

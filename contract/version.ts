@@ -1,5 +1,5 @@
 /**
- * Version of the HTTP contract. version.test.ts knows the shape of every version by its hash, so that a change of the
- * wire cannot slip in unnoticed: raise the number, and say there what became of the entries of older apps.
+ * Version of the HTTP contract. version.test.ts knows every version's shape by its hash, so a change on the wire
+ * cannot slip in: raise the number, and write there what happens to the entries of older apps.
  */
 export const CONTRACT_VERSION = 1;

@@ -5,14 +5,17 @@ import { locationParams } from './location.ts';
 import { extraInfoSchema } from './extra-info.ts';
 import { paths } from './paths.ts';
 
-/** One accepted placement that still holds (not taken back). */
+/** One accepted placement that was not taken back. */
 export const placedSchema = z.object({ id: uuid, quantity: z.int() });
 
 export const packageLineSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
   quantity: z.int(),
-  /** Placements the OMS has accepted, by mutation id: a device adds its own unsent ones by union, never by counting twice. */
+  /**
+   * Placements that the OMS has accepted, by mutation id. A device adds its own unsent ones by union, so none counts
+   * twice.
+   */
   placed: z.array(placedSchema),
 });
 export const packageDeliverySchema = z.object({
@@ -24,9 +27,9 @@ export const packageDeliverySchema = z.object({
   carrier: z.nullable(z.string()),
   /** Identifier of its sorting location; null: the worker scans a free one. */
   storage_location: z.nullable(z.string()),
-  /** The mark-sorting-location-complete step was done. */
+  /** The mark-sorting-location-complete step is done. */
   location_completed: z.boolean(),
-  /** One of its placements came with a printed packing slip. */
+  /** One of its placements printed a packing slip. */
   slip_printed: z.boolean(),
   tracking_codes: z.array(z.string()),
   lines: z.array(packageLineSchema),
@@ -55,11 +58,11 @@ export const packageStorageLocationSchema = z.object({
 export const packageBatchSchema = z.object({
   identifier: z.string(),
   status: z.enum(batchStatuses),
-  /** Identifier of the zone it stands in. */
+  /** Identifier of the location's zone. */
   zone: z.nullable(z.string()),
 });
 
-/** What the retailer chose for the sort process at this location. */
+/** The retailer's settings for the sort process at this location. */
 const packageSettings = {
   extra_processing_steps: z.array(z.string()),
   order_completion_steps: z.array(z.string()),
@@ -69,11 +72,11 @@ const packageSettings = {
 export const packageSettingsSchema = z.object(packageSettings);
 export type PackageSettings = z.output<typeof packageSettingsSchema>;
 
-/** A line of a goods receipt: `received` holds every count and placement that raised it, by mutation id. */
+/** A line of a goods receipt; `received` has every count and placement that raised it, by mutation id. */
 export const packageReceiptLineSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
-  /** Expected; 0: it came unannounced. */
+  /** Expected pieces; 0: the article came unannounced. */
   quantity: z.int(),
   received: z.array(placedSchema),
   /** Receipt version at its last change. */
@@ -85,22 +88,25 @@ export const packageReceiptSchema = z.object({
   identifier: z.string(),
   status: z.enum(['receiving', 'completed']),
   zone: z.nullable(z.string()),
-  /** goodsReceiptImportOnScan: an unexpected article makes its own line, and more than expected may be counted at once. */
+  /**
+   * goodsReceiptImportOnScan: an unexpected article makes its own line, and more pieces than expected may be counted
+   * at once.
+   */
   import_on_scan: z.boolean(),
-  /** All of them; in changes, those that changed. */
+  /** All lines; in changes, only those that changed. */
   lines: z.array(packageReceiptLineSchema),
 });
 export type PackageReceipt = z.output<typeof packageReceiptSchema>;
 
-/** All a device needs to sort a batch, or to receive goods, alone. */
+/** Everything a device needs to sort a batch, or to receive goods, without a network. */
 export const workPackageSchema = z.object({
   version: z.int(),
   location: z.object({ type: z.string(), identifier: z.string() }),
   zone: z.object({ identifier: z.string(), display_name: z.string() }),
   process_type: z.literal('sort'),
-  /** Null: it is of a goods receipt. */
+  /** Null for a goods receipt. */
   batch: z.nullable(packageBatchSchema),
-  /** Absent: it is of a batch. */
+  /** Absent for a batch. */
   goods_receipt: z.optional(packageReceiptSchema),
   storage_locations: z.array(packageStorageLocationSchema),
   products: z.array(packageProductSchema),
@@ -109,13 +115,13 @@ export const workPackageSchema = z.object({
 });
 export type WorkPackage = z.output<typeof workPackageSchema>;
 
-/** What changed since a version: whole deliveries and lines replace older ones by id. */
+/** Changes since a version: whole deliveries and lines replace older ones by id. */
 export const workPackageChangesSchema = z.object({
   since: z.int(),
   version: z.int(),
   batch: z.nullable(packageBatchSchema),
   goods_receipt: z.optional(packageReceiptSchema),
-  /** Articles of lines that are new since: unexpected ones. */
+  /** Articles of lines that are new since that version: unexpected ones. */
   products: z.optional(z.array(packageProductSchema)),
   dispatch_requests: z.array(packageDeliverySchema),
   /** Ids of deliveries that left the batch (rerouted). */

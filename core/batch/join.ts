@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../delivery/status.ts';
 
-/** What a batch does to the status of a delivery that joins it; others cannot (shell-search-settings.md 4). */
+/** Status changes of a delivery that joins a batch; in any other status it cannot join (shell-search-settings.md 4). */
 const joined: Readonly<Record<string, DeliveryStatus>> = { 'to-be-requested': 'requested' };
 
 /** Statuses from which a delivery can be put in a batch. */
@@ -13,7 +13,7 @@ export function statusInBatch(status: string): DeliveryStatus {
   return next;
 }
 
-/** What decides whether a delivery may join a batch of a type. */
+/** The facts that decide whether a delivery may join a batch of a type. */
 export interface Candidate {
   readonly status: string;
   readonly paused: boolean;
@@ -22,11 +22,11 @@ export interface Candidate {
   readonly dispatch_type: string;
   readonly pieces: number;
 }
-/** What a batch type takes. */
+/** What a batch type accepts. */
 export interface BatchRule {
   readonly is_batchable: boolean;
   readonly dispatch_types: readonly string[];
-  /** How many it holds at most; null where there is no limit. */
+  /** Most deliveries of a batch; null: no limit. */
   readonly most_pieces: number | null;
 }
 export type JoinHindrance = 'in-batch' | 'status' | 'paused' | 'type';

@@ -10,7 +10,7 @@ export const batchStatuses = [
 ] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** What each is called in Dutch (spec/README, Status labels), unless the retailer translates it. */
+/** Dutch label of each status (spec/README, Status labels); the retailer's translation wins. */
 export const batchStatusLabels: Readonly<Record<BatchStatus, string>> = {
   created: 'Aangemaakt',
   sorting: 'Wordt gesorteerd',
@@ -22,7 +22,7 @@ export const batchStatusLabels: Readonly<Record<BatchStatus, string>> = {
   shipped: 'Verzonden',
 };
 
-/** Which status a batch may get from which, by a person (spec/README: the reference OMS's own rule). */
+/** Status changes that a person may make (spec/README: the reference OMS's own rule). */
 const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
   created: ['sorting', 'check-stock', 'waiting-for-goods-receipt', 'unable-to-ship-all', 'closed'],
   sorting: ['check-stock', 'waiting-for-goods-receipt', 'unable-to-ship-all', 'closed', 'shipped'],
@@ -40,10 +40,13 @@ export const allowedStatusChanges = (
   is_batch_status_editable: boolean,
 ): readonly BatchStatus[] => (is_batch_status_editable ? changes[status] : []);
 
-/** A batch that is over holds no sorting locations and takes no scans. */
+/** A closed batch holds no sorting locations and takes no scans. */
 export const isOver = (status: BatchStatus): boolean =>
   status === 'closed' || status === 'shipped' || status === 'unable-to-ship-all';
 
-/** 'Batch sluiten': what is not sorted can be closed as soon as it is made, also when the type forbids editing. */
+/**
+ * 'Batch sluiten': a batch that is not sorted can be closed as soon as it is made, also when its type forbids
+ * editing.
+ */
 export const mayClose = (status: BatchStatus, is_sortable: boolean): boolean =>
   !is_sortable && status === 'created';

@@ -17,10 +17,13 @@ export function easter(year: number): Day {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Days after Easter Sunday: itself, its Monday, Ascension, Whit Sunday and Monday. Good Friday is a working day. */
+/**
+ * Holidays in days after Easter Sunday: itself, its Monday, Ascension, Whit Sunday and Monday. Good Friday is a
+ * working day.
+ */
 const fromEaster = [0, 1, 39, 49, 50];
 
-/** The public holidays of the Netherlands in a year. Liberation Day is one every fifth year, as it is in most contracts. */
+/** Public holidays of the Netherlands in a year. Liberation Day is one every fifth year, as in most contracts. */
 export function publicHolidays(year: number): ReadonlySet<Day> {
   const sunday = easter(year);
   return new Set([
@@ -33,7 +36,7 @@ export function publicHolidays(year: number): ReadonlySet<Day> {
   ]);
 }
 
-/** 27 April, or the day before when that is a Sunday. */
+/** 27 April, or the day before when 27 April is a Sunday. */
 const kingsDay = (year: number): Day => (weekday(`${year}-04-27`) === 0 ? `${year}-04-26` : `${year}-04-27`);
 
 export const isWorkday = (day: Day): boolean =>

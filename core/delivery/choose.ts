@@ -13,7 +13,7 @@ export interface Candidate<D extends Delivery = Delivery> {
   readonly quantity_pending: number;
 }
 
-/** Lines of open deliveries that still need the article, those of claims by other devices counted off; best first. */
+/** Lines of open deliveries that still need the article, less the pieces claimed by other devices; best first. */
 export function candidates<D extends Delivery>(
   deliveries: Iterable<D>,
   product_identifier: string,
@@ -36,15 +36,15 @@ export function candidates<D extends Delivery>(
   return { free: free.sort(byNeed), claimed: claimed.sort(byNeed) };
 }
 
-/** Orders already begun come first, so that locations come free again; then the oldest delivery. */
+/** Orders that have begun come first, so that their locations come free; then the oldest delivery. */
 const byNeed = (a: Candidate, b: Candidate): number => begun(b) - begun(a) || a.delivery.id - b.delivery.id;
 const begun = (c: Candidate): number => (c.delivery.lines.some(l => placedOn(l) > 0) ? 1 : 0);
 
 /**
- * Which order gets the article; used by device and server alike (scanning-rules.md).
- * `claims` are those of other devices; `offset` spreads devices that cannot see each other over equal candidates
- * (hash of the device id); `preferred` is kept while it still needs the article
- * and no colleague's claim covers all of that, or all that is needed anywhere is claimed.
+ * Chooses the order that gets the article; device and server both use it (scanning-rules.md).
+ * `claims` are those of other devices. `offset` (hash of the device id) spreads devices that cannot see each other
+ * over equal candidates. `preferred` is kept while it still needs the article and colleagues' claims do not cover
+ * that need, or cover every need there is.
  */
 export function choose<D extends Delivery>(
   deliveries: Iterable<D>,
@@ -63,7 +63,10 @@ export function choose<D extends Delivery>(
   return equal[offset % equal.length] ?? best;
 }
 
-/** As `choose`, for goods that come in: what colleagues' claims cover is no order's any more, and is counted on its line. */
+/**
+ * As `choose`, for incoming goods: pieces covered by colleagues' claims belong to no order any more, and are counted
+ * on the receipt's line.
+ */
 export const chooseUnclaimed = <D extends Delivery>(
   deliveries: readonly D[],
   product_identifier: string,

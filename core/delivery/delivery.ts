@@ -1,11 +1,11 @@
 import type { DeliveryStatus } from './status.ts';
 
-/** A delivery (dispatch request) as the sort process sees it; the contract's PackageDelivery fits it. */
+/** A delivery (dispatch request) as the sort process needs it; the contract's PackageDelivery fits it. */
 export interface Delivery {
   readonly id: number;
   readonly status: string;
   readonly paused_at: string | null;
-  /** Identifier of its one sorting location; null while none is bound. */
+  /** Identifier of its sorting location; null while it has none. */
   readonly storage_location: string | null;
   readonly location_completed: boolean;
   readonly lines: readonly Line[];
@@ -15,7 +15,7 @@ export interface Line {
   readonly id: number;
   readonly product_identifier: string;
   readonly quantity: number;
-  /** Accepted placements that still hold. */
+  /** Accepted placements that were not taken back. */
   readonly placed: readonly Placed[];
 }
 
@@ -45,7 +45,7 @@ const taking: readonly DeliveryStatus[] = [
 ];
 /** Statuses in which a delivery of a batch or a goods receipt takes articles. */
 export const sortableStatuses: readonly string[] = taking;
-/** Statuses in which a delivery has let go of its sorting location (scanning-rules.md, Sorting locations). */
+/** Statuses in which a delivery has released its sorting location (scanning-rules.md, Sorting locations). */
 export const finishedStatuses: readonly string[] = [
   'shipped',
   'unable-to-ship',
@@ -55,7 +55,10 @@ export const finishedStatuses: readonly string[] = [
 
 const cancelledStatuses: readonly string[] = ['cancelled', 'cancel-requested', 'cancel-to-be-requested'];
 const shippedStatuses: readonly string[] = ['shipped', 'shipped-with-issues', 'delivered'];
-/** Standing still, and expected back: 'De levering is gepauzeerd.' is the true word for the worker. */
+/**
+ * Whether the delivery is paused for the worker: stopped for now, and expected to go on ('De levering is
+ * gepauzeerd.').
+ */
 const heldStatuses: readonly string[] = [
   'requested-paused',
   'on-hold',
@@ -65,7 +68,7 @@ const heldStatuses: readonly string[] = [
 
 export type Hindrance = 'cancelled' | 'paused' | 'rerouted' | 'shipped';
 
-/** Why a delivery takes no articles now; null when it does. */
+/** Why a delivery takes no articles now; null when it takes them. */
 export function hindrance(delivery: Pick<Delivery, 'status' | 'paused_at'>): Hindrance | null {
   if (cancelledStatuses.includes(delivery.status)) return 'cancelled';
   if (shippedStatuses.includes(delivery.status)) return 'shipped';
@@ -75,9 +78,9 @@ export function hindrance(delivery: Pick<Delivery, 'status' | 'paused_at'>): Hin
   return null;
 }
 
-/** 'Af te ronden': everything placed, and not finished. A state of the delivery, not of a scan. */
+/** 'Af te ronden': everything is placed and the delivery is not finished. A state of the delivery, not of a scan. */
 export const isToComplete = (delivery: Delivery): boolean =>
   hindrance(delivery) === null && delivery.lines.length > 0 && pendingIn(delivery) === 0;
 
-/** True when placing so many of this line leaves nothing pending in the delivery (`is_last_scan`). */
+/** Whether placing so many on this line leaves nothing pending in the delivery (`is_last_scan`). */
 export const isLastScan = (delivery: Delivery, quantity: number): boolean => pendingIn(delivery) <= quantity;

@@ -2,7 +2,7 @@ import { sameLabel } from '../label/normalise.ts';
 import { overCode, type WorkStatus } from '../work/status.ts';
 import { hindrance, pendingIn, type Delivery, type Line, type Placed } from './delivery.ts';
 
-/** A delivery with what shipping it depends on. */
+/** A delivery with everything that its completion depends on. */
 export interface ShippableDelivery extends Delivery {
   readonly carrier: string | null;
   readonly tracking_codes: readonly string[];
@@ -11,7 +11,9 @@ export interface ShippableDelivery extends Delivery {
 export type TakeBackVerdict =
   { ok: true; line: Line; placed: Placed } | { ok: false; code: 'already-shipped' | 'dependency' };
 
-/** May the placement be undone? Until the delivery is shipped; one that the OMS does not hold must come first. */
+/**
+ * May the placement be undone? It may until the delivery is shipped; the OMS must have accepted the placement first.
+ */
 export function judgeTakeBack(delivery: Delivery, mutation_id: string): TakeBackVerdict {
   if (hindrance(delivery) === 'shipped') return { ok: false, code: 'already-shipped' };
   for (const line of delivery.lines) {
@@ -32,7 +34,10 @@ export type FinishRefusal =
   | 'wrong-label';
 export type FinishVerdict = { ok: true } | { ok: false; code: FinishRefusal };
 
-/** May its sorting location be marked complete by a scan of that location? `status` null: in no batch or receipt any more. */
+/**
+ * May a scan of its sorting location mark it complete? `status` null: the delivery is in no batch or receipt any
+ * more.
+ */
 export function judgeCompletion(
   status: WorkStatus | null,
   delivery: Delivery,
@@ -45,8 +50,8 @@ export function judgeCompletion(
 }
 
 /**
- * May it be shipped? `steps` are the configured order-completion steps; `label` is the scanned text, compared when
- * there is something to compare it with ('ga toch door' sends none).
+ * May it be shipped? `steps` are the configured order-completion steps. `label` is the scanned text; it is compared
+ * when there is a tracking code ('ga toch door' sends no label).
  */
 export function judgeShipment(
   status: WorkStatus | null,
@@ -69,7 +74,7 @@ function hindranceToFinish(status: WorkStatus | null, delivery: Delivery): Finis
   if (why === 'shipped') return 'already-shipped';
   if (why !== null) return why;
   if (status === null) return 'rerouted';
-  // What a completed receipt brought is still packed and sent.
+  // A delivery of a completed receipt can still be packed and sent.
   if (overCode(status) === 'batch-closed') return 'batch-closed';
   return delivery.lines.length === 0 || pendingIn(delivery) > 0 ? 'dependency' : null;
 }

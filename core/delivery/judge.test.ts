@@ -33,7 +33,8 @@ describe('A reported placement', () => {
     });
   });
 
-  // From top to bottom each has the faults of all below it: the first that matters to the hands is told.
+  // From top to bottom each case has the faults of all cases below it: the first fault that matters to the worker is
+  // told.
   const wrongPlace = { storage_location: 'B-9' };
   it.each<[string, BatchStatus, Delivery | null, number | null]>([
     ['batch-closed', 'closed', null, 2],

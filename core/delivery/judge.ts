@@ -5,7 +5,7 @@ import { hindrance, isLastScan, pendingOn, type Delivery, type Line } from './de
 export interface ReportedPlacement {
   readonly product_identifier: string;
   readonly quantity: number;
-  /** Identifier of the location the article was put in. */
+  /** Identifier of the location that the article was put in. */
   readonly storage_location: string;
 }
 
@@ -23,8 +23,8 @@ export type Verdict = { ok: true; line: Line; is_last_scan: boolean } | { ok: fa
 
 /**
  * Does the placement fit the delivery as it is now? (scanning-rules.md, 'A placement is a fact')
- * `delivery` null: it is no longer in the work (rerouted); `occupant`: id of the unfinished delivery that holds the
- * reported location, if any.
+ * `delivery` is null when it is no longer in the work (rerouted). `occupant` is the id of the unfinished delivery
+ * that holds the reported location, if any.
  */
 export function judgePlacement(
   status: WorkStatus,
@@ -58,8 +58,8 @@ export interface Move {
 }
 
 /**
- * Where refused pieces must go: to orders that still need them (the reported one first), the rest apart.
- * Nothing goes to an order once the work is over.
+ * Where refused pieces must go: to orders that still need them, the reported one first; the other pieces aside. When
+ * the work is over all of them go aside.
  */
 export function planMoves(
   status: WorkStatus,

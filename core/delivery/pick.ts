@@ -1,10 +1,10 @@
-/** A store delivery that is picked by hand: what decides whether it may be scanned and completed. */
+/** The facts of a store delivery that decide whether it may be scanned and completed. */
 export interface PickState {
   readonly status: string;
   readonly paused_at: string | null;
 }
 
-/** What picking ends in (orders-and-deliveries.md 4: ship-from-store ends in shipped or unable-to-ship). */
+/** Statuses in which picking ends (orders-and-deliveries.md 4: ship-from-store ends in shipped or unable-to-ship). */
 export type PickResult = 'shipped' | 'unable-to-ship';
 
 /** Status changes that a pick may make. */
@@ -25,18 +25,18 @@ const ended: Readonly<Record<string, PickHindrance>> = {
   'cancel-to-be-requested': 'cancelled',
 };
 
-/** Scanning is only possible when the status is requested and the delivery is not paused; null: it may be scanned. */
+/** Whether the delivery may be scanned: its status is requested and it is not paused. Null: it may. */
 export function pickHindrance({ status, paused_at }: PickState): PickHindrance | null {
   if (!(status in changes)) return ended[status] ?? 'not-requested';
   return paused_at === null ? null : 'paused';
 }
 
-/** What the OMS knows of the carrier: none chosen, chosen but not switched on for this type here, or in order. */
+/** The carrier as the OMS knows it: none chosen, chosen but not switched on for this type here, or in order. */
 export type MethodState = 'missing' | 'inactive' | 'active';
 
 export type PickRefusal = PickHindrance | 'no-carrier-method' | 'inactive-carrier-method';
 
-/** May it be completed so? The articles and the gift wrap are in the worker's hands, and not known to the OMS. */
+/** May it be completed so? Articles and gift wrap are the worker's to judge: the OMS does not know them. */
 export function judgePick(state: PickState, method: MethodState, result: PickResult): PickRefusal | null {
   const hindrance = pickHindrance(state);
   if (hindrance !== null || result === 'unable-to-ship') return hindrance;
@@ -44,7 +44,7 @@ export function judgePick(state: PickState, method: MethodState, result: PickRes
   return method === 'inactive' ? 'inactive-carrier-method' : null;
 }
 
-/** A delivery under the worker's hands. */
+/** A delivery that a worker is picking. */
 export interface PickInHand extends PickState {
   readonly gift_wrapped: boolean;
   readonly gift_confirmed: boolean;
@@ -53,8 +53,8 @@ export interface PickInHand extends PickState {
 }
 
 /**
- * canShip (spec/README, Scanning): status requested, not paused, every line fully scanned, gift wrap confirmed when the
- * delivery is gift wrapped, a carrier and a method chosen.
+ * canShip (spec/README, Scanning): status requested, not paused, every line fully scanned, gift wrap confirmed when
+ * the delivery is gift wrapped, carrier and method chosen.
  */
 export const canShip = (pick: PickInHand): boolean =>
   judgePick(pick, pick.method, 'shipped') === null &&

@@ -7,7 +7,7 @@ export interface Article {
   readonly read: string;
 }
 
-/** Where an expected article goes. */
+/** The storage location of an expected article. */
 export interface Destination {
   readonly dispatch_request_id: number;
   readonly line_id: number;
@@ -23,42 +23,42 @@ export interface Destination {
   readonly delivery_quantity: number;
 }
 
-/** The line of a goods receipt that an article without a delivery is counted on. */
+/** The line of a goods receipt that counts an article without a delivery. */
 export interface Counting {
   readonly id: number;
-  /** Expected, and counted so far. */
+  /** Expected pieces, and pieces counted so far. */
   readonly quantity: number;
   readonly scanned: number;
-  /** More than expected may be counted at once. */
+  /** Whether more than expected may be counted at once. */
   readonly may_exceed: boolean;
 }
 
-/** How sure the answer is: from the package on the device, or confirmed by the OMS. */
+/** The source of the answer: the package on the device, or the OMS. */
 export type Origin = 'package' | 'look-up';
 
-/** What a scanned article means now. The machine is given it and never looks anything up. */
+/** The meaning of a scanned article for this work now. The machine receives it and never looks anything up. */
 export type Resolution =
   | { kind: 'expected'; article: Article; destination: Destination; origin: Origin }
-  /** No order needs it, and a goods receipt brought it: it is counted. */
+  /** No order needs it, but a goods receipt brought it, so it is counted. */
   | { kind: 'receive'; article: Article; line: Counting; origin: Origin }
-  /** Everything the batch needs of it is placed. */
+  /** All pieces of it that the batch needs are placed. */
   | { kind: 'already-done'; article: Article; origin: Origin }
-  /** Known to the OMS, in no order of this batch. */
+  /** The OMS knows it, and no order of this batch has it. */
   | { kind: 'surplus'; article: Article; origin: Origin }
-  /** The orders that wanted it are cancelled, paused or rerouted: noted, not placed. */
+  /** The orders that wanted it are cancelled, paused or rerouted: the scan is recorded, nothing is placed. */
   | { kind: 'cancelled' | 'paused' | 'rerouted'; article: Article; order_identifier: string; origin: Origin }
-  /** `asked`: the OMS was asked too; false offline ('niet in het werkpakket op dit apparaat'). */
+  /** `asked`: the OMS was asked too; false without a network ('niet in het werkpakket op dit apparaat'). */
   | { kind: 'unknown'; read: string; why: UnknownWhy; asked: boolean };
 
-/** `needs-network`: nothing can be said of it without asking the OMS, which cannot be asked. */
+/** `needs-network`: only the OMS can answer, and it cannot be reached. */
 export type UnknownWhy =
   'empty' | 'letters' | 'too-long' | 'check-digit' | 'not-found' | 'look-up-failed' | 'needs-network';
 
-/** What a scanned text is, of all the kinds of code in the work, before any step judges it. */
+/** The kind of code of a scanned text, of all kinds in the work, before any step judges it. */
 export type Reading =
   | { kind: 'article'; resolution: Resolution }
   | { kind: 'location'; identifier: string; display_name: string; use: 'sort' | 'aside' }
   | { kind: 'zone'; identifier: string }
   | { kind: 'label'; dispatch_request_id: number; code: string }
-  /** A location's code of another zone, as far as the device knows them. */
+  /** The code of a location in another zone, when the device knows that zone. */
   | { kind: 'foreign-location'; identifier: string };

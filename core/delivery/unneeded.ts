@@ -3,7 +3,7 @@ import { hindrance, pendingOn, type Delivery } from './delivery.ts';
 export type WhyUnneeded = 'cancelled' | 'paused' | 'rerouted' | 'already-done' | 'surplus';
 
 /**
- * Why no order of the batch gets an article that `choose` found no order for: one that still wanted it is cancelled,
+ * Why no order of the batch gets an article for which `choose` found none: an order that wanted it is cancelled,
  * paused or rerouted; everything needed is placed; or no order has it.
  */
 export function whyUnneeded<D extends Delivery>(

@@ -1,7 +1,7 @@
-/** One step of a flow: pure; what must happen in the world comes back as data. */
+/** One step of a flow. A pure function: effects on the world are returned as data. */
 export type Step<S, E, F> = (state: S, event: E) => { readonly state: S; readonly effects: readonly F[] };
 
-/** A flow: where it begins, its step, and the table that says which steps there may be. */
+/** A flow: its initial state, its step, and the table of the transitions that are allowed. */
 export type Machine<S extends Named, E extends Named, F> = {
   readonly initial: S;
   readonly step: Step<S, E, F>;
@@ -10,7 +10,10 @@ export type Machine<S extends Named, E extends Named, F> = {
 
 type Named = { readonly name: string };
 
-/** For each state the events it listens to, and the states each of them may lead to; `'final'` for a state that ends the flow. */
+/**
+ * For each state the events that it takes, and the states that each may lead to; `'final'` for a state that ends the
+ * flow.
+ */
 export type Transitions<S extends string, E extends string> = Readonly<
   Record<S, { readonly [event in E]?: readonly S[] } | 'final'>
 >;
@@ -25,7 +28,10 @@ export type Problem =
   | { readonly code: 'unreachable'; readonly state: string }
   | { readonly code: 'dead-end'; readonly state: string };
 
-/** What is wrong with a table: targets that are no states, states no way leads to, states without a way out that are not final. */
+/**
+ * Faults of a table: targets that are no states, states that cannot be reached, and states without a way out that are
+ * not final.
+ */
 export function checkTransitions(table: AnyTransitions, initial: string): readonly Problem[] {
   const states = Object.keys(table);
   const exits = new Map(states.map(state => [state, exitsOf(table, state)]));
@@ -67,7 +73,7 @@ function isFinal(table: AnyTransitions, state: string): boolean {
 
 function reachable(exits: ReadonlyMap<string, readonly Exit[]>, initial: string): ReadonlySet<string> {
   const reached = new Set([initial]);
-  // A Set is walked in order of insertion, including what is added on the way.
+  // A Set is iterated in order of insertion, including members that are added meanwhile.
   for (const state of reached) for (const { target } of exits.get(state) ?? []) reached.add(target);
   return reached;
 }

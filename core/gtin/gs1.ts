@@ -1,7 +1,7 @@
 import { splitAimPrefix } from './aim-prefix.ts';
 import { hasValidCheckDigit } from './check-digit.ts';
 
-/** FNC1 between two elements, as a scanner sends it. */
+/** FNC1 between two elements, as scanners send it. */
 const GS = '\u001d';
 
 /** GS1-128, GS1 DataBar, GS1 DataMatrix, GS1 QR and GS1 DotCode by their AIM prefix. */
@@ -23,15 +23,18 @@ const PREDEFINED_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['41', 16],
 ]);
 
-/** Whether a scanned text is a GS1 element string, by AIM prefix, FNC1 or printed brackets, or as bare digits by its GTIN. */
+/**
+ * Whether a scanned text is a GS1 element string: it has an AIM prefix, FNC1 or printed brackets, or its bare digits
+ * hold a valid GTIN.
+ */
 export function isElementString(text: string): boolean {
   const { symbology, data } = splitAimPrefix(text);
   if (GS1_SYMBOLOGIES.has(symbology) || data.includes(GS) || /^\(\d{2,4}\)/.test(data)) return true;
-  // Without any mark only a right check digit tells an element string from another long code.
+  // Without any of those marks only a correct check digit tells an element string from another long code.
   return /^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16));
 }
 
-/** The GTIN-14 under application identifier 01 of an element string, wherever it stands in it. */
+/** The GTIN-14 under application identifier 01 of an element string, wherever it is in the string. */
 export function gtin14Of(text: string): string | undefined {
   const { data } = splitAimPrefix(text);
   return data.startsWith('(') ? /\(01\)\s*(\d{14})(?!\d)/.exec(data)?.[1] : gtin14InElements(data);

@@ -5,15 +5,18 @@ import { expandUpcE } from './upc-e.ts';
 
 export type GtinFormat = 'ean-13' | 'ean-8' | 'upc-a' | 'upc-e' | 'itf-14' | 'gs1' | 'internal';
 
-/** A scanned text as article code, or why it is none; `read` is what was read, trimmed and cut, to show to the worker. */
+/**
+ * A scanned text read as an article code, or why it is none. `read` is the text, trimmed and cut, to show to the
+ * worker.
+ */
 export type GtinReading =
   | {
       readonly ok: true;
       /** The first candidate: 13 digits. */
       readonly gtin: string;
-      /** All keys to match a work package with, in this order. */
+      /** All keys to look up in a work package, in this order. */
       readonly candidates: readonly string[];
-      /** Explains an unknown code, and never refuses one: shops have internal numbers. */
+      /** A warning that explains an unknown code; it never refuses one, because shops have internal numbers. */
       readonly valid_check_digit: boolean;
       readonly format: GtinFormat;
     }
@@ -26,18 +29,24 @@ export type GtinReading =
 const KEY_LENGTH = 13;
 const LONGEST_INPUT = 128;
 
-/** The key by which articles are matched: trimmed and left-padded with zeros to 13 (review-refunds-warehouse, 5 Scans). */
+/**
+ * The key by which articles are matched: trimmed, and padded with zeros on the left to 13 digits
+ * (review-refunds-warehouse, 5 Scans).
+ */
 export function pad(text: string): string {
   return text.trim().padStart(KEY_LENGTH, '0');
 }
 
-/** The keys to match a work package with, in order: padded, then UPC-E, then GS1; none for a text that is no article code. */
+/**
+ * The keys to look up in a work package, in order: padded, then UPC-E, then GS1; none when the text is no article
+ * code.
+ */
 export function readings(text: string): readonly string[] {
   const reading = readGtin(text);
   return reading.ok ? reading.candidates : [];
 }
 
-/** Reads a scanned or typed text as article code (scanning-rules, Reading codes). */
+/** Reads a scanned or typed text as an article code (scanning-rules, Reading codes). */
 export function readGtin(text: string): GtinReading {
   const trimmed = text.trim();
   const read = trimmed.slice(0, LONGEST_INPUT);
@@ -58,7 +67,7 @@ export function readGtin(text: string): GtinReading {
   return (data.length === 14 && readGtin14(data, 'itf-14')) || refuse('too-long');
 }
 
-/** Another leading digit than 0 is a case of the article, not the article. */
+/** A GTIN-14 with another first digit than 0 names a case of the article, not the article. */
 function readGtin14(gtin14: string | undefined, format: GtinFormat): GtinReading | undefined {
   if (!gtin14?.startsWith('0')) return undefined;
   const gtin = gtin14.slice(1);

@@ -1,11 +1,12 @@
 import { checkDigit } from './check-digit.ts';
 
-/** A UPC-A (12 digits) that a UPC-E may stand for; `verified` when the check digit that was read proves it. */
+/** A UPC-A (12 digits) that a UPC-E may stand for; `verified` when the scanned check digit proves it. */
 export type UpcEExpansion = { readonly upcA: string; readonly verified: boolean };
 
 /**
- * What a UPC-E of 6 (bare), 7 (with number system or with check digit) or 8 digits may stand for, the proven one first.
- * A check digit that contradicts gives nothing: without it nothing tells a UPC-E from another short number.
+ * The UPC-A codes that a UPC-E of 6 (bare), 7 (with number system or with check digit) or 8 digits may stand for, the
+ * proven one first.
+ * A wrong check digit gives none: nothing else tells a UPC-E from another short number.
  */
 export function expandUpcE(digits: string): readonly UpcEExpansion[] {
   if (!/^\d{6,8}$/.test(digits)) return [];
@@ -15,7 +16,7 @@ export function expandUpcE(digits: string): readonly UpcEExpansion[] {
   return [...proven(`0${digits}`), ...withNumberSystem];
 }
 
-/** An expansion of number system, six digits and check digit, if number system and check digit allow it. */
+/** The expansion of number system, six digits and check digit, if they are valid together. */
 function proven(eight: string): readonly UpcEExpansion[] {
   if (!/^[01]/.test(eight)) return [];
   const { upcA } = expansion(eight.slice(0, 1), eight.slice(1, 7));
@@ -27,7 +28,7 @@ function expansion(numberSystem: string, six: string): UpcEExpansion {
   return { upcA: payload + checkDigit(payload), verified: false };
 }
 
-/** The last digit tells where the zeros were left out (GS1 General Specifications 5.2.2.4). */
+/** The last digit tells where zeros were left out (GS1 General Specifications 5.2.2.4). */
 function withZeros(six: string): string {
   const last = six.slice(5);
   if (last <= '2') return `${six.slice(0, 2)}${last}0000${six.slice(2, 5)}`;

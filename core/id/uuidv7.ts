@@ -1,8 +1,8 @@
 const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * A version 7 UUID (RFC 9562, 5.7), lower case, of a time in whole milliseconds since 1970 and 10 random bytes, of which 74
- * bits are used. Two of the same millisecond have no order between them.
+ * A version 7 UUID (RFC 9562, 5.7), lower case, from a time in whole epoch ms and 10 random bytes, of which 74 bits
+ * are used. Two UUIDs of the same millisecond have no order.
  */
 export function uuidv7(nowMs: number, random: Uint8Array): string {
   if (!Number.isSafeInteger(nowMs) || nowMs < 0 || nowMs >= 2 ** 48)
@@ -21,7 +21,7 @@ export function isUuidv7(text: string): boolean {
   return V7.test(text);
 }
 
-/** When a version 7 UUID was made, in milliseconds since 1970; undefined for any other text. */
+/** When a version 7 UUID was made, in epoch ms; undefined for any other text. */
 export function timeOf(uuid: string): number | undefined {
   return isUuidv7(uuid) ? Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) : undefined;
 }

@@ -1,7 +1,10 @@
-/** Labels of a delivery whose pieces nobody knows (orders-and-deliveries.md 9). */
+/** Number of labels of a delivery whose number of pieces is unknown (orders-and-deliveries.md 9). */
 export const MOST_LABELS_WHEN_UNKNOWN = 999;
 
-/** How many labels may be asked for (orders-and-deliveries.md 5): at least one a tracking code, at most one a piece. */
+/**
+ * How many labels may be asked for (orders-and-deliveries.md 5): at least one for each tracking code, at most one for
+ * each piece.
+ */
 export interface LabelRange {
   readonly least: number;
   readonly most: number;
@@ -16,5 +19,5 @@ export function labelRange(trackingCodes: readonly string[], pieces: number | nu
 export const isInRange = ({ least, most }: LabelRange, count: number): boolean =>
   Number.isInteger(count) && count >= least && count <= most;
 
-/** Whether there is anything to choose; the labels button is hidden when there is not. */
+/** Whether there is anything to choose; otherwise the labels button is hidden. */
 export const leavesChoice = ({ least, most }: LabelRange): boolean => least < most;

@@ -1,8 +1,8 @@
 import { splitAimPrefix } from '../gtin/aim-prefix.ts';
 
 /**
- * What carriers print around a tracking code, and what is left to compare. A row holds for carriers whose identifier begins
- * with its name ('' for all); the rows are applied from top to bottom.
+ * Text that carriers print around a tracking code, and what is left to compare. A row applies to carriers whose
+ * identifier begins with its name ('' for all); rows apply from top to bottom.
  */
 const SYMBOLS: readonly (readonly [carrier: string, symbol: string, printed: RegExp, compared: string])[] = [
   ['', 'SSCC under application identifier 00', /^(?:\(00\)|00)(\d{18})$/, '$1'],
@@ -14,8 +14,9 @@ const SYMBOLS: readonly (readonly [carrier: string, symbol: string, printed: Reg
 const LONGEST_INPUT = 128;
 
 /**
- * Whether a scanned shipping label is this tracking code (scanning-rules, Completion; review-refunds-warehouse, 5 Scans).
- * An unknown carrier, or none, is compared without case, blanks and symbology marks.
+ * Whether a scanned shipping label is this tracking code (scanning-rules, Completion; review-refunds-warehouse, 5
+ * Scans).
+ * For an unknown carrier, or none, the texts are compared without case, blanks and symbology marks.
  */
 export function sameLabel(scanned: string, trackingCode: string, carrier: string | null): boolean {
   if (scanned.length > LONGEST_INPUT) return false;

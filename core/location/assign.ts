@@ -5,7 +5,7 @@ export interface FreeLocation {
 
 /**
  * Gives every delivery a free sorting location of the zone, in walking order; null when there are too few
- * (ZoneFullyOccupied). Deliveries that have one already are not among `deliveries`.
+ * (ZoneFullyOccupied). `deliveries` has only deliveries without a location.
  */
 export function assignSortingLocations(
   deliveries: readonly number[],

@@ -68,7 +68,7 @@ describe('What cannot be matched in linear time, or is no pattern, is unsupporte
   });
 });
 
-/** Patterns of the supported grammar, not too deep: RegExp itself must answer them too. */
+/** Patterns of the supported grammar, not too deep, because RegExp must answer them too. */
 const { pattern: patterns } = fc.letrec<{ pattern: string; sequence: string; term: string; atom: string }>(
   tie => ({
     pattern: fc.array(tie('sequence'), { minLength: 1, maxLength: 3 }).map(parts => parts.join('|')),

@@ -5,12 +5,12 @@ export type CompiledPattern =
   | { readonly ok: true; readonly matches: (text: string) => boolean }
   | { readonly ok: false; readonly code: 'unsupported'; readonly at: number };
 
-/** No storage location is longer. */
+/** The longest storage location. */
 const LONGEST_INPUT = 64;
 
 /**
- * Compiles `storage-location-auto-submit-regex`, which comes from settings, without RegExp: `^(\d+)+$` on 28 digits froze a
- * page for 7.5 s (reliability, Security). Matches as RegExp.test without flags does, in time linear in the text.
+ * Compiles `storage-location-auto-submit-regex`, a setting, without RegExp: `^(\d+)+$` on 28 digits froze a page for
+ * 7.5 s (reliability, Security). It matches as RegExp.test without flags does, in time linear in the text.
  */
 export function compilePattern(source: string): CompiledPattern {
   const parsed = parsePattern(source);

@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern-grammar.ts';
 
-/** Thompson's automaton: states name each other by their place in the list. */
+/** Thompson's automaton: a state refers to others by their index. */
 export type Automaton = { readonly states: readonly State[]; readonly start: number };
 
 type State =
@@ -9,7 +9,7 @@ type State =
   | { readonly kind: 'either'; readonly next: readonly number[] }
   | { readonly kind: 'match' };
 
-/** Builds the automaton from its end to its start, so that each part knows what follows it. */
+/** Builds the automaton from end to start, so that each part knows what follows it. */
 export function buildAutomaton(pattern: Pattern): Automaton {
   const states: State[] = [{ kind: 'match' }];
   const add = (state: State) => states.push(state) - 1;
@@ -51,8 +51,8 @@ export function buildAutomaton(pattern: Pattern): Automaton {
 }
 
 /**
- * Whether the pattern is found anywhere in the text, as RegExp.test does. All possibilities advance together, so each state is
- * visited at most once per position: `visits` never exceeds states x (length + 1).
+ * Whether the pattern occurs anywhere in the text, as RegExp.test says. All possibilities advance together, so each
+ * state is visited at most once per position: `visits` never exceeds states x (length + 1).
  */
 export function runAutomaton(automaton: Automaton, text: string): { matched: boolean; visits: number } {
   let visits = 0;
@@ -60,7 +60,7 @@ export function runAutomaton(automaton: Automaton, text: string): { matched: boo
   for (let at = 0; at <= text.length; at++) {
     current.add(automaton.start);
     const next = new Set<number>();
-    // A Set is walked in order of insertion, including what is added on the way.
+    // A Set is iterated in order of insertion, including members that are added meanwhile.
     for (const index of current) {
       visits++;
       const state = automaton.states[index];

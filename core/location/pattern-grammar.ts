@@ -1,4 +1,7 @@
-/** A pattern as a tree; `size` is how many states its automaton has, and `matches` judges one UTF-16 code unit, as RegExp does. */
+/**
+ * A pattern as a tree. `size` is the number of states of its automaton; `matches` judges one UTF-16 code unit, as
+ * RegExp does.
+ */
 export type Pattern = { readonly size: number } & (
   | { readonly kind: 'unit'; readonly matches: (unit: string) => boolean }
   | { readonly kind: 'edge'; readonly edge: 'start' | 'end' }
@@ -9,14 +12,15 @@ export type Pattern = { readonly size: number } & (
 export type ParsedPattern =
   { readonly ok: true; readonly pattern: Pattern } | { readonly ok: false; readonly at: number };
 
-/** Bounds the depth of the tree, since every level of nesting costs characters. */
+/** Limits the depth of the tree: every level of nesting takes characters. */
 const LONGEST_SOURCE = 256;
-/** Bounds what counted repetition can blow up: `((a{99}){99}){99}`. */
+/** Limits counted repetition, such as `((a{99}){99}){99}`. */
 const LARGEST_SIZE = 1000;
 
 /**
- * Parses the part of RegExp syntax that can be matched in linear time: literals, escapes, character classes, `.`, `^`, `$`,
- * groups, `|` and quantifiers. `at` is where anything else stands, or where the pattern becomes too large.
+ * Parses the part of RegExp syntax that can be matched in linear time: literals, escapes, character classes, `.`,
+ * `^`, `$`, groups, `|` and quantifiers. `at` is the index of anything else, or of where the pattern becomes too
+ * large.
  */
 export function parsePattern(source: string): ParsedPattern {
   const reader: Reader = { source, at: 0 };
@@ -69,7 +73,7 @@ function group(reader: Reader): Pattern | undefined {
 }
 
 function repeated(reader: Reader, part: Pattern): Pattern | undefined {
-  // Lazy or greedy is one: whether there is a match does not depend on it.
+  // Lazy and greedy are the same here: neither changes whether there is a match.
   const quantifier = /(?:([?*+])|\{(\d+)(?:(,)(\d*))?\})\??/y;
   quantifier.lastIndex = reader.at;
   const found = quantifier.exec(reader.source);
@@ -93,7 +97,7 @@ function atom(reader: Reader): Pattern | undefined {
   return unit(typeof found === 'string' ? unit => unit === found : unit => found.test(unit));
 }
 
-/** One character, or one of the named classes, of a pattern or of a class in brackets. */
+/** One character, or a named class, of a pattern or of a class in brackets. */
 function classItem(reader: Reader): string | RegExp | undefined {
   const { source, at } = reader;
   const escaped = source.charAt(at) === '\\';

@@ -6,19 +6,19 @@ interface DeliveryLine {
   readonly quantity_placed: number;
 }
 
-/** What a completed receipt leaves of a delivery's line. */
+/** A delivery's line after its receipt is completed. */
 export interface LineSplit {
   readonly id: number;
   readonly product_identifier: string;
-  /** Pieces that came: they stay with the delivery; 0: the whole line goes to the new one. */
+  /** Pieces that came and stay with the delivery; 0: the whole line goes to the new one. */
   readonly kept: number;
   /** Pieces that did not come. */
   readonly missing: number;
 }
 
 /**
- * Divides the lines of a delivery into what came and what did not (review-refunds-warehouse.md 4, Goods receipt). A delivery
- * of which nothing came keeps its lines, as a record of what was asked; the new one asks for all of it again.
+ * Divides the lines of a delivery into pieces that came and pieces that did not (review-refunds-warehouse.md 4, Goods
+ * receipt). A delivery of which nothing came keeps its lines as a record; the new one asks for all of it again.
  */
 export const splitLines = (lines: readonly DeliveryLine[]): LineSplit[] =>
   lines.map(({ id, product_identifier, quantity, quantity_placed }) => {
@@ -33,7 +33,7 @@ export interface Difference {
   readonly scanned: number;
 }
 
-/** Lines that came otherwise than expected, the largest difference first. */
+/** Lines with more or fewer pieces than expected, the largest difference first. */
 export const differences = (
   lines: readonly { product_identifier: string; quantity: number; quantity_scanned: number }[],
 ): Difference[] =>

@@ -1,7 +1,7 @@
 import { pendingIn, pendingOn, type Line } from '../delivery/delivery.ts';
 import { isReturnStatus } from './status.ts';
 
-/** What judging a received article asks of a return. */
+/** The facts of a return by which a received article is judged. */
 export interface Return {
   readonly status: string;
   readonly lines: readonly Line[];
@@ -12,8 +12,8 @@ export type ReturnVerdict =
   { ok: true; line: Line; is_last_scan: boolean } | { ok: false; code: ReturnRefusal };
 
 /**
- * Does the article belong to the return as it is now? More than announced is refused: it is laid apart, so that nobody is
- * paid back for what was never bought (src/flows/returns/SPEC.md).
+ * Does the article belong to the return as it is now? More pieces than announced are refused and put aside, so that
+ * nobody is refunded for what was never bought (src/flows/returns/SPEC.md).
  */
 export function judgeReturn(delivery: Return, product_identifier: string, quantity: number): ReturnVerdict {
   if (!isReturnStatus(delivery.status)) return { ok: false, code: 'cancelled' };

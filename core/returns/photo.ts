@@ -1,4 +1,4 @@
-/** A photo of a returned article is at most so large. */
+/** Largest size of a photo of a returned article. */
 export const MAX_PHOTO_BYTES = 300_000;
 export const photoTypes = ['image/jpeg', 'image/webp'] as const;
 export type PhotoType = (typeof photoTypes)[number];
@@ -10,7 +10,7 @@ const good: PhotoJudgement = { ok: true };
 const notAPhoto: PhotoJudgement = { ok: false, code: 'not-a-photo' };
 const withMetadata: PhotoJudgement = { ok: false, code: 'photo-with-metadata' };
 
-/** Whether bytes are a whole picture of the type they are said to be, without Exif or XMP, which tell where it was taken. */
+/** Whether bytes are a whole picture of the type they claim, without Exif or XMP, which tell where it was taken. */
 export const judgePhoto = (bytes: Uint8Array, type: PhotoType): PhotoJudgement =>
   type === 'image/jpeg' ? judgeJpeg(bytes) : judgeWebp(bytes);
 

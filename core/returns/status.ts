@@ -1,6 +1,6 @@
 import { pendingIn, placedOn, type Line } from '../delivery/delivery.ts';
 
-/** The statuses of a return (orders-and-deliveries.md 9), and what receiving makes of each. */
+/** The statuses of a return (orders-and-deliveries.md 9), and the status after each receipt. */
 export const returnStatuses = ['return-announced', 'return-scan-in-process', 'return-received'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
@@ -22,6 +22,6 @@ export function returnStatus(lines: readonly Line[]): ReturnStatus {
 export const isReturnStatus = (status: string): status is ReturnStatus =>
   (returnStatuses as readonly string[]).includes(status);
 
-/** Whether articles of it are still awaited. */
+/** Whether some of its articles are still expected. */
 export const isOpenReturn = (status: string): boolean =>
   status === 'return-announced' || status === 'return-scan-in-process';

@@ -1,10 +1,10 @@
-/** Where the articles of a piece of work come from: a batch's orders, or what a supplier brought. */
+/** The source of the articles in a piece of work: a batch, or a goods receipt. */
 export interface WorkSource {
   readonly type: 'batch' | 'goods-receipt';
   readonly identifier: string;
 }
 
-/** The source as bodies and queries name it; a call carries exactly one of the two. */
+/** The source as bodies and queries have it; a call has exactly one of the two. */
 export interface NamedSource {
   readonly dispatch_request_batch_identifier?: string | undefined;
   readonly goods_receipt_identifier?: string | undefined;
@@ -15,7 +15,7 @@ export const namedSource = ({ type, identifier }: WorkSource): NamedSource =>
     ? { dispatch_request_batch_identifier: identifier }
     : { goods_receipt_identifier: identifier };
 
-/** The source that is named; null when none is, or both are. */
+/** The source that is given; null when none or both are. */
 export function sourceOf({
   dispatch_request_batch_identifier: batch,
   goods_receipt_identifier: receipt,
