@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie';
 
 /**
- * Adds entries and puts states of flows in one strict transaction, all or none; gives the entries' numbers. Without Dexie's
- * own promises: they take a slow device as long as the writing does, and every scan waits for this.
+ * Adds entries and puts states of flows in one strict transaction, all or none; gives the entries' numbers. It does
+ * without Dexie's own promises: on a slow device they take as long as the writing, and every scan waits for this.
  */
 export async function append(
   db: Dexie,
@@ -21,10 +21,10 @@ export async function append(
       const added = rows.map(row => transaction.objectStore('entries').add(row));
       for (const flow of flows) transaction.objectStore('flow_states').put(flow);
       transaction.addEventListener('complete', () => done(added.map(request => Number(request.result))));
-      // Nothing more comes: the browser need not tell of each request before it commits.
+      // Nothing follows, so the browser need not report each request before it commits.
       transaction.commit();
     } catch (error) {
-      // What cannot be copied into a database takes the others with it.
+      // A value that cannot be cloned aborts the whole transaction.
       transaction.abort();
       failed(error);
     }

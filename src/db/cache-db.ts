@@ -11,13 +11,16 @@ export interface PackageRow {
   /** `${type}/${location}/${zone}/${source type}/${source}`, or `${type}/${location}/${zone}#return`. */
   readonly key: string;
   readonly user_id: number;
-  /** The OMS's epoch; versions of another epoch mean nothing. */
+  /** The OMS's epoch; versions of another epoch cannot be compared. */
   readonly epoch: string | null;
   readonly saved_at: number;
   readonly work_package: WorkPackage | ReturnPackage;
 }
 
-/** The last user of this device; rights and configuration hold 16 hours offline (scanning-rules.md). Times in epoch ms. */
+/**
+ * The last user of this device; rights and configuration are valid for 16 hours offline (scanning-rules.md). Times in
+ * epoch ms.
+ */
 export interface SessionRow {
   readonly key: 'last';
   readonly user: CurrentUser;
@@ -32,7 +35,7 @@ export interface ZonesRow {
   readonly zones: readonly SortingZone[];
 }
 
-/** A delivery of a store, to pick without a network; the customer's phone number is in it only while it is open. */
+/** A store's delivery, to pick without a network; it has the customer's phone number only while it is open. */
 export interface PickRow {
   readonly id: number;
   readonly user_id: number;
@@ -42,7 +45,7 @@ export interface PickRow {
   readonly delivery: DispatchRequest;
 }
 
-/** What a location may send deliveries with. */
+/** Carriers and methods of a location. */
 export interface DispatchTypesRow {
   /** `store/101`. */
   readonly place: string;
@@ -55,7 +58,7 @@ export interface SlipRow {
   readonly work: string;
   readonly user_id: number;
   readonly saved_at: number;
-  /** What of the delivery is on it; another text: fetch it anew. */
+  /** Hash of what the slip shows of the delivery; when it differs the slip is fetched anew. */
   readonly made_of: string;
   readonly pages: string;
 }
@@ -75,7 +78,7 @@ export class CacheDb extends Dexie {
   declare readonly slips: Table<SlipRow, number>;
 }
 
-/** What can be fetched again: relaxed durability, and wiped at sign-out. */
+/** Data that can be fetched again: relaxed durability, wiped at sign-out. */
 export function openCacheDb(deps: DbDeps): CacheDb {
   const db = new CacheDb('oms-cache', {
     chromeTransactionDurability: 'relaxed',

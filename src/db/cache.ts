@@ -11,16 +11,16 @@ export interface Cache {
   readonly session: Rows<SessionRow, SessionRow['key']>;
   readonly work_packages: Rows<PackageRow, string>;
   readonly zones: Rows<ZonesRow, string>;
-  /** For all else. */
+  /** For every other access. */
   open(): Promise<CacheDb>;
 }
 
 export interface CacheDeps {
-  /** Opens it, or gives what is open. */
+  /** Opens the database, or gives it when it is open. */
   open(): Promise<CacheDb>;
-  /** What has been opened, by whoever needed it. */
+  /** The database when somebody has opened it already. */
   readonly opened: Promise<CacheDb>;
-  /** Whether nothing of it is on the device, nor has it been opened. */
+  /** Whether the device has no such database, and nobody has opened one. */
   isUntouched(): Promise<boolean>;
 }
 

@@ -5,7 +5,10 @@ export async function clearCache(db: CacheDb): Promise<void> {
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map(table => table.clear())));
 }
 
-/** Clears what one user left, from a tab that hears of it late: somebody else may be at work by then, and keeps all else. */
+/**
+ * Clears what one user left, from a tab that learns of the sign-out afterwards: somebody else may be at work by then,
+ * whose data must stay.
+ */
 export async function clearCacheOf(db: CacheDb, userId: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const last = await db.session.get('last');

@@ -23,7 +23,7 @@ function openApp(indexedDB: IDBFactory) {
   return { outbox, troubles };
 }
 
-/** The app of tomorrow: one version further, with one more index. */
+/** A newer app: one version further, with one more index. */
 function openNext(indexedDB: IDBFactory): Dexie {
   const next = new Dexie('oms-outbox', { indexedDB, IDBKeyRange });
   next.version(3).stores({
@@ -81,7 +81,7 @@ describe('9. An app update never strands entries', () => {
 
   test('a tab that does not let go is told of as blocked, and the update goes on when it does', async () => {
     const disk = new IDBFactory();
-    // Dexie's version 1 is IndexedDB's 10: this is an app of before.
+    // Dexie's version 1 is IndexedDB's 10, so this is an older app.
     const held = disk.open('oms-outbox', 5);
     await new Promise(resolve => {
       held.addEventListener('success', resolve);

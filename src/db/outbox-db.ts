@@ -8,7 +8,7 @@ import { handleVersions, type DbDeps } from './versions.ts';
 
 export type EntryState = 'pending' | 'done' | 'parked';
 
-/** How the OMS, or the device itself (status 0), last answered an entry; `at` in epoch ms. */
+/** The last answer to an entry, from the OMS or from the device itself (status 0); `at` in epoch ms. */
 interface LastAnswer {
   readonly status: number;
   readonly code: string;
@@ -16,47 +16,55 @@ interface LastAnswer {
   readonly at: number;
 }
 
-/** One mutation of the outbox (reliability.md, The outbox). Times are epoch ms. "In flight" is not a state on disk. */
+/** One mutation of the outbox (reliability.md, The outbox). Times are epoch ms. Being in flight is not stored. */
 export interface EntryRow {
   readonly seq: number;
-  /** The mutation's id, and the idempotency key. */
+  /** The id of the mutation, and its idempotency key. */
   readonly id: string;
   readonly schema: 1;
   readonly device_id: string;
   readonly user_id: number;
   readonly user_name: string;
-  /** First in, first out; `${user_id}/delivery/${dispatch_request_id}` and the like. */
+  /** Entries of one lane are sent in order; `${user_id}/delivery/${dispatch_request_id}` and the like. */
   readonly lane: string;
-  /** What its barriers wait for, `dc/DC01/batch/2611-014`. */
+  /** Barriers of this work wait for the entry, `dc/DC01/batch/2611-014`. */
   readonly work: string;
   readonly barrier: boolean;
   readonly mutation: Mutation;
-  /** The documented single call as the version that recorded it sends it; null where only /mutations takes it. */
+  /**
+   * The documented single call, as the version that recorded the entry sends it; null when only /mutations takes it.
+   */
   readonly request: DocumentedRequest | null;
-  /** Requests that ended. That no server has seen it is proved by 0 and by no request that is out (outbox/flights.ts). */
+  /**
+   * Number of requests that ended. Only 0 without a request in flight proves that no server has seen it
+   * (outbox/flights.ts).
+   */
   readonly attempts: number;
   readonly last_answer: LastAnswer | null;
-  /** Why it is parked; kept when it is decided. */
+  /** Why it is parked; kept after the decision. */
   readonly problem: Problem | null;
   readonly state: EntryState;
   readonly created_at: number;
   readonly done_at: number | null;
-  /** Version of the batch that contains it, from the reply. */
+  /** Version of the batch that has it, from the reply. */
   readonly applied_version: number | null;
-  /** The mutation that repairs or voids it. */
+  /** The mutation that repairs or voids this entry. */
   readonly resolved_by: string | null;
 }
 
 export type NewEntryRow = Omit<EntryRow, 'seq'>;
 
-/** Where a flow stood: ids only, no names or addresses. */
+/** The stored state of a flow: ids only, no names or addresses. */
 export interface FlowStateRow {
   readonly key: string;
   readonly state: unknown;
   readonly saved_at: number;
 }
 
-/** A photo of a returned article, until the OMS has it and its scan leaves the journal; its bytes are in `photo_files`. */
+/**
+ * A photo of a returned article, until the OMS has it and its scan leaves the journal; the bytes are in
+ * `photo_files`.
+ */
 export interface PhotoRow {
   /** A UUIDv7, and the idempotency key. */
   readonly id: string;
@@ -65,14 +73,14 @@ export interface PhotoRow {
   readonly work: string;
   readonly location_type: string;
   readonly location: string;
-  /** The scan that received the article; null while that is yet to come. */
+  /** The scan that received the article; null before that scan. */
   readonly mutation_id: string | null;
-  /** The article of that scan: its number, or its code as read. */
+  /** The article of that scan: its number, or the code as read. */
   readonly article: string | null;
   readonly created_at: number;
   /** Why the OMS refused it; it waits for a person then. */
   readonly problem: Problem | null;
-  /** Since when the OMS has it. */
+  /** When the OMS accepted it. */
   readonly sent_at?: number;
 }
 
@@ -87,10 +95,10 @@ export interface MetaRow {
   readonly value: string;
 }
 
-/** Every version there ever was; never edit one that has shipped, add the next. */
+/** Every version of the database; never edit one that has shipped, add the next. */
 const VERSIONS: readonly Record<string, string>[] = [
   {
-    // The lane needs no index of its own: a lane is read in its user's order, and its parked entries with the user's.
+    // The lane has no index: a lane is read in its user's order, and its parked entries with the user's.
     entries: '++seq, &id, [state+seq], [user_id+state+seq], [work+state+seq], done_at',
     flow_states: '&key',
     meta: '&key',
@@ -105,7 +113,7 @@ export class OutboxDb extends Dexie {
   declare readonly photo_files: Table<PhotoFileRow, string>;
   declare readonly meta: Table<MetaRow, string>;
 
-  /** What a scan writes: new entries and states of flows, all or none, strict; gives the entries' numbers. */
+  /** The write of a scan: new entries and states of flows, all or none, strict; gives the entries' numbers. */
   append(rows: readonly NewEntryRow[], flows: readonly FlowStateRow[]): Promise<readonly number[]> {
     return append(this, rows, flows);
   }

@@ -1,7 +1,7 @@
 import { lateCache, type Cache } from './cache.ts';
 import type { CacheDb } from './cache-db.ts';
 
-/** A cache that has been opened. */
+/** A cache that is open. */
 export const openedCache = (db: CacheDb): Cache =>
   lateCache({
     open: () => Promise.resolve(db),

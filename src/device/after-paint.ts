@@ -1,13 +1,16 @@
-/** An unseen page paints nothing. */
+/** A hidden page paints nothing. */
 const PATIENCE_MS = 1000;
 
-/** A frame that is being drawn is on the screen after so long. */
+/** A frame that is being drawn is on the screen after this long. */
 const SHOWN_MS = 20;
 
-/** Those that wait for the same frame share one timer and one callback: each its own would make that frame later. */
+/** Callers that wait for the same frame share one timer and one callback: one for each would delay that frame. */
 let gathering: Set<() => void> | null = null;
 
-/** Acts once when the next frame has been painted, for work that must not come before an answer on the screen; gives back how to call it off. */
+/**
+ * Acts once, after the next frame has been painted: for work that must not come before an answer on the screen. Gives
+ * a function that cancels it.
+ */
 export function afterPaint(act: () => void): () => void {
   const acts = (gathering ??= gather());
   const once = (): void => act();
@@ -35,7 +38,7 @@ function gather(): Set<() => void> {
   const timer = setTimeout(run, PATIENCE_MS);
   requestAnimationFrame(() => {
     close();
-    // Not in a frame of its own: on a slow device that would begin at once, before this one is on the screen.
+    // Not in a frame of its own: on a slow device that one begins at once, before this one is on the screen.
     setTimeout(run, SHOWN_MS);
   });
   return acts;

@@ -1,9 +1,9 @@
-/** Whether the browser thinks there is a network; false is sure, true is a hope. */
+/** Whether the browser thinks there is a network; false is certain, true is not. */
 export const isOnline = (): boolean => navigator.onLine;
 
 /**
- * Calls when it is worth trying the network: it came or went, or the page came back into view, when events that
- * happened while it slept are lost. Gives back how to stop. Fits useSyncExternalStore.
+ * Calls when it is worth trying the network: it came or went, or the page came back into view, because events that
+ * happened while it slept are lost. Gives a function that stops it. Fits useSyncExternalStore.
  */
 export const onOnlineChange = (listener: () => void): (() => void) => {
   const stopped = new AbortController();

@@ -2,7 +2,10 @@ const sizes = { a4: 'A4', label: '100mm 150mm' };
 
 let sheet: CSSStyleSheet | undefined;
 
-/** On paper nothing but the pages, each on its own kind of paper. In code, because a content security policy lets no page bring its own. */
+/**
+ * Prints nothing but the pages, each on its own kind of paper. In code, because the content security policy lets no
+ * page bring its own style.
+ */
 function styleOnce(): void {
   if (sheet) return;
   sheet = new CSSStyleSheet();
@@ -23,8 +26,9 @@ function styleOnce(): void {
 }
 
 /**
- * Prints the pages of an HTML slip through the browser's own dialog, from this very page: a PDF in a frame needs a viewer,
- * which Android has not (docs/decisions/017-slips-in-a-browser.md). The pages leave with the dialog, or with the next print.
+ * Prints the pages of an HTML slip through the browser's own dialog, from this very page: a PDF in a frame needs a
+ * viewer, which Android lacks (docs/decisions/017-slips-in-a-browser.md). The pages are removed with the dialog, or
+ * at the next print.
  */
 export function printPages(html: string): void {
   styleOnce();
@@ -32,7 +36,7 @@ export function printPages(html: string): void {
   const pages = document.createElement('div');
   pages.className = 'print-pages';
   pages.setAttribute('aria-hidden', 'true');
-  // Its own style sheet is for a browser that opens the file; here the policy would forbid it, and report that.
+  // The slip's own style sheet is for a browser that opens the file; here the policy would forbid it and report that.
   const drawings = html.replace(/<style>[^<]*<\/style>/, '');
   for (const drawing of new DOMParser()
     .parseFromString(drawings, 'text/html')

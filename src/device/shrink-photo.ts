@@ -5,7 +5,7 @@ export type Photo =
   | { readonly ok: true; readonly photo: Blob }
   | { readonly ok: false; readonly why: 'not-image' | 'too-large' };
 
-/** Longest side in px and quality, the best that may fit first. */
+/** Longest side in px and quality, tried from the best downwards. */
 const tries = [
   { side: 1600, quality: 0.8 },
   { side: 1600, quality: 0.6 },
@@ -14,10 +14,10 @@ const tries = [
   { side: 800, quality: 0.4 },
   { side: 480, quality: 0.3 },
 ] as const;
-/** More than any camera makes; decoding it would take the memory that the app needs. */
+/** Larger than any camera makes; decoding it would take the memory that the app needs. */
 const LARGEST_FILE = 60_000_000;
 
-/** Draws a picture anew, upright and smaller: what the camera noted about device, time and place stays behind. */
+/** Draws a picture anew, upright and smaller; the camera's notes about device, time and place are lost by that. */
 export async function shrinkPhoto(file: Blob): Promise<Photo> {
   if (file.size > LARGEST_FILE) return { ok: false, why: 'too-large' };
   let picture: ImageBitmap;
@@ -39,7 +39,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Never larger than the picture is; null when no try is small enough. */
+/** Never larger than the picture; null when every try is too large. */
 export async function firstThatFits(
   picture: Size,
   encode: (size: Size, quality: number) => Promise<Blob | null>,
@@ -62,7 +62,7 @@ function jpegOf(picture: ImageBitmap, { width, height }: Size, quality: number):
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // A JPEG has no transparency: what was clear would be black.
+  // A JPEG has no transparency: transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);

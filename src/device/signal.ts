@@ -1,2 +1,2 @@
-/** What a scan's verdict sounds and feels like. */
+/** The sound and buzz of a scan's verdict. */
 export type Signal = 'accept' | 'refuse' | 'attention';

@@ -3,7 +3,7 @@ import type { Signal } from './signal.ts';
 /** One beep: hertz, and start and length in seconds after the signal. */
 type Beep = { hertz: number; start: number; length: number; shape: OscillatorType };
 
-/** Told apart by pitch, length and number, so also by an ear that hears little of the high or low. */
+/** They differ in pitch, length and number, so an ear that misses high or low tones tells them apart too. */
 export const beepsOf: Record<Signal, readonly Beep[]> = {
   accept: [{ hertz: 1760, start: 0, length: 0.09, shape: 'sine' }],
   refuse: [{ hertz: 185, start: 0, length: 0.45, shape: 'square' }],
@@ -33,8 +33,8 @@ const schedule = (context: AudioContext, beep: Beep, volume: number): void => {
 export type Sound = { play: (signal: Signal) => void; setVolume: (volume: number) => void; stop: () => void };
 
 /**
- * Opens the loudspeaker. Browsers keep it shut until the first touch or key, and some shut it again in the background,
- * so every touch or key opens it anew. Volume 0 to 1.
+ * Opens the loudspeaker. Browsers keep it closed until the first touch or key, and some close it again in the
+ * background, so every touch or key opens it. Volume 0 to 1.
  */
 export const openSound = (volume = 0.6): Sound => {
   const context = new AudioContext({ latencyHint: 'interactive' });
@@ -50,7 +50,7 @@ export const openSound = (volume = 0.6): Sound => {
   return {
     play: signal => {
       unlock();
-      // A beep scheduled while shut would sound late, after the verdict it belongs to.
+      // A beep that is scheduled while the loudspeaker is closed would sound after another verdict.
       if (context.state !== 'running') return;
       for (const beep of beepsOf[signal]) schedule(context, beep, loudness);
     },

@@ -1,7 +1,7 @@
 /** Bytes; `persisted` says whether the browser promised not to clear the queue when space runs short. */
 export type StorageState = { persisted: boolean; usage: number; quota: number };
 
-/** Asks the browser to keep our data; null where it cannot be asked. */
+/** Asks the browser to keep our data; null when it cannot be asked. */
 export const keepStorage = async (): Promise<StorageState | null> => {
   if (!navigator.storage?.estimate) return null;
   const persisted = (await navigator.storage.persisted()) || (await navigator.storage.persist());
@@ -9,8 +9,8 @@ export const keepStorage = async (): Promise<StorageState | null> => {
   return { persisted, usage, quota };
 };
 
-/** So little room (bytes) that the next scans may not be stored. */
+/** With less room than this (bytes) the next scans may not be stored. */
 const tight = 50 * 1024 * 1024;
 
-/** True when the room left should be brought to the worker's attention. */
+/** Whether the worker should know how much room is left. */
 export const isStorageTight = ({ usage, quota }: StorageState): boolean => quota > 0 && quota - usage < tight;

@@ -1,6 +1,9 @@
 import { onVisibility } from './visibility.ts';
 
-/** Keeps the screen on until called; a lock is lost whenever the page leaves the view, and asked for again. */
+/**
+ * Keeps the screen on until called. A lock is lost whenever the page leaves the view, and requested again when it
+ * comes back.
+ */
 export const keepAwake = (): (() => void) => {
   let lock: WakeLockSentinel | null = null;
   let wanted = true;
@@ -12,7 +15,7 @@ export const keepAwake = (): (() => void) => {
       if (wanted) lock = granted;
       else await granted.release();
     } catch {
-      // Refused on low battery; the next time the page comes into view asks again.
+      // Refused on low battery; requested again when the page comes back into view.
     }
   };
   const stop = onVisibility(() => void request());

@@ -6,16 +6,16 @@ export interface AccordionStep {
   id: string;
   title: string;
   state: 'done' | 'open' | 'todo';
-  /** What came out of a done step, or how far the open one is; one line. */
+  /** One line: the result of a done step, or the progress of the open one. */
   result?: string;
 }
 
-/** The colour of the open step's head: that of the stage below it. */
+/** Colour of the open step's head: that of the stage below it. */
 export type AccordionTone = 'ready' | 'warn' | 'bad' | 'off';
 
 /**
- * Steps in their order. The stage stands below the open one; closed ones are 28 high and cannot be pressed. It follows the
- * list in the document and is moved by CSS alone: inside its step it would be built anew at every scan.
+ * Steps in their order. The stage is below the open one; closed ones are 28 px high and cannot be pressed. In the
+ * document the stage follows the list, and CSS alone moves it: inside its step it would be built anew at every scan.
  */
 export function Accordion(props: {
   steps: readonly AccordionStep[];

@@ -12,7 +12,7 @@ export interface AlertProps {
 
 const icons = { danger: 'alert', warning: 'alert', info: 'info', success: 'check' } as const;
 
-/** A message in the page. Danger and warning interrupt a screen reader, the others wait their turn. */
+/** A message in the page. Danger and warning interrupt a screen reader, the others wait. */
 export function Alert({ tone, title, children, action, close }: AlertProps) {
   const urgent = tone === 'danger' || tone === 'warning';
   return (

@@ -2,11 +2,11 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 
 interface AwaitedDialogProps {
   onClose: () => void;
-  /** A dialog whose code may have to be fetched first. */
+  /** A dialog whose code may still have to be loaded. */
   children: ReactNode;
 }
 
-/** A dialog that comes later: Escape closes it before it stands too. */
+/** Shows a dialog once its code is loaded; Escape closes it before that too. */
 export const AwaitedDialog = ({ onClose, children }: AwaitedDialogProps) => (
   <Suspense fallback={<EscapeCloses onClose={onClose} />}>{children}</Suspense>
 );

@@ -5,11 +5,11 @@ export interface BannerProps {
   tone: 'red' | 'amber';
   text: string;
   icon?: IconName;
-  /** With it the whole bar is a button. */
+  /** When given, the whole bar is a button. */
   onPress?: () => void;
 }
 
-/** A bar of 56 px that waits to be dealt with and interrupts nothing. */
+/** A bar of 56 px about something that asks for attention and interrupts nothing. */
 export function Banner({ tone, text, icon = 'alert', onPress }: BannerProps) {
   const inside = (
     <>

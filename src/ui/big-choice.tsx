@@ -14,12 +14,15 @@ interface BigChoiceProps<V extends string> {
   legendHidden?: boolean;
   options: readonly BigOption<V>[];
   chosen?: V;
-  /** 'row' sets two side by side, 'column' one under the other over the full width, 'fit' that where it is high enough. */
+  /**
+   * 'row': two side by side. 'column': one under the other over the full width. 'fit': a column where it is high
+   * enough.
+   */
   layout?: 'row' | 'column' | 'fit';
   onChoose: (value: V) => void;
 }
 
-/** Buttons of 72 px, one press answers. */
+/** Buttons of 72 px; one press answers. */
 export function BigChoice<V extends string>(props: BigChoiceProps<V>) {
   const { legend, legendHidden, options, chosen, layout = 'row', onChoose } = props;
   return (

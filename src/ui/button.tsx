@@ -8,12 +8,12 @@ export interface ButtonProps {
   /** 'touch' 56 px, 'large' 72 px, 'desk' 40 px. */
   size?: 'touch' | 'large' | 'desk';
   icon?: IconName;
-  /** Shows the icon alone; children stay the accessible name. */
+  /** Shows the icon alone; the children stay the accessible name. */
   iconOnly?: boolean;
   wide?: boolean;
   busy?: boolean;
   disabled?: boolean;
-  /** Why it cannot be pressed now; the button stays reachable and says so. */
+  /** Why it cannot be pressed now; the button keeps its focus and says so. */
   reason?: string;
   type?: 'button' | 'submit';
   form?: string;

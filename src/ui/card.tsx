@@ -3,13 +3,13 @@ import styles from './card.module.css';
 
 export interface CardProps {
   title?: ReactNode;
-  /** Right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   children?: ReactNode;
   foot?: ReactNode;
-  /** A coloured edge of 4 px; say the same in a badge. */
+  /** A coloured edge of 4 px; a badge must say the same in words. */
   tone?: Tone;
-  /** Content to the very edge: for tables and lists. */
+  /** Content up to the edge: for tables and lists. */
   flush?: boolean;
 }
 

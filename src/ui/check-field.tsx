@@ -6,7 +6,7 @@ export interface CheckFieldProps {
   labelHidden?: boolean;
   hint?: string;
   checked: boolean;
-  /** Some but not all, for a box that stands for many. */
+  /** Some but not all, for a box that represents many. */
   mixed?: boolean;
   /** A switch takes effect at once; a box belongs to a form. */
   look?: 'box' | 'switch';
@@ -16,7 +16,7 @@ export interface CheckFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, with its label as part of the target. */
+/** A yes or no, with its label as part of the target. */
 export function CheckField(props: CheckFieldProps) {
   const { label, labelHidden, hint, checked, mixed = false, look = 'box', size = 'desk' } = props;
   const id = useId();

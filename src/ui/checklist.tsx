@@ -10,7 +10,7 @@ export interface ChecklistItem {
 
 const marks = { done: 'check', current: 'arrowRight', todo: null } as const;
 
-/** What must happen, in order; the current item stands large. `doneLabel` is read with each done item. */
+/** Tasks in order; the current one is large. `doneLabel` is read out with each done item. */
 export function Checklist({ items, doneLabel }: { items: readonly ChecklistItem[]; doneLabel: string }) {
   return (
     <ol className={styles.list}>

@@ -6,7 +6,7 @@ export interface ChipProps {
   icon?: IconName;
   tone?: 'neutral' | 'warn' | 'bad';
   pressed?: boolean;
-  /** With it the chip is a button of 56 px, without it a label. */
+  /** When given, the chip is a button of 56 px; otherwise a label. */
   onPress?: () => void;
 }
 

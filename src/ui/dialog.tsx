@@ -14,7 +14,10 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/** A modal by the browser's own <dialog>: focus stays inside, Escape and the backdrop close. Mount to open. */
+/**
+ * A modal dialog by the browser's own <dialog>: focus stays inside, Escape and the backdrop close it. Mount it to
+ * open it.
+ */
 export function Dialog({
   title,
   closeLabel,
@@ -30,7 +33,7 @@ export function Dialog({
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // Not the close button, and no field either: that would raise the soft keyboard.
+    // Not the close button, and no field either: that would bring up the soft keyboard.
     element?.querySelector('h2')?.focus();
     return () => {
       element?.close();
@@ -53,7 +56,7 @@ export function Dialog({
       }}
     >
       <div className={styles.panel}>
-        {/* No header or footer: outside main those are the page's. */}
+        {/* No header or footer: outside main those belong to the page. */}
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}

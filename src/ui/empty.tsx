@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './empty.module.css';
 
-/** Nothing here, and what to do about it. */
+/** Says that there is nothing here, and what to do about it. */
 export function Empty({
   icon = 'box',
   text,

@@ -17,7 +17,7 @@ interface FieldLinks {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, hint and error below; hands the control the ids that tie them together. */
+/** Label above, hint and error below; gives the control the ids that connect them. */
 export function Field(props: FieldFrame & { children: (links: FieldLinks) => ReactNode }) {
   const { label, labelHidden, hint, error, size = 'desk', children } = props;
   const id = useId();

@@ -4,13 +4,13 @@ import styles from './last-bar.module.css';
 export interface LastBarProps {
   label: string;
   text: string;
-  /** Stands behind the text and is never cut off. */
+  /** Follows the text and is never cut off. */
   end?: string;
   onOpen: () => void;
   action?: { text: string; onPress: () => void };
 }
 
-/** The line of 56 px that tells what happened last; pressing it opens more, its action takes it back. */
+/** The line of 56 px about the last event; pressing it opens more, its action takes the event back. */
 export function LastBar({ label, text, end, onOpen, action }: LastBarProps) {
   return (
     <div className={styles.bar} data-last>

@@ -6,9 +6,9 @@ export interface NumberPadProps {
   label: string;
   /** Digits as typed; empty when nothing is. */
   value: string;
-  /** Stands where the number would, and shows it another way. */
+  /** Stands in the number's place and shows it in another way. */
   field?: ReactNode;
-  /** Digits beyond this many are not taken. */
+  /** Most digits that are taken. */
   maxLength?: number;
   eraseLabel: string;
   clearLabel: string;

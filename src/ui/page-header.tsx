@@ -5,12 +5,12 @@ export interface PageHeaderProps {
   title: string;
   badge?: ReactNode;
   actions?: ReactNode;
-  /** One quiet line under the title. */
+  /** One muted line under the title. */
   meta?: ReactNode;
   tabs?: ReactNode;
 }
 
-/** The head of a desktop page; sticks to the top with its tabs. */
+/** The head of a desktop page; sticks to the top together with its tabs. */
 export function PageHeader({ title, badge, actions, meta, tabs }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** How far something is: a bar, and the words beside it when given. */
+/** Progress as a bar, with words beside it when given. */
 export function Progress(props: { label: string; value: number; max: number; text?: string }) {
   const { label, value, max, text } = props;
   return (

@@ -3,16 +3,16 @@ import styles from './screen-frame.module.css';
 
 export interface ScreenFrameProps {
   strip: ReactNode;
-  /** Usually the accordion with the stage in it; takes all height that is left. */
+  /** Usually the accordion with the stage in it; takes all height that is left over. */
   children: ReactNode;
   /** Bars of 56 px between the stage and the bottom bar. */
   bars?: ReactNode;
   bottom?: ReactNode;
-  /** From 600 px wide it stands right of the stage, in place of a `LastBar`; below that it is not shown. */
+  /** From 600 px wide it is to the right of the stage, in place of a `LastBar`; on narrower screens it is not shown. */
   aside?: ReactNode;
 }
 
-/** The whole screen in the hand. With the keyboard up, the bars and the bottom bar make room, not the stage. */
+/** The whole screen of a handheld. With the keyboard up, the bars and the bottom bar shrink, not the stage. */
 export function ScreenFrame({ strip, children, bars, bottom, aside }: ScreenFrameProps) {
   return (
     <div className={styles.frame} data-aside={aside ? true : undefined}>

@@ -17,7 +17,7 @@ export interface SelectFieldProps extends FieldFrame {
   disabled?: boolean;
 }
 
-/** One choice out of a few, by the browser's own list. */
+/** One choice out of a few, by the browser's own select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelHidden, hint, error, size, options, placeholder, onChange, ...rest } = props;
   return (

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines in the shape of what is coming; the label says that it is. */
+/** Grey lines in the shape of the content that is loading; the label says so. */
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <output className={styles.skeleton}>

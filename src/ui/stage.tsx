@@ -28,38 +28,38 @@ const signs: Record<StageState, IconName | null> = {
   'other-tab': 'lock',
 };
 
-/** Longer codes than this are set smaller, so that they stay on one line. */
+/** Longer codes are set smaller, so that they stay on one line. */
 const longestLargeCode = 7;
 
 export interface StageProps {
   state: StageState;
-  /** Grows with each verdict, so that two equal ones in a row both flash. */
+  /** Raised by each verdict, so that two equal ones in a row both flash. */
   beat?: number;
-  /** Names the step; a change lets the content move in. */
+  /** Names the step; when it changes the content slides in. */
   step: string;
   label: string;
   verdict?: { text: string; note?: string };
-  /** Set when nothing would be heard now; says what to do about it. */
+  /** Given when a scan would not be read now; says what to do about it. */
   deaf?: string;
   picture?: { src: string; alt: string };
   icon?: IconName;
   name?: string;
   detail?: string;
-  /** At the end of the line of the name. */
+  /** At the end of the name's line. */
   beside?: ReactNode;
   code?: string;
-  /** The code that no longer holds, shown struck through. */
+  /** The code that is no longer valid, shown struck through. */
   struck?: string;
   codeNote?: string;
   instruction?: string;
-  /** The children are a list: it begins at the top. */
+  /** The children are a list, which begins at the top. */
   list?: boolean;
-  /** Puts the instruction above the middle: for a question whose answer is given there. */
+  /** Puts the instruction above the middle: for a question that is answered there. */
   asks?: boolean;
   children?: ReactNode;
 }
 
-/** What the eye rests on: one verdict, one code, one instruction. Only the middle can scroll. */
+/** The main part of the screen: one verdict, one code, one instruction. Only the middle can scroll. */
 export function Stage(props: StageProps) {
   const { state, beat = 0, deaf, code, struck, instruction, asks } = props;
   const told = instruction && (
@@ -107,7 +107,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Marks the stage with the verdict that has been painted: a fade that begins with a verdict would hold it up. */
+/** Marks the stage with the verdict after it was painted: a fade that starts together with a verdict delays it. */
 function useSeen(verdict: string) {
   const stage = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -187,7 +187,7 @@ function Subject({ picture, icon, name, detail, beside }: StageProps) {
   );
 }
 
-/** A picture that is not on the device leaves its place to the name. */
+/** The name takes the place of a picture that is not on the device. */
 const hide = (event: { currentTarget: HTMLElement }): void => {
   event.currentTarget.hidden = true;
 };

@@ -2,7 +2,7 @@ import { Icon } from './icons/icon.tsx';
 import styles from './stepper.module.css';
 
 export interface StepperProps {
-  /** What is counted; read out with the number. */
+  /** The name of the number; read out with it. */
   label: string;
   value: number;
   min?: number;

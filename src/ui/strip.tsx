@@ -4,14 +4,14 @@ import styles from './strip.module.css';
 export interface StripProps {
   title: string;
   tone?: 'neutral' | 'amber' | 'red';
-  /** The light and its words; off shows a hollow grey ring. */
+  /** The scanner light and its words; off shows a hollow grey ring. */
   light?: { on: boolean; text: string };
-  /** Takes the whole second line when something must be known, for instance a lost connection. */
+  /** Takes the whole second line for something that must be known, such as a lost connection. */
   notice?: string;
   progress?: string;
-  /** How many wait to be sent; 0 shows nothing. */
+  /** Number of entries to be sent; 0 shows nothing. */
   waiting?: number;
-  /** What pressing the strip opens, for assistive technology. */
+  /** Names what pressing the strip opens, for assistive technology. */
   openLabel: string;
   onOpen: () => void;
   menuLabel: string;
@@ -21,7 +21,7 @@ export interface StripProps {
   chip?: { text: string; onPress: () => void };
 }
 
-/** The bar of 56 px that never leaves the screen: where, with what, and how much waits. */
+/** The bar of 56 px that is always on the screen: place, flow and number of unsent entries. */
 export function Strip(props: StripProps) {
   const { title, tone = 'neutral', light, notice, progress, waiting = 0, chip } = props;
   return (

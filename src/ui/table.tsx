@@ -7,7 +7,7 @@ export interface Column<R> {
   header: string;
   headerHidden?: boolean;
   cell: (row: R) => ReactNode;
-  /** Figures go to the right. */
+  /** Numbers are aligned to the right. */
   align?: 'left' | 'right';
   /** CSS width. */
   width?: string;
@@ -31,10 +31,10 @@ export interface TableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey: (row: R) => string;
-  /** 'selected' and 'muted' look different; the cells must say so too. */
+  /** 'selected' and 'muted' look different; the cells must say the same in words. */
   rowState?: (row: R) => 'selected' | 'muted' | undefined;
   compact?: boolean;
-  /** Scrolls inside itself on a desktop, under a header that stays. */
+  /** Scrolls inside itself on a desktop, under a header that stays in view. */
   sticky?: boolean;
   /** Rows are cards on a phone, each cell beside its header. */
   cards?: boolean;
@@ -42,13 +42,13 @@ export interface TableProps<R> {
   onSort?: (by: string) => void;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
-  /** After the last row: more of them, or the wait for it. */
+  /** After the last row: a button for more, or the wait for it. */
   foot?: ReactNode;
 }
 
 /**
- * A table of 40 px rows (compact 32); scrolls sideways inside itself when it must. With the focus in a row, J and K or the
- * arrows go to the next and the one before; Enter is the link's own.
+ * A table of 40 px rows (compact 32); it scrolls sideways inside itself when it must. With the focus in a row, J and
+ * K or the arrow keys go to the next and the previous row; Enter is the link's own.
  */
 export function Table<R>(props: TableProps<R>) {
   const { caption, captionHidden = true, columns, rows, rowKey, rowState, compact, empty, foot } = props;
@@ -57,7 +57,7 @@ export function Table<R>(props: TableProps<R>) {
     <section
       className={styles.scroll}
       data-sticky={props.sticky || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it sideways
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse the keyboard scrolls it
       tabIndex={0}
       aria-label={caption}
       onKeyDown={moveBetweenRows}
@@ -145,7 +145,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Focus goes to the first thing that can be pressed in the next row. */
+/** Moves the focus to the first control of the next row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;

@@ -5,9 +5,10 @@ import styles from './tap-guard.module.css';
 const GUARDED_MS = 350;
 
 /**
- * Takes the second tap of a double tap: for 350 ms it lies over what has come in the place of what was just pressed. Its key is
- * what it covers; keys of a keyboard or a scanner pass it by. A timer lifts it: while an animation does, even one of a single
- * step, the browser draws every frame, and the answer to the next scan waits among them.
+ * Takes the second tap of a double tap: for 350 ms it covers what has come in the place of the button that was
+ * pressed. Its React key is what it covers; keys of a keyboard or a scanner pass through. A timer removes it: during
+ * an animation, even one of a single step, the browser draws every frame, and the answer to the next scan has to wait
+ * for those frames.
  */
 export function TapGuard() {
   const guard = useRef<HTMLSpanElement>(null);

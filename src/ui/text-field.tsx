@@ -16,7 +16,7 @@ export interface TextFieldProps extends FieldFrame {
   min?: string | number;
   max?: string | number;
   maxLength?: number;
-  /** More than one makes it a text area of that many lines. */
+  /** More than one line makes it a text area. */
   rows?: number;
 }
 

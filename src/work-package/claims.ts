@@ -3,16 +3,19 @@ import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
 import type { Claim } from '../../contract/event.ts';
 import type { Clock } from '../outbox/deps.ts';
 
-/** What colleagues hold now, by the events of this device. */
+/** The claims of colleagues, by the events that this device received. */
 export interface Claims {
   take(claim: Claim): void;
   /** Articles on their way to a delivery, of other devices. */
   articles(): readonly ArticleClaim[];
-  /** Name of the colleague who completes the delivery; null when nobody does. */
+  /** Name of the colleague who completes the delivery; null: nobody. */
   completing(dispatch_request_id: number): string | null;
 }
 
-/** Claims of other devices. They end by this device's running time: its clock and the OMS's may differ by hours. */
+/**
+ * Claims of other devices. They end by this device's monotonic clock, because its wall clock and the OMS's may differ
+ * by hours.
+ */
 export function createClaims(clock: Clock, device_id: string): Claims {
   const held = new Map<string, { readonly claim: Claim; readonly until: number }>();
   const running = (kind: Claim['kind']): readonly Claim[] => {

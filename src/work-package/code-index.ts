@@ -9,14 +9,16 @@ export interface CodeIndex {
   isZone(text: string): boolean;
   /** The delivery that a shipping label belongs to, and its tracking code. */
   label(text: string): { readonly dispatch_request_id: number; readonly code: string } | undefined;
-  /** Whether a longer known code (label, location, GS1 element string of a known article) begins with these 13 digits. */
+  /**
+   * Whether a longer known code (label, location, GS1 element string of a known article) begins with these 13 digits.
+   */
   beginsLonger(digits: string): boolean;
 }
 
-/** Codes are compared without case and outer blanks. */
+/** Codes are compared without case and surrounding blanks. */
 const key = (text: string): string => text.trim().toUpperCase();
 
-/** Indexes the package's codes once; labels are compared one by one, by their carrier's rules. */
+/** Indexes the package's codes once; labels are compared one by one, by the rules of their carrier. */
 export function createCodeIndex(
   pkg: Pick<WorkPackage, 'zone' | 'storage_locations' | 'products'>,
   deliveries: Iterable<PackageDelivery>,

@@ -1,22 +1,25 @@
 import type { Cache } from '../db/cache.ts';
 import type { SlipRow } from '../db/cache-db.ts';
 
-/** A day: what is older belongs to no work at hand. */
+/** One day: an older slip belongs to no current work. */
 const LONGEST_MS = 24 * 3600 * 1000;
 
-/** The packing slips that this device keeps, to print them without a network. They hold addresses: short-lived on purpose. */
+/**
+ * The packing slips that this device keeps, to print them without a network. They hold addresses, so they are kept
+ * shortly.
+ */
 export interface KeptSlips {
   get(dispatch_request_id: number): Promise<string | undefined>;
   put(row: SlipRow): Promise<void>;
-  /** What is kept of a work: by delivery, of what its slip was made. */
+  /** What is kept for a work: by delivery, the hash of what its slip shows. */
   of(work: string): Promise<ReadonlyMap<number, string>>;
   drop(ids: readonly number[]): Promise<void>;
-  /** The work has ended, or its slips are of another user. */
+  /** The work has ended, or its slips belong to another user. */
   dropAll(work: string): Promise<void>;
   dropOld(now: number): Promise<void>;
 }
 
-/** Of one user: a colleague's copies are neither used nor kept. */
+/** The slips of one user: copies of a colleague are neither used nor kept. */
 export function keptSlips(cache: Pick<Cache, 'open'>, user_id: number): KeptSlips {
   const slips = async () => (await cache.open()).slips;
   return {

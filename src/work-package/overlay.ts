@@ -3,11 +3,11 @@ import type { MutationOf } from '../../contract/mutation.ts';
 import type { PackageDelivery } from '../../contract/work-package.ts';
 import { targetOf, type Entry } from '../outbox/entry.ts';
 
-/** A delivery as this device sees it: the OMS's state and what this device has reported since. */
+/** A delivery as this device sees it: the OMS's state and the entries of this device since then. */
 export interface ViewDelivery extends PackageDelivery {
-  /** Entries of this delivery that the OMS has not confirmed; the look-up is compared only when 0. */
+  /** Number of entries of this delivery that the OMS has not confirmed; the look-up is compared only when it is 0. */
   readonly unsent: number;
-  /** The location was completed here and the OMS has not confirmed it. */
+  /** The location was marked complete here and the OMS has not confirmed it. */
   readonly completing: boolean;
   /** Marked shipped here, 'wacht op bevestiging'. */
   readonly shipping: boolean;
@@ -16,8 +16,8 @@ export interface ViewDelivery extends PackageDelivery {
 type Placement = Entry & { readonly mutation: MutationOf<'place-article' | 'receive-return'> };
 
 /**
- * Lays local entries over the OMS's delivery by set union of mutation ids: an accepted placement that comes back in the
- * package is the same one, and never counts twice. Refused ones do not count.
+ * Lays local entries over the OMS's delivery by set union of mutation ids: an accepted placement that comes back in
+ * the package is the same one, and never counts twice. Refused ones do not count.
  */
 export function overlay(server: PackageDelivery, entries: readonly Entry[]): ViewDelivery {
   const counting = entries.filter(e => counts(e, server.version));
@@ -43,13 +43,16 @@ export function overlay(server: PackageDelivery, entries: readonly Entry[]): Vie
   };
 }
 
-/** Waiting, or accepted after the state at hand; a reply without a version counts until the package shows it. */
+/**
+ * Pending, or accepted in a newer version than the package; an accepted entry without a version counts until the
+ * package shows it.
+ */
 export function counts(entry: Entry, version: number): boolean {
   if (entry.state === 'pending') return true;
   if (entry.state === 'parked' || entry.last_answer === null) return false;
   const { code } = entry.last_answer;
   if (code === 'local') return true;
-  // Undone, voided, or refused and repaired: what repaired it counts instead.
+  // Undone, voided, or refused and repaired: the repair counts instead.
   if (code !== 'ok') return false;
   return entry.applied_version === null || entry.applied_version > version;
 }
@@ -65,7 +68,7 @@ function withPlacements(
     if (known.has(id)) continue;
     const placed: Placed = { id, quantity: mutation.quantity };
     const wanting = lines.filter(l => l.product_identifier === mutation.product_identifier);
-    // As the OMS will: the first line with room for all of it.
+    // As the OMS does: the first line with room for all of it.
     const line = wanting.find(l => pendingOn(l) >= mutation.quantity) ?? wanting[0];
     line?.placed.push(placed);
   }

@@ -11,13 +11,13 @@ import { createCodeIndex, type CodeIndex } from './code-index.ts';
 import { overlay, progressOf, type ViewDelivery } from './overlay.ts';
 import { createReceiptLines, type ViewReceiptLine } from './receipt-lines.ts';
 
-/** What the packages of all processes have. */
+/** The fields that the packages of all processes have. */
 export type AnyPackage = Pick<
   WorkPackage,
   'version' | 'zone' | 'storage_locations' | 'products' | 'dispatch_requests' | 'goods_receipt'
 >;
 export type AnyChanges = Pick<WorkPackageChanges, 'since' | 'version' | 'dispatch_requests' | 'removed'> & {
-  /** Articles that are new since. */
+  /** Articles that are new since that version. */
   readonly products?: readonly PackageProduct[] | undefined;
   readonly settings?: object | undefined;
   readonly goods_receipt?: PackageReceipt | undefined;
@@ -25,34 +25,37 @@ export type AnyChanges = Pick<WorkPackageChanges, 'since' | 'version' | 'dispatc
 
 /** A work package in memory with this device's own entries laid over it; the machine's resolutions come from it. */
 export interface PackageView<P extends AnyPackage = WorkPackage, C extends AnyChanges = WorkPackageChanges> {
-  /** The package as the OMS last had it, without local entries: what is stored. */
+  /** The package as the OMS last sent it, without local entries: this is stored. */
   server(): P;
   version(): number;
-  /** What the retailer chose for the process, as the OMS last said. */
+  /** The retailer's settings for the process, as the OMS last sent them. */
   settings(): Omit<P, 'dispatch_requests' | 'products'>;
-  /** Raised by every change, for screens that follow it. */
+  /** Raised by every change, so that screens can follow it. */
   revision(): number;
-  /** False when changes between are missing: fetch since `version()`. */
+  /** Gives false when changes in between are missing: fetch those since `version()`. */
   applyChanges(changes: C): boolean;
   /** Takes a whole newer package; local entries stay. */
   replace(next: P): void;
   applyEntries(entries: readonly Entry[]): void;
   deliveries(): readonly ViewDelivery[];
   delivery(id: number): ViewDelivery | undefined;
-  /** 'Af te ronden': fully placed, unfinished, and not marked shipped here. */
+  /** 'Af te ronden': everything placed, unfinished, and not marked shipped here. */
   toComplete(): readonly ViewDelivery[];
-  /** The line of the goods receipt that an article is on; undefined in a batch. */
+  /** The line of the goods receipt that has an article; undefined in a batch. */
   receiptLine(product_identifier: string): ViewReceiptLine | undefined;
-  /** Pieces placed, and pieces in all, of the deliveries that still are in the batch's work; of a receipt, what came of what was expected. */
+  /**
+   * Pieces placed and pieces in all, of the deliveries that are still in the batch's work; of a receipt, pieces
+   * received and pieces expected.
+   */
   progress(): { readonly placed: number; readonly quantity: number };
   product(identifier: string): PackageProduct | undefined;
   /** By a 13-digit code. */
   productByEan(ean: string): PackageProduct | undefined;
-  /** Codes by what they stand for. */
+  /** Articles and locations by their codes. */
   codes(): CodeIndex;
 }
 
-/** Whatever the process. */
+/** The fields that do not depend on the process. */
 export type AnyView = PackageView<AnyPackage, AnyChanges>;
 
 /** Makes a view of a package; `entries` are those of its work, done ones included. */
@@ -130,7 +133,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
     applyEntries,
     applyChanges(changes) {
       if (changes.since > meta.version) return false;
-      // An event that was overtaken by a pull brings nothing new.
+      // An event that a pull has overtaken brings nothing new.
       if (changes.version <= meta.version) return true;
       const { since: _, dispatch_requests, removed, products: learnt = [], settings, ...head } = changes;
       meta = { ...meta, ...settings, ...head };

@@ -17,19 +17,19 @@ export const placeOf = (delivery: DispatchRequest): PickPlace => ({
   identifier: delivery.dispatcher_identifier,
 });
 
-/** The `work` of a delivery that is picked: what its completion waits for. */
+/** The `work` of a delivery that is picked: its completion waits for the entries of that work. */
 export const pickWork = (place: PickPlace, id: number): string => `${placeKey(place)}/pick/${id}`;
 
 /** The `work` of a walk along the shelves for several deliveries. */
 export const walkWork = (place: PickPlace): string => `${placeKey(place)}/pick-walk`;
 
-/** What a place has to pick, as the OMS told it. */
+/** The deliveries that a place has to pick, as the OMS sent them. */
 export interface PulledPicks {
   readonly deliveries: readonly DispatchRequest[];
   readonly types: readonly DispatchType[];
 }
 
-/** Deliveries whose completion this device has recorded and the OMS not yet confirmed, by id. */
+/** Deliveries whose completion is recorded here and not confirmed by the OMS, by id. */
 export async function completedHere(
   outbox: Pick<Outbox, 'list'>,
 ): Promise<ReadonlyMap<number, 'waiting' | 'refused'>> {
@@ -45,8 +45,8 @@ export async function completedHere(
 }
 
 /**
- * Keeps what a place has to pick; deliveries that are no longer open leave the device, but for those that this device still
- * has to report or repair: they keep their articles, and lose the customer.
+ * Stores the deliveries that a place has to pick. Those that are no longer open leave the device, except when this
+ * device still has to report or repair them: then they keep their articles and lose the customer.
  */
 export async function keepPicks(
   cache: Pick<Cache, 'open'>,
@@ -80,7 +80,7 @@ export async function keepPicks(
   });
 }
 
-/** Keeps one delivery as it is now; of one that is no longer open only what is in hand. */
+/** Stores one delivery as it is now; of one that is no longer open, only the articles in hand. */
 export async function keepPick(
   cache: Pick<Cache, 'open'>,
   user_id: number,
@@ -112,7 +112,7 @@ export async function picksAt(
   return oldestFirst(rows.map(row => row.delivery));
 }
 
-/** When the OMS last told of all that a place has to pick, epoch ms; null: nothing of it is on the device. */
+/** When the OMS last sent all that a place has to pick, epoch ms; null: the device has nothing of it. */
 export async function picksToldAt(
   cache: Pick<Cache, 'open'>,
   place: PickPlace,
@@ -121,7 +121,7 @@ export async function picksToldAt(
   const { picks } = await cache.open();
   const rows = picks.where('[user_id+place]').equals([user_id, placeKey(place)]);
   let oldest: number | null = null;
-  // One that was fetched by itself is newer than the rest.
+  // A delivery that was fetched by itself is newer than the others.
   await rows.each(({ saved_at }) => (oldest = Math.min(oldest ?? saved_at, saved_at)));
   return oldest;
 }
@@ -142,7 +142,7 @@ export const dispatchTypesAt = async (
 ): Promise<readonly DispatchType[] | null> =>
   (await (await cache.open()).dispatch_types.get(placeKey(place)))?.types ?? null;
 
-/** Keeps what a place may send deliveries with. */
+/** Stores the carriers and methods of a place. */
 export async function keepDispatchTypes(
   cache: Pick<Cache, 'open'>,
   place: PickPlace,
@@ -152,7 +152,7 @@ export async function keepDispatchTypes(
   await dispatch_types.put({ place: placeKey(place), types });
 }
 
-/** The delivery is no longer open here: the customer leaves the device. */
+/** The delivery is no longer open here, so the customer leaves the device. */
 export async function forgetCustomer(cache: Pick<Cache, 'open'>, id: number): Promise<void> {
   const { picks } = await cache.open();
   await picks
@@ -169,7 +169,7 @@ const oldestFirst = (deliveries: readonly DispatchRequest[]): DispatchRequest[] 
     (a, b) => (a.sales_order.placed_at ?? '').localeCompare(b.sales_order.placed_at ?? '') || a.id - b.id,
   );
 
-/** The delivery without whom it is for. */
+/** The delivery without its customer. */
 export const withoutCustomer = (delivery: DispatchRequest): DispatchRequest => {
   const { shipping_address: _, ...sales_order } = delivery.sales_order;
   return { ...delivery, sales_order };

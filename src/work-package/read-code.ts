@@ -9,7 +9,10 @@ export interface ReadOptions extends Choosing {
   readonly zones?: readonly SortingZone[];
 }
 
-/** What a scanned or typed text is (scanning-rules, Reading codes): the package first, and nothing is refused by its check digit. */
+/**
+ * The kind of code of a scanned or typed text (scanning-rules, Reading codes). The package decides first, and a wrong
+ * check digit never refuses a code.
+ */
 export function readCode(view: AnyView, text: string, options: ReadOptions): Reading {
   const read = text.trim();
   const article = (code: string): Reading | undefined => {
@@ -42,7 +45,9 @@ export function readCode(view: AnyView, text: string, options: ReadOptions): Rea
   );
 }
 
-/** Whether a wedge's 13 digits may submit at once: the package knows them, and no longer known code begins with them. */
+/**
+ * Whether 13 digits of a wedge may submit at once: the package knows them, and no longer known code begins with them.
+ */
 export function isKnownArticle(view: AnyView, text13: string): boolean {
   return (
     /^\d{13}$/.test(text13) && view.productByEan(text13) !== undefined && !view.codes().beginsLonger(text13)

@@ -46,7 +46,7 @@ const done = (version: number): Partial<Entry> => ({
   last_answer: { status: 200, code: 'ok', detail: null, at: 0 },
 });
 
-/** P1: five expected, two of them for one order; P2 for nobody. */
+/** P1: five expected, two of them for one order; P2 for no order. */
 const receiptPackage = (received: { id: string; quantity: number }[] = [], version = 1): WorkPackage =>
   workPackage({
     version,

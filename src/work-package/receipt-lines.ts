@@ -3,11 +3,11 @@ import type { PackageReceipt, PackageReceiptLine } from '../../contract/work-pac
 import type { Entry } from '../outbox/entry.ts';
 import { counts } from './overlay.ts';
 
-/** A line of a goods receipt as this device sees it: what the OMS has, and what this device has reported since. */
+/** A line of a goods receipt as this device sees it: the OMS's state and the entries of this device since then. */
 export interface ViewReceiptLine {
   readonly id: number;
   readonly product_identifier: string;
-  /** Expected. */
+  /** Expected pieces. */
   readonly quantity: number;
   readonly scanned: number;
 }
@@ -16,15 +16,18 @@ export interface ReceiptLines {
   load(receipt: PackageReceipt | undefined): void;
   /** Takes lines that changed; the others stay. */
   change(lines: readonly PackageReceiptLine[]): void;
-  /** True when one of them is about a line. */
+  /** Whether one of the entries belongs to a line. */
   applyEntries(entries: readonly Entry[]): boolean;
-  /** As the OMS last had them. */
+  /** The lines as the OMS last sent them. */
   server(): readonly PackageReceiptLine[];
   line(product_identifier: string): ViewReceiptLine | undefined;
   all(): readonly ViewReceiptLine[];
 }
 
-/** The lines of a receipt, by article: local entries are laid over them by union of mutation ids, and never count twice. */
+/**
+ * The lines of a receipt, by article. Local entries are laid over them by union of mutation ids, and never count
+ * twice.
+ */
 export function createReceiptLines(): ReceiptLines {
   const servers = new Map<string, PackageReceiptLine>();
   /** Entries that raise a line, by article. */
@@ -84,7 +87,7 @@ export function createReceiptLines(): ReceiptLines {
 const takenBack = ({ mutation: m }: Entry): string | null =>
   m.type === 'take-back' || m.type === 'take-back-received' ? m.mutation_id : null;
 
-/** Pieces that it adds to a line of the receipt; 0 for what is of a batch. */
+/** Pieces that it adds to a line of the receipt; 0 for an article of a batch. */
 function amountOf(m: Mutation): number {
   if (m.type === 'receive-line') return m.quantity_scanned;
   if (m.type !== 'place-article' && m.type !== 'set-aside') return 0;

@@ -7,15 +7,15 @@ import { progressOf } from './overlay.ts';
 import type { AnyView } from './package-view.ts';
 
 export interface Choosing {
-  /** Claims of other devices that still run. */
+  /** Claims of other devices that have not ended. */
   readonly claims: readonly ArticleClaim[];
   /** Hash of the device id: spreads devices that cannot see each other. */
   readonly offset: number;
-  /** Delivery to keep while it still needs the article. */
+  /** The delivery to keep while it still needs the article. */
   readonly preferred?: number | undefined;
 }
 
-/** What a scanned article of the package means now, by what this device knows. */
+/** The meaning of a scanned article now, by what this device knows. */
 export function resolveProduct(
   view: AnyView,
   product: PackageProduct,
@@ -52,7 +52,7 @@ export function resolveProduct(
     };
   }
   const { why, delivery } = whyUnneeded(view.deliveries(), product.identifier);
-  // Paused comes back: it must not go into stock.
+  // A paused delivery goes on again: its article must not go back into stock.
   if (receipt && why !== 'paused') {
     const { id, quantity, scanned } = receipt;
     const may_exceed = view.server().goods_receipt?.import_on_scan ?? false;

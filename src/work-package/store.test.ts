@@ -49,12 +49,12 @@ function setUp() {
     if (!result.ok) throw new Error(result.code);
     return result.store;
   };
-  /** Lets the store write what it gathered. */
+  /** Lets the store write the changes that it gathered. */
   const saved = async (after = 5000): Promise<void> => {
     device.clock.advance(after);
     while ((await cache.work_packages.count()) === 0) await new Promise(setImmediate);
   };
-  /** From now on what is read of the outbox comes when the test lets it. */
+  /** From now on a read of the outbox waits until the test lets it go on. */
   const slowReads = () => {
     const read: unknown[] = [];
     const waiting: (() => void)[] = [];
@@ -120,7 +120,7 @@ describe('opening', () => {
     await held();
     const first = await t.outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 7)] });
     const seq = first.ok ? (first.entries[0]?.seq ?? 0) : 0;
-    // Accepted in a newer version: that is asked for, and then the queue is read again.
+    // Accepted in a newer version: the store asks for that, and then reads the queue again.
     await t.outbox.settle([{ seq, at: 1, kind: 'done', status: 200, version: 4 }]);
     t.device.clock.advance(2000);
     await held();

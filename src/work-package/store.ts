@@ -9,7 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { createClaims, type Claims } from './claims.ts';
 import { createPackageView, type AnyChanges, type PackageView } from './package-view.ts';
 
-/** Which work package. */
+/** Identifies a work package. */
 export interface PackageRef {
   readonly type: string;
   readonly location: string;
@@ -17,30 +17,30 @@ export interface PackageRef {
   readonly source: WorkSource;
 }
 
-/** The `work` of everything recorded in it: what its barriers wait for. */
+/** The `work` of everything recorded in it: its barriers wait for those entries. */
 export const workOf = ({ type, location, source }: Omit<PackageRef, 'zone'>): string =>
   `${type}/${location}/${source.type}/${source.identifier}`;
 const keyOf = ({ type, location, zone, source }: PackageRef): string =>
   `${type}/${location}/${zone}/${source.type}/${source.identifier}`;
 
-/** What the OMS answered: `P` a whole package, `C` what changed since a version. */
+/** The OMS's answer: `P` a whole package, `C` the changes since a version. */
 export type PulledOf<P, C> =
   | { readonly kind: 'package'; readonly work_package: P }
   | { readonly kind: 'changes'; readonly changes: C }
-  /** `later`: no network, or an answer that means nothing; `refused` with the OMS's code. */
+  /** `later`: no network, or no usable answer; `refused`: with the OMS's code. */
   | { readonly kind: 'failed'; readonly why: 'later' | 'signed-out' | 'refused'; readonly code: string };
 export type Pulled = PulledOf<WorkPackage, WorkPackageChanges>;
 type Failed = Extract<Pulled, { kind: 'failed' }>;
 
-/** One kind of package: where it is kept, and how news of it comes. */
+/** One kind of package: where it is stored, and how changes reach it. */
 export interface PackageSource<P, C> {
-  /** In the cache. */
+  /** Its key in the cache. */
   readonly key: string;
   /** The `work` of everything recorded in it. */
   readonly work: string;
   /** Asks the OMS for the package, or its changes since a version. */
   pull(since: number | undefined): Promise<PulledOf<P, C>>;
-  /** What an event says of this package: its changes, a claim in it, or nothing. */
+  /** What an event says about this package: its changes, a claim in it, or nothing. */
   newsIn(event: OmsEvent): { readonly changes: C } | { readonly claim: Claim } | null;
 }
 
@@ -54,9 +54,11 @@ export interface StoreDeps {
 export interface PackageStore<P extends PackageRow['work_package'], C extends AnyChanges> {
   readonly view: PackageView<P, C>;
   readonly claims: Claims;
-  /** Told after every change of view or claims. */
+  /** Called after every change of view or claims. */
   subscribe(listener: () => void): () => void;
-  /** Brings it up to date: at start, on reconnect, when visible. One at a time. Null when it is fresh. */
+  /**
+   * Fetches changes: at start, on reconnect, when the page comes into view. One at a time. Null when nothing changed.
+   */
   refresh(): Promise<Failed | null>;
   applyEvent(event: OmsEvent): void;
   close(): void;
@@ -68,7 +70,7 @@ export type OpenedPackage<P extends PackageRow['work_package'], C extends AnyCha
   | { readonly ok: true; readonly store: PackageStore<P, C>; readonly from: 'cache' | 'network' }
   | { readonly ok: false; readonly why: 'later' | 'signed-out' | 'refused'; readonly code: string };
 
-/** How long to gather changes before they are stored, or before asking what an accepted scan changed. */
+/** How long to gather changes before storing them, or before asking what an accepted scan changed. */
 const SAVE_AFTER_MS = 5000;
 const FOLLOW_UP_MS = 2000;
 
@@ -89,14 +91,17 @@ export const openWorkPackage = (
     deps,
   );
 
-/** Opens a work package: from this device if it has it, brought up to date behind; else from the OMS. */
+/**
+ * Opens a work package: from this device when it has it, and then fetches changes in the background; else from the
+ * OMS.
+ */
 export async function openPackage<P extends PackageRow['work_package'], C extends AnyChanges>(
   source: PackageSource<P, C>,
   deps: StoreDeps,
 ): Promise<OpenedPackage<P, C>> {
   const row = await deps.cache.work_packages.get(source.key).catch(() => undefined);
   if (row?.user_id === deps.user_id) {
-    // What kind of package it is, its key says.
+    // The key tells the kind of package.
     const store = await createStore(source, deps, row.work_package as P, row.epoch);
     void store.refresh();
     return { ok: true, store, from: 'cache' };
@@ -106,7 +111,7 @@ export async function openPackage<P extends PackageRow['work_package'], C extend
   if (pulled.kind === 'changes') return { ok: false, why: 'later', code: 'unexpected-changes' };
   const epoch = await deps.outbox.epoch();
   const store = await createStore(source, deps, pulled.work_package, epoch);
-  // At once: the network may be gone, or the screen left, before anything changes.
+  // At once: the network may go, or the screen close, before anything changes.
   void saveTo(deps, source.key, store.view, epoch).catch(() => undefined);
   return { ok: true, store, from: 'network' };
 }
@@ -123,7 +128,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   const view = createPackageView<P, C>(initial);
   const claims = createClaims(clock, await outbox.deviceId());
   let epoch = initialEpoch;
-  /** Of each reading of entries under way, the changes heard meanwhile: newer than what is read. */
+  /** For each read of entries in progress, the changes that came meanwhile: they are newer than what is read. */
   const readings = new Set<Entry[]>();
   let refreshing: Promise<Failed | null> | undefined;
 
@@ -141,7 +146,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
       });
     };
   };
-  // What cannot be stored is fetched again: the cache is never a reason to stop.
+  // A change that cannot be stored is fetched again: the cache is never a reason to stop.
   const save = gather(SAVE_AFTER_MS, () => saveTo(deps, key, view, epoch).catch(() => undefined));
   const followUp = gather(FOLLOW_UP_MS, () => refresh());
 

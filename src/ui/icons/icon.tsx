@@ -3,7 +3,7 @@ import styles from './icon.module.css';
 
 export type IconName = keyof typeof paths;
 
-/** One drawing of the set: 24 units, stroke of 2. Without a label it is decoration. Size in CSS px. */
+/** One drawing of the set, 24 units, stroke of 2. Without a label it is decoration. Size in CSS px. */
 export function Icon({ name, size = 24, label }: { name: IconName; size?: number; label?: string }) {
   return (
     <svg

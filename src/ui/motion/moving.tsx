@@ -3,7 +3,7 @@ import { afterPaint } from '../../device/after-paint.ts';
 
 let slideIn: ((element: HTMLElement) => void) | null = null;
 
-/** Fetches the movement once, when the browser has nothing better to do; without it steps stand still. */
+/** Loads the animation once, when the browser is idle; until then steps change without it. */
 function fetchSlideIn(): () => void {
   if (slideIn) return () => undefined;
   const load = () => {
@@ -20,7 +20,7 @@ function fetchSlideIn(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A block whose content slides in by a change of `step`, starting after its colour was painted. */
+/** A block whose content slides in when `step` changes, after its colour has been painted. */
 export function Moving(props: { step: string; className: string | undefined; children: ReactNode }) {
   const { step, className, children } = props;
   const block = useRef<HTMLDivElement>(null);
