@@ -20,7 +20,7 @@ module.exports = {
       name: 'no-react-below-the-screens',
       severity: 'error',
       from: {
-        path: '^(contract|sw|src/(db|outbox|work-package|sync))/|^src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts$',
+        path: '^(contract|sw|src/(db|outbox|work-package|sync))/|^src/flows/[^/]+/(machine|state|effects|[a-z-]+-step)\\.ts$',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '(^|node_modules/)(react|react-dom|zustand|framer-motion)(/|$)' },
@@ -34,8 +34,8 @@ module.exports = {
     wall('sync', '^src/sync/', '^(core|contract|src/(db|outbox|work-package|sync))/'),
     wall(
       'machine',
-      '^src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts$',
-      '^(core|contract|src/flows/[^/]+/(machine|state|[a-z-]+-step)\\.ts)',
+      '^src/flows/[^/]+/(machine|state|effects|[a-z-]+-step)\\.ts$',
+      '^(core|contract|src/flows/[^/]+/(machine|state|effects|[a-z-]+-step)\\.ts)',
     ),
     {
       name: 'no-flow-knows-another',

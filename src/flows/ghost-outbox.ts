@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import { newEntry, type Entry } from '../outbox/entry.ts';
 import type { Change, Outbox } from '../outbox/outbox.ts';
 
@@ -5,22 +6,21 @@ import type { Change, Outbox } from '../outbox/outbox.ts';
 export function ghostOutbox(
   now: () => number,
   apply: (entries: readonly Entry[]) => void,
-): Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'> {
-  const listeners = new Set<(change: Change) => void>();
+): Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'> {
+  const changes = createEmitter<Change>();
   let seq = 0;
   const record: Outbox['record'] = recording => {
     const source = { ...recording, device_id: 'oefenen', now: now() };
     const entries = recording.mutations.map((m): Entry => ({ ...newEntry(m, source), seq: ++seq }));
     apply(entries);
-    for (const listener of listeners) listener({ entries, from: 'here' });
+    changes.emit({ entries, from: 'here' });
     return Promise.resolve({ ok: true, entries, warn: false });
   };
   return {
     record,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    // Nothing is refused here.
+    retry: () => Promise.resolve({ ok: true }),
+    subscribe: changes.subscribe,
     ofWork: () => Promise.resolve([]),
     saveFlow: () => Promise.resolve(),
     loadFlow: () => Promise.resolve(undefined),

@@ -1,7 +1,7 @@
 import type { LocationRef } from '../../../contract/session.ts';
 import { savedWalk } from '../../flows/pick-by-store/walk/walk-model.ts';
 import { isOnline } from '../../device/online.ts';
-import { stateKey } from '../../flows/state-key.ts';
+import { stateKey } from '../../flows/session/flow-storage.ts';
 import { savedHand } from '../../flows/pick-by-store/saved-state.ts';
 import {
   completedHere,

@@ -125,7 +125,7 @@ describe('completion', () => {
   test('P7 a whole delivery is completed, recorded once', () => {
     const { state, effects } = run({}, [...all, { name: 'complete' }]);
     expect(state).toMatchObject({ name: 'completed', result: 'shipped' });
-    expect(effects[0]).toEqual({ type: 'record', draft: { type: 'pick-shipped' } });
+    expect(effects[0]).toEqual({ type: 'record', drafts: [{ type: 'pick-shipped' }] });
     expect(run({}, [{ name: 'complete' }], state).effects).toEqual([]);
   });
   test.each<[string, Partial<PickConfig>, PickEvent[]]>([
@@ -146,7 +146,10 @@ describe('completion', () => {
       { name: 'unable', reason: 'damaged' },
     ]);
     expect(state).toMatchObject({ name: 'completed', result: 'unable-to-ship', reason: 'damaged' });
-    expect(effects[0]).toEqual({ type: 'record', draft: { type: 'pick-unable-to-ship', reason: 'damaged' } });
+    expect(effects[0]).toEqual({
+      type: 'record',
+      drafts: [{ type: 'pick-unable-to-ship', reason: 'damaged' }],
+    });
   });
   test('P9 a completed delivery takes no scans', () => {
     const { state } = run({}, [...all, { name: 'complete' }, scan('vaas')]);
@@ -174,7 +177,7 @@ describe('repair', () => {
     const { state, effects } = run({}, [{ name: 'put-back' }], refused);
     expect(effects[0]).toEqual({
       type: 'record',
-      draft: { type: 'pick-put-back', resolves: 'm1' },
+      drafts: [{ type: 'pick-put-back', resolves: 'm1' }],
       resolves: 'm1',
     });
     expect([state.name, counts(state)]).toEqual(['scan', {}]);

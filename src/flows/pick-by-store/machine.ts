@@ -10,6 +10,7 @@ import {
   type EventOf,
   type Hand,
   type PickConfig,
+  type PickDraft,
   type PickEffect,
   type PickEvent,
   type PickState,
@@ -128,11 +129,11 @@ function undone(state: StateOf<'scan'>, { id }: EventOf<'undo'>): Result {
 const ended = (
   { hand }: StateOf<'scan'>,
   end: Pick<StateOf<'completed'>, 'result' | 'reason'>,
-  draft: Extract<PickEffect, { type: 'record' }>['draft'],
+  draft: PickDraft,
 ): Result => ({
   state: { name: 'completed', verdict: null, hand, ...end },
   effects: [
-    { type: 'record', draft },
+    { type: 'record', drafts: [draft] },
     { type: 'signal', signal: 'accept' },
   ],
 });

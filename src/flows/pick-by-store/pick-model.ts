@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { FlowSession } from '../session/flow-session.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { PrintDesk, PrintFacts } from '../print-desk.ts';
 import type { CodeSink } from '../steps/scan-screen.tsx';
@@ -23,6 +24,8 @@ export interface PickSnapshot {
   /** Grows with every verdict. */
   readonly beat: number;
 }
+
+export type PickSession = FlowSession<PickState, PickEvent, PickSnapshot>;
 
 /** One delivery under a worker's hands. */
 export interface PickModel extends CodeSink {

@@ -35,7 +35,7 @@ export function putBack({ card }: StateOf<'repair'>): Result {
       {},
     ),
     effects: [
-      { type: 'record', draft: { type: 'pick-put-back', resolves }, resolves },
+      { type: 'record', drafts: [{ type: 'pick-put-back', resolves }], resolves },
       { type: 'signal', signal: 'accept' },
     ],
   };

@@ -1,5 +1,6 @@
 import type { PickInHand, PickResult } from '../../../core/delivery/pick.ts';
-import type { Signal, Verdict as FlowVerdict } from '../steps/verdict-step.ts';
+import type { CommonEffect, CommonEvent, RecordEffect } from '../session/effects.ts';
+import type { Verdict as FlowVerdict } from '../steps/verdict-step.ts';
 
 /** A line of the delivery as the machine needs it. */
 export interface PickLine {
@@ -102,10 +103,7 @@ export type PickEvent =
   | { readonly name: 'try-again' }
   /** Nothing of it waits any more, and the OMS has it open: it is picked anew. */
   | { readonly name: 'reopened' }
-  | { readonly name: 'not-stored'; readonly read: string }
-  /** By the OMS, before anything was heard. */
-  | { readonly name: 'refused' }
-  | { readonly name: 'stored-again' };
+  | CommonEvent;
 export type EventOf<N extends PickEvent['name']> = Extract<PickEvent, { name: N }>;
 
 /** A mutation without id, time and order. */
@@ -114,13 +112,8 @@ export type PickDraft =
   | { readonly type: 'pick-unable-to-ship'; readonly reason: string }
   | { readonly type: 'pick-put-back'; readonly resolves: string };
 
-export type PickEffect =
-  /** Stores the new state before anything is heard. */
-  | { readonly type: 'keep' }
-  | { readonly type: 'record'; readonly draft: PickDraft; readonly resolves?: string }
-  /** The same once more, stored with the new state. */
-  | { readonly type: 'retry'; readonly mutation_id: string }
-  | { readonly type: 'signal'; readonly signal: Signal };
+export type PickRecord = RecordEffect<PickDraft>;
+export type PickEffect = Exclude<CommonEffect<PickRecord>, { type: 'submit-soon' }>;
 
 export interface Result {
   readonly state: PickState;

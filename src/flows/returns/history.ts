@@ -2,13 +2,15 @@ import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
 import { isReturnStatus } from '../../../core/returns/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { createHistory as createFlowHistory } from '../history.ts';
+import { createHistory as createFlowHistory } from '../session/history.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { EventOf, RepairCard } from './state.ts';
 import { t } from '../steps/texts.ts';
 
 type Receipt = MutationOf<'receive-return' | 'receive-by-label'>;
 export type TakeBack = Omit<EventOf<'undo'>, 'name'>;
+
+export type ReturnHistory = ReturnType<typeof createHistory>;
 
 /** What the entries of a location's returns on this device come to. */
 export const createHistory = ({ user, view }: Pick<ReturnDeps, 'user' | 'view'>, known: readonly Entry[]) =>

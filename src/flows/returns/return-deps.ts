@@ -41,7 +41,7 @@ export interface ReturnDeps {
   /** `dc/DC01/return`: the key of the saved state. */
   readonly work: string;
   readonly view: PackageView<ReturnPackage, ReturnChanges>;
-  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
   /** Tells that the OMS changed the package, or the connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly online: () => boolean;

@@ -1,4 +1,5 @@
 import type { ReturnPackage } from '../../../contract/returns.ts';
+import type { FlowSession } from '../session/flow-session.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { CodeSink } from '../steps/scan-screen.tsx';
 import type { RepairCard, ReturnEvent, ReturnState } from './state.ts';
@@ -31,6 +32,8 @@ export interface ReturnSnapshot {
   /** Grows with every verdict. */
   readonly beat: number;
 }
+
+export type ReturnSession = FlowSession<ReturnState, ReturnEvent, ReturnSnapshot>;
 
 /** One worker's session on the returns of a location. */
 export interface ReturnModel extends CodeSink {

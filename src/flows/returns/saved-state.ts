@@ -1,9 +1,6 @@
 import { initial, transitions } from './machine.ts';
 import type { ReturnState } from './state.ts';
 
-/** Where it is kept: of a user, because the next one on this device does not have in hand what the step is about. */
-export const stateKey = (work: string, user_id: number): string => `${work}#${user_id}`;
-
 /** Without the verdict of the last scan: after a restart the screen begins quietly. */
 export const stored = (state: ReturnState): ReturnState =>
   state.name === 'cannot-store' ? stored(state.back) : { ...state, verdict: null };

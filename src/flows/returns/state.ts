@@ -1,6 +1,7 @@
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
-import type { Signal, Verdict as Judgement } from '../steps/verdict-step.ts';
+import type { CommonEffect, CommonEvent, RecordEffect } from '../session/effects.ts';
+import type { Verdict as Judgement } from '../steps/verdict-step.ts';
 
 /** The return whose label was scanned; ids only, because it is stored beside the outbox. */
 export interface ReturnAtHand {
@@ -139,7 +140,7 @@ export type ReturnEvent =
   | { readonly name: 'photo-taken'; readonly photo: string }
   | { readonly name: 'photo-failed'; readonly why: PhotoTrouble }
   | { readonly name: 'submit-location'; readonly online: boolean }
-  | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' | 'stored-again' }
+  | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' }
   /** The OMS's place for this state is another one. */
   | { readonly name: 'corrected'; readonly storage_location: string | null }
   /** A colleague has received the last one meanwhile. */
@@ -147,9 +148,7 @@ export type ReturnEvent =
   | { readonly name: 'look-up-failed' }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number | null }
-  | { readonly name: 'not-stored'; readonly read: string }
-  /** By the OMS, before anything was heard. */
-  | { readonly name: 'refused' };
+  | CommonEvent;
 export type EventOf<N extends ReturnEvent['name']> = Extract<ReturnEvent, { name: N }>;
 
 /** A mutation before the session gives it id, time and place. */
@@ -160,19 +159,14 @@ type Draft<T extends Mutation['type']> = Omit<
 export type ReturnDraft =
   Draft<'receive-return'> | Draft<'receive-by-label'> | Draft<'take-back-return'> | Draft<'return-aside'>;
 
-export type ReturnEffect =
-  /** Store durably, together with the new state; what follows in the list happens after that. */
-  | {
-      readonly type: 'record';
-      readonly drafts: readonly ReturnDraft[];
-      readonly resolves?: string;
-      readonly photo?: string | undefined;
-    }
-  | { readonly type: 'signal'; readonly signal: Signal }
-  /** Ask the OMS for the place behind the answer shown. */
-  | { readonly type: 'verify'; readonly work: Work; readonly product_state: string }
-  /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */
-  | { readonly type: 'submit-soon' };
+export type ReturnRecord = RecordEffect<ReturnDraft>;
+/** Asks the OMS for the place behind the answer shown. */
+export interface Verify {
+  readonly type: 'verify';
+  readonly work: Work;
+  readonly product_state: string;
+}
+export type ReturnEffect = Exclude<CommonEffect<ReturnRecord>, { type: 'keep' | 'retry' }> | Verify;
 
 export interface ReturnConfig {
   readonly autofill_storage_location: 0 | 1 | 2;

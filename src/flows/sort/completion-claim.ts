@@ -1,3 +1,4 @@
+import type { SortSession } from './sort-model.ts';
 import type { SortDeps } from './sort-deps.ts';
 
 /** A completion is held by renewing its claim well within its 60 seconds. */
@@ -5,11 +6,8 @@ const RENEWAL_MS = 25_000;
 
 type Deps = Pick<SortDeps, 'online' | 'claimCompletion' | 'releaseCompletion'>;
 
-/** Holds one order's completion for this worker; `refused` is told who holds it instead. */
-export function createCompletionClaim(
-  deps: Deps,
-  refused: (dispatch_request_id: number, by: string) => Promise<void>,
-) {
+/** Holds one order's completion for this worker; where a colleague holds it, the session is told (R20). */
+export function createCompletionClaim(deps: Deps, session: Pick<SortSession, 'send'>) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let held: number | null = null;
 
@@ -30,7 +28,11 @@ export function createCompletionClaim(
     }
     if (answer.granted) return;
     stop();
-    await refused(dispatch_request_id, answer.by);
+    session.send(state =>
+      state.name === 'complete' && state.dispatch_request_id === dispatch_request_id
+        ? { name: 'claimed-by', by: answer.by }
+        : null,
+    );
   }
 
   return {

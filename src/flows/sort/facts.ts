@@ -1,5 +1,6 @@
 import { hindrance } from '../../../core/delivery/delivery.ts';
 import type { Resolution } from '../../../core/delivery/resolution.ts';
+import { overCode } from '../../../core/work/status.ts';
 import { progressOf } from '../../work-package/overlay.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
 import type { Facts, OrderFacts } from './view.ts';
@@ -29,6 +30,13 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
       });
     },
   };
+}
+
+/** Why the work takes no scans any more. */
+export function overOf(view: PackageView): 'batch-closed' | 'receipt-completed' | null {
+  const { batch, goods_receipt } = view.server();
+  const status = (batch ?? goods_receipt)?.status;
+  return status === undefined ? null : overCode(status);
 }
 
 /** Whether the delivery still takes articles, and so takes a placement back. */

@@ -1,7 +1,7 @@
 import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { createHistory as createFlowHistory, type TakeBack } from '../history.ts';
+import { createHistory as createFlowHistory, type TakeBack } from '../session/history.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { SortDeps } from './sort-deps.ts';
 import { takesArticles } from './facts.ts';

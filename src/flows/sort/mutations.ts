@@ -1,12 +1,31 @@
 import { namedSource } from '../../../core/work/source.ts';
 import type { Mutation } from '../../../contract/mutation.ts';
 import type { SortDeps } from './sort-deps.ts';
-import type { SortDraft } from './state.ts';
+import { hasWork } from './location-step.ts';
+import { isForDelivery, type SortDraft, type SortState } from './state.ts';
+import type { Recordable } from '../session/flow-storage.ts';
 
 type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view' | 'counts_totals'>;
 
+/** The drafts of one step as the outbox takes them; answers about an article share a lane with it. */
+export const toRecordable = (drafts: readonly SortDraft[], state: SortState, given: Given): Recordable => ({
+  mutations: toMutations(drafts, given),
+  ...laneOf(drafts, state),
+});
+
+/** The article's delivery, or its line of the receipt. */
+function laneOf(drafts: readonly SortDraft[], state: SortState): Omit<Recordable, 'mutations'> {
+  const counted = drafts.find(d => d.type === 'receive-line');
+  if (counted) return { goods_receipt_line_id: counted.goods_receipt_line_id };
+  if (!hasWork(state)) return {};
+  const { work } = state;
+  return isForDelivery(work)
+    ? { dispatch_request_id: work.dispatch_request_id }
+    : { goods_receipt_line_id: work.line_id };
+}
+
 /** Gives the drafts of one step their ids, time and place; answers about one piece share a group of their own. */
-export function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
+function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
   const at = new Date(given.now()).toISOString();
   const groups = new Map<string, string>();
   const groupOf = (piece: string): string => {

@@ -11,7 +11,7 @@ import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-dev
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../work-package/testing/packages.ts';
 import { bareDesk } from '../late-desk.ts';
-import { stateKey } from '../state-key.ts';
+import { stateKey } from '../session/flow-storage.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';

@@ -1,22 +1,22 @@
 import type { Papers } from '../../sync/print-slip.ts';
 import type { PrintDesk } from '../print-desk.ts';
-import type { RunningFlow } from '../run-flow.ts';
 import { createLabelWatch } from './label-watch.ts';
-import type { SortEvent, SortState } from './state.ts';
+import type { SortSession } from './sort-model.ts';
+import type { SortState } from './state.ts';
 
 /** Prints for a session, and minds that the label comes out (R12, R17a); `prints`: papers are printed in this flow. */
 export function createSlipPrinting(
   desk: PrintDesk,
-  flow: Pick<RunningFlow<SortState, SortEvent>, 'send'>,
+  session: Pick<SortSession, 'send'>,
   prints: () => boolean,
 ) {
-  const watch = createLabelWatch(() => void flow.send({ name: 'label-overdue' }));
+  const watch = createLabelWatch(() => session.send({ name: 'label-overdue' }));
   return {
     /** The answer is for the order that it was asked for: the worker may have gone on to another one. */
     async print(dispatch_request_id: number, papers: Papers): Promise<void> {
       const printed = await desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
       if (printed === 'sent' || printed === 'shown') watch.printed();
-      await flow.send(state =>
+      session.send(state =>
         printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
       );
     },

@@ -1,4 +1,5 @@
 import type { PrintDesk, PrintFacts } from '../print-desk.ts';
+import type { FlowSession } from '../session/flow-session.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 import type { Completable, RepairCard, SortConfig, SortEvent, SortState } from './state.ts';
 import type { Facts } from './view.ts';
@@ -27,6 +28,8 @@ export interface SortSnapshot {
   /** Grows with every verdict. */
   readonly beat: number;
 }
+
+export type SortSession = FlowSession<SortState, SortEvent, SortSnapshot>;
 
 /** One worker's sort session on one batch. */
 export interface SortModel {

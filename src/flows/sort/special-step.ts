@@ -20,6 +20,10 @@ type SpecialStep = (typeof specialSteps)[number];
 /** More than so many extra repeats of the answers shows 'Bezig met opslaan…' (section 9). */
 export const MANY_REPEATS = 5;
 
+/** Recording so many answers takes long. */
+export const takesLong = (drafts: readonly SortDraft[]): boolean =>
+  new Set(drafts.flatMap(d => (d.type === 'product-piece-info' ? [d.group] : []))).size - 1 > MANY_REPEATS;
+
 /** The special steps this work needs, configured ones only, in the document's order (R3, R8, R11, R12). */
 export function neededSteps(config: SortConfig, work: Work): readonly SpecialStep[] {
   const asksHowMany = work.questions !== null && work.questions.pieces.length > 0;

@@ -3,7 +3,8 @@ import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
 import type { RepairMove } from '../../../contract/problem.ts';
 import type { Hindrance } from '../../../core/delivery/delivery.ts';
 import type { Counting, Destination, Reading, Resolution } from '../../../core/delivery/resolution.ts';
-import type { Signal, Verdict as Judgement } from '../steps/verdict-step.ts';
+import type { CommonEffect, CommonEvent, RecordEffect } from '../session/effects.ts';
+import type { Verdict as Judgement } from '../steps/verdict-step.ts';
 
 /** What the worker handles now; ids and numbers only, because it is stored beside the outbox. */
 export interface Work {
@@ -212,7 +213,6 @@ export type SortEvent =
         | 'label-anyway'
         | 'later'
         | 'reset'
-        | 'stored-again'
         | 'confirmed';
     }
   | { readonly name: 'submit-location'; readonly online: boolean; readonly completable: Completable | null }
@@ -226,9 +226,7 @@ export type SortEvent =
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
-  | { readonly name: 'not-stored'; readonly read: string }
-  /** By the OMS, before anything was heard. */
-  | { readonly name: 'refused' }
+  | CommonEvent
   /** `value` is that of the record effect. */
   | { readonly name: 'answers-not-saved'; readonly value?: string };
 export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
@@ -259,24 +257,19 @@ export type SortDraft =
   | Draft<'mark-shipped'>
   | Draft<'hold-shipment'>;
 
-export type SortEffect =
-  /** Store durably, together with the new state; what follows in the list happens after that. */
-  | {
-      readonly type: 'record';
-      readonly drafts: readonly SortDraft[];
-      readonly resolves?: string;
-      readonly on_failure: 'cannot-store' | 'answers-not-saved';
-      /** The last answer; comes back in 'answers-not-saved'. */
-      readonly value?: string;
-    }
-  | { readonly type: 'signal'; readonly signal: Signal }
+export interface SortRecord extends RecordEffect<SortDraft> {
+  readonly on_failure: 'cannot-store' | 'answers-not-saved';
+  /** The last answer; comes back in 'answers-not-saved'. */
+  readonly value?: string;
+}
+/** Effects that sorting alone has. */
+export type OwnEffect =
   /** Ask the OMS behind the answer shown (and claim the article). */
   | { readonly type: 'verify'; readonly work: DeliveryWork }
-  /** Submit the filled-in location, after at most 400 ms for the OMS's answer. */
-  | { readonly type: 'submit-soon' }
   /** 'slip': with the labels; 'label': these alone. */
   | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
   | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
+export type SortEffect = Exclude<CommonEffect<SortRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
 
 export interface SortConfig {
   readonly extra_processing_steps: readonly string[];

@@ -13,7 +13,7 @@ import type { ScanProps } from '../../flow.ts';
 import { holdWork } from '../../hold-work.ts';
 import type { Opened, Opening } from '../../opening.ts';
 import { signals } from '../../signals.ts';
-import { stateKey } from '../../state-key.ts';
+import { stateKey } from '../../session/flow-storage.ts';
 import { savedHand } from '../saved-state.ts';
 import type { Hand } from '../state.ts';
 import { t } from '../texts.ts';
@@ -50,6 +50,8 @@ export function openWalk(
     }
     const connection = openConnection(signal, outbox);
     const model = openWalkSession({
+      user: flow.user,
+      work,
       key,
       items,
       begin: goesOn ? saved.state : null,

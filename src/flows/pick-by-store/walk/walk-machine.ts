@@ -1,3 +1,4 @@
+import type { CommonEffect, CommonEvent } from '../../session/effects.ts';
 import {
   refuse,
   stay,
@@ -44,10 +45,9 @@ export type WalkEvent =
   | { readonly name: 'undo'; readonly id: string }
   | { readonly name: 'divide' }
   | { readonly name: 'back' }
-  | { readonly name: 'not-stored'; readonly read: string }
-  | { readonly name: 'stored-again' };
+  | CommonEvent;
 
-export type WalkEffect = { readonly type: 'keep' } | { readonly type: 'signal'; readonly signal: Signal };
+type WalkEffect = Extract<CommonEffect<never>, { type: 'keep' | 'signal' }>;
 interface Result {
   readonly state: WalkState;
   readonly effects: readonly WalkEffect[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outbox } from '../../../outbox/outbox.ts';
-import { FakeDevice } from '../../../sync/testing/fake-device.ts';
+import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../../work-package/testing/pick-delivery.ts';
 import { savedHand } from '../saved-state.ts';
 import { emptyHand, type Hand } from '../state.ts';
@@ -28,6 +28,8 @@ function open(outbox: Outbox, saved?: unknown) {
     }),
   });
   const model = openWalkSession({
+    user: anna,
+    work: 'store/101/pick-walk',
     key: KEY,
     ids: [1, 2],
     items: [item(1, 10, { ...emptyHand, counts: { 11: 1 }, gift: true }), item(2, 20, emptyHand)],

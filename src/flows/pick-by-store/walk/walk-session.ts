@@ -1,13 +1,15 @@
+import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
-import { runFlow, type FlowWorld } from '../../run-flow.ts';
+import { createFlowSession, type Shown } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { Signal } from '../../steps/verdict-step.ts';
 import { createArticleCodes } from '../article-codes.ts';
 import { initial } from '../machine.ts';
 import { countOf } from '../state.ts';
-import { clockTime, inWalkingOrder, type LineRow } from '../view.ts';
-import { divide, wanted, type WalkDelivery } from './divide.ts';
-import { initialWalk, walkMachine, type WalkEffect, type WalkEvent, type WalkState } from './walk-machine.ts';
+import { clockTime, inWalkingOrder } from '../view.ts';
+import { divide, wanted, type Division } from './divide.ts';
+import { articlesOf, walkDelivery } from './walk-articles.ts';
+import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
 import type { WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
 
 interface WalkDeps {
@@ -18,7 +20,9 @@ interface WalkDeps {
   readonly begin: WalkState | null;
   /** As chosen, also those that are no longer open. */
   readonly ids: readonly number[];
-  readonly outbox: Pick<Outbox, 'saveFlow' | 'saveFlows'>;
+  readonly user: User;
+  readonly work: string;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow' | 'saveFlows'>;
   readonly online: () => boolean;
   readonly onChange: (listener: () => void) => () => void;
   readonly signal: (signal: Signal) => void;
@@ -28,67 +32,23 @@ interface WalkDeps {
 
 /** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W4). */
 export function openWalkSession(deps: WalkDeps): WalkModel {
-  const { outbox, key, items, ids } = deps;
+  const { items, ids } = deps;
   const deliveries = items.map(walkDelivery);
   const want = wanted(deliveries);
   const articles = articlesOf(items).filter(article => (want[article.key] ?? 0) > 0);
   const codes = createArticleCodes(articles);
-  const listeners = new Set<() => void>();
-  let snapshot: WalkSnapshot | null = null;
-  let beat = 0;
-  let lastRead = '';
 
-  const changed = (): void => {
-    snapshot = null;
-    for (const listener of listeners) listener();
-  };
-  const stored = (state: WalkState) => ({ ids, state: { ...state, verdict: null } });
-
-  const world: FlowWorld<WalkState, WalkEvent, WalkEffect, never> = {
-    recordingOf: effect =>
-      effect.type === 'keep'
-        ? { drafts: [], resolves: undefined, failed: { name: 'not-stored', read: lastRead } }
-        : null,
-    record: ({ failed }, state) =>
-      outbox.saveFlow(key, stored(state)).then(
-        () => null,
-        () => failed,
-      ),
-    save: () => undefined,
-    perform(effect) {
-      if (effect.type === 'signal') deps.signal(effect.signal);
-    },
-  };
-  const flow = runFlow(walkMachine(want), deps.begin ?? initialWalk, world);
-
-  function toEvent(text: string): WalkEvent {
-    lastRead = text;
-    beat++;
-    const { barcode, name, keys } = codes.read(text);
-    const [product_identifier] = keys;
-    return {
-      name: 'scan',
-      text,
-      barcode,
-      article: product_identifier === undefined ? null : { product_identifier, name: name ?? barcode },
-      id: deps.newId(),
-      at: deps.now(),
-      online: deps.online(),
-    };
-  }
-
-  const lastOf = (state: WalkState): LastScan[] =>
-    state.scans.map(({ id, product_identifier, at }) => ({
+  const lastOf = ({ name, scans, picked }: WalkState): LastScan[] =>
+    scans.map(({ id, product_identifier, at }) => ({
       id,
       text: articles.find(a => a.key === product_identifier)?.name ?? product_identifier,
-      end: `${state.picked[product_identifier] ?? 0}/${want[product_identifier] ?? 0}`,
+      end: `${picked[product_identifier] ?? 0}/${want[product_identifier] ?? 0}`,
       time: clockTime(at),
       state: 'kept',
-      undo: state.name === 'walk' ? () => void flow.send({ name: 'undo', id }) : null,
+      undo: name === 'walk' ? () => session.send({ name: 'undo', id }) : null,
     }));
 
-  const build = (): WalkSnapshot => {
-    const state = flow.getState();
+  function derive(state: WalkState, { beat }: Shown): WalkSnapshot {
     const rows = articles.map(({ key: article, row }) => ({
       ...row,
       quantity: want[article] ?? 0,
@@ -106,67 +66,60 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       online: deps.online(),
       beat,
     };
-  };
+  }
 
-  const stops = [flow.subscribe(changed), deps.onChange(changed)];
-  return {
-    get: () => (snapshot ??= build()),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  function toEvent(text: string): WalkEvent {
+    const { barcode, name, keys } = codes.read(text);
+    const [product_identifier] = keys;
+    const article = product_identifier === undefined ? null : { product_identifier, name: name ?? barcode };
+    return { name: 'scan', text, barcode, article, id: deps.newId(), at: deps.now(), online: deps.online() };
+  }
+
+  const session = createFlowSession<WalkState, WalkEvent, never, never, WalkSnapshot>({
+    step: walkMachine(want).step,
+    begin: deps.begin ?? initialWalk,
+    storage: {
+      ...deps,
+      stored: state => ({ ids, state: stored(state) }),
+      toRecordable: () => ({ mutations: [] }),
     },
-    scan: text => void flow.send(() => toEvent(text)),
-    send: event => void flow.send(event),
+    signal: deps.signal,
+    toEvent,
+    derive,
+  });
+  session.until(deps.onChange(session.changed));
+
+  return {
+    ...session,
     isComplete: codes.isComplete,
     isKnown: codes.isKnown,
     submitsAt: () => false,
-    finish() {
-      const { shares } = divide(deliveries, flow.getState().picked);
-      const progress = items.map(item => {
-        const given = shares.find(s => s.delivery_id === item.delivery.id)?.counts ?? {};
-        const counts = Object.fromEntries(
-          item.delivery.dispatch_request_lines.map(l => [
-            l.id,
-            countOf(item.hand, l.id) + (given[l.id] ?? 0),
-          ]),
-        );
-        return {
-          key: item.state_key,
-          state: { ...initial, hand: { ...item.hand, counts, scans: [] } },
-        };
-      });
-      return outbox.saveFlows([...progress, { key, state: null }]).then(
-        () => true,
-        () => false,
-      );
-    },
-    stop() {
-      flow.stop();
-      for (const stop of stops) stop();
-    },
+    finish: () => finish(deps, divide(deliveries, session.getState().picked)),
   };
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
-
-const walkDelivery = ({ delivery, hand }: WalkItem): WalkDelivery => ({
-  id: delivery.id,
-  lines: delivery.dispatch_request_lines.map(line => ({ ...line, scanned: countOf(hand, line.id) })),
-});
-
-/** Each article once, under all its codes. */
-function articlesOf(items: readonly WalkItem[]) {
-  const lines = items.flatMap(item => item.delivery.dispatch_request_lines);
-  const first = new Map(lines.map(line => [line.product_identifier, line]));
-  return [...first.values()].map((line, id) => ({
-    key: line.product_identifier,
-    name: line.product_name,
-    ean_codes: line.ean_codes,
-    row: {
-      id,
-      name: line.product_name,
-      image_url: line.image_url ?? null,
-      shelf: line.storage_location?.display_name ?? null,
-    } satisfies Omit<LineRow, 'quantity' | 'scanned'>,
-  }));
+/** Writes each delivery's share as its progress, and ends the walk, in one transaction (W4); false: nothing was stored. */
+function finish({ items, outbox, key }: WalkDeps, { shares }: Division): Promise<boolean> {
+  const progress = items.map(item => {
+    const given = shares.find(s => s.delivery_id === item.delivery.id)?.counts ?? {};
+    const counts = Object.fromEntries(
+      item.delivery.dispatch_request_lines.map(l => [l.id, countOf(item.hand, l.id) + (given[l.id] ?? 0)]),
+    );
+    return {
+      key: item.state_key,
+      state: { ...initial, hand: { ...item.hand, counts, scans: [] } },
+    };
+  });
+  return outbox.saveFlows([...progress, { key, state: null }]).then(
+    () => true,
+    () => false,
+  );
 }
+
+/** Without the verdict of the last scan: after a restart the screen begins quietly. */
+const stored = (state: WalkState): WalkState =>
+  state.name === 'cannot-store'
+    ? { name: 'walk', verdict: null, picked: state.picked, scans: state.scans }
+    : { ...state, verdict: null };
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);

@@ -1,6 +1,6 @@
-import type { Mutation } from '../../contract/mutation.ts';
-import { targetOf, type Entry } from '../outbox/entry.ts';
-import type { LastScan } from './steps/last-ten.tsx';
+import type { Mutation } from '../../../contract/mutation.ts';
+import { targetOf, type Entry } from '../../outbox/entry.ts';
+import type { LastScan } from '../steps/last-ten.tsx';
 
 /** What undoes a placement. */
 export interface TakeBack {

@@ -37,20 +37,18 @@ const machine = {
 function worldOf() {
   const log: string[] = [];
   const stored: { amount: number; answer: (instead: Event | null) => void }[] = [];
-  const world: FlowWorld<State, Event, Effect, number> = {
-    recordingOf: effect =>
-      effect.type === 'record'
-        ? { drafts: [effect.amount], resolves: undefined, failed: { name: 'failed' } }
-        : null,
-    record: ({ drafts }) =>
+  const world: FlowWorld<State, Event, Effect> = {
+    writes: effect => effect.type === 'record',
+    write: effect =>
       new Promise(resolve => {
-        log.push(`record ${drafts.join()}`);
-        stored.push({ amount: drafts[0] ?? 0, answer: resolve });
+        const amount = effect.type === 'record' ? effect.amount : 0;
+        log.push(`record ${amount}`);
+        stored.push({ amount, answer: resolve });
       }),
     save: ({ sum }) => void log.push(`save ${sum}`),
     perform: effect => void log.push(effect.type),
   };
-  const flow = runFlow(machine, begin, world);
+  const flow = runFlow(machine.step, begin, world);
   flow.subscribe(() => log.push(`show ${flow.getState().sum}`));
   return { flow, log, stored };
 }

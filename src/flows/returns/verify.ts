@@ -1,0 +1,19 @@
+import type { Turn } from '../session/run-flow.ts';
+import type { ReturnDeps } from './return-deps.ts';
+import type { ReturnEvent, ReturnState, Verify } from './state.ts';
+
+/** The documented look-up behind the place shown; a better one comes back as an event while the step stands. */
+export async function verify(
+  deps: ReturnDeps,
+  { work, product_state }: Verify,
+): Promise<Turn<ReturnState, ReturnEvent> | null> {
+  if (!deps.online()) return null;
+  const found = await deps.lookUp(work.read, product_state, work.ret.dispatch_request_id).catch(() => null);
+  if (found === null) return null;
+  return now =>
+    now.name !== 'scan-location' || now.work.read !== work.read || now.product_state !== product_state
+      ? null
+      : found === 'failed'
+        ? { name: 'look-up-failed' }
+        : { name: 'corrected', ...found };
+}

@@ -1,0 +1,16 @@
+import { compilePattern } from '../../../core/location/auto-submit.ts';
+
+/** Whether a typed text is submitted as it stands: by the setting's pattern as it is now, of the linear-time subset; an empty or unsupported one never does. */
+export function createAutoSubmit(setting: () => string | null): (text: string) => boolean {
+  let source: string | null = null;
+  let matches: ((text: string) => boolean) | null = null;
+  return text => {
+    const now = setting();
+    if (now !== source) {
+      source = now;
+      const compiled = now ? compilePattern(now) : null;
+      matches = compiled?.ok ? compiled.matches : null;
+    }
+    return matches?.(text.trim()) === true;
+  };
+}

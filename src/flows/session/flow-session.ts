@@ -1,0 +1,200 @@
+import type { Step } from '../../../core/flow/machine.ts';
+import type { Clock } from '../../outbox/deps.ts';
+import type { Signal } from '../steps/verdict-step.ts';
+import type { CommonEffect, CommonEvent, RecordEffect, WriteEffect } from './effects.ts';
+import { saves, write, type FlowStorage } from './flow-storage.ts';
+import { runFlow, type Turn } from './run-flow.ts';
+import { createSnapshot } from './snapshot.ts';
+import { createVerification } from './verification.ts';
+
+/** Only a wait that is felt is shown. */
+const BUSY_AFTER_MS = 150;
+
+interface Named {
+  readonly name: string;
+}
+interface Typed {
+  readonly type: string;
+}
+
+/** What the screen shows of the session besides the machine's state. */
+export interface Shown {
+  /** An event is being made, and it takes long: a look-up, a photo. */
+  readonly busy: boolean;
+  /** A recording is under way that takes long. */
+  readonly saving: boolean;
+  /** Grows with every verdict. */
+  readonly beat: number;
+}
+
+/** What a flow gives its session. `S`, `E`: the machine's states and events; `R`, `O`: its record effect, and effects of its own; `V`: what its screen draws. */
+export interface SessionOptions<
+  S extends Named,
+  E extends Named,
+  R extends RecordEffect<unknown>,
+  O extends Typed,
+  V,
+> {
+  readonly step: Step<S, E | CommonEvent, CommonEffect<R> | O>;
+  readonly begin: S;
+  readonly storage: FlowStorage<S, R['drafts'][number]>;
+  /** Tone and buzz. */
+  readonly signal: (signal: Signal) => void;
+  /** The event that a code as read is in this state. */
+  readonly toEvent: (text: string, state: S) => E | Promise<E>;
+  /** All that the screen draws; asked for once after each change, when the screen wants it. */
+  readonly derive: (state: S, shown: Shown) => V;
+  /** Performs the effects of the flow's own. */
+  readonly perform?: (effect: O) => void;
+  /** A step was taken; called before the screen draws it. */
+  readonly onStep?: (state: S) => void;
+  /** Mutations were recorded; called before the step is drawn. */
+  readonly onRecorded?: () => void;
+  /** The state of a step that wrote nothing is on disk. */
+  readonly onSaved?: (state: S, before: S) => unknown;
+  /** The event of a recording that failed, where it is not `not-stored`. */
+  readonly failureOf?: (effect: WriteEffect<R>) => E | null;
+  /** Whether a recording takes so long that the screen says so. */
+  readonly isLong?: (drafts: R['drafts']) => boolean;
+  /** Where locations are filled in. */
+  readonly autofill?: {
+    readonly sleep: Clock['sleep'];
+    /** The event that submits the location; null in a step without. */
+    readonly toSubmit: (state: S) => E | null;
+  };
+}
+
+/** One worker's run of a flow. */
+export interface FlowSession<S, E, V> {
+  /** All that the screen draws; a new object whenever something changed. */
+  get(): V;
+  /** Fits useSyncExternalStore. */
+  subscribe(listener: () => void): () => void;
+  getState(): S;
+  /** A code as read, by any source. */
+  scan(text: string): void;
+  /** `stored-again` is taken only when the device does store. */
+  send(turn: Turn<S, E | CommonEvent>): void;
+  submitLocation(): void;
+  /** Asks the OMS behind the answer shown; `submit-soon` waits for it. `isLast`: no other scan has been verified since. */
+  verify(ask: (isLast: () => boolean) => Promise<Turn<S, E> | null>): void;
+  /** Makes the event of a verdict, and shows that it lasts when it does. */
+  wait(make: () => E | Promise<E>): Promise<E>;
+  /** What is drawn has changed without a step. */
+  changed(): void;
+  /** What is to be called when the session stops. */
+  until(...stops: readonly (() => void)[]): void;
+  stop(): void;
+}
+
+/** Runs a flow's machine for its screen: takes scans one after another, stores, signals, and tells what to draw. */
+export function createFlowSession<
+  S extends Named,
+  E extends Named,
+  R extends RecordEffect<unknown>,
+  O extends Typed,
+  V,
+>(options: SessionOptions<S, E, R, O, V>): FlowSession<S, E, V> {
+  const { storage, step, begin, autofill } = options;
+  const verification = createVerification();
+  const snapshot = createSnapshot(() => options.derive(flow.getState(), shown));
+  const stops: (() => void)[] = [];
+  let shown: Shown = { busy: false, saving: false, beat: 0 };
+  let lastRead = '';
+
+  const show = (change: Partial<Shown>): void => {
+    shown = { ...shown, ...change };
+    snapshot.changed();
+  };
+
+  /** Gives the event that the machine takes instead of the step; null: it is stored. */
+  async function store(effect: WriteEffect<R>, state: S): Promise<E | CommonEvent | null> {
+    if (effect.type === 'record' && options.isLong?.(effect.drafts)) show({ saving: true });
+    const outcome = await snapshot.withoutDrawing(() => write(storage, effect, state));
+    shown = { ...shown, saving: false };
+    if (effect.type === 'record' && outcome !== 'failed') options.onRecorded?.();
+    if (outcome === 'written') return null;
+    if (outcome === 'refused') return { name: 'refused' };
+    return options.failureOf?.(effect) ?? { name: 'not-stored', read: lastRead };
+  }
+
+  async function save(state: S): Promise<void> {
+    const before = flow.getState();
+    if (await saves(storage, state)) await options.onSaved?.(state, before);
+  }
+
+  const flow = runFlow<S, E | CommonEvent, CommonEffect<R> | O>(step, begin, {
+    writes: isWrite,
+    write: async (effect, state) => (isWrite<R>(effect) ? store(effect, state) : null),
+    save: state => void save(state).catch(() => undefined),
+    perform(effect) {
+      if (isOf(effect, 'signal')) options.signal(effect.signal);
+      else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
+      else if (autofill) void verification.submitSoon(autofill.sleep, submitLocation);
+    },
+  });
+  stops.push(
+    flow.subscribe(() => {
+      options.onStep?.(flow.getState());
+      snapshot.changed();
+    }),
+  );
+
+  async function wait(make: () => E | Promise<E>): Promise<E> {
+    const slow = setTimeout(() => show({ busy: true }), BUSY_AFTER_MS);
+    try {
+      return await make();
+    } finally {
+      clearTimeout(slow);
+      // Drawn with the verdict, which follows at once.
+      shown = { ...shown, busy: false, beat: shown.beat + 1 };
+    }
+  }
+
+  const submitLocation = (): void => void flow.send(state => autofill?.toSubmit(state) ?? null);
+
+  return {
+    get: snapshot.get,
+    subscribe: snapshot.subscribe,
+    changed: snapshot.changed,
+    getState: flow.getState,
+    submitLocation,
+    wait,
+    scan: text =>
+      void flow.send(state => {
+        lastRead = text;
+        return wait(() => options.toEvent(text, state));
+      }),
+    send: turn =>
+      void flow.send(
+        isStoredAgain(turn)
+          ? async state => (state.name === 'cannot-store' && (await saves(storage, state)) ? turn : null)
+          : turn,
+      ),
+    verify: ask =>
+      verification.verify(async isLast => {
+        const turn = await ask(isLast);
+        if (turn !== null) await flow.send(turn);
+      }),
+    until: (...more) => void stops.push(...more),
+    stop() {
+      flow.stop();
+      for (const stop of stops.splice(0)) stop();
+    },
+  };
+}
+
+const WRITES: readonly string[] = ['record', 'keep', 'retry'];
+
+const isWrite = <R extends Typed>(effect: CommonEffect<R> | Typed): effect is WriteEffect<R> =>
+  WRITES.includes(effect.type);
+
+type SessionEffect = Extract<CommonEffect<never>, { type: 'signal' | 'submit-soon' }>;
+
+const isOf = <T extends SessionEffect['type']>(
+  effect: Typed,
+  type: T,
+): effect is Extract<SessionEffect, { type: T }> => effect.type === type;
+
+const isStoredAgain = <E extends Named>(turn: Turn<never, E>): turn is E =>
+  typeof turn === 'object' && turn.name === 'stored-again';

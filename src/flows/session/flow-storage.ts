@@ -1,0 +1,80 @@
+import type { Entry, User } from '../../outbox/entry.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { Recording } from '../../outbox/record.ts';
+import type { RecordEffect, WriteEffect } from './effects.ts';
+
+/** Mutations with the lane of those that name none. */
+export type Recordable = Pick<Recording, 'mutations' | 'dispatch_request_id' | 'goods_receipt_line_id'>;
+
+/** Where a flow's steps are stored. */
+export interface FlowStorage<S, D> {
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow'>;
+  readonly user: User;
+  /** What the mutations' barriers wait for. */
+  readonly work: string;
+  /** Of the flow's state. */
+  readonly key: string;
+  /** What of a state is stored: ids and numbers only, without the verdict. */
+  readonly stored: (state: S) => unknown;
+  /** Gives drafts their ids, time and place. */
+  readonly toRecordable: (drafts: readonly D[], state: S) => Recordable;
+}
+
+/** Key of a flow's state: of a user, because the next one on this device does not have in hand what the step is about (R30). */
+export const stateKey = (work: string, user_id: number): string => `${work}#${user_id}`;
+
+/** What this device has of a work: the flow's state as saved, and the entries. */
+export async function readWork(
+  outbox: Pick<Outbox, 'subscribe' | 'loadFlow' | 'ofWork'>,
+  work: string,
+  key: string,
+): Promise<{ saved: unknown; entries: readonly Entry[] }> {
+  // The sender may be at work: what changes while the entries are read is not in what was read.
+  const meanwhile: Entry[] = [];
+  const stop = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(e => e.work === work)));
+  const [saved, known] = await Promise.all([outbox.loadFlow(key), outbox.ofWork(work)]).finally(stop);
+  return { saved, entries: [...known, ...meanwhile] };
+}
+
+/** Writes an effect with the state that it led to, in one strict transaction; 'refused': by the OMS (decision 028). */
+export async function write<S, R extends RecordEffect<unknown>>(
+  storage: FlowStorage<S, R['drafts'][number]>,
+  effect: WriteEffect<R>,
+  state: S,
+): Promise<'written' | 'refused' | 'failed'> {
+  const { outbox, user, work, key } = storage;
+  const flow = { key, state: storage.stored(state) };
+  switch (effect.type) {
+    case 'keep':
+      return (await saves(storage, state)) ? 'written' : 'failed';
+    case 'retry':
+      return outcomeOf(await outbox.retry(effect.mutation_id, flow));
+    case 'record': {
+      const { drafts, resolves, photo } = effect;
+      const recordable = storage.toRecordable(drafts, state);
+      return outcomeOf(
+        await outbox.record({
+          user,
+          work,
+          flow,
+          photo,
+          ...recordable,
+          ...(resolves && { resolves: [resolves] }),
+        }),
+      );
+    }
+  }
+}
+
+/** Stores the state alone; whether it is on disk. */
+export const saves = <S>(
+  { outbox, key, stored }: Pick<FlowStorage<S, never>, 'outbox' | 'key' | 'stored'>,
+  state: S,
+): Promise<boolean> =>
+  outbox.saveFlow(key, stored(state)).then(
+    () => true,
+    () => false,
+  );
+
+const outcomeOf = (recorded: { readonly ok: boolean; readonly refused?: boolean }) =>
+  !recorded.ok ? 'failed' : recorded.refused ? 'refused' : 'written';

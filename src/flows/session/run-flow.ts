@@ -1,0 +1,77 @@
+import type { Step } from '../../../core/flow/machine.ts';
+import { createEmitter } from '../../../core/emitter/emitter.ts';
+
+/** What performs the effects of a flow's machine. */
+export interface FlowWorld<S, E, F> {
+  /** Whether the effect writes to this device's disk; a step has at most one such. */
+  writes(effect: F): boolean;
+  /** Writes the effect and the new state in one durable transaction; else gives the event that the machine takes instead of the step. */
+  write(effect: F, state: S): Promise<E | null>;
+  /** Keeps the state of a step that writes nothing. */
+  save(state: S): void;
+  /** Everything else: signals, printing, asking the OMS. */
+  perform(effect: F): void;
+}
+
+/** An event, or what makes one of the state when its turn comes; null: there is none. */
+export type Turn<S, E> = E | ((state: S) => E | null | Promise<E | null>);
+
+export interface RunningFlow<S, E> {
+  getState(): S;
+  /** Told after each event that was taken. */
+  subscribe(listener: () => void): () => void;
+  /** Events are taken one after another, in the order they came. Rejects when the event could not be made or taken. */
+  send(turn: Turn<S, E>): Promise<void>;
+  /** Nothing more is taken or performed; what is being written is written. */
+  stop(): void;
+}
+
+/**
+ * The only place that performs effects. A step that writes is shown and sounded only after its transaction has
+ * committed (architecture.md, 'Durable before the beep').
+ */
+export function runFlow<S, E extends { name: string }, F>(
+  step: Step<S, E, F>,
+  begin: S,
+  world: FlowWorld<S, E, F>,
+): RunningFlow<S, E> {
+  let state = begin;
+  let last: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const taken = createEmitter();
+
+  async function take(event: E): Promise<void> {
+    const next = step(state, event);
+    const written = next.effects.find(effect => world.writes(effect));
+    if (written !== undefined) {
+      const instead = await world.write(written, next.state);
+      if (instead) return take(instead);
+    } else if (next.state !== state) {
+      world.save(next.state);
+    }
+    state = next.state;
+    taken.emit();
+    if (stopped) return;
+    // The screen draws in a microtask: its colour comes before everything else.
+    await Promise.resolve();
+    for (const effect of next.effects) if (effect !== written) world.perform(effect);
+  }
+
+  return {
+    getState: () => state,
+    subscribe: taken.subscribe,
+    send(turn) {
+      const done = last.then(async () => {
+        if (stopped) return;
+        const event = typeof turn === 'function' ? await turn(state) : turn;
+        if (event !== null && !stopped) await take(event);
+      });
+      last = done.catch(() => undefined);
+      // An event that fails still is its sender's to know, or the page's, as an unhandled rejection.
+      return done.then(() => undefined);
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { createEmitter } from '../../../core/emitter/emitter.ts';
+
+/** What a screen draws: derived once after each change, when it is asked for. Fits useSyncExternalStore. */
+export interface Snapshot<V> {
+  get(): V;
+  subscribe(listener: () => void): () => void;
+  changed(): void;
+  /** Does the work; what changes meanwhile is not told: it is drawn with what comes of the work. */
+  withoutDrawing<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createSnapshot<V>(derive: () => V): Snapshot<V> {
+  const drawn = createEmitter();
+  let snapshot: { readonly value: V } | null = null;
+  let works = 0;
+  return {
+    get: () => (snapshot ??= { value: derive() }).value,
+    subscribe: drawn.subscribe,
+    changed() {
+      snapshot = null;
+      if (works === 0) drawn.emit();
+    },
+    withoutDrawing(work) {
+      works++;
+      return work().finally(() => works--);
+    },
+  };
+}

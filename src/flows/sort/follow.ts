@@ -1,0 +1,39 @@
+import type { SortParts } from './parts.ts';
+import type { SortDeps } from './sort-deps.ts';
+import type { SortSession } from './sort-model.ts';
+
+/** Follows what others change: the OMS's answers to entries, the package, the printers, the connection. */
+export function follow(
+  session: SortSession,
+  { work, outbox, desk, onChange }: Pick<SortDeps, 'work' | 'outbox' | 'desk' | 'onChange'>,
+  { history, news, shipped }: SortParts,
+): void {
+  /** A colleague, or the office, changed the order while the worker is on the step (R21, R21b). */
+  function recheck(): void {
+    if (!news.judge(session.getState())) return news.seen();
+    // Judged in its turn: the worker may have placed it by then, and that is what changed.
+    session.send(now => {
+      const event = news.judge(now);
+      news.seen();
+      return event;
+    });
+  }
+  session.until(
+    outbox.subscribe(({ entries }) => {
+      const own = entries.filter(e => e.work === work);
+      history.take(own);
+      for (const entry of own)
+        if (shipped.isConfirmedBy(entry))
+          session.send(now =>
+            now.verdict?.code === 'shipped' && shipped.isConfirmedBy(entry) ? { name: 'confirmed' } : null,
+          );
+      recheck();
+      session.changed();
+    }),
+    desk.subscribe(session.changed),
+    onChange(() => {
+      recheck();
+      session.changed();
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Turn } from '../session/run-flow.ts';
+import { hasWork } from './location-step.ts';
+import type { SortParts } from './parts.ts';
+import type { SortDeps } from './sort-deps.ts';
+import type { DeliveryWork, SortEvent, SortState, Work } from './state.ts';
+
+/**
+ * The documented look-up behind the answer shown (R21). It is compared only with the scan that it was asked for, and while
+ * nothing of that delivery is unsent.
+ */
+export async function verify(
+  { online }: Pick<SortDeps, 'online'>,
+  { history, reader }: Pick<SortParts, 'history' | 'reader'>,
+  work: DeliveryWork,
+  isLast: () => boolean,
+): Promise<Turn<SortState, SortEvent> | null> {
+  const isUnsent = (): boolean => history.hasUnsent(work.dispatch_request_id);
+  if (!online() || isUnsent()) return null;
+  const resolution = await reader.lookUp(work.read, work.dispatch_request_id);
+  if (!resolution) return null;
+  return state => (isLast() && isOn(state, work) && !isUnsent() ? { name: 'corrected', resolution } : null);
+}
+
+const isOn = (state: SortState, work: Work): boolean =>
+  hasWork(state) && state.work.line_id === work.line_id && state.work.read === work.read;
