@@ -1,5 +1,5 @@
 import type { OmsEvent } from '../../contract/event.ts';
-import { whenCalm } from '../device/calm.ts';
+import { whenIdle } from '../device/idle.ts';
 import { onOnlineChange } from '../device/online.ts';
 import type { AnyPackage } from '../work-package/package-view.ts';
 import type { Connection } from './connection.ts';
@@ -43,7 +43,7 @@ export function followPackage(
 async function keepPictures({ view }: Followed, signal: AbortSignal): Promise<void> {
   for (const { image_url } of view.server().products) {
     if (!image_url) continue;
-    await whenCalm(signal);
+    await whenIdle(signal);
     if (signal.aborted) return;
     await fetch(image_url, { priority: 'low', signal }).catch(() => undefined);
   }

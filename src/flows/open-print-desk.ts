@@ -3,6 +3,7 @@ import type { KeptSlips } from '../work-package/kept-slips.ts';
 import { atEnd } from './at-end.ts';
 import type { Connection } from './connection.ts';
 import type { FlowProps } from './flow.ts';
+import { loadAfterStart } from './load-after-start.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 
 export type DeskProps = Pick<FlowProps, 'services' | 'config' | 'user' | 'place'>;
@@ -10,7 +11,7 @@ export type DeskProps = Pick<FlowProps, 'services' | 'config' | 'user' | 'place'
 const calls = () => import('../sync/print-slip.ts');
 const pagesPrinter = () => import('../device/print-pages.ts');
 
-/** The print desk of a location, on the OMS and on this device; all it needs loads after the screen stands. */
+/** The print desk of a location, on the OMS and on this device; what it asks and prints with loads after the screen stands. */
 export function openPrintDesk(
   flow: DeskProps,
   connection: Connection,
@@ -47,9 +48,8 @@ export function openPrintDesk(
     desk.know(printers);
   };
   const learnQuietly = (): void => void learn().catch(() => undefined);
-  void services.whenReady().then(() => {
-    // Before it is needed: offline it could not be fetched.
-    pagesPrinter().catch(() => undefined);
+  // Before they are needed: offline they could not be fetched.
+  void loadAfterStart(services, () => Promise.all([pagesPrinter(), calls()]), signal).then(() => {
     if (!mayPrintAtOms(flow)) return;
     atEnd(signal, connection.subscribe(learnQuietly));
     learnQuietly();

@@ -50,6 +50,18 @@ export interface PrintDeskDeps {
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
+/** A desk without printers, for practice and tests: `print` says what becomes of a paper. */
+export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
+  get: () => ({ printers: [], chosen: [], trouble: null, refused: null }),
+  subscribe: () => () => undefined,
+  print,
+  choose: () => undefined,
+  reprint: () => Promise.resolve(),
+  heard: () => undefined,
+  know: () => undefined,
+  dismiss: () => undefined,
+});
+
 const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: it is the paper that the step is about. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];

@@ -3,7 +3,7 @@ import type { DispatchType } from '../../contract/dispatch-type.ts';
 import type { Random } from '../../server/demo/random.ts';
 import type { PickModel } from '../../src/flows/pick-by-store/pick-model.ts';
 import { leftInHand, mayTryAgain } from '../../src/flows/pick-by-store/repair-step.ts';
-import { bareDesk } from '../../src/flows/late-desk.ts';
+import { bareDesk } from '../../src/flows/print-desk.ts';
 import { openPickSession } from '../../src/flows/pick-by-store/session.ts';
 import { pullDispatchTypes, pullPick } from '../../src/sync/pull-picks.ts';
 import { keepPick, pickOnDevice, pickWork, placeOf } from '../../src/work-package/picks.ts';

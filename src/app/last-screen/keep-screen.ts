@@ -1,4 +1,4 @@
-import { whenCalm } from '../../device/calm.ts';
+import { whenIdle } from '../../device/idle.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { hasLeft } from '../session/leave-device.ts';
 import { OFFLINE_HOLD_MS } from '../session/view.ts';
@@ -10,7 +10,7 @@ export function keepAtRest(lastContact: number): () => void {
   const keep = (): void => {
     if (!ended.signal.aborted && !hasLeft()) keepScreen(lastContact + OFFLINE_HOLD_MS);
   };
-  void whenCalm(ended.signal).then(keep);
+  void whenIdle(ended.signal).then(keep);
   const unwatch = onVisibility(visible => {
     if (!visible) keep();
   });

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Opening } from '../opening.ts';
+import type { Opening } from '../opening/open-work.ts';
 import { OpenFlow } from '../steps/open-flow.tsx';
 import { openPick } from './open-pick.ts';
 import { loadLater } from './parts/later.ts';

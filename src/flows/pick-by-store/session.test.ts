@@ -7,7 +7,7 @@ import { anna, FakeDevice } from '../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../work-package/testing/pick-delivery.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel } from './pick-model.ts';
-import { bareDesk } from '../late-desk.ts';
+import { bareDesk } from '../print-desk.ts';
 import { openPickSession } from './session.ts';
 import { stageOf } from './view.ts';
 

@@ -1,142 +1,125 @@
-import type { SortingZone } from '../../../contract/location.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
-import { surely } from '../../device/surely.ts';
 import { firstCalls } from '../../sync/first-calls.ts';
 import { firstPackage } from '../../sync/first-pull.ts';
-import { openPackage, type PackageStore, type PulledOf } from '../../work-package/store.ts';
+import { openPackage, type OpenedPackage, type PackageStore } from '../../work-package/store.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection } from '../connection.ts';
 import type { FlowProps } from '../flow.ts';
-import { holdWork } from '../hold-work.ts';
-import type { Opened, Opening } from '../opening.ts';
+import { loadAfterStart } from '../load-after-start.ts';
+import type { ZoneChoice } from '../opening/machine.ts';
+import { openWork, withoutZones, type Opened, type Opening, type WorkToOpen } from '../opening/open-work.ts';
+import { autofillZone, failureOf, keptZone, loadZones, zoneNamed } from '../opening/zones.ts';
 import { signals } from '../signals.ts';
-import { t as steps } from '../steps/texts.ts';
-import { autofillZone, loadZones, zoneNamed } from '../zones.ts';
 import { photoDesk } from './photo-desk.ts';
-import { openReturnSession } from './session.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnModel } from './return-model.ts';
+import { openReturnSession } from './session.ts';
 import { t } from './texts.ts';
 
-type Zone = ReturnDeps['zone'];
+type ReturnWork = WorkToOpen<ReturnModel, string, ZoneChoice>;
 type ReturnStore = PackageStore<ReturnPackage, ReturnChanges>;
 
 const LAST_ZONE = 'oms.last-return-zone';
 const online = () => import('./online.ts');
 
-/** Opens the returns of a location: one tab, the zone, the package (this device's first), then scanning. */
-export function openReturns(flow: FlowProps, show: (opening: Opening<ReturnModel>) => void): Opened {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const { place, services } = flow;
-  const work = workOf(place);
-  let choose: (text: string) => void = () => undefined;
-  const on = (opening: Opening<ReturnModel>): void => {
-    if (!signal.aborted) show(opening);
-  };
+/** Opens the returns of a location: the zone, the package (this device's first), then scanning. */
+export const openReturns = (flow: FlowProps, show: (opening: Opening<ReturnModel>) => void): Opened =>
+  openWork(flow.practice ? practiceWork(flow) : returnWork(flow), show);
 
-  async function run(): Promise<void> {
-    if (flow.practice) return begin((await import('./practice.ts')).practiceDeps(flow, signal));
-    if (!flow.user.permissions.includes('orders.batch.process.return'))
-      return on({ step: 'failed', text: t('load_forbidden') });
-    const chosen = await services.outbox.loadFlow(zoneKey(work));
-    if (typeof chosen === 'string') return open(chosen);
-    const [location, zones] = await loadZones(flow, 'return');
-    if (signal.aborted) return;
-    if (location.kind !== 'ok' || zones.kind !== 'ok') {
-      const failed = location.kind === 'ok' ? zones : location;
-      if (failed.kind === 'refused') return on({ step: 'failed', text: failed.detail });
-      return on({
-        step: 'failed',
-        text: failed.kind === 'signed-out' ? steps('sign_in_again') : t('load_offline'),
-      });
-    }
-    if (zones.body.length === 0) return on({ step: 'failed', text: t('no_zones') });
-    const last = zones.body.find(z => z.identifier === localStorage.getItem(LAST_ZONE));
-    // No batch says which zone: the only one, or the last that was used here.
-    const filled = zones.body.length === 1 ? zones.body[0] : last;
-    const autofill = autofillZone(location.body);
-    if (autofill === 2 && filled && chosen !== ANOTHER) return open(filled.identifier);
-    ask(zones.body, autofill > 0 ? (filled?.identifier ?? '') : '', null);
-  }
+const practiceWork = (flow: FlowProps): ReturnWork => ({
+  ...withoutZones,
+  work: null,
+  load: () => Promise.resolve({ name: 'found', target: '' }),
+  async open(_zone, _choice, signal) {
+    const { practiceDeps } = await import('./practice.ts');
+    return { name: 'opened', model: await openReturnSession(practiceDeps(flow, signal)) };
+  },
+});
 
-  function ask(zones: readonly SortingZone[], filled: string, error: string | null): void {
-    choose = text => {
+function returnWork(flow: FlowProps): ReturnWork {
+  const work = workOf(flow.place);
+  const kept = keptZone(flow.services, work);
+  return {
+    work,
+    async load() {
+      if (!flow.user.permissions.includes('orders.batch.process.return'))
+        return { name: 'failed', text: t('load_forbidden') };
+      const zone = await kept.get();
+      return typeof zone === 'string' ? { name: 'found', target: zone } : loadChoice(flow, zone !== ANOTHER);
+    },
+    settle({ zones }, text) {
       const zone = zoneNamed(zones, text);
-      if (!zone) return ask(zones, '', t('zone_not_found'));
-      // One choice at a time: a second scan would open the work twice.
-      choose = () => undefined;
-      void open(zone.identifier).catch(failed);
-    };
-    on({ step: 'zone', zones, filled, last: localStorage.getItem(LAST_ZONE), error });
-  }
-
-  async function open(zone: string): Promise<void> {
-    on({ step: 'loading' });
-    const at = { type: place.type, location: place.identifier, zone };
-    const opened = await openPackage<ReturnPackage, ReturnChanges>(
-      {
-        key: `${place.type}/${place.identifier}/${zone}#return`,
-        work,
-        pull: since =>
-          since === undefined
-            ? firstPackage<ReturnPackage>(firstCalls.returnPackage(at), epoch =>
-                services.outbox.enterEpoch(epoch),
-              )
-            : // The package is on the device: asking for news must not hold up the first scan.
-              services
-                .whenReady()
-                .then(online)
-                .then(async ({ pullReturns }) => pullReturns(await services.oms(), at, since))
-                .catch(() => noClient),
-        newsIn: event => (event.type === 'return-changes' ? event : null),
-      },
-      { ...services, user_id: flow.user.id },
-    );
-    if (!opened.ok) {
-      // The zone may be gone: the next try asks for it again.
-      if (opened.why === 'refused')
-        await services.outbox.saveFlow(zoneKey(work), null).catch(() => undefined);
-      return on({
-        step: 'failed',
-        text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
-      });
-    }
-    atEnd(signal, () => opened.store.close());
-    if (signal.aborted) return;
-    // The first scan does not wait for it: at worst the zone is asked for again.
-    void services
-      .whenReady()
-      .then(() => services.outbox.saveFlow(zoneKey(work), zone))
-      .catch(() => undefined);
-    localStorage.setItem(LAST_ZONE, zone);
-    return begin(depsOf(flow, work, opened.store, signal));
-  }
-
-  async function begin(deps: ReturnDeps): Promise<void> {
-    const model = await openReturnSession(deps);
-    atEnd(signal, () => model.stop());
-    on({ step: 'ready', model });
-  }
-
-  const failed = (error: unknown): void => on({ step: 'failed', text: String(error) });
-  const start = (): Promise<void> => run().catch(failed);
-  if (flow.practice) void start();
-  else void holdWork(work, signal, start, () => on({ step: 'other-tab' }));
-  return { choose: text => choose(text), stop: () => ended.abort() };
+      return Promise.resolve(
+        zone
+          ? { name: 'found', target: zone.identifier }
+          : { name: 'zone-refused', text: t('zone_not_found') },
+      );
+    },
+    async open(zone, _choice, signal) {
+      const opened = await openReturnPackage(flow, work, zone, signal);
+      if (!opened.ok) {
+        // The zone may be gone: the next try asks for it again.
+        if (opened.why === 'refused') await kept.keep(null);
+        return {
+          name: 'failed',
+          text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
+        };
+      }
+      atEnd(signal, () => opened.store.close());
+      void kept.keep(zone);
+      localStorage.setItem(LAST_ZONE, zone);
+      return { name: 'opened', model: await openReturnSession(depsOf(flow, work, opened.store, signal)) };
+    },
+  };
 }
 
-/** The client's chunk did not load: as good as no network. */
-const noClient: PulledOf<ReturnPackage, ReturnChanges> = { kind: 'failed', why: 'later', code: 'network' };
+/** No batch says which zone: the only one, or the last that was used here. */
+async function loadChoice(flow: FlowProps, mayTakeAtOnce: boolean): ReturnType<ReturnWork['load']> {
+  const [location, zones] = await loadZones(flow, 'return');
+  if (location.kind !== 'ok' || zones.kind !== 'ok') return failureOf([location, zones], t('load_offline'));
+  if (zones.body.length === 0) return { name: 'failed', text: t('no_zones') };
+  const last = localStorage.getItem(LAST_ZONE);
+  const zone = zones.body.length === 1 ? zones.body[0] : zones.body.find(z => z.identifier === last);
+  const autofill = autofillZone(location.body);
+  const filled = autofill > 0 ? (zone?.identifier ?? '') : '';
+  const submits = autofill === 2 && filled !== '' && mayTakeAtOnce;
+  return { name: 'zones-loaded', choice: { zones: zones.body, filled, last, submits } };
+}
+
+function openReturnPackage(
+  { place, user, services }: FlowProps,
+  work: string,
+  zone: string,
+  signal: AbortSignal,
+): Promise<OpenedPackage<ReturnPackage, ReturnChanges>> {
+  const at = { type: place.type, location: place.identifier, zone };
+  return openPackage<ReturnPackage, ReturnChanges>(
+    {
+      key: `${place.type}/${place.identifier}/${zone}#return`,
+      work,
+      async pull(since) {
+        if (since === undefined)
+          return firstPackage<ReturnPackage>(firstCalls.returnPackage(at), epoch =>
+            services.outbox.enterEpoch(epoch),
+          );
+        // The package is on the device: asking for news must not hold up the first scan.
+        const client = () => Promise.all([online(), services.oms()]);
+        const [{ pullReturns }, http] = await loadAfterStart(services, client, signal);
+        return pullReturns(http, at, since);
+      },
+      newsIn: event => (event.type === 'return-changes' ? event : null),
+    },
+    { ...services, user_id: user.id },
+  );
+}
 
 const workOf = (place: FlowProps['place']): string => `${place.type}/${place.identifier}/return`;
-const zoneKey = (work: string): string => `${work}#zone`;
 /** In the place of a zone: the worker asked for another one. */
 const ANOTHER = false;
 
 /** The next time these returns are opened the zone is asked for again. */
 export const forgetZone = ({ place, services }: FlowProps): Promise<void> =>
-  services.outbox.saveFlow(zoneKey(workOf(place)), ANOTHER);
+  keptZone(services, workOf(place)).keep(ANOTHER);
 
 const refusalText = (code: string): string =>
   code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
@@ -144,22 +127,20 @@ const refusalText = (code: string): string =>
 function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: AbortSignal): ReturnDeps {
   const { services, user, place } = flow;
   const connection = openConnection(signal, services.outbox);
-  const zone: Zone = store.view.server().zone;
+  const { zone } = store.view.server();
   const calls = async () =>
     (await online()).onlineCalls(await services.oms(), flow, zone.identifier, connection);
-  void services.whenReady().then(async () => {
-    const { followPackage } = await surely(online, signal);
-    const at = { type: place.type, location: place.identifier };
-    if (!signal.aborted) followPackage(services, connection, at, signal, store);
-  });
+  void loadAfterStart(services, online, signal).then(({ followPackage }) =>
+    followPackage(services, connection, { type: place.type, location: place.identifier }, signal, store),
+  );
   return {
+    ...services,
     user,
     place,
     zone,
     provider: flow.config.general.provider,
     work,
     view: store.view,
-    outbox: services.outbox,
     onChange(listener) {
       const stops = [store.subscribe(listener), connection.subscribe(listener)];
       return () => stops.forEach(stop => stop());
@@ -174,6 +155,5 @@ function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: Abort
     signal: signals(signal),
     now: services.clock.now,
     sleep: services.clock.sleep,
-    newId: services.newId,
   };
 }

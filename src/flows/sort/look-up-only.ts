@@ -2,7 +2,7 @@ import type { WorkPackage } from '../../../contract/work-package.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
 import type { PackageRef, WorkPackageStore } from '../../work-package/store.ts';
 import type { FlowProps } from '../flow.ts';
-import type { ZoneChoice } from './zone.ts';
+import type { SortZoneChoice } from './zone.ts';
 
 const AUTOFILL = 'processProduct.autofillStorageLocation';
 const AUTO_SUBMIT = 'frontend-parameters.process-products-sort.storage-location-auto-submit-regex';
@@ -14,7 +14,7 @@ const AUTO_SUBMIT = 'frontend-parameters.process-products-sort.storage-location-
 export function lookUpStore(
   { place, config }: Pick<FlowProps, 'place' | 'config'>,
   ref: PackageRef,
-  { location, zones }: Pick<ZoneChoice, 'location' | 'zones'>,
+  { location, zones }: Pick<SortZoneChoice, 'location' | 'zones'>,
 ): WorkPackageStore {
   const zone = zones.find(({ identifier }) => identifier === ref.zone);
   const { settings } = config;

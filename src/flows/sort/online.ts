@@ -1,4 +1,4 @@
-import { whenCalm } from '../../device/calm.ts';
+import { whenIdle } from '../../device/idle.ts';
 import { patchBatch } from '../../../contract/batch.ts';
 import { claimCompletion, releaseCompletion } from '../../../contract/event.ts';
 import type { Http } from '../../sync/http.ts';
@@ -93,7 +93,7 @@ export function followWork(
       kept,
       now: services.clock.now,
       fetchSlip: async id => {
-        await whenCalm(signal);
+        await whenIdle(signal);
         return fetchSlip(await services.oms(), id);
       },
     });

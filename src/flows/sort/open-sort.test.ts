@@ -7,7 +7,7 @@ import { anna, FakeDevice, WORK } from '../../sync/testing/fake-device.ts';
 import { workPackage } from '../../work-package/testing/packages.ts';
 import type { FlowProps } from '../flow.ts';
 import type { Http } from '../../sync/http.ts';
-import type { Opened, Opening as OpeningOf } from '../opening.ts';
+import type { Opened, Opening as OpeningOf } from '../opening/open-work.ts';
 import { openSort } from './open-sort.ts';
 import type { SortModel } from './sort-model.ts';
 import { t } from './texts.ts';
@@ -161,10 +161,10 @@ const rest = async (): Promise<void> => {
   await vi.dynamicImportSettled();
   for (let calm = 0; calm < 80; calm++) await new Promise(setImmediate);
 };
-const steps = (tab: Tab): string[] => tab.shown.map(o => o.step);
+const steps = (tab: Tab): string[] => tab.shown.map(o => o.name);
 function modelOf(tab: Tab): SortModel {
   const opened = tab.shown.at(-1);
-  if (opened?.step !== 'ready') throw new Error(`opened to ${opened?.step}`);
+  if (opened?.name !== 'ready') throw new Error(`opened to ${opened?.name}`);
   return opened.model;
 }
 const last = (tab: Tab): string | undefined => steps(tab).at(-1);
@@ -193,7 +193,7 @@ describe('The zone', () => {
     await rest();
     tab.sort.choose('Q');
     await rest();
-    expect(tab.shown.at(-1)).toMatchObject({ step: 'zone', error: t('zone_not_found') });
+    expect(tab.shown.at(-1)).toMatchObject({ name: 'zone', error: t('zone_not_found') });
     tab.sort.choose('A');
     await rest();
     expect(last(tab)).toBe('ready');
@@ -220,7 +220,7 @@ describe('Without a network', () => {
     network = cut;
     const tab = openTab(new FakeDevice());
     await rest();
-    expect(tab.shown.at(-1)).toEqual({ step: 'failed', text: t('load_offline') });
+    expect(tab.shown.at(-1)).toEqual({ name: 'failed', text: t('load_offline') });
     tab.sort.stop();
   });
 });
@@ -252,12 +252,12 @@ describe('One tab a work', () => {
     network = () => Promise.resolve();
     const back = openTab(device);
     await rest();
-    expect(steps(back)).toEqual(['loading', 'ready']);
+    expect(steps(back)).toEqual(['opening', 'ready']);
     arrive();
     await rest();
     // The loudspeaker of the one that came opens behind its first frame.
     await expect.poll(() => audio).toBe(1);
-    expect([first.listening(), last(first), audio]).toEqual([0, 'loading', 1]);
+    expect([first.listening(), last(first), audio]).toEqual([0, 'opening', 1]);
     back.sort.stop();
     expect([back.listening(), audio]).toEqual([0, 0]);
   });

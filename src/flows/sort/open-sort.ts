@@ -1,136 +1,111 @@
 import type { WorkSource } from '../../../core/work/source.ts';
 import type { SortingZone } from '../../../contract/location.ts';
-import { surely } from '../../device/surely.ts';
 import { firstPull } from '../../sync/first-pull.ts';
-import {
-  openWorkPackage,
-  workOf,
-  type PackageRef,
-  type Pulled,
-  type WorkPackageStore,
-} from '../../work-package/store.ts';
+import { openWorkPackage, workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
 import { keptSlips } from '../../work-package/kept-slips.ts';
-import type { FlowProps } from '../flow.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection, type Connection } from '../connection.ts';
-import { latePrintDesk } from '../late-desk.ts';
-import { holdWork } from '../hold-work.ts';
-import type { Opened, Opening } from '../opening.ts';
+import type { FlowProps, FlowServices } from '../flow.ts';
+import { loadAfterStart } from '../load-after-start.ts';
+import { openPrintDesk } from '../open-print-desk.ts';
+import { openWork, withoutZones, type Opened, type Opening, type WorkToOpen } from '../opening/open-work.ts';
+import { keptZone } from '../opening/zones.ts';
+import { signals } from '../signals.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
-import { signals } from '../signals.ts';
 import type { SortModel } from './sort-model.ts';
 import { t } from './texts.ts';
-import { loadZoneChoice, settleZone, type ZoneChoice } from './zone.ts';
+import { LAST_ZONE, loadZoneChoice, settleZone, type SortZoneChoice } from './zone.ts';
 
-const LAST_ZONE = 'oms.last-zone';
+type SortWork = WorkToOpen<SortModel, string, SortZoneChoice>;
+
 const online = () => import('./online.ts');
+const client =
+  ({ oms }: FlowServices) =>
+  () =>
+    Promise.all([online(), oms()]);
 
-/** Opens a batch or goods receipt for sorting: one tab a work, the zone, the package (this device's first), then scanning. */
-export function openSort(flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const { place, source, services } = flow;
-  const base = { type: place.type, location: place.identifier, source: sourceIn(source) };
+/** Opens a batch or goods receipt for sorting: the zone, the package (this device's first), then scanning. */
+export const openSort = (flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened =>
+  openWork(flow.practice ? practiceWork(flow) : sortWork(flow), show);
+
+const practiceWork = (flow: FlowProps): SortWork => ({
+  ...withoutZones,
+  work: null,
+  load: () => Promise.resolve({ name: 'found', target: '' }),
+  async open(_zone, _choice, signal) {
+    const { openPractice } = await import('./practice.ts');
+    return { name: 'opened', model: await openSortSession(await openPractice(flow, signal)) };
+  },
+});
+
+function sortWork(flow: FlowProps): SortWork {
+  const { place, services } = flow;
+  const base = { type: place.type, location: place.identifier, source: sourceIn(flow.source) };
   const work = workOf(base);
-  const packaged = flow.practice || flow.config.general['features-enabled'].includes('work-package');
-  let choose: (zone: string) => void = () => undefined;
-  const on = (opening: Opening<SortModel>): void => {
-    if (!signal.aborted) show(opening);
+  const kept = keptZone(services, work);
+  const packaged = flow.config.general['features-enabled'].includes('work-package');
+  return {
+    work,
+    async load() {
+      // Read meanwhile: a scan needs it.
+      services.outbox.deviceId().catch(() => undefined);
+      const zone = await kept.get();
+      return typeof zone === 'string' && packaged ? { name: 'found', target: zone } : loadZoneChoice(flow);
+    },
+    settle: (choice, text) => settleZone(flow, choice, text),
+    async open(zone, choice, signal) {
+      const ref = { ...base, zone };
+      if (choice) keepZones(flow, choice.zones);
+      if (!packaged && choice) {
+        const { lookUpStore } = await import('./look-up-only.ts');
+        return opened(flow, ref, { ...lookUpStore(flow, ref, choice), look_up_only: true }, signal);
+      }
+      const found = await openPackage(flow, ref, signal);
+      if (!found.ok) {
+        // The zone may have changed since: the next try asks for it again.
+        if (found.why === 'refused') await kept.keep(null);
+        // A receipt is bound to its zone by its first package there, which may find it full.
+        if (choice && found.code === 'ZoneFullyOccupied')
+          return { name: 'zone-refused', text: t('zone_full') };
+        return {
+          name: 'failed',
+          text: found.why === 'refused' ? refusalText(found.code) : t('load_offline'),
+        };
+      }
+      atEnd(signal, () => found.store.close());
+      if (choice) void kept.keep(zone);
+      localStorage.setItem(LAST_ZONE, zone);
+      return opened(flow, ref, { ...found.store, look_up_only: false }, signal);
+    },
   };
-
-  async function run(): Promise<void> {
-    if (flow.practice) return begin(import('./practice.ts').then(p => p.openPractice(flow, signal)));
-    // Read meanwhile: a scan needs it.
-    services.outbox.deviceId().catch(() => undefined);
-    const chosen = await services.outbox.loadFlow(zoneKey(work));
-    if (typeof chosen === 'string' && packaged) return open({ ...base, zone: chosen });
-    const loaded = await loadZoneChoice(flow);
-    if (signal.aborted) return;
-    if (!loaded.ok) return on({ step: 'failed', text: loaded.text });
-    const { autofill, has } = loaded.value;
-    const filled = autofill > 0 ? (has?.identifier ?? '') : '';
-    if (autofill === 2 && filled !== '') return settle(loaded.value, filled);
-    ask(loaded.value, filled, null);
-  }
-
-  function ask(choice: ZoneChoice, filled: string, error: string | null): void {
-    choose = zone => void settle(choice, zone).catch(failed);
-    on({ step: 'zone', zones: choice.zones, filled, last: localStorage.getItem(LAST_ZONE), error });
-  }
-
-  async function settle(choice: ZoneChoice, text: string): Promise<void> {
-    // One choice at a time: a second scan would open the work twice.
-    choose = () => undefined;
-    const settled = await settleZone(flow, choice, text);
-    if (!settled.ok) return ask(choice, '', settled.text);
-    services.cache.zones
-      .put({ key: `${place.type}/${place.identifier}/sort`, zones: choice.zones })
-      .catch(() => undefined);
-    return open({ ...base, zone: settled.value.identifier }, choice);
-  }
-
-  /** `choice`: the zone was just chosen, and may be chosen anew. */
-  async function open(ref: PackageRef, choice?: ZoneChoice): Promise<void> {
-    on({ step: 'loading' });
-    if (!packaged && choice) {
-      const { lookUpStore } = await import('./look-up-only.ts');
-      return begin(depsOf(flow, ref, { ...lookUpStore(flow, ref, choice), look_up_only: true }, signal));
-    }
-    const opened = await openWorkPackage(ref, {
-      ...services,
-      user_id: flow.user.id,
-      pull: (which, since) =>
-        since === undefined
-          ? firstPull(which, epoch => services.outbox.enterEpoch(epoch))
-          : // The package is on the device: asking for news must not hold up the first scan.
-            services
-              .whenReady()
-              .then(online)
-              .then(async ({ pullPackage }) => pullPackage(await services.oms(), which, since))
-              .catch(() => noClient),
-    });
-    if (!opened.ok) {
-      // The zone may have changed since: the next try asks for it again.
-      if (opened.why === 'refused')
-        await services.outbox.saveFlow(zoneKey(work), null).catch(() => undefined);
-      // A receipt is bound to its zone by its first package there, which may find it full.
-      if (choice && opened.code === 'ZoneFullyOccupied') return ask(choice, '', t('zone_full'));
-      return on({
-        step: 'failed',
-        text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
-      });
-    }
-    atEnd(signal, () => opened.store.close());
-    if (signal.aborted) return;
-    // The first scan does not wait for it: at worst the zone is asked for again.
-    if (choice)
-      void services
-        .whenReady()
-        .then(() => services.outbox.saveFlow(zoneKey(work), ref.zone))
-        .catch(() => undefined);
-    localStorage.setItem(LAST_ZONE, ref.zone);
-    return begin(depsOf(flow, ref, { ...opened.store, look_up_only: false }, signal));
-  }
-
-  async function begin(given: Promise<SortDeps>): Promise<void> {
-    const model = await openSortSession(await given);
-    atEnd(signal, () => model.stop());
-    on({ step: 'ready', model });
-  }
-
-  const failed = (error: unknown): void => on({ step: 'failed', text: String(error) });
-  const start = (): Promise<void> => run().catch(failed);
-  if (flow.practice) void start();
-  else void holdWork(work, signal, start, () => on({ step: 'other-tab' }));
-  return { choose: zone => choose(zone), stop: () => ended.abort() };
 }
 
-/** The client's chunk did not load: as good as no network. */
-const noClient: Pulled = { kind: 'failed', why: 'later', code: 'network' };
+type SortStore = WorkPackageStore & Pick<SortDeps, 'look_up_only'>;
 
-const zoneKey = (work: string): string => `${work}#zone`;
+const opened = async (flow: FlowProps, ref: PackageRef, store: SortStore, signal: AbortSignal) => {
+  const model = await openSortSession(await depsOf(flow, ref, store, signal));
+  return { name: 'opened', model } as const;
+};
+
+const openPackage = ({ services, user }: FlowProps, ref: PackageRef, signal: AbortSignal) =>
+  openWorkPackage(ref, {
+    ...services,
+    user_id: user.id,
+    async pull(which, since) {
+      if (since === undefined) return firstPull(which, epoch => services.outbox.enterEpoch(epoch));
+      // The package is on the device: asking for news must not hold up the first scan.
+      const [{ pullPackage }, http] = await loadAfterStart(services, client(services), signal);
+      return pullPackage(http, which, since);
+    },
+  });
+
+/** To name, without a network, what lies in another zone. */
+const keepZones = ({ place, services }: FlowProps, zones: readonly SortingZone[]): void =>
+  void services.cache.zones
+    .put({ key: `${place.type}/${place.identifier}/sort`, zones: [...zones] })
+    .catch(() => undefined);
 
 const refusalText = (code: string): string =>
   code === 'receipt-completed'
@@ -142,7 +117,7 @@ const refusalText = (code: string): string =>
 async function depsOf(
   flow: FlowProps,
   ref: PackageRef,
-  store: WorkPackageStore & Pick<SortDeps, 'look_up_only'>,
+  store: SortStore,
   signal: AbortSignal,
 ): Promise<SortDeps> {
   const { services, user, place } = flow;
@@ -156,11 +131,10 @@ async function depsOf(
   );
   const calls = lazyCalls(flow, connection, ref, device_id);
   const kept = keptSlips(services.cache, user.id);
-  const desk = latePrintDesk(flow, connection, kept, signal);
-  void services.whenReady().then(async () => {
-    const { followWork } = await surely(online, signal);
-    if (!signal.aborted) followWork(flow, connection, ref, { store, desk, kept }, device_id, signal);
-  });
+  const desk = openPrintDesk(flow, connection, kept, signal);
+  void loadAfterStart(services, online, signal).then(({ followWork }) =>
+    followWork(flow, connection, ref, { store, desk, kept }, device_id, signal),
+  );
   return {
     user,
     device_id,

@@ -1,6 +1,6 @@
 import type { PackageDelivery, WorkPackage } from '../../../contract/work-package.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
-import { bareDesk } from '../late-desk.ts';
+import { bareDesk } from '../print-desk.ts';
 import type { FlowProps } from '../flow.ts';
 import { ghostOutbox } from '../ghost-outbox.ts';
 import type { SortDeps } from './sort-deps.ts';

@@ -10,7 +10,7 @@ import type { OpenOutbox } from '../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../work-package/testing/packages.ts';
-import { bareDesk } from '../late-desk.ts';
+import { bareDesk } from '../print-desk.ts';
 import { stateKey } from '../session/flow-storage.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';

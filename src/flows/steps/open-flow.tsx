@@ -17,7 +17,8 @@ import { Stage } from '../../ui/stage.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps, ScanProps } from '../flow.ts';
-import type { Opened, Opening, OpenWork } from '../opening.ts';
+import { initial } from '../opening/machine.ts';
+import type { Opened, Opening, OpenWork } from '../opening/open-work.ts';
 import { hearScans, startScanner } from '../scanner.ts';
 import { laterSteps } from './later.ts';
 import { t } from './texts.ts';
@@ -52,10 +53,11 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   later,
   children,
 }: OpenFlowProps<M, P>) {
-  const { opening, choose, retry } = useOpening(flow, open);
+  const { opening, choose, again } = useOpening(flow, open);
   useEffect(keepAwake, []);
   const { onReady, services } = flow;
-  const stands = opening.step !== 'loading';
+  const isLoading = opening.name === 'loading' || opening.name === 'opening';
+  const stands = !isLoading;
   // With the commit itself: the screen of before, if one is shown, goes as this one comes.
   useLayoutEffect(() => {
     if (stands) onReady();
@@ -67,8 +69,8 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
     });
   }, [stands, services, later]);
 
-  if (opening.step === 'ready') return children(opening.model, retry);
-  if (opening.step === 'loading' && flow.starting) return <FirstPaint />;
+  if (opening.name === 'ready') return children(opening.model, again);
+  if (isLoading && flow.starting) return <FirstPaint />;
   return (
     <ScreenFrame
       strip={
@@ -88,35 +90,37 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
         failed={failed ?? t('load_failed')}
         opening={opening}
         choose={choose}
-        retry={retry}
+        again={again}
       />
     </ScreenFrame>
   );
 }
 
-type NotReady = Exclude<Opening<never>, { step: 'ready' }>;
+type NotReady = Exclude<Opening<never>, { name: 'ready' }>;
 
 function Before({
   title,
   failed,
   opening,
   choose,
-  retry,
+  again,
 }: {
   title: string;
   failed: string;
   opening: NotReady;
   choose: (text: string) => void;
-  retry: () => void;
+  again: () => void;
 }) {
-  switch (opening.step) {
+  switch (opening.name) {
     case 'loading':
+    case 'opening':
       return (
         <div className={styles.wait}>
           <Skeleton label={t('loading_package')} lines={4} />
         </div>
       );
     case 'zone':
+    case 'settling':
       return <Zone title={title} opening={opening} choose={choose} />;
     case 'other-tab':
       return (
@@ -134,7 +138,7 @@ function Before({
           <Alert tone="danger" title={failed}>
             {opening.text}
           </Alert>
-          <Button kind="primary" size="large" wide onPress={retry}>
+          <Button kind="primary" size="large" wide onPress={again}>
             {t('retry')}
           </Button>
         </div>
@@ -148,7 +152,7 @@ function Zone({
   choose,
 }: {
   title: string;
-  opening: Extract<NotReady, { step: 'zone' }>;
+  opening: Extract<NotReady, { name: 'zone' | 'settling' }>;
   choose: (text: string) => void;
 }) {
   useLayoutEffect(
@@ -161,7 +165,8 @@ function Zone({
       }),
     [choose],
   );
-  const { zones, filled, last, error } = opening;
+  const { choice, filled, error } = opening;
+  const { zones, last } = choice;
   return (
     <Suspense fallback={null}>
       <ZoneForm title={title} zones={zones} filled={filled} last={last} error={error} onChoose={choose} />
@@ -171,23 +176,15 @@ function Zone({
 
 /** Opens the work, and lets go of it when the screen leaves. */
 function useOpening<M, P>(flow: P, open: OpenWork<M, P>) {
-  const [opening, setOpening] = useState<Opening<M>>({ step: 'loading' });
+  const [opening, setOpening] = useState<Opening<M>>(initial);
   const opened = useRef<Opened>(null);
   const first = useRef(flow);
-
-  const begin = useCallback(() => {
-    opened.current?.stop();
-    opened.current = open(first.current, setOpening);
-  }, [open]);
   useEffect(() => {
-    begin();
-    return () => opened.current?.stop();
-  }, [begin]);
-
+    const begun = open(first.current, setOpening);
+    opened.current = begun;
+    return () => begun.stop();
+  }, [open]);
   const choose = useCallback((text: string) => opened.current?.choose(text), []);
-  const retry = useCallback(() => {
-    setOpening({ step: 'loading' });
-    begin();
-  }, [begin]);
-  return { opening, choose, retry };
+  const again = useCallback(() => opened.current?.again(), []);
+  return { opening, choose, again };
 }

@@ -20,6 +20,7 @@ export default {
   other_tab_hint: 'Sluit het andere tabblad om hier verder te gaan.',
   loading_package: 'Werkpakket wordt opgehaald…',
   load_failed: 'Het werkpakket kan niet worden opgehaald.',
+  open_failed: 'Er is iets misgegaan bij het openen. Controleer de verbinding en probeer het opnieuw.',
   last_nothing: 'nog niets gescand',
   cannot_store: 'Niet opgeslagen. Leg {name} terug.',
   cannot_store_hint: 'Scannen is gestopt: dit apparaat kan niets meer opslaan. Maak ruimte vrij.',

@@ -7,87 +7,98 @@ import {
   type PickPlace,
   walkWork,
 } from '../../../work-package/picks.ts';
-import { atEnd } from '../../at-end.ts';
 import { openConnection } from '../../connection.ts';
 import type { ScanProps } from '../../flow.ts';
-import { holdWork } from '../../hold-work.ts';
-import type { Opened, Opening } from '../../opening.ts';
-import { signals } from '../../signals.ts';
+import type { ZoneChoice } from '../../opening/machine.ts';
+import {
+  openWork,
+  withoutZones,
+  type Opened,
+  type Opening,
+  type WorkToOpen,
+} from '../../opening/open-work.ts';
 import { stateKey } from '../../session/flow-storage.ts';
+import { signals } from '../../signals.ts';
 import { savedHand } from '../saved-state.ts';
-import type { Hand } from '../state.ts';
 import { t } from '../texts.ts';
+import type { WalkState } from './walk-machine.ts';
 import { savedWalk, type WalkItem, type WalkModel } from './walk-model.ts';
 import { openWalkSession } from './walk-session.ts';
 
+interface Target {
+  readonly items: readonly WalkItem[];
+  /** As chosen, also those that are no longer open. */
+  readonly ids: readonly number[];
+  /** Where the walk under way stands; null: it begins. */
+  readonly begin: WalkState | null;
+}
+
 /** Opens a walk along the shelves for several deliveries, all from this device: the one given, else the one under way. */
-export function openWalk(
+export const openWalk = (
   flow: ScanProps,
   place: PickPlace,
   given: readonly number[],
   show: (opening: Opening<WalkModel>) => void,
-): Opened {
-  const ended = new AbortController();
-  const { signal } = ended;
+): Opened => openWork(walkToOpen(flow, place, given), show);
+
+function walkToOpen(
+  flow: ScanProps,
+  place: PickPlace,
+  given: readonly number[],
+): WorkToOpen<WalkModel, Target, ZoneChoice> {
   const { outbox, clock, newId } = flow.services;
   const work = walkWork(place);
   const key = stateKey(work, flow.user.id);
-  const on = (opening: Opening<WalkModel>): void => {
-    if (!signal.aborted) show(opening);
-  };
-
-  async function run(): Promise<void> {
-    on({ step: 'loading' });
-    const saved = savedWalk(await outbox.loadFlow(key));
-    // What was picked is divided before another walk begins.
-    const goesOn = saved !== null && Object.values(saved.state.picked).some(count => count > 0);
-    const ids = goesOn || given.length === 0 ? (saved?.ids ?? []) : given;
-    const items = await load(ids);
-    if (items.length === 0) {
+  return {
+    ...withoutZones,
+    work,
+    async load() {
+      const saved = savedWalk(await outbox.loadFlow(key));
+      // What was picked is divided before another walk begins.
+      const goesOn = saved !== null && Object.values(saved.state.picked).some(count => count > 0);
+      const ids = goesOn || given.length === 0 ? (saved?.ids ?? []) : given;
+      const items = await loadItems(flow, place, ids);
+      if (items.length > 0)
+        return { name: 'found', target: { items, ids, begin: goesOn ? saved.state : null } };
       // Nothing is left to divide over: the next walk begins anew.
       await outbox.saveFlow(key, null);
-      return on({ step: 'failed', text: t('walk_empty') });
-    }
-    const connection = openConnection(signal, outbox);
-    const model = openWalkSession({
-      user: flow.user,
-      work,
-      key,
-      items,
-      begin: goesOn ? saved.state : null,
-      ids,
-      outbox,
-      online: connection.up,
-      onChange: connection.subscribe,
-      signal: signals(signal),
-      now: clock.now,
-      newId,
-    });
-    atEnd(signal, () => model.stop());
-    on({ step: 'ready', model });
-  }
+      return { name: 'failed', text: t('walk_empty') };
+    },
+    open(target, _choice, signal) {
+      const connection = openConnection(signal, outbox);
+      const model = openWalkSession({
+        ...target,
+        user: flow.user,
+        work,
+        key,
+        outbox,
+        online: connection.up,
+        onChange: connection.subscribe,
+        signal: signals(signal),
+        now: clock.now,
+        newId,
+      });
+      return Promise.resolve({ name: 'opened', model });
+    },
+  };
+}
 
-  async function load(ids: readonly number[]): Promise<WalkItem[]> {
-    const completed = await completedHere(outbox);
-    const found = await Promise.all(ids.map(id => pickOnDevice(flow.services.cache, id, flow.user.id)));
-    const open = found.filter(
-      (d): d is DispatchRequest => d !== null && pickHindrance(d) === null && !completed.has(d.id),
-    );
-    return Promise.all(
-      open.map(async delivery => {
-        const state_key = stateKey(pickWork(place, delivery.id), flow.user.id);
-        const hand: Hand = savedHand(await outbox.loadFlow(state_key));
-        return { delivery, hand, state_key };
-      }),
-    );
-  }
-
-  const failed = (error: unknown): void => on({ step: 'failed', text: String(error) });
-  void holdWork(
-    work,
-    signal,
-    () => run().catch(failed),
-    () => on({ step: 'other-tab' }),
+/** Those of the deliveries that can be picked, with what was scanned of each. */
+async function loadItems(
+  { services, user }: ScanProps,
+  place: PickPlace,
+  ids: readonly number[],
+): Promise<WalkItem[]> {
+  const { outbox, cache } = services;
+  const completed = await completedHere(outbox);
+  const found = await Promise.all(ids.map(id => pickOnDevice(cache, id, user.id)));
+  const open = found.filter(
+    (d): d is DispatchRequest => d !== null && pickHindrance(d) === null && !completed.has(d.id),
   );
-  return { choose: () => undefined, stop: () => ended.abort() };
+  return Promise.all(
+    open.map(async delivery => {
+      const state_key = stateKey(pickWork(place, delivery.id), user.id);
+      return { delivery, state_key, hand: savedHand(await outbox.loadFlow(state_key)) };
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { PickPlace } from '../../../work-package/picks.ts';
 import type { ScanProps } from '../../flow.ts';
-import type { Opening } from '../../opening.ts';
+import type { Opening } from '../../opening/open-work.ts';
 import { OpenFlow } from '../../steps/open-flow.tsx';
 import { loadLater } from '../parts/later.ts';
 import { t } from '../texts.ts';

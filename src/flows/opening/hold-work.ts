@@ -1,10 +1,10 @@
-import { atEnd } from './at-end.ts';
+import { atEnd } from '../at-end.ts';
 
 /** One tab a work: a second one waits, and takes over when the first lets go. */
 export async function holdWork(
   work: string,
   signal: AbortSignal,
-  run: () => Promise<void>,
+  run: () => void,
   elsewhere: () => void,
 ): Promise<void> {
   // Plain http beyond this machine has no locks: one tab is then the worker's own care.
@@ -12,7 +12,7 @@ export async function holdWork(
   const name = `oms-work/${work}`;
   const held = (lock: Lock | null): Promise<void> | undefined => {
     if (!lock) return undefined;
-    void run();
+    run();
     // Let go at once, also of what still loads: the worker may be back before that has ended.
     return new Promise(done => atEnd(signal, done));
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenCalm } from './calm.ts';
+import { whenIdle } from './idle.ts';
 
 let touch: () => void = () => undefined;
 beforeEach(() => {
@@ -13,14 +13,14 @@ afterEach(() => {
 
 test('what is fetched ahead waits until a second after the last key, and not at all when nobody touches the device', async () => {
   const { signal } = new AbortController();
-  await whenCalm(signal);
+  await whenIdle(signal);
   touch();
-  let calm = false;
-  void whenCalm(signal).then(() => (calm = true));
+  let idle = false;
+  void whenIdle(signal).then(() => (idle = true));
   await vi.advanceTimersByTimeAsync(600);
   touch();
   await vi.advanceTimersByTimeAsync(999);
-  expect(calm).toBe(false);
+  expect(idle).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(calm).toBe(true);
+  expect(idle).toBe(true);
 });

@@ -1,0 +1,47 @@
+import type { Location, SortingZone } from '../../../contract/location.ts';
+import { firstCalls } from '../../sync/first-calls.ts';
+import { firstLoad, type FirstAnswer } from '../../sync/first-load.ts';
+import { t } from '../steps/texts.ts';
+import type { FlowProps, FlowServices } from '../flow.ts';
+
+const AUTOFILL = 'processProduct.autofillSortingZone';
+
+/** The location's zones for a process, and the location itself. */
+export const loadZones = (
+  { place }: Pick<FlowProps, 'place'>,
+  type: 'sort' | 'return',
+): Promise<[FirstAnswer<Location>, FirstAnswer<SortingZone[]>]> => {
+  const at = { type: place.type, location: place.identifier };
+  return Promise.all([
+    firstLoad<Location>(firstCalls.location(at)),
+    firstLoad<SortingZone[]>(firstCalls.zones({ ...at, process: type })),
+  ]);
+};
+
+/** Why a first load gave nothing, as the sentence that the worker reads. */
+export const failureOf = (answers: readonly FirstAnswer<unknown>[], offline: string) => {
+  const failed = answers.find(answer => answer.kind !== 'ok');
+  const text =
+    failed?.kind === 'refused' ? failed.detail : failed?.kind === 'signed-out' ? t('sign_in_again') : offline;
+  return { name: 'failed', text } as const;
+};
+
+/** 0 off, 1 prefill, 2 prefill and submit. */
+export const autofillZone = (location: Location): number =>
+  location.location_properties?.find(p => p.location_property_key.identifier === AUTOFILL)?.int_value ?? 0;
+
+/** The zone that a scanned or typed text names: trimmed, by identifier or name. */
+export function zoneNamed(zones: readonly SortingZone[], text: string): SortingZone | undefined {
+  const wanted = text.trim().toLowerCase();
+  return zones.find(z => z.identifier.toLowerCase() === wanted || z.display_name.toLowerCase() === wanted);
+}
+
+/** The zone that a work was opened in on this device; `null` and `false` ask for it again. */
+export function keptZone({ outbox }: Pick<FlowServices, 'outbox'>, work: string) {
+  const key = `${work}#zone`;
+  return {
+    get: () => outbox.loadFlow(key),
+    /** At worst the zone is asked for again. */
+    keep: (zone: string | false | null): Promise<void> => outbox.saveFlow(key, zone).catch(() => undefined),
+  };
+}
