@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { createEmitter } from '../../core/emitter/emitter.ts';
 
 /** Where the app is, as react-router's `Router` takes it. */
 export interface Place {
@@ -9,33 +10,32 @@ export interface Place {
   readonly key: string;
 }
 
-const listeners = new Set<() => void>();
 let visits = 0;
+const visited = createEmitter();
 
 /** The path is the app's own, because a scan flow needs no router: 14 kB that a scanner waits for. */
 export function go(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
   history[options.replace ? 'replaceState' : 'pushState'](options.state ?? null, '', path);
-  tell();
+  renew();
 }
 
 /** The place of now; what it shows next is drawn when it is there. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(read);
   useEffect(() => {
-    const follow = (): void => startTransition(() => setPlace(read()));
-    listeners.add(follow);
-    window.addEventListener('popstate', tell);
+    const stop = visited.subscribe(() => startTransition(() => setPlace(read())));
+    window.addEventListener('popstate', renew);
     return () => {
-      listeners.delete(follow);
-      window.removeEventListener('popstate', tell);
+      stop();
+      window.removeEventListener('popstate', renew);
     };
   }, []);
   return place;
 }
 
-function tell(): void {
+function renew(): void {
   visits++;
-  for (const listener of listeners) listener();
+  visited.emit();
 }
 
 function read(): Place {

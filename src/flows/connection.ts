@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { isOnline, onOnlineChange } from '../device/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { atEnd } from './at-end.ts';
@@ -12,35 +13,23 @@ export interface Connection {
 
 /** `outbox` tells of answers too: what was sent has been answered, so the OMS can be asked again. */
 export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscribe'>): Connection {
-  const listeners = new Set<() => void>();
   let answered = true;
-  let before = isOnline();
-  const tell = (): void => {
-    const now = isOnline() && answered;
-    if (now === before) return;
-    before = now;
-    for (const listener of listeners) listener();
-  };
-  const stop = onOnlineChange(() => {
-    // A new network is given the benefit of the doubt.
-    answered = true;
-    tell();
-  });
+  const up = (): boolean => isOnline() && answered;
+  const store = createStore(up);
   const note = (next: boolean): void => {
     answered = next;
-    tell();
+    store.setState(up(), true);
   };
-  const unlisten = outbox.subscribe(({ entries }) => {
-    if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) note(true);
-  });
-  atEnd(signal, stop);
-  atEnd(signal, unlisten);
-  return {
-    up: () => isOnline() && answered,
-    note,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  // A new network is given the benefit of the doubt.
+  atEnd(
+    signal,
+    onOnlineChange(() => note(true)),
+  );
+  atEnd(
+    signal,
+    outbox.subscribe(({ entries }) => {
+      if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) note(true);
+    }),
+  );
+  return { up, note, subscribe: listener => store.subscribe(() => listener()) };
 }

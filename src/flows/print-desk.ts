@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { PrintJob, Printer, PrinterType } from '../../contract/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Papers, SlipAnswer } from '../sync/print-slip.ts';
@@ -13,6 +14,8 @@ export interface PrintFacts {
   /** Why the OMS refused the last print, in words; null when it did not. */
   readonly refused: string | null;
 }
+
+type Known = Omit<PrintFacts, 'chosen'>;
 
 /** Sent to a printer of the OMS, shown in the browser's own dialog, waiting for the connection, or refused. */
 export type Printed = 'sent' | 'shown' | 'waits' | 'refused';
@@ -67,7 +70,7 @@ const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];
 
 export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
-  const listeners = new Set<() => void>();
+  const store = createStore<Known>()(() => ({ printers: [], trouble: null, refused: null }));
   /** Of jobs that this device asked for. */
   const mine = new Map<number, PrintJob>();
   /** Of other jobs while an answer is awaited: an event can be here before the answer that names its job. */
@@ -75,17 +78,10 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   let asking = 0;
   /** A key goes with its order until the OMS has answered: a lost answer prints nothing twice. */
   const keys = new Map<string, string>();
-  let printers: readonly Printer[] = [];
-  let trouble: PrintJob | null = null;
-  let refused: PrintFacts['refused'] = null;
-
-  const changed = (): void => {
-    for (const listener of listeners) listener();
-  };
 
   const chosen = (): Printer[] =>
     types.flatMap(type => {
-      const own = printers.filter(printer => printer.type === type);
+      const own = store.getState().printers.filter(printer => printer.type === type);
       return own.find(({ identifier }) => identifier === deps.memory.getItem(keyOf(type))) ?? own[0] ?? [];
     });
 
@@ -112,9 +108,9 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   function take(answered: PrintJob): void {
     const job = early.get(answered.id) ?? answered;
     mine.set(job.id, job);
-    if (job.trouble !== null) trouble = job;
-    else if (trouble?.id === job.id) trouble = null;
-    changed();
+    const { trouble } = store.getState();
+    if (job.trouble !== null) store.setState({ trouble: job });
+    else if (trouble?.id === job.id) store.setState({ trouble: null });
   }
 
   async function atOms(id: number, papers: Papers, on: readonly Printer[]): Promise<Printed> {
@@ -131,8 +127,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   }
 
   function refuse(problem: Problem): 'refused' {
-    refused = deps.explain(problem);
-    changed();
+    store.setState({ refused: deps.explain(problem) });
     return 'refused';
   }
 
@@ -142,17 +137,15 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     } catch {
       // Storage refused: the location's first printer is used.
     }
-    changed();
+    // Another one may be chosen now.
+    store.setState({});
   }
 
   return {
-    get: () => ({ printers, chosen: deps.online() ? chosen() : [], trouble, refused }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: () => ({ ...store.getState(), chosen: deps.online() ? chosen() : [] }),
+    subscribe: listener => store.subscribe(() => listener()),
     async print(id, papers) {
-      refused = null;
+      store.setState({ refused: null });
       const on = printersFor(papers);
       if (on.length > 0) return atOms(id, papers, on);
       const pages = await deps.slipPages(id);
@@ -168,7 +161,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
         choose(printer);
         if (answer.kind === 'refused') refuse(answer.problem);
         if (answer.kind !== 'ok') return;
-        if (trouble?.id === job.id) trouble = null;
+        if (store.getState().trouble?.id === job.id) store.setState({ trouble: null });
         mine.delete(job.id);
         take(answer.value);
       });
@@ -178,12 +171,10 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
       if (mine.has(job.id)) take(job);
     },
     know(known) {
-      printers = known;
-      changed();
+      store.setState({ printers: known });
     },
     dismiss() {
-      trouble = null;
-      changed();
+      store.setState({ trouble: null });
     },
   };
 }

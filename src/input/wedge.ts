@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Scan } from './scan.ts';
 import { editableField, rememberField } from './wedge/field-text.ts';
 import { createSink, holdFocus } from './wedge/scan-sink.ts';
@@ -34,9 +35,8 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
   const stopped = new AbortController();
   const { signal } = stopped;
   const sink = createSink();
-  const listeners = new Set<() => void>();
+  const ready = createStore(() => false);
   let listening = true;
-  let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The field as it was before the scan's first character. */
   let field: ReturnType<typeof rememberField> = null;
@@ -47,11 +47,7 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
     const place = active === sink || editableField(active) !== null || engine.keysAreReadable;
     return listening && document.visibilityState === 'visible' && document.hasFocus() && place;
   };
-  const updateReady = (): void => {
-    if (isReady === hears()) return;
-    isReady = !isReady;
-    for (const listener of listeners) listener();
-  };
+  const updateReady = (): void => ready.setState(hears(), true);
 
   const report = ({ scans, faults }: WedgeOutcome, fieldBefore = field): void => {
     for (const { text, at, fromField, endedBy } of scans) {
@@ -114,13 +110,7 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
   updateReady();
 
   return {
-    ready: {
-      get: () => isReady,
-      subscribe: listener => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    ready: { get: ready.getState, subscribe: ready.subscribe },
     listen: on => {
       listening = on;
       if (on) takeFocus();

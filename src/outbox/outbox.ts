@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
@@ -72,7 +73,7 @@ const NOTE_AGAIN_MS = 24 * 3600_000;
 
 /** The queue of what this device has to report. Storage, time, ids and messages come from outside. */
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
-  const listeners = new Set<(change: Change) => void>();
+  const changes = createEmitter<Change>();
   let device: Promise<string> | undefined;
   let entered: string | undefined;
   const sent: SentUnder = new Map();
@@ -83,11 +84,11 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
 
   const tell = (change: Change): void => {
     recorder.noteChange(change.entries);
-    for (const listener of listeners) listener(change);
+    changes.emit(change);
   };
   /** Without entries: what is counted has changed, and no entry with it. */
   const publish = (entries: readonly Entry[]): void => {
-    for (const listener of listeners) listener({ entries, from: 'here' });
+    changes.emit({ entries, from: 'here' });
     untold.push(...entries);
     if (telling) return;
     telling = true;
@@ -136,10 +137,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     db,
     deviceId,
     record: recorder.record,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     summary: createSummary(db, deps.clock),
     list: async () => {
       const [parked, pending] = await Promise.all([

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Locks } from './deps.ts';
 import { pushOnce, type Pushed } from './push.ts';
@@ -34,7 +35,7 @@ export function createLoop(
   later: (act: () => void) => void = act => act(),
 ): Loop {
   const { clock, outbox } = sender.deps;
-  const listeners = new Set<(state: LoopState) => void>();
+  const states = createEmitter<LoopState>();
   let current: LoopState = 'stopped';
   let ended: AbortController | undefined;
   let sleeper = new AbortController();
@@ -43,7 +44,7 @@ export function createLoop(
   const enter = (state: LoopState): void => {
     if (state === current) return;
     current = state;
-    for (const listener of listeners) listener(state);
+    states.emit(state);
   };
   const wake = (why: Wake): void => {
     if (why !== 'enqueue' && why !== 'timer') tryNow(sender);
@@ -83,10 +84,7 @@ export function createLoop(
       sleeper.abort();
     },
     state: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: states.subscribe,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Claim, OmsEvent } from '../../contract/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { WorkSource } from '../../core/work/source.ts';
 import type { Cache } from '../db/cache.ts';
 import type { PackageRow } from '../db/cache-db.ts';
@@ -123,7 +124,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   initialEpoch: string | null,
 ): Promise<PackageStore<P, C>> {
   const { outbox, clock } = deps;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const closed = new AbortController();
   const view = createPackageView<P, C>(initial);
   const claims = createClaims(clock, await outbox.deviceId());
@@ -132,9 +133,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   const readings = new Set<Entry[]>();
   let refreshing: Promise<Failed | null> | undefined;
 
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const tell = changes.emit;
   const gather = (ms: number, act: () => Promise<unknown>): (() => void) => {
     let waiting = false;
     return () => {
@@ -192,10 +191,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
     view,
     claims,
     refresh,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     applyEvent(event) {
       const news = newsIn(event);
       if (!news) return;

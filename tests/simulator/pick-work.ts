@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { DispatchRequest } from '../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../contract/dispatch-type.ts';
 import type { Random } from '../../server/demo/random.ts';
@@ -19,7 +20,7 @@ export const picking =
     let delivery: DispatchRequest = first;
     let types: readonly DispatchType[] | null = null;
     let gone: string | null = null;
-    const listeners = new Set<(change: { fresh: boolean }) => void>();
+    const changes = createEmitter<{ fresh: boolean }>();
     const refresh = async (): Promise<void> => {
       const [told, offered] = await Promise.all([
         pullPick(http, ref.order, ref.id),
@@ -31,7 +32,7 @@ export const picking =
         gone = null;
         await keepPick(cache, user.id, delivery, clock.now());
       } else if (told.kind === 'refused') gone = told.problem.code;
-      for (const listener of listeners) listener({ fresh: told.kind === 'ok' });
+      changes.emit({ fresh: told.kind === 'ok' });
     };
     const model = await openPickSession({
       ...desk,
@@ -40,10 +41,7 @@ export const picking =
       delivery: () => delivery,
       types: () => types,
       gone: () => gone,
-      onChange(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      onChange: changes.subscribe,
       changeCarrier: () => Promise.resolve({ ok: false, text: '' }),
       desk: bareDesk(() => Promise.resolve('sent')),
       refresh: () => void refresh(),

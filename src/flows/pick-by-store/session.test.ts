@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createEmitter } from '../../../core/emitter/emitter.ts';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../../contract/dispatch-type.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -56,7 +57,7 @@ const newId = (): string => `01900000-0000-7000-9000-${String(++ids).padStart(12
 async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } = {}): Promise<Bench> {
   const outbox = given.outbox ?? new FakeDevice().openOutbox();
   const signals: string[] = [];
-  const listeners = new Set<(change: { fresh: boolean }) => void>();
+  const changes = createEmitter<{ fresh: boolean }>();
   let now = given.delivery ?? pickDelivery();
   let forgotten = 0;
   const deps: PickDeps = {
@@ -67,10 +68,7 @@ async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } =
     types: () => types,
     gone: () => null,
     outbox,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.subscribe,
     online: () => true,
     changeCarrier: async () => ({ ok: true }),
     desk: bareDesk(() => Promise.resolve('sent')),
@@ -91,7 +89,7 @@ async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } =
     forgotten: () => forgotten,
     fresh(next) {
       now = next;
-      for (const listener of listeners) listener({ fresh: true });
+      changes.emit({ fresh: true });
     },
     async scan(...codes) {
       for (const code of codes) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEmitter } from '../../../core/emitter/emitter.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
 import type { Photo } from '../../device/shrink-photo.ts';
 import { deviceClock } from '../../outbox/device.ts';
@@ -58,7 +59,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
   const view: PackageView<ReturnPackage, ReturnChanges> = createPackageView(pkg(), await outbox.ofWork(WORK));
   outbox.subscribe(({ entries }) => view.applyEntries(entries));
   const signals: string[] = [];
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let ids = 0;
   const deps: ReturnDeps = {
     user: anna,
@@ -68,10 +69,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     work: WORK,
     view,
     outbox,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.subscribe,
     online: () => oms.online,
     findReturn: () => Promise.resolve(oms.label),
     refresh: () => Promise.resolve(),
@@ -111,7 +109,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     until,
     scan,
     entries,
-    told: () => listeners.forEach(l => l()),
+    told: changes.emit,
   };
 }
 

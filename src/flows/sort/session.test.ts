@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEmitter } from '../../../core/emitter/emitter.ts';
 import type { Mutation } from '../../../contract/mutation.ts';
 import { documentedRequest } from '../../../contract/mutation-request.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -83,7 +84,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
   const work_package = given.work_package ?? pkg();
   const view = createPackageView(work_package, await outbox.ofWork(WORK));
   outbox.subscribe(({ entries }) => view.applyEntries(entries));
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const [signals, claims]: [string[], string[]] = [[], []];
   const [lookUps, prints]: [Bench['lookUps'], Bench['prints']] = [[], []];
   const deps: SortDeps = {
@@ -98,10 +99,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     look_up_only: false,
     counts_totals: false,
     outbox,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.subscribe,
     claims: () => [],
     online: () => true,
     lookUp: (read, preferred) =>
@@ -138,7 +136,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     lookUps,
     prints,
     claims,
-    changed: () => listeners.forEach(listener => listener()),
+    changed: changes.emit,
     rest,
     state: () => model.get().state,
     async scan(...codes) {
