@@ -53,9 +53,8 @@ type OwnDelivery = { type: string; location: string; status: string };
 /** Undefined where there is none, or at a location that is not the user's. */
 async function ownDelivery(db: Queryable, user: User, id: number): Promise<OwnDelivery | undefined> {
   const delivery = await db.one<OwnDelivery>(
-    `SELECT t.identifier AS type, l.identifier AS location, d.status
-     FROM dispatch_requests d JOIN locations l ON l.id = d.location_id
-     JOIN location_types t ON t.id = l.location_type_id WHERE d.id = $1::bigint`,
+    `SELECT l.type AS type, l.identifier AS location, d.status
+     FROM dispatch_requests d JOIN typed_locations l ON l.id = d.location_id WHERE d.id = $1::bigint`,
     [id],
   );
   return delivery && mayUseLocation(user, delivery.type, delivery.location) ? delivery : undefined;

@@ -1,28 +1,63 @@
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DispatchType } from '../../contract/dispatch-type.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { listed } from '../db/list.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 
 /** Every dispatch type with its carriers and methods, and what of them a location has switched on. */
-export const selectDispatchTypes = (
-  db: Queryable,
-  { type, location }: { type: string; location: string },
-): Promise<DispatchType[]> => db.query<DispatchType>(SELECT_DISPATCH_TYPES, [type, location]);
+export function selectDispatchTypes(db: Queryable, at: Place): Promise<DispatchType[]> {
+  const here = compose.selectFrom('typed_locations as l').select('l.id').where(place(at));
+  const query = compose.selectFrom('dispatch_types as dt').select(eb => [
+    'dt.identifier',
+    'dt.display_name',
+    'dt.is_active',
+    flag(
+      eb
+        .selectFrom('location_dispatch_types as a')
+        .select('a.location_id')
+        .where('a.location_id', '=', here)
+        .whereRef('a.dispatch_type_id', '=', 'dt.id'),
+    ).as('is_active_for_location'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('dispatch_type_carriers as tc')
+        .innerJoin('carriers as c', 'c.id', 'tc.carrier_id')
+        .select(carrier => [
+          'c.identifier',
+          'c.display_name',
+          jsonArrayFrom(
+            carrier
+              .selectFrom('dispatch_type_methods as tm')
+              .innerJoin('carrier_methods as m', 'm.id', 'tm.carrier_method_id')
+              .select(method => [
+                'm.identifier',
+                'm.display_name',
+                'tm.is_active',
+                'tm.is_default',
+                'm.can_be_overruled_by_dispatcher',
+                flag(
+                  method
+                    .selectFrom('location_dispatch_type_methods as a')
+                    .select('a.location_id')
+                    .where('a.location_id', '=', here)
+                    .whereRef('a.dispatch_type_id', '=', 'tm.dispatch_type_id')
+                    .whereRef('a.carrier_method_id', '=', 'm.id'),
+                ).as('is_active_for_location'),
+              ])
+              .whereRef('tm.dispatch_type_id', '=', 'tc.dispatch_type_id')
+              .whereRef('m.carrier_id', '=', 'c.id')
+              .orderBy('m.id'),
+          ).as('carrier_methods'),
+        ])
+        .whereRef('tc.dispatch_type_id', '=', 'dt.id')
+        .orderBy('c.id'),
+    ).as('carriers'),
+  ]);
+  // Kysely takes '0' and '1' inside JSON for numbers.
+  return rowsOf(db, listed(query, {}, { last: eb => [eb.ref('dt.id')] }).$castTo<DispatchType>());
+}
 
-const SELECT_DISPATCH_TYPES = `
-  WITH here AS (
-    SELECT l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
-    WHERE t.identifier = $1 AND l.identifier = $2)
-  SELECT dt.identifier, dt.display_name, dt.is_active,
-    (EXISTS (SELECT FROM location_dispatch_types a JOIN here ON here.id = a.location_id
-      WHERE a.dispatch_type_id = dt.id))::int::text AS is_active_for_location,
-    COALESCE((
-      SELECT json_agg(json_build_object('identifier', c.identifier, 'display_name', c.display_name,
-        'carrier_methods', COALESCE((
-          SELECT json_agg(json_build_object('identifier', m.identifier, 'display_name', m.display_name,
-            'is_active', tm.is_active, 'is_default', tm.is_default,
-            'can_be_overruled_by_dispatcher', m.can_be_overruled_by_dispatcher,
-            'is_active_for_location', (EXISTS (SELECT FROM location_dispatch_type_methods a JOIN here ON here.id = a.location_id
-              WHERE a.dispatch_type_id = dt.id AND a.carrier_method_id = m.id))::int::text) ORDER BY m.id)
-          FROM dispatch_type_methods tm JOIN carrier_methods m ON m.id = tm.carrier_method_id
-          WHERE tm.dispatch_type_id = dt.id AND m.carrier_id = c.id), '[]')) ORDER BY c.id)
-      FROM dispatch_type_carriers tc JOIN carriers c ON c.id = tc.carrier_id WHERE tc.dispatch_type_id = dt.id), '[]') AS carriers
-  FROM dispatch_types dt ORDER BY dt.id`;
+/** '1' or '0', as the documents have it. */
+const flag = (rows: Expression<unknown>) => sql<'0' | '1'>`(EXISTS ${rows})::int::text`;

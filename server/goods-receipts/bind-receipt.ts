@@ -31,9 +31,9 @@ export async function bindReceipt(db: Database, at: Place, named: NamedSource): 
 const SELECT_UNBOUND = `
   SELECT r.id, r.completed_at IS NOT NULL AS completed, z.id AS zone_id
   FROM goods_receipts r
-  JOIN locations l ON l.id = r.recipient_location_id JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = r.recipient_location_id
   JOIN storage_zones z ON z.location_id = l.id AND z.identifier = $4 AND z.type = 'sort'
-  WHERE t.identifier = $1 AND l.identifier = $2 AND r.identifier = $3 AND r.storage_zone_id IS NULL`;
+  WHERE l.type = $1 AND l.identifier = $2 AND r.identifier = $3 AND r.storage_zone_id IS NULL`;
 
 async function give(tx: Transaction, { id, zone_id }: Unbound): Promise<Refusal | undefined> {
   const homeless = await tx.query<{ id: number }>(

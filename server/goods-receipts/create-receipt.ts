@@ -1,7 +1,7 @@
 import { keyReused } from '../idempotency-key.ts';
+import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
-import type { AtLocation } from './select-receipts.ts';
 
 export interface NewReceipt {
   readonly identifier: string;
@@ -17,7 +17,7 @@ export interface NewReceipt {
  */
 export async function createReceipt(
   tx: Transaction,
-  at: AtLocation,
+  at: Place,
   { identifier, supplier_identifier, user_id, key }: NewReceipt,
 ): Promise<string | Refusal> {
   const madeBefore = async (): Promise<string | Refusal | undefined> => {
@@ -29,15 +29,15 @@ export async function createReceipt(
   const made = await madeBefore();
   if (made) return made;
   const supplier = await tx.one<{ id: number }>(
-    `SELECT l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
-     WHERE t.identifier = 'vendor' AND l.active AND l.identifier = $1`,
+    `SELECT l.id FROM typed_locations l
+     WHERE l.type = 'vendor' AND l.active AND l.identifier = $1`,
     [supplier_identifier],
   );
   if (!supplier) return notFound('Leverancier niet gevonden');
   const receipt = await tx.one<{ id: number; recipient_id: number }>(
     `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by, created_key)
-     SELECT $3, $4, l.id, $5, $6 FROM locations l JOIN location_types t ON t.id = l.location_type_id
-     WHERE t.identifier = $1 AND l.identifier = $2
+     SELECT $3, $4, l.id, $5, $6 FROM typed_locations l
+     WHERE l.type = $1 AND l.identifier = $2
      ON CONFLICT DO NOTHING RETURNING id, recipient_location_id AS recipient_id`,
     [at.type, at.location, identifier, supplier.id, user_id, key],
   );

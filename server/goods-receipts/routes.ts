@@ -9,6 +9,8 @@ import {
 } from '../../contract/goods-receipt.ts';
 import { KEY_HEADER } from '../../contract/http.ts';
 import { isUuidv7 } from '../../core/id/uuidv7.ts';
+import { namesIn } from '../db/expressions.ts';
+import type { Place } from '../db/place.ts';
 import { type Database, rollBack } from '../db/pool.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
@@ -16,13 +18,7 @@ import type { Submit } from '../mutations/queue.ts';
 import { notFound, type Refusal } from '../problem.ts';
 import { sourceWords } from '../sorting/work-in-zone.ts';
 import { createReceipt } from './create-receipt.ts';
-import {
-  type AtLocation,
-  selectReceipt,
-  selectReceiptDetail,
-  selectReceipts,
-  selectUnprocessed,
-} from './select-receipts.ts';
+import { selectReceipt, selectReceiptDetail, selectReceipts, selectUnprocessed } from './select-receipts.ts';
 
 const receiptNotFound = notFound(sourceWords['goods-receipt'].not_found);
 
@@ -33,20 +29,14 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: S
     listGoodsReceipts,
   )(async ({ params, query }) => ({
     status: 200,
-    body: await selectReceipts(db, params, {
-      completed: query.is_completed === undefined ? null : query.is_completed === '1',
-      supplierId: query.supplier_location_id ?? null,
-      descending: query.sort_dir !== 'asc',
-      limit: query.limit ?? null,
-      offset: query.offset ?? 0,
-    }),
+    body: await selectReceipts(db, params, query),
   }));
 
   mount(
     app,
     getGoodsReceipt,
   )(async ({ params, query }) => {
-    const withLines = query.include?.split(/[,;]/).some(part => part.startsWith('lines')) ?? false;
+    const withLines = [...namesIn(query.include)].some(part => part.startsWith('lines'));
     const receipt = await selectReceiptDetail(db, params, params.receipt, withLines);
     return receipt ? { status: 200, body: receipt } : receiptNotFound;
   });
@@ -127,11 +117,11 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: S
 }
 
 /** What the documented call leaves out of a count. */
-const lineAt = (db: Database, at: AtLocation, line: number) =>
+const lineAt = (db: Database, at: Place, line: number) =>
   db.one<{ goods_receipt_identifier: string; product_identifier: string }>(
     `SELECT r.identifier AS goods_receipt_identifier, n.product_identifier
      FROM goods_receipt_lines n JOIN goods_receipts r ON r.id = n.goods_receipt_id
-     JOIN locations l ON l.id = r.recipient_location_id JOIN location_types t ON t.id = l.location_type_id
-     WHERE t.identifier = $1 AND l.identifier = $2 AND n.id = $3::bigint`,
+     JOIN typed_locations l ON l.id = r.recipient_location_id
+     WHERE l.type = $1 AND l.identifier = $2 AND n.id = $3::bigint`,
     [at.type, at.location, line],
   );

@@ -1,131 +1,146 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type {
   GoodsReceipt,
   GoodsReceiptDetail,
   GoodsReceiptLine,
+  listGoodsReceipts,
   ReceiptDevice,
   Unprocessed,
 } from '../../contract/goods-receipt.ts';
-import { sortableStatuses } from '../../core/delivery/delivery.ts';
+import type { QueryOf } from '../../contract/http.ts';
+import { compose, rowOf, rowsOf } from '../db/compose.ts';
+import { askedId } from '../db/expressions.ts';
+import { listed } from '../db/list.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
+import { attributeCounts, receiptTotals, toComplete } from './receipt-counts.ts';
 
-/** Whose receipts: a location by type and identifier, as every path names it. */
-export type AtLocation = { type: string; location: string };
-
-export type ReceiptFilter = {
-  /** Null: both. */
-  completed: boolean | null;
-  supplierId: number | null;
-  descending: boolean;
-  limit: number | null;
-  offset: number;
-};
-
-/** Goods receipts of a location by the time they were made. */
+/** Goods receipts of a location by the time they were made, newest first. */
 export const selectReceipts = (
   db: Queryable,
-  at: AtLocation,
-  filter: ReceiptFilter,
+  at: Place,
+  asked: QueryOf<typeof listGoodsReceipts>,
 ): Promise<GoodsReceipt[]> =>
-  db.query<GoodsReceipt>(
-    `${SELECT} AND ($4::boolean IS NULL OR (r.completed_at IS NOT NULL) = $4)
-       AND ($5::bigint IS NULL OR r.supplier_location_id = $5)
-     ORDER BY r.created_at ${filter.descending ? 'DESC' : 'ASC'}, r.id ${filter.descending ? 'DESC' : 'ASC'}
-     LIMIT $6 OFFSET $7`,
-    [
-      at.type,
-      at.location,
-      sortableStatuses,
-      filter.completed,
-      filter.supplierId,
-      filter.limit,
-      filter.offset,
-    ],
+  rowsOf(
+    db,
+    listed(
+      receiptsAt(at),
+      { ...asked, sort_dir: asked.sort_dir ?? 'desc' },
+      {
+        filters: {
+          is_completed: (flag, eb) => eb('r.completed_at', flag === '1' ? 'is not' : 'is', null),
+          supplier_location_id: (id, eb) => eb('r.supplier_location_id', '=', askedId(id)),
+        },
+        sorts: { created_at: eb => eb.ref('r.created_at') },
+        usual: 'created_at',
+        last: eb => [eb.ref('r.id')],
+      },
+    ),
   );
 
 export const selectReceipt = (
   db: Queryable,
-  at: AtLocation,
+  at: Place,
   identifier: string,
-): Promise<GoodsReceipt | undefined> =>
-  db.one<GoodsReceipt>(`${SELECT} AND r.identifier = $4`, [
-    at.type,
-    at.location,
-    sortableStatuses,
-    identifier,
-  ]);
+): Promise<GoodsReceipt | undefined> => rowOf(db, receiptsAt(at).where('r.identifier', '=', identifier));
 
 /** One receipt with its lines, what it left unprocessed, and the devices that receive it. */
 export async function selectReceiptDetail(
   db: Queryable,
-  at: AtLocation,
+  at: Place,
   identifier: string,
   withLines: boolean,
 ): Promise<GoodsReceiptDetail | undefined> {
   const receipt = await selectReceipt(db, at, identifier);
   if (!receipt) return undefined;
   const [lines, unprocessed_dispatch_requests, devices] = await Promise.all([
-    withLines ? db.query<GoodsReceiptLine>(SELECT_LINES, [receipt.id]) : undefined,
+    withLines ? selectLines(db, receipt.id) : undefined,
     selectUnprocessed(db, receipt.id),
-    db.query<ReceiptDevice>(SELECT_DEVICES, [receipt.id]),
+    selectDevices(db, receipt.id),
   ]);
   return { ...receipt, ...(lines && { lines }), unprocessed_dispatch_requests, devices };
 }
 
 /** Deliveries that still wait for what a completed receipt did not bring. */
 export const selectUnprocessed = (db: Queryable, receipt_id: number): Promise<Unprocessed[]> =>
-  db.query<Unprocessed>(
-    `SELECT d.id, d.identifier, d.status, d.sales_order_id,
-       jsonb_build_object('identifier', o.identifier) AS sales_order,
-       jsonb_agg(jsonb_build_object('product_identifier', h.product_identifier, 'product_name', p.name,
-         'quantity', h.quantity) ORDER BY h.product_identifier) AS dispatch_request_lines
-     FROM receipt_shortages h
-     JOIN dispatch_requests d ON d.id = h.dispatch_request_id
-     JOIN sales_orders o ON o.id = d.sales_order_id
-     JOIN products p ON p.identifier = h.product_identifier
-     WHERE h.goods_receipt_id = $1 GROUP BY d.id, o.id ORDER BY o.identifier, d.id`,
-    [receipt_id],
+  rowsOf(
+    db,
+    compose
+      .selectFrom('dispatch_requests as d')
+      .innerJoin('sales_orders as o', 'o.id', 'd.sales_order_id')
+      .select(eb => [
+        'd.id',
+        'd.identifier',
+        'd.status',
+        'd.sales_order_id',
+        jsonBuildObject({ identifier: eb.ref('o.identifier') }).as('sales_order'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('receipt_shortages as h')
+            .innerJoin('products as p', 'p.identifier', 'h.product_identifier')
+            .select(['h.product_identifier', 'p.name as product_name', 'h.quantity'])
+            .whereRef('h.dispatch_request_id', '=', 'd.id')
+            .where('h.goods_receipt_id', '=', receipt_id)
+            .orderBy('h.product_identifier'),
+        ).as('dispatch_request_lines'),
+      ])
+      .where('d.id', 'in', missed =>
+        missed
+          .selectFrom('receipt_shortages')
+          .select('dispatch_request_id')
+          .where('goods_receipt_id', '=', receipt_id),
+      )
+      .orderBy('o.identifier')
+      .orderBy('d.id'),
   );
 
-const party = (location: string, type: string): string =>
-  `jsonb_build_object('id', ${location}.id, 'identifier', ${location}.identifier,
-    'display_name', ${location}.display_name, 'location_type', jsonb_build_object(
-      'identifier', ${type}.identifier, 'display_name', ${type}.display_name))`;
+const receiptsAt = (at: Place) =>
+  compose
+    .selectFrom('goods_receipts as r')
+    .innerJoin('typed_locations as l', 'l.id', 'r.recipient_location_id')
+    .innerJoin('typed_locations as s', 's.id', 'r.supplier_location_id')
+    .leftJoin('storage_zones as z', 'z.id', 'r.storage_zone_id')
+    .crossJoinLateral(receiptTotals)
+    .select(eb => [
+      'r.id',
+      'r.identifier',
+      'r.created_at',
+      eb('r.completed_at', 'is not', null).$castTo<boolean>().as('is_completed'),
+      jsonBuildObject({
+        id: eb.ref('s.id'),
+        identifier: eb.ref('s.identifier'),
+        display_name: eb.ref('s.display_name'),
+        location_type: jsonBuildObject({
+          identifier: eb.ref('s.type'),
+          display_name: eb.ref('s.type_name'),
+        }),
+      }).as('supplier_location'),
+      jsonBuildObject({
+        id: eb.ref('l.id'),
+        identifier: eb.ref('l.identifier'),
+        display_name: eb.ref('l.display_name'),
+        location_type: jsonBuildObject({
+          identifier: eb.ref('l.type'),
+          display_name: eb.ref('l.type_name'),
+        }),
+      }).as('recipient_location'),
+      attributeCounts.as('total_lines_attribute_count'),
+      'totals.crossdock as total_lines_crossdock_count',
+      jsonBuildObject({
+        lines: eb.ref('totals.lines'),
+        quantity: eb.ref('totals.quantity'),
+        quantity_scanned: eb.ref('totals.quantity_scanned'),
+        zone: eb.ref('z.identifier'),
+        to_complete: toComplete,
+      }).as('receiving_progress'),
+    ])
+    .where(place(at));
 
-// Deliveries of the receipt by article: each line has those that want it.
-const SELECT = `
-  SELECT r.id, r.identifier, r.created_at, r.completed_at IS NOT NULL AS is_completed,
-    ${party('s', 'st')} AS supplier_location, ${party('l', 't')} AS recipient_location,
-    COALESCE(attributes.counts, '{}') AS total_lines_attribute_count,
-    totals.crossdock AS total_lines_crossdock_count,
-    jsonb_build_object('lines', totals.lines, 'quantity', totals.quantity,
-      'quantity_scanned', totals.quantity_scanned, 'zone', z.identifier,
-      'to_complete', (SELECT count(*) FROM dispatch_requests d
-        WHERE d.goods_receipt_id = r.id AND d.batch_id IS NULL AND d.status = ANY ($3) AND d.paused_at IS NULL
-        AND NOT EXISTS (SELECT FROM dispatch_request_lines n
-          WHERE n.dispatch_request_id = d.id AND n.quantity_placed < n.quantity))) AS receiving_progress
-  FROM goods_receipts r
-  JOIN locations l ON l.id = r.recipient_location_id
-  JOIN location_types t ON t.id = l.location_type_id
-  JOIN locations s ON s.id = r.supplier_location_id
-  JOIN location_types st ON st.id = s.location_type_id
-  LEFT JOIN storage_zones z ON z.id = r.storage_zone_id
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS lines, COALESCE(sum(n.quantity), 0)::int AS quantity,
-      COALESCE(sum(LEAST(n.quantity, n.quantity_scanned)), 0)::int AS quantity_scanned,
-      count(*) FILTER (WHERE wanted.product_identifier IS NOT NULL)::int AS crossdock
-    FROM goods_receipt_lines n
-    LEFT JOIN (SELECT DISTINCT x.product_identifier FROM dispatch_request_lines x
-      JOIN dispatch_requests d ON d.id = x.dispatch_request_id WHERE d.goods_receipt_id = r.id) wanted
-      USING (product_identifier)
-    WHERE n.goods_receipt_id = r.id AND (n.quantity > 0 OR n.quantity_scanned > 0)) totals
-  CROSS JOIN LATERAL (
-    SELECT jsonb_object_agg(key, n) AS counts FROM (
-      SELECT a.key, count(*)::int AS n FROM goods_receipt_lines n
-      JOIN products p ON p.identifier = n.product_identifier
-      CROSS JOIN LATERAL jsonb_each(p.attributes) a
-      WHERE n.goods_receipt_id = r.id AND a.value = 'true' GROUP BY a.key) counted) attributes
-  WHERE t.identifier = $1 AND l.identifier = $2`;
+const selectLines = (db: Queryable, receipt_id: number): Promise<GoodsReceiptLine[]> =>
+  db.query<GoodsReceiptLine>(SELECT_LINES, [receipt_id]);
 
+// The deliveries that want an article are gathered once, not looked up for each of a thousand lines.
 const SELECT_LINES = `
   WITH wanted AS (
     SELECT x.product_identifier, jsonb_agg(jsonb_build_object('id', x.id, 'dispatch_request_id', x.dispatch_request_id,
@@ -143,8 +158,22 @@ const SELECT_LINES = `
   WHERE n.goods_receipt_id = $1 AND (n.quantity > 0 OR n.quantity_scanned > 0) ORDER BY n.id`;
 
 // A device that was put away with nothing left to report is of no interest; nor is one of last week.
-const SELECT_DEVICES = `
-  SELECT device_id, user_name, pending, open, seen_at, EXTRACT(EPOCH FROM now() - seen_at)::int AS seconds_ago
-  FROM receipt_devices
-  WHERE goods_receipt_id = $1 AND (open OR pending > 0) AND seen_at > now() - interval '7 days'
-  ORDER BY pending DESC, seen_at DESC`;
+const selectDevices = (db: Queryable, receipt_id: number): Promise<ReceiptDevice[]> =>
+  rowsOf(
+    db,
+    compose
+      .selectFrom('receipt_devices')
+      .select([
+        'device_id',
+        'user_name',
+        'pending',
+        'open',
+        'seen_at',
+        sql<number>`EXTRACT(EPOCH FROM now() - seen_at)::int`.as('seconds_ago'),
+      ])
+      .where('goods_receipt_id', '=', receipt_id)
+      .where(eb => eb.or([eb('open', '=', true), eb('pending', '>', 0)]))
+      .where(sql<boolean>`seen_at > now() - interval '7 days'`)
+      .orderBy('pending', 'desc')
+      .orderBy('seen_at', 'desc'),
+  );

@@ -45,7 +45,7 @@ export function findSlips(
 
 const SELECT = `
   SELECT d.id, d.identifier, d.status, d.dispatch_type, d.dispatch_date, d.updated_at, d.gift_wrapped, d.location_id,
-    t.identifier AS dispatcher_type, l.identifier AS dispatcher_identifier, l.display_name AS dispatcher_name,
+    l.type AS dispatcher_type, l.identifier AS dispatcher_identifier, l.display_name AS dispatcher_name,
     o.identifier AS order_identifier, o.placed_at, o.shipping_address,
     c.display_name AS carrier_name, m.display_name AS carrier_method_name, m.has_label_config,
     s.display_name AS storage_location,
@@ -58,8 +58,7 @@ const SELECT = `
       WHERE dl.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d
   JOIN sales_orders o ON o.id = d.sales_order_id
-  JOIN locations l ON l.id = d.location_id
-  JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
   LEFT JOIN carriers c ON c.id = m.carrier_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id

@@ -45,8 +45,8 @@ interface Returnable {
 }
 
 const LOCK_ORDER = `
-  SELECT o.id, (SELECT l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
-    WHERE t.identifier = $2 AND l.identifier = $3) AS location_id
+  SELECT o.id, (SELECT l.id FROM typed_locations l
+    WHERE l.type = $2 AND l.identifier = $3) AS location_id
   FROM sales_orders o WHERE o.identifier = $1 FOR NO KEY UPDATE`;
 
 const OPEN_RETURN = `

@@ -8,6 +8,8 @@ import {
   receiveReturn,
 } from '../../contract/returns.ts';
 import { readings } from '../../core/gtin/gtin.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { listed } from '../db/list.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
@@ -37,8 +39,13 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
     listProductStates,
   )(async () => ({
     status: 200,
-    body: await db.query<{ identifier: string; display_name: string }>(
-      'SELECT identifier, display_name FROM product_states ORDER BY position',
+    body: await rowsOf(
+      db,
+      listed(
+        compose.selectFrom('product_states').select(['identifier', 'display_name']),
+        {},
+        { last: eb => [eb.ref('position'), eb.ref('identifier')] },
+      ),
     ),
   }));
 

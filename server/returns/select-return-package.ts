@@ -17,8 +17,8 @@ export const selectReturnZone = (
 ): Promise<ReturnZoneRow | undefined> =>
   db.one<ReturnZoneRow>(
     `SELECT z.id, z.location_id, z.identifier, z.display_name
-     FROM storage_zones z JOIN locations l ON l.id = z.location_id JOIN location_types t ON t.id = l.location_type_id
-     WHERE t.identifier = $1 AND l.identifier = $2 AND z.identifier = $3 AND z.type = 'return'`,
+     FROM storage_zones z JOIN typed_locations l ON l.id = z.location_id
+     WHERE l.type = $1 AND l.identifier = $2 AND z.identifier = $3 AND z.type = 'return'`,
     [at.type, at.location, at.zone],
   );
 

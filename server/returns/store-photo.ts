@@ -1,5 +1,7 @@
 import type { ReturnPhoto } from '../../contract/return-photo.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { listed } from '../db/list.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../problem.ts';
 
@@ -45,8 +47,8 @@ export const storePhoto = (
 const LOCK_RECEIPT = `
   SELECT r.taken_back_at IS NOT NULL AS taken_back FROM return_receipts r
   JOIN storage_locations s ON s.id = r.storage_location_id JOIN storage_zones z ON z.id = s.storage_zone_id
-  JOIN locations l ON l.id = z.location_id JOIN location_types t ON t.id = l.location_type_id
-  WHERE r.mutation_id = $1 AND t.identifier = $2 AND l.identifier = $3
+  JOIN typed_locations l ON l.id = z.location_id
+  WHERE r.mutation_id = $1 AND l.type = $2 AND l.identifier = $3
     AND r.user_id = COALESCE($4, r.user_id)
   FOR NO KEY UPDATE OF r`;
 
@@ -68,17 +70,33 @@ const takenBack = refuse(409, 'taken-back', 'Dit artikel is teruggenomen: een fo
 
 /** The photos of a return, oldest first, without their bytes. */
 export const selectPhotos = (db: Queryable, dispatch_request_id: number): Promise<ReturnPhoto[]> =>
-  db.query<ReturnPhoto>(
-    `SELECT f.id, f.mutation_id, r.dispatch_request_line_id, n.product_identifier, p.name AS product_name,
-       s.display_name AS product_state, c.identifier AS storage_location, u.name AS by, f.created_at
-     FROM return_photos f JOIN return_receipts r USING (mutation_id)
-     JOIN dispatch_request_lines n ON n.id = r.dispatch_request_line_id
-     JOIN products p ON p.identifier = n.product_identifier
-     JOIN product_states s ON s.identifier = r.product_state
-     JOIN storage_locations c ON c.id = r.storage_location_id
-     JOIN users u ON u.id = f.user_id
-     WHERE r.dispatch_request_id = $1 AND r.taken_back_at IS NULL ORDER BY f.created_at, f.id`,
-    [dispatch_request_id],
+  rowsOf(
+    db,
+    listed(
+      compose
+        .selectFrom('return_photos as f')
+        .innerJoin('return_receipts as r', 'r.mutation_id', 'f.mutation_id')
+        .innerJoin('dispatch_request_lines as n', 'n.id', 'r.dispatch_request_line_id')
+        .innerJoin('products as p', 'p.identifier', 'n.product_identifier')
+        .innerJoin('product_states as s', 's.identifier', 'r.product_state')
+        .innerJoin('storage_locations as c', 'c.id', 'r.storage_location_id')
+        .innerJoin('users as u', 'u.id', 'f.user_id')
+        .select([
+          'f.id',
+          'f.mutation_id',
+          'r.dispatch_request_line_id',
+          'n.product_identifier',
+          'p.name as product_name',
+          's.display_name as product_state',
+          'c.identifier as storage_location',
+          'u.name as by',
+          'f.created_at',
+        ])
+        .where('r.dispatch_request_id', '=', dispatch_request_id)
+        .where('r.taken_back_at', 'is', null),
+      {},
+      { last: eb => [eb.ref('f.created_at'), eb.ref('f.id')] },
+    ),
   );
 
 interface StoredPhoto {
@@ -91,10 +109,10 @@ interface StoredPhoto {
 
 export const findPhoto = (db: Queryable, id: string): Promise<StoredPhoto | undefined> =>
   db.one<StoredPhoto>(
-    `SELECT f.media_type, f.bytes, t.identifier AS location_type, l.identifier AS location
+    `SELECT f.media_type, f.bytes, l.type AS location_type, l.identifier AS location
      FROM return_photos f JOIN return_receipts r USING (mutation_id)
      JOIN dispatch_requests d ON d.id = r.dispatch_request_id
-     JOIN locations l ON l.id = d.location_id JOIN location_types t ON t.id = l.location_type_id
+     JOIN typed_locations l ON l.id = d.location_id
      WHERE f.id = $1`,
     [id],
   );

@@ -87,10 +87,9 @@ const SELECT_USER = `
   SELECT u.id, u.username, u.name, u.homepage, u.permissions,
     s.expires_at < now() + make_interval(secs => $2) AS aged,
     COALESCE((
-      SELECT jsonb_agg(jsonb_build_object('type', t.identifier, 'identifier', l.identifier,
-        'display_name', l.display_name) ORDER BY t.identifier, l.identifier)
-      FROM user_locations ul JOIN locations l ON l.id = ul.location_id
-      JOIN location_types t ON t.id = l.location_type_id
+      SELECT jsonb_agg(jsonb_build_object('type', l.type, 'identifier', l.identifier,
+        'display_name', l.display_name) ORDER BY l.type, l.identifier)
+      FROM user_locations ul JOIN typed_locations l ON l.id = ul.location_id
       WHERE ul.user_id = u.id), '[]') AS locations
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.expires_at > now()`;

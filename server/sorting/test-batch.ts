@@ -90,9 +90,8 @@ async function insert(db: Queryable, sql: string, params: readonly unknown[]): P
 export async function userCalled(db: Queryable, username: string): Promise<User> {
   const row = await db.one<Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[] }>(
     `SELECT id, username, name, homepage, permissions,
-       (SELECT json_agg(json_build_object('type', t.identifier, 'identifier', l.identifier, 'display_name', l.display_name))
-        FROM user_locations ul JOIN locations l ON l.id = ul.location_id
-        JOIN location_types t ON t.id = l.location_type_id WHERE ul.user_id = users.id) AS locations
+       (SELECT json_agg(json_build_object('type', l.type, 'identifier', l.identifier, 'display_name', l.display_name))
+        FROM user_locations ul JOIN typed_locations l ON l.id = ul.location_id WHERE ul.user_id = users.id) AS locations
      FROM users WHERE username = $1`,
     [username],
   );

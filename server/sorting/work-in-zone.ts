@@ -58,9 +58,9 @@ const select = (table: string, location: string): string => `
     EXISTS (SELECT FROM storage_zones o
       WHERE o.location_id = l.id AND o.identifier = $3 AND o.type = 'sort') AS zone_exists
   FROM ${table} b
-  JOIN locations l ON l.id = b.${location} JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = b.${location}
   LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
-  WHERE t.identifier = $1 AND l.identifier = $2 AND b.identifier = $4`;
+  WHERE l.type = $1 AND l.identifier = $2 AND b.identifier = $4`;
 const SELECT: Readonly<Record<WorkSource['type'], string>> = {
   batch: select('dispatch_request_batches', 'location_id'),
   'goods-receipt': select('goods_receipts', 'recipient_location_id'),

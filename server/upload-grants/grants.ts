@@ -46,10 +46,9 @@ export async function findGrant(db: Queryable, token: string): Promise<Granted |
 const SELECT_GRANTED = `
   SELECT u.id, u.username, u.name, u.homepage, u.permissions, g.device_id,
     COALESCE((
-      SELECT jsonb_agg(jsonb_build_object('type', t.identifier, 'identifier', l.identifier,
+      SELECT jsonb_agg(jsonb_build_object('type', l.type, 'identifier', l.identifier,
         'display_name', l.display_name))
-      FROM upload_grant_locations gl JOIN locations l ON l.id = gl.location_id
-      JOIN location_types t ON t.id = l.location_type_id
+      FROM upload_grant_locations gl JOIN typed_locations l ON l.id = gl.location_id
       WHERE gl.upload_grant_id = g.id AND ('canmanagealllocations' = ANY (u.permissions)
         OR EXISTS (SELECT FROM user_locations ul WHERE ul.user_id = u.id AND ul.location_id = l.id))), '[]') AS locations
   FROM upload_grants g JOIN users u ON u.id = g.user_id

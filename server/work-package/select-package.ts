@@ -33,7 +33,7 @@ export async function selectHead(db: Queryable, { type, id }: WorkKey): Promise<
 
 const headOf = (table: string, location: string, batch: string, products: string): string => `
   SELECT b.version, ${batch} AS batch,
-    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    json_build_object('type', l.type, 'identifier', l.identifier) AS location,
     json_build_object('identifier', z.identifier, 'display_name', z.display_name) AS zone,
     ${autofillAt('l.id')} AS autofill,
     (SELECT max(v.updated_at) FROM product_attribute_values v WHERE v.product_identifier IN (${products})) AS answered_at,
@@ -42,8 +42,7 @@ const headOf = (table: string, location: string, batch: string, products: string
       FROM storage_locations s WHERE s.storage_zone_id = z.id) AS storage_locations
   FROM ${table} b
   JOIN storage_zones z ON z.id = b.storage_zone_id
-  JOIN locations l ON l.id = b.${location}
-  JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = b.${location}
   WHERE b.id = $1`;
 const BATCH_HEAD = headOf(
   'dispatch_request_batches',
