@@ -7,27 +7,24 @@ export interface PickState {
 /** Statuses in which picking ends (orders-and-deliveries.md 4: ship-from-store ends in shipped or unable-to-ship). */
 export type PickResult = 'shipped' | 'unable-to-ship';
 
-/** Status changes that a pick may make. */
-const changes: Readonly<Record<string, readonly PickResult[]>> = { requested: ['shipped', 'unable-to-ship'] };
-
 /** Why a delivery cannot be scanned. */
 export type PickHindrance =
   'already-shipped' | 'already-unable-to-ship' | 'cancelled' | 'paused' | 'not-requested';
 
-const ended: Readonly<Record<string, PickHindrance>> = {
-  shipped: 'already-shipped',
-  'shipped-with-issues': 'already-shipped',
-  delivered: 'already-shipped',
-  'unable-to-ship': 'already-unable-to-ship',
-  'unable-to-ship-final': 'already-unable-to-ship',
-  cancelled: 'cancelled',
-  'cancel-requested': 'cancelled',
-  'cancel-to-be-requested': 'cancelled',
-};
+const ended: ReadonlyMap<string, PickHindrance> = new Map([
+  ['shipped', 'already-shipped'],
+  ['shipped-with-issues', 'already-shipped'],
+  ['delivered', 'already-shipped'],
+  ['unable-to-ship', 'already-unable-to-ship'],
+  ['unable-to-ship-final', 'already-unable-to-ship'],
+  ['cancelled', 'cancelled'],
+  ['cancel-requested', 'cancelled'],
+  ['cancel-to-be-requested', 'cancelled'],
+]);
 
 /** Whether the delivery may be scanned: its status is requested and it is not paused. Null: it may. */
 export function pickHindrance({ status, paused_at }: PickState): PickHindrance | null {
-  if (!(status in changes)) return ended[status] ?? 'not-requested';
+  if (status !== 'requested') return ended.get(status) ?? 'not-requested';
   return paused_at === null ? null : 'paused';
 }
 

@@ -11,7 +11,7 @@ import type { MutationItem } from './item.ts';
 import type { KnownBatches } from './known-batches.ts';
 import { loadWorld, MovedWhileLocking } from './load-world.ts';
 import { planRepairs } from './plan-repairs.ts';
-import { problem, type RefusalOf } from './refusals.ts';
+import { internalError, problem, type RefusalOf } from './refusals.ts';
 import { storeChanges } from './store-changes.ts';
 
 const ATTEMPTS = 3;
@@ -129,7 +129,7 @@ function failed(item: MutationItem, error: unknown, report: Report): MutationRes
   if (isPassing(error)) return refusal(id, problem(409, 'in-progress', 'Deze scan wordt al verwerkt.'));
   report(error);
   if (isAway(error) || isOverTime(error)) return comeBack(item);
-  return refusal(id, problem(500, 'internal-error', 'Door een interne fout is deze scan niet verwerkt.'));
+  return refusal(id, internalError);
 }
 
 const comeBack = ({ mutation: { id } }: MutationItem): MutationResult =>

@@ -40,7 +40,7 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
   if (product === null)
     return refused(problem(404, 'product-not-found', 'Product niet gevonden', { read: codeOf(m) }));
   if (!delivery) return refused(returnNotFound(m.type === 'receive-by-label' ? m.label : ''));
-  if (!(m.product_state in zone.states))
+  if (!zone.states.has(m.product_state))
     return refused(
       problem(422, 'unknown-state', `Deze staat is er niet: ${m.product_state}.`, { read: m.product_state }),
     );
@@ -57,7 +57,7 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
   if (!verdict.ok) return refused(told(verdict.code, delivery, product, item, world));
 
   const place = zone.places.find(p => p.identifier === m.storage_location);
-  const expected = zone.states[m.product_state] ?? null;
+  const expected = zone.states.get(m.product_state) ?? null;
   const there: RepairMove[] = [
     { kind: 'order', quantity: m.quantity, storage_location: expected, dispatch_request_id: delivery.id },
   ];

@@ -128,7 +128,7 @@ export async function loadReturns(
   return {
     labelled,
     receipts,
-    zones: places.length > 0 ? await db.query<ReturnZone>(ZONES, [places]) : [],
+    zones: places.length > 0 ? await selectZones(db, places) : [],
     returns: new Map(rows.map(row => [row.id, row])),
     versions: new Map(versions.map(row => [row.location_id, row.version])),
     receivers: new Map(received.map(row => [receiverKey(row.id, row.product), row])),
@@ -149,6 +149,13 @@ const RECEIVERS = `
   JOIN dispatch_request_lines n ON n.id = r.dispatch_request_line_id
   WHERE r.dispatch_request_id = ANY($1::int[]) AND r.taken_back_at IS NULL
   ORDER BY r.dispatch_request_id, n.product_identifier, r.created_at DESC`;
+
+async function selectZones(db: Queryable, places: readonly string[]): Promise<ReturnZone[]> {
+  type Row = Omit<ReturnZone, 'states'> & { states: Readonly<Record<string, string | null>> };
+  const rows = await db.query<Row>(ZONES, [places]);
+  // A map: a device may name any state, also one that every object seems to have ('constructor').
+  return rows.map(row => ({ ...row, states: new Map(Object.entries(row.states)) }));
+}
 
 const ZONES = `
   SELECT z.id, t.identifier AS type, l.identifier, z.identifier AS zone,

@@ -40,6 +40,13 @@ type Details = Partial<Pick<Problem, 'title' | 'read' | 'expected' | 'by'>>;
 export const problem = (status: number, code: string, detail: string, details: Details = {}): Problem =>
   refuse(status, code, detail, details).problem;
 
+/** What no rule foresaw, of this entry alone. */
+export const internalError = problem(
+  500,
+  'internal-error',
+  'Door een interne fout is deze scan niet verwerkt.',
+);
+
 /** Says nothing of what it hides: the object may exist or not. */
 export const forbiddenHere = ({ applied } = { applied: false }): Problem => ({
   ...problem(403, 'forbidden', 'Je hebt geen rechten voor deze handeling op deze locatie.'),

@@ -16,7 +16,7 @@ export interface ReturnZone extends Place {
   readonly zone: string;
   readonly places: readonly { id: number; identifier: string; kind: 'sort' | 'aside' }[];
   /** Every product state, with the place where its articles go; null where every one will do. */
-  readonly states: Readonly<Record<string, string | null>>;
+  readonly states: ReadonlyMap<string, string | null>;
 }
 
 export interface ReceiptState {

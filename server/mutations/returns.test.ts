@@ -104,6 +104,8 @@ describe('receiving a return', () => {
     ['wrong-location', { storage_location: 'A-01' }, 'R-01'],
     ['wrong-location', { storage_location: 'R-APART' }, 'R-01'],
     ['unknown-state', { product_state: 'mooi' }, 'R-APART'],
+    ['unknown-state', { product_state: 'constructor' }, 'R-APART'],
+    ['unknown-state', { product_state: '__proto__' }, 'R-APART'],
     ['product-not-found', { product_identifier: 'nergens' }, 'R-APART'],
   ] as const)('refused %s says what lies where and where it must go', async (code, more, target) => {
     const ret = await addReturn(db, [[0, 1]]);

@@ -48,6 +48,22 @@ describe('POST /api/rest/mutations', () => {
     ]);
   });
 
+  test('an entry whose answer cannot be told is 500 by itself, with a problem; the others are answered', async () => {
+    const batch = await addBatch(app.db, [{ lines: [[0, 9]] }], 40);
+    const list = [placement(batch), placement(batch), placement(batch)];
+    await send(magazijn, ...list);
+    await app.db.execute(`UPDATE inbox SET reply = '{"version": "kapot"}' WHERE mutation_id = $1`, [
+      list[1]?.id,
+    ]);
+    const reply = await send(magazijn, ...list);
+    expect(reply.statusCode).toBe(207);
+    expect(reply.json()).toMatchObject([
+      { id: list[0]?.id, status: 200 },
+      { id: list[1]?.id, status: 500, problem: { code: 'internal-error' } },
+      { id: list[2]?.id, status: 200 },
+    ]);
+  });
+
   test('a list may come as gzip; what is no gzip is 400, and what unpacks to more than a megabyte 413', async () => {
     const batch = await addBatch(app.db, [{ lines: [[0, 3]], location: false }]);
     const packed = (text: string | Buffer) =>

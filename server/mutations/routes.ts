@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { postMutations, type MutationResult } from '../../contract/mutation.ts';
+import { mutationResultSchema, postMutations, type MutationResult } from '../../contract/mutation.ts';
 import { mount } from '../mount.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import type { MutationItem } from './item.ts';
 import { parseMutation } from './parse-mutation.ts';
+import { internalError } from './refusals.ts';
 import type { Submit } from './queue.ts';
 
 /** Lists of scan mutations (extra): one result each, in order. */
@@ -23,7 +24,11 @@ export function mutationRoutes(app: FastifyInstance, submit: Submit): void {
     const results = parsed.map((entry): MutationResult => {
       const result = entry.ok ? applied[at++] : entry.result;
       if (!result) throw new Error('there is a result for every mutation');
-      return result;
+      // One that cannot be told as it is does not fail the list.
+      const checked = mutationResultSchema.safeParse(result);
+      if (checked.success) return result;
+      request.log.error({ err: checked.error, mutation: result.id }, 'a result is not as declared');
+      return { id: result.id, status: 500, problem: internalError };
     });
     return { status: 207, body: results };
   });

@@ -24,14 +24,20 @@ export type Verdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem }
   | { readonly kind: 'signed-out' }
-  | { readonly kind: 'later'; readonly why: LaterWhy; readonly retry_after_ms?: number };
+  | {
+      readonly kind: 'later';
+      readonly why: LaterWhy;
+      readonly retry_after_ms?: number;
+      /** What the OMS itself said of its fault. */
+      readonly problem?: Problem;
+    };
 
 /** What an answer means: reliability.md's table, row by row, first match wins. Anything unknown is 'later', never 'done'. */
 export function classify(received: Received): Verdict {
   if (received.kind === 'none') return { kind: 'later', why: received.why };
   const { status, retry_after_ms } = received;
-  const later = (why: LaterWhy): Verdict => ({
-    kind: 'later',
+  const later = (why: LaterWhy) => ({
+    kind: 'later' as const,
     why,
     ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
   });
@@ -42,7 +48,7 @@ export function classify(received: Received): Verdict {
   if (status === 429 || status === 503) return later('rate');
   if (status === 409 && problem?.code === 'in-progress') return later('in-progress');
   if (status >= 400 && status < 500 && problem) return { kind: 'refused', status, problem };
-  if (status >= 500) return later('server');
+  if (status >= 500) return { ...later('server'), ...(problem && { problem }) };
   return later('not-oms');
 }
 

@@ -87,6 +87,11 @@ export async function deliverList(
     return entries.map(entry => ({ entry, kind: 'signed-out' }));
   if (answer.kind === 'refused')
     return entries.map(entry => ({ entry, kind: 'list-refused', problem: answer.problem }));
+  if (answer.kind === 'later' && entries.length > 1) {
+    // Of the list: whose fault it is, if any of these, is not known.
+    const { problem: _, ...ofAll } = answer;
+    return entries.map(entry => ({ entry, ...ofAll }));
+  }
   if (answer.kind !== 'ok') return entries.map(entry => ({ entry, ...answer }));
   const results = answer.body;
   const named = new Map(results.map(result => [result.id, result]));

@@ -151,6 +151,26 @@ describe('reliability.md, the answer table, on an entry', () => {
     expect([await t.state(1), await t.state(2)]).toEqual(['done', 'parked']);
   });
 
+  test.each([
+    ['on which the OMS fails again and again, while it takes others: left to a person', true, 'parked'],
+    ['when the OMS fails on all: kept for as long as that lasts', false, 'pending'],
+  ])('an entry %s', async (_, takesOthers, state) => {
+    const t = setUp();
+    await t.record([place(id(1), 1)]);
+    t.oms.fault = seen => {
+      const fails = !takesOthers || seen.headers.get('Idempotency-Key') === id(1);
+      if (seen.method !== 'GET' && fails) t.oms.answers.push(json(500, problem(500, 'internal-error')));
+      return 'none';
+    };
+    for (let n = 2; n < 20; n++) {
+      await t.record([place(id(n), n)]);
+      await t.push();
+      t.device.clock.advance(60_000);
+    }
+    expect(await t.state(1)).toBe(state);
+    expect(await t.state(2)).toBe(takesOthers ? 'done' : 'pending');
+  });
+
   test.each<Fault>(['lost-request', 'lost-reply', 'half-body', 'portal', 'redirect', 'error-html', 'busy'])(
     '%s: kept, tried again under the same key, applied once',
     async fault => {

@@ -5,6 +5,7 @@ import { deliverList, deliverOne, type Reply } from './deliver.ts';
 import { awaited, planRound, saysItLacks, type Round } from './plan.ts';
 import { pushPhoto } from './push-photo.ts';
 import {
+  failsAlone,
   pauseAll,
   pauseLeft,
   recovered,
@@ -244,7 +245,9 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
     case 'signed-out':
       return later(401, 'signed-out');
     case 'later':
-      return later(0, reply.why);
+      return reply.problem && failsAlone(sender, entry.lane)
+        ? { ...base, kind: 'parked', problem: reply.problem }
+        : later(0, reply.why);
     case 'unnamed':
       return later(207, 'unnamed');
   }

@@ -38,7 +38,9 @@ export interface Sender {
   asked_to_wait: boolean;
   failures: number;
   /** Lanes whose head failed: others go on. */
-  readonly resting: Map<string, { until: number; tries: number }>;
+  readonly resting: Map<string, { until: number; tries: number; since: number }>;
+  /** When the OMS last took or refused an entry. */
+  answered_at: number;
   /** Entries in a request: halved by a refusal or failure of the whole, so that one bad entry comes to stand alone. */
   batch_size: number;
   /** Whose session the OMS last said it is. */
@@ -55,6 +57,7 @@ export const createSender = (deps: SenderDeps): Sender => ({
   asked_to_wait: false,
   failures: 0,
   resting: new Map(),
+  answered_at: -Infinity,
   batch_size: MAX_MUTATIONS,
   confirmed: null,
   signed_out: false,
@@ -77,14 +80,25 @@ export function pauseAll(sender: Sender, retry_after_ms: number | undefined): vo
 
 /** Lets one lane wait while others go on. */
 export function restLane(sender: Sender, lane: string, retry_after_ms?: number): void {
-  const tries = sender.resting.get(lane)?.tries ?? 0;
+  const now = sender.deps.clock.monotonic();
+  const { tries, since } = sender.resting.get(lane) ?? { tries: 0, since: now };
   const ms = retry_after_ms ?? backoffMs(tries, sender.deps.random());
-  sender.resting.set(lane, { until: sender.deps.clock.monotonic() + ms, tries: tries + 1 });
+  sender.resting.set(lane, { until: now + ms, tries: tries + 1, since });
+}
+
+/** After so many tries, some minutes, an entry is left to a person. */
+const MOST_TRIES = 10;
+
+/** Whether the OMS fails on the head of this lane again and again, while it answers others. */
+export function failsAlone({ resting, answered_at }: Sender, lane: string): boolean {
+  const rest = resting.get(lane);
+  return rest !== undefined && rest.tries >= MOST_TRIES && answered_at > rest.since;
 }
 
 /** The OMS answered: what was slowed down comes back to speed. */
 export function recovered(sender: Sender, lane: string): void {
   sender.failures = 0;
+  sender.answered_at = sender.deps.clock.monotonic();
   sender.resting.delete(lane);
 }
 

@@ -5,7 +5,7 @@ const t = texts('unable_to_ship_reasons', known);
 
 /** Reasons to choose from, by key: those of the translations, which a retailer can change (spec/README, Scanning). */
 export function unableReasons(): readonly { readonly key: string; readonly text: string }[] {
-  const added = translatedUnder('unable_to_ship_reasons').filter(key => !(key in known));
+  const added = translatedUnder('unable_to_ship_reasons').filter(key => !Object.hasOwn(known, key));
   return [...Object.keys(known), ...added].map(key => ({ key, text: unableReason(key) }));
 }
 
