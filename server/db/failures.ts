@@ -18,6 +18,14 @@ export const isConflict = (error: unknown): boolean => codeOf(error).startsWith(
 /** It took too long: a statement (57014), a lock (55P03) or a silence in a transaction (25P03); see limits.ts. */
 export const isOverTime = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error));
 
+/** A statement was cancelled (57014), or what was asked was given up before it reached PostgreSQL. */
+export const isCancelled = (error: unknown): boolean =>
+  codeOf(error) === '57014' || (error instanceof Error && error.name === 'AbortError');
+
+/** An operating system's no, such as EACCES or ENOSPC; without codes: any. */
+export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
+  codes.length > 0 ? codes.includes(codeOf(error)) : /^E[A-Z0-9]+$/.test(codeOf(error));
+
 /** SQLSTATE, or the system's name of the error; empty where there is none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { databaseLimits } from '../limits.ts';
+import { isAway } from './failures.ts';
 
 /** What a listener is told: the payload, or null after a lost connection, when anything may have been missed. */
 type Hear = (payload: string | null) => void;
@@ -43,7 +44,8 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
       try {
         client = await connect();
         break;
-      } catch {
+      } catch (error) {
+        if (!isAway(error)) console.error('cannot listen to PostgreSQL again', error);
         await sleep(pause);
       }
     }
@@ -58,8 +60,10 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
     async onNotify(channel, hear) {
       const hearers = heard.get(channel) ?? new Set();
       heard.set(channel, hearers.add(hear));
-      // A connection that is being renewed listens to every known channel anyway.
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch(() => undefined);
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch((error: unknown) => {
+        // A connection that is being renewed listens to every known channel anyway.
+        if (!isAway(error)) throw error;
+      });
       return () => hearers.delete(hear);
     },
     async close() {

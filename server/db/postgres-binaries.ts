@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
+import { isSystemError } from './failures.ts';
 
 export type PostgresBinaries = { initdb: string; pgCtl: string };
 
@@ -59,7 +60,7 @@ function makeSymlinks(native: string): void {
     try {
       symlinkSync(relative(dirname(from), join(native, '..', source)), from);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!isSystemError(error, 'EEXIST')) throw error;
     }
   }
 }
@@ -71,8 +72,9 @@ function copyFor(account: Account, native: string, copy: string): void {
   chownSync(half, account.uid, account.gid);
   try {
     renameSync(half, copy);
-  } catch {
-    // Another process was quicker; its copy is the same.
+  } catch (error) {
     rmSync(half, { recursive: true });
+    // Another process was quicker; its copy is the same.
+    if (!isSystemError(error, 'EEXIST', 'ENOTEMPTY')) throw error;
   }
 }

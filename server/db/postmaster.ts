@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSystemError } from './failures.ts';
 
 /** The process id in a lock file, its first line; undefined when there is no such file. */
 function lockHolder(lockFile: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
     return Number.isInteger(pid) && pid > 0 ? pid : undefined;
-  } catch {
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'EACCES')) throw error;
     return undefined;
   }
 }
@@ -34,7 +36,8 @@ export function serves(pid: number, cluster: string): boolean {
   if (existsSync('/proc/self')) {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-    } catch {
+    } catch (error) {
+      if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM', 'ESRCH')) throw error;
       return false;
     }
   }

@@ -2,6 +2,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { codeOf } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
 
@@ -40,7 +41,7 @@ async function ownDatabase(embedded: EmbeddedPostgres): Promise<ClientConfig> {
     if (rowCount === 0) await client.query('CREATE DATABASE oms');
   } catch (error) {
     // Another process made it at this very moment.
-    if (!['42P04', '23505'].includes(String((error as { code?: unknown }).code))) throw error;
+    if (!['42P04', '23505'].includes(codeOf(error))) throw error;
   } finally {
     await client.end();
   }

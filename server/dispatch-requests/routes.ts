@@ -6,6 +6,7 @@ import {
   listDispatchRequests,
 } from '../../contract/dispatch-request.ts';
 import { callerLeft } from '../caller-left.ts';
+import { isCancelled } from '../db/failures.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
@@ -32,7 +33,7 @@ export function dispatchRequestRoutes(app: FastifyInstance, { db }: Deps): void 
       const select = (on: Queryable) => selectDispatchRequests(on, user, query);
       return { status: 200, body: await db.cancellable(left, select) };
     } catch (error) {
-      if (left.aborted) return cancelled;
+      if (left.aborted && isCancelled(error)) return cancelled;
       throw error;
     }
   });

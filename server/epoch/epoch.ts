@@ -1,3 +1,4 @@
+import { isAway } from '../db/failures.ts';
 import type { Notifications } from '../db/notify.ts';
 import type { Database } from '../db/pool.ts';
 
@@ -11,7 +12,14 @@ export async function openEpoch(db: Database, notifications: Notifications): Pro
   const read = async () => {
     current = (await db.one<{ epoch: string }>('SELECT epoch FROM epoch'))?.epoch ?? current;
   };
-  await notifications.onNotify('epoch_changed', () => void read().catch(() => undefined));
+  await notifications.onNotify('epoch_changed', renewed => {
+    if (renewed !== null) current = renewed;
+    // It may have changed while nobody listened. When the database is away again, so does its next return.
+    else
+      void read().catch((error: unknown) => {
+        if (!isAway(error)) throw error;
+      });
+  });
   await storeEpoch(
     db,
     'WHERE (epoch.system_identifier, epoch.timeline) <> (EXCLUDED.system_identifier, EXCLUDED.timeline)',

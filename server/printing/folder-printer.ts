@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSystemError } from '../db/failures.ts';
 import type { PrinterPort } from './printer-port.ts';
 
 /** "Prints" into files, one folder a printer: the demo needs no CUPS. A job is one file, however often it is sent. */
@@ -12,7 +13,8 @@ export const folderPrinter = (folder: string): PrinterPort => ({
       await writeFile(`${file}.part`, content);
       await rename(`${file}.part`, file);
       return { kind: 'done' };
-    } catch {
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
       return { kind: 'failed', reason: 'folder-failed' };
     }
   },

@@ -13,11 +13,16 @@ export type IppReply = {
   readonly jobs: readonly Attributes[];
 };
 
+/** There is no IPP answer: nothing is known of the effect. */
+export class NoIppAnswer extends Error {
+  override readonly name = 'NoIppAnswer';
+}
+
 export type IppOperation = 'Print-Job' | 'Get-Job-Attributes' | 'Get-Jobs' | 'Get-Printer-Attributes';
 
 /**
  * One IPP exchange (RFC 8010). The bytes are the `ipp` package's; the connection is ours, because its own knows no time limit
- * and writes to the console. Throws when there is no IPP answer: nothing is then known of the effect.
+ * and writes to the console. Throws NoIppAnswer.
  */
 export async function ippCall(
   uri: string,
@@ -36,14 +41,24 @@ export async function ippCall(
       ...attributes,
     },
   });
-  const answer: unknown = ipp.parse(await exchange(uri, data ? Buffer.concat([head, data]) : head));
-  const reply = answer as Record<string, unknown>;
-  if (typeof reply['statusCode'] !== 'string') throw new Error('not an IPP answer');
+  const reply = parsed(await exchange(uri, data ? Buffer.concat([head, data]) : head));
   return {
-    status: reply['statusCode'],
+    status: reply.statusCode,
     printer: groupsOf(reply['printer-attributes-tag'])[0] ?? {},
     jobs: groupsOf(reply['job-attributes-tag']),
   };
+}
+
+function parsed(answer: Buffer): Record<string, unknown> & { statusCode: string } {
+  let reply: unknown;
+  try {
+    reply = ipp.parse(answer);
+  } catch (cause) {
+    throw new NoIppAnswer('what the printer answered is not IPP', { cause });
+  }
+  const { statusCode } = reply as Record<string, unknown>;
+  if (typeof statusCode !== 'string') throw new NoIppAnswer('the printer answered without a status');
+  return { ...(reply as Record<string, unknown>), statusCode };
 }
 
 /** The package gives one group as an object, several as a list. */
@@ -59,6 +74,7 @@ function exchange(uri: string, body: Buffer): Promise<Buffer> {
   const { protocol, host, port, pathname } = addressOf(uri);
   const request = protocol === 'ipps:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
+    const broken = (cause: Error): void => reject(new NoIppAnswer('no answer of the printer', { cause }));
     const sent = request(
       {
         host,
@@ -72,14 +88,14 @@ function exchange(uri: string, body: Buffer): Promise<Buffer> {
       reply => {
         const parts: Buffer[] = [];
         reply.on('data', (part: Buffer) => parts.push(part));
-        reply.on('error', reject);
+        reply.on('error', broken);
         reply.on('end', () => {
           if (reply.statusCode === 200 && reply.complete) resolve(Buffer.concat(parts));
-          else reject(new Error(`the printer answered ${reply.statusCode}`));
+          else reject(new NoIppAnswer(`the printer answered ${reply.statusCode}`));
         });
       },
     );
-    sent.on('error', reject);
+    sent.on('error', broken);
     sent.end(body);
   });
 }

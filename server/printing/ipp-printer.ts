@@ -1,4 +1,4 @@
-import { ippCall, type IppReply, valuesOf } from './ipp-call.ts';
+import { ippCall, type IppReply, NoIppAnswer, valuesOf } from './ipp-call.ts';
 import { complaintIn } from './trouble.ts';
 import type { Parcel, PrinterPort, Standing } from './printer-port.ts';
 
@@ -13,7 +13,8 @@ export const ippPrinter: PrinterPort = {
     try {
       const known = again ? await findByName(parcel) : null;
       return known ?? (await print(parcel));
-    } catch {
+    } catch (error) {
+      if (!(error instanceof NoIppAnswer)) throw error;
       return UNREACHABLE;
     }
   },
@@ -27,7 +28,8 @@ export const ippPrinter: PrinterPort = {
       // A printer forgets jobs that are over.
       if (reply.status === 'client-error-not-found') return { kind: 'done' };
       return await standingOf(parcel.uri, reply.jobs[0], printer_job);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof NoIppAnswer)) throw error;
       return { kind: 'sent', printer_job, complaint: 'unreachable' };
     }
   },
