@@ -186,6 +186,19 @@ describe('bad input gets a 4xx with a problem body', () => {
   });
 });
 
+describe('what is personal', () => {
+  it.each([
+    ['a reply', '/api/current-user'],
+    ['a refusal', '/api/nothing'],
+    ['the configuration of who is signed in', '/api/configuration'],
+    ['deliveries', '/api/rest/dispatch-requests'],
+    ['the portal', '/portal'],
+    ['the page to sign in', '/portal/login'],
+  ])('is kept nowhere: %s', async (_what, url) => {
+    expect((await jan.get(url)).headers['cache-control']).toBe('no-store');
+  });
+});
+
 describe('what was not expected', () => {
   it.each(['throw', 'wrong'])('is a 500 with an incident and nothing of the inside (%s)', async what => {
     const reply = await oms.visitor.post(`/api/test/${what}`);

@@ -14,6 +14,7 @@ import { refuse, sendRefusal } from './problem.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
 import { serveClient } from './static.ts';
+import { trustedHops } from './trusted-hops.ts';
 import { endAfterHandlers } from './under-way.ts';
 import { refuseUnreadable } from './unreadable-request.ts';
 import { limitWrites } from './write-limit.ts';
@@ -45,7 +46,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     logger: { level: deps.config.logLevel },
     // Where no line is written for each request, none needs a logger made for it.
     ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustedHops(deps.config.trustedProxies),
     bodyLimit: MEGABYTE,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, badUrl),

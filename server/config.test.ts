@@ -22,6 +22,8 @@ describe('settings', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
+    ['TRUSTED_PROXIES', 'on'],
+    ['TRUSTED_PROXIES', '-1'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['OMS_ENVIRONMENT', 'acceptance'],
     ['PORTAL_URL', 'javascript:alert(1)'],
@@ -32,7 +34,7 @@ describe('settings', () => {
 
   it.each([
     [{ HOST: '0.0.0.0' }, true],
-    [{ HOST: '0.0.0.0', TRUST_PROXY: 'on' }, false],
+    [{ HOST: '0.0.0.0', TRUSTED_PROXIES: '1' }, false],
     [{ HOST: '0.0.0.0', HTTPS: 'off' }, false],
     [{ HOST: 'localhost' }, false],
   ])('with %j its own HTTPS is %s', (env, https) => {

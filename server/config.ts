@@ -14,8 +14,8 @@ const schema = z.object({
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an http(s) address')
     .default('/portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  /** Behind a proxy that ends TLS and sets X-Forwarded-*: its addresses, or `on` for any. */
-  TRUST_PROXY: z.string().min(1).default('off'),
+  /** How many proxies of ours stand before it, the outermost of which ends TLS; what they say of the caller is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Own HTTPS beyond loopback; off where something in front does it. */
   HTTPS: flag.default('on'),
 });
@@ -30,7 +30,8 @@ export type Config = {
   provider: string;
   portalUrl: string;
   logLevel: string;
-  trustProxy: boolean | string;
+  /** So many of the last entries of X-Forwarded-For are our own proxies'; 0: nothing of it is believed. */
+  trustedProxies: number;
   https: boolean;
 };
 
@@ -42,7 +43,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { success, data, error } = schema.safeParse(given);
   if (!success)
     return { ok: false, faults: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
-  const behindProxy = data.TRUST_PROXY !== 'off';
   return {
     ok: true,
     config: {
@@ -54,8 +54,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       provider: data.PROVIDER,
       portalUrl: data.PORTAL_URL,
       logLevel: data.LOG_LEVEL,
-      trustProxy: data.TRUST_PROXY === 'on' || (behindProxy && data.TRUST_PROXY),
-      https: data.HTTPS === 'on' && !behindProxy && !isLoopback(data.HOST),
+      trustedProxies: data.TRUSTED_PROXIES,
+      https: data.HTTPS === 'on' && data.TRUSTED_PROXIES === 0 && !isLoopback(data.HOST),
     },
   };
 }

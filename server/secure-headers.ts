@@ -32,23 +32,34 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     hsts: config.environment === 'production' && !isLoopback(config.host) ? { maxAge: 31_536_000 } : false,
   });
   // They never change: putting them together costs more than reading a scan.
-  let known: { document: Headers; data: Headers } | undefined;
+  let known: { client: Headers; page: Headers; data: Headers } | undefined;
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!known) {
       void reply.helmet();
       void reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-      const document = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
-      known = { document, data: { ...onlyOf(document, OF_DATA), 'content-security-policy': NOTHING } };
+      const client = { ...reply.raw.getHeaders(), ...reply.getHeaders() };
+      const page = { ...client, 'cache-control': NOT_KEPT };
+      known = { client, page, data: { ...onlyOf(page, OF_DATA), 'content-security-policy': NOTHING } };
     }
-    const isData = url.startsWith('/api/') && !url.startsWith('/api/docs');
-    void reply.headers(isData ? known.data : known.document);
+    if (url.startsWith('/api/') && !url.startsWith('/api/docs')) void reply.headers(known.data);
+    else void reply.headers(/^\/(api|portal|demo)(\/|\?|$)/.test(url) ? known.page : known.client);
   });
 }
 
 type Headers = Record<string, number | string | string[] | undefined>;
 
 /** What the API answers is data: the rest is about documents, and would be most of what is sent for a scan, and at a start. */
-const OF_DATA = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+const OF_DATA = [
+  'cache-control',
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+];
+/**
+ * Of every reply but the files of the client (static.ts) and what says otherwise of itself, as pictures and styles do. A device
+ * is shared: no name, address or page of one worker may come back from its memory, or from a cache on the way, for the next.
+ */
+const NOT_KEPT = 'no-store';
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 const onlyOf = (headers: Headers, names: readonly string[]): Headers =>

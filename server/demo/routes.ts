@@ -36,10 +36,7 @@ export function demoRoutes(app: FastifyInstance, { db, config }: Deps): void {
             ? await readBarcodeSheet(db, 'receipt', receipt)
             : await readBarcodeSheet(db, 'batch', typeof batch === 'string' ? batch : MAIN_BATCH);
     if (sheet.articles.length === 0) return sendRefusal(reply, notFound('Niets te scannen gevonden'));
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .send(barcodePage(sheet));
+    return reply.type('text/html; charset=utf-8').send(barcodePage(sheet));
   });
   app.get('/demo/barcodes.css', hidden, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(style),

@@ -23,7 +23,6 @@ export function openStream(reply: FastifyReply, onEnd: () => void): EventStream 
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     // nginx and its kin would keep events back.
     'x-accel-buffering': 'no',
   });

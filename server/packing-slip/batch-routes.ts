@@ -9,7 +9,7 @@ import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
-import { NO_STORE, underItsHash } from './slip-reply.ts';
+import { underItsHash } from './slip-reply.ts';
 
 /** Making slips holds up everybody else's requests, some 5 ms a delivery. */
 const MOST = 200;
@@ -43,7 +43,7 @@ export function batchSlipRoutes(app: FastifyInstance, { db }: Deps): void {
       if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
       else if (slip) slips.push(slip);
     }
-    if (slips.length === 0) return { status: 200, headers: NO_STORE, body: { errors } };
+    if (slips.length === 0) return { status: 200, body: { errors } };
 
     const separate = await separateLabel(db);
     const options = { separate, labelCount: leastLabels };
@@ -61,7 +61,6 @@ export function batchSlipRoutes(app: FastifyInstance, { db }: Deps): void {
     const hasLabels = separate && labels.some(own => own.labels.length > 0);
     return {
       status: 200,
-      headers: NO_STORE,
       body: {
         errors,
         packing_slips_content_type: contentTypes[format],

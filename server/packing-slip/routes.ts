@@ -11,7 +11,7 @@ import { separateLabel } from './separate-label.ts';
 import { findSlips } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { labelCountRefusal, leastLabels, slipRefusal } from './slip-refusal.ts';
-import { NO_STORE, underItsHash } from './slip-reply.ts';
+import { underItsHash } from './slip-reply.ts';
 
 /** The packing slip and the carrier labels of a delivery (orders-and-deliveries.md 5, 7, 8). */
 export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
@@ -52,7 +52,6 @@ export function packingSlipRoutes(app: FastifyInstance, deps: Deps): void {
         labels.set(code, (await labelsFile([{ slip, labels: own }], labelFormat)).toString('base64'));
     return {
       status: 200,
-      headers: NO_STORE,
       body: {
         packing_slip_content_type: contentTypes[format],
         ...underItsHash(file),

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** It holds addresses, and may have printed: nothing on the way may keep it. */
-export const NO_STORE = { 'Cache-Control': 'no-store' };
-
 /** A file under the key that is its SHA-256, as the documents have it. */
 export const underItsHash = (file: Buffer): Record<string, string> => ({
   [createHash('sha256').update(file).digest('hex')]: file.toString('base64'),

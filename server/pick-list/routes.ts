@@ -36,7 +36,6 @@ export function pickListRoutes(app: FastifyInstance, { db }: Deps): void {
         'Content-Type': html ? 'text/html; charset=utf-8' : type,
         'Content-Disposition': `inline; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
         'Content-Security-Policy': PICK_LIST_POLICY,
-        'Cache-Control': 'no-store',
         Vary: 'Accept',
       },
       body: html

@@ -25,7 +25,6 @@ export function portalRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Never stored: the page after sign-out must not come back from a shared device's memory. */
 function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page);
+  return reply.type('text/html; charset=utf-8').send(page);
 }

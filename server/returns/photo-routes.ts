@@ -66,8 +66,6 @@ export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
       headers: {
         'Content-Type': photo.media_type,
         'Content-Disposition': 'inline',
-        // One id is one picture for ever; it is shown to who may see it alone.
-        'Cache-Control': 'private, no-store',
       },
       body: photo.bytes,
     };

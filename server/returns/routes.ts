@@ -126,7 +126,7 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
     // A device that is ahead of us had its version before a backup was restored: it gets everything.
     if (query.since !== undefined && query.since <= version) {
       const changes = await selectReturnChanges(db, zone.location_id, query.since);
-      return { status: 200, body: { ...changes, settings }, headers: { 'cache-control': 'no-store' } };
+      return { status: 200, body: { ...changes, settings } };
     }
     const head = {
       version,
@@ -139,7 +139,7 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
       .update(JSON.stringify([epoch(), head]))
       .digest('base64url')
       .slice(0, 22)}"`;
-    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    void reply.header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) {
       void reply.code(304).send();
       return taken;

@@ -133,6 +133,36 @@ describe('a session', () => {
   });
 });
 
+describe('tries at signing in', () => {
+  const codes = async (app: TestApp, headers: (nth: number) => Record<string, string>) => {
+    const told = [];
+    for (let nth = 0; nth < 12; nth++) {
+      const body = { username: `raden${nth}`, password: 'x' };
+      told.push((await app.visitor.post('/api/session', body, headers(nth))).statusCode);
+    }
+    return told;
+  };
+  const tenThenNoMore = [...Array.from({ length: 10 }, () => 401), 429, 429];
+
+  it('are counted by address, and nobody gets another one by a header', async () => {
+    const app = await freshApp({
+      db: { ...oms.db, drop: async () => undefined },
+      deps: { signInsPerMinute: 1 },
+    });
+    expect(await codes(app, nth => ({ 'x-forwarded-for': `203.0.113.${nth}` }))).toEqual(tenThenNoMore);
+  });
+
+  it('behind one proxy are counted by the address that it saw, whatever the caller wrote before that', async () => {
+    const behind = { config: { trustedProxies: 1 }, db: { ...oms.db, drop: async () => undefined } };
+    const app = await freshApp({ ...behind, deps: { signInsPerMinute: 1 } });
+    expect(await codes(app, nth => ({ 'x-forwarded-for': `198.51.100.${nth}, 203.0.113.1` }))).toEqual(
+      tenThenNoMore,
+    );
+    const others = await codes(app, nth => ({ 'x-forwarded-for': `203.0.113.1, 203.0.113.${nth + 2}` }));
+    expect(new Set(others)).toEqual(new Set([401]));
+  });
+});
+
 describe('a write', () => {
   it.each<Record<string, string>>([
     { 'x-requested-with': '' },

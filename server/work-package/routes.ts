@@ -34,12 +34,12 @@ export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): vo
     // A device that is ahead of us had its version before a backup was restored: it gets everything.
     if (since !== undefined && since <= work.version) {
       const changes = await selectChanges(db, work, since);
-      if (changes) return { status: 200, body: changes, headers: { 'cache-control': 'no-store' } };
+      if (changes) return { status: 200, body: changes };
     }
     const head = await selectHead(db, work);
     const settings = await processSettings(db);
     const etag = etagOf(epoch(), head, settings);
-    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    void reply.header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) {
       void reply.code(304).send();
       return taken;
