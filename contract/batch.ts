@@ -75,6 +75,7 @@ export const patchBatch = endpoint({
   path: paths.batch,
   summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
   access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
+  write: { once: 'by-key' },
   params: batchParams,
   body: z.union([
     z.strictObject({ sorting_zone_identifier: identifier }),

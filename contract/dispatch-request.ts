@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idNumber, identifier, nothing, numeric } from './http.ts';
+import { endpoint, idNumber, identifier, nothing, numeric, revision } from './http.ts';
 import { printerTypes } from './printing.ts';
 
 const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -40,6 +40,7 @@ export const dispatchRequestSchema = z.object({
   status: z.string(),
   status_reason: z.nullable(z.string()),
   updated_at: z.string(),
+  revision,
   dispatch_date: z.nullable(z.string()),
   dispatch_type: z.string(),
   dispatcher_type: z.string(),
@@ -52,7 +53,10 @@ export const dispatchRequestSchema = z.object({
   storage_location: z.nullable(z.object({ identifier: z.string(), display_name: z.string() })),
   metadata: z.object({ unable_to_ship_reason: z.nullable(z.string()) }),
   sales_order: z.object({
+    /** Extra. */
+    id: z.optional(idNumber),
     identifier: z.string(),
+    revision,
     /** Only with include `sales_order.shipping_address`. */
     placed_at: z.optional(z.string()),
     /** Euro; only with that include. */
@@ -161,6 +165,7 @@ export const markAsShipped = endpoint({
   path: '/api/rest/process-product/mark-dispatch-request-as-shipped/:dispatchRequestId',
   summary: 'Mark a fully sorted delivery as shipped (a barrier: 409 while something is pending)',
   access: { anyOf: ['orders.batch.process.sort'] },
+  write: { once: 'by-scan' },
   params: z.object({ dispatchRequestId: numeric }),
   body: z.optional(
     z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) })),

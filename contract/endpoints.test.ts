@@ -45,3 +45,16 @@ test('only signing in and out, by password or badge, and the texts of the portal
   const open = allEndpoints.filter(({ access }) => access.session === 'public').map(({ id }) => id);
   expect(open.sort()).toEqual(['getTranslations', signIn.id, 'signInByBadge', 'signOut'].sort());
 });
+
+test('each write, and no read, says how it has its effect once', () => {
+  const declared = allEndpoints.filter(({ write }) => write !== undefined).map(({ id }) => id);
+  expect(declared).toEqual(allEndpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id));
+});
+
+test('what may have its effect again says why; a key is a user’s own, so that signing in is among it', () => {
+  const again = allEndpoints.filter(({ write }) => write?.once === 'no');
+  for (const { write } of again)
+    expect(write).toMatchObject({ because: expect.stringMatching(/^[a-z].{15,110}$/) as string });
+  const open = allEndpoints.filter(({ access, write }) => access.session === 'public' && write);
+  expect(again.map(({ id }) => id)).toEqual(expect.arrayContaining(open.map(({ id }) => id)));
+});

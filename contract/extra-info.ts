@@ -40,6 +40,7 @@ export const putProductInfo = endpoint({
   path: '/api/rest/process-product/provide-extra-product-info/:product/product',
   summary: 'Store an answer about the product',
   access: permission,
+  write: { once: 'by-scan' },
   params: z.object({ product: identifier }),
   body: z.object({ attribute_identifier: identifier, value: z.string().check(z.maxLength(2000)) }),
   replies: { 200: versionReply },
@@ -50,6 +51,7 @@ export const postProductPieceInfo = endpoint({
   path: '/api/rest/process-product/provide-extra-product-info/:product/product-piece',
   summary: 'Store an answer about one piece on a line',
   access: permission,
+  write: { once: 'by-scan' },
   params: z.object({ product: identifier }),
   body: z.object({
     line_type: z.enum(['dispatch-request', 'goods-receipt']),

@@ -131,6 +131,7 @@ export const createGoodsReceipt = endpoint({
   path: '/api/rest/locations/:type/:location/goods-receipts',
   summary: 'Make a goods receipt; it gets the crossdock deliveries that wait for the supplier',
   access: { location: 'own', anyOf: ['goodsreceipt.create'] },
+  write: { once: 'by-key' },
   params: locationParams,
   /** The reference is trimmed, and must not be empty then. */
   body: z.object({
@@ -146,6 +147,7 @@ export const postProcessGoodsReceipt = endpoint({
   path: '/api/rest/locations/:type/:location/goods-receipts/:receipt/post-process',
   summary: 'Complete a goods receipt; answers the deliveries that lack something',
   access: scan,
+  write: { once: 'by-scan' },
   params: receiptParams,
   replies: { 200: z.array(unprocessedSchema) },
 });
@@ -159,6 +161,7 @@ export const processGoodsReceiptLine = endpoint({
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/process-goods-receipt-line/:line',
   summary: 'Count articles without a delivery on their line of the receipt',
   access: scan,
+  write: { once: 'by-scan' },
   params: z.object({ ...locationParams.shape, zone: identifier, line: numeric }),
   body: z.object({ quantity_scanned: z.int().check(z.minimum(1), z.maximum(100_000)) }),
   replies: { 200: lineReply },
@@ -169,6 +172,7 @@ export const reportReceiptDevice = endpoint({
   path: '/api/rest/locations/:type/:location/goods-receipts/:receipt/devices/:device',
   summary: 'Extra: a device says how many scans of the receipt it still has to report',
   access: scan,
+  write: { once: 'no', because: 'a state of the device: the last one counts' },
   params: z.object({ ...receiptParams.shape, device: uuid }),
   body: z.object({ pending: z.int().check(z.minimum(0)), open: z.boolean() }),
   replies: { 204: nothing },

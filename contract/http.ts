@@ -12,14 +12,42 @@ export interface Access {
   location?: 'own';
 }
 
+/** Things that carry a `revision`, raised by each change of them but placements: a write may say which one it saw. */
+export type RevisedKind = 'order' | 'delivery' | 'location';
+/** A thing that a write names, and the revision of it that its author saw. */
+export interface SeenRevision {
+  readonly kind: RevisedKind;
+  readonly id: number;
+  readonly revision: number;
+}
+/** Extra: as a reply gives it. */
+export const revision = z.optional(z.int());
+
+/**
+ * How a write has its effect once, however often it is sent.
+ * - `by-key`: `mount` runs it in one transaction with its stored reply, under the user's Idempotency-Key;
+ *   of the kinds in `revisions` it first checks what the caller saw (`X-Revision`).
+ * - `by-scan`: it reports scans; the key, or the id of each entry of a list, is that of a mutation (server/mutations).
+ * - `no`: it may have its effect again, or must; `because` says why that does no harm.
+ */
+export type Write =
+  | { readonly once: 'by-key'; readonly revisions?: readonly RevisedKind[] }
+  | { readonly once: 'by-scan' }
+  | { readonly once: 'no'; readonly because: string };
+
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.
  * `path` has Fastify's `:name` places. `replies` holds every status that means success; every other reply is a
  * `Problem`.
  */
-export interface Endpoint {
+export type Endpoint = EndpointBase &
+  (
+    | { readonly method: 'GET'; readonly write?: never }
+    | { readonly method: Exclude<Method, 'GET'>; readonly write: Write }
+  );
+
+interface EndpointBase {
   readonly id: string;
-  readonly method: Method;
   readonly path: string;
   readonly summary: string;
   readonly access: Access;

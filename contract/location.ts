@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idNumber, identifier } from './http.ts';
+import { endpoint, idNumber, identifier, revision } from './http.ts';
 import { paths } from './paths.ts';
 
 export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -19,6 +19,7 @@ export const locationSchema = z.object({
   identifier: z.string(),
   display_name: z.string(),
   location_type: locationTypeSchema,
+  revision,
   /** '1' or '0', as the documents write it. */
   active: z.enum(['0', '1']),
   location_properties: z.optional(z.array(locationPropertySchema)),

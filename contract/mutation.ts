@@ -268,6 +268,7 @@ export const postMutations = endpoint({
   path: '/api/rest/mutations',
   summary: 'Extra: report up to 100 scan mutations; one result each, in order, effect exactly once',
   access: {},
+  write: { once: 'by-scan' },
   body: z.object({
     device_id: uuid,
     // Not the strict union: one malformed entry must not refuse its 99 neighbours, so each is parsed by itself.

@@ -13,6 +13,7 @@ export const createBatch = endpoint({
   path: '/api/rest/locations/:type/:location/dispatch-request-batches',
   summary: 'Make a batch of deliveries that are to be requested; each goes into one batch (409)',
   access: { location: 'own', anyOf: ['orders.batch.create'] },
+  write: { once: 'by-key', revisions: ['delivery'] },
   params: locationParams,
   body: z.strictObject({
     /** When given, it must equal the location of the path. */

@@ -25,6 +25,7 @@ export const pickShipped = endpoint({
   path: '/api/rest/sales-orders/:salesOrder/dispatch-requests/:dispatchRequestId/pick-by-store/shipped',
   summary: 'Complete a delivery that the store has picked (once: 409 already-shipped tells by whom)',
   access: { anyOf: pick },
+  write: { once: 'by-scan' },
   params: orderDelivery,
   replies: { 204: nothing },
 });
@@ -34,6 +35,7 @@ export const pickUnableToShip = endpoint({
   path: '/api/rest/sales-orders/:salesOrder/dispatch-requests/:dispatchRequestId/pick-by-store/unable-to-ship',
   summary: 'Report that the store cannot deliver, with a reason of unable_to_ship_reasons',
   access: { anyOf: pick },
+  write: { once: 'by-scan' },
   params: orderDelivery,
   body: z.object({ reason: identifier }),
   replies: { 204: nothing },
@@ -44,6 +46,7 @@ export const patchDispatchRequest = endpoint({
   path: '/api/rest/dispatch-requests/:identifier',
   summary: 'Change carrier and method; identifier is id:{id}',
   access: { anyOf: ['orders.dispatchrequests.changecarrier'] },
+  write: { once: 'by-key', revisions: ['delivery'] },
   params: z.object({ identifier }),
   body: z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
   replies: { 200: dispatchRequestSchema },

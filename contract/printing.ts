@@ -47,6 +47,7 @@ export const reprint = endpoint({
   path: '/api/rest/print-jobs/:id/reprint',
   summary: 'Extra: the same paper once more, on the same or another printer of that location',
   access: { anyOf: mayPrint },
+  write: { once: 'by-key' },
   params: z.object({ id: numeric }),
   body: z.strictObject({ printer: z.optional(identifier) }),
   replies: { 201: printJobSchema },

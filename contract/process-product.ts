@@ -59,6 +59,7 @@ export const processProduct = endpoint({
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/:storageLocation/process-product/:processType/:product',
   summary: 'Place an article in its sorting location',
   access: permission,
+  write: { once: 'by-scan' },
   params: z.object({
     ...locationParams.shape,
     zone: identifier,

@@ -9,6 +9,7 @@ export const putReturnPhoto = endpoint({
   path: '/api/rest/locations/:type/:location/return-receipts/:mutation/photo',
   summary: 'Extra: the photo of a received article, a JPEG or WebP of at most 300 kB without Exif',
   access: { location: 'own', anyOf: ['orders.batch.process.return'] },
+  write: { once: 'by-key' },
   params: z.object({ ...locationParams.shape, mutation: uuid }),
   body: file,
   replies: { 200: z.object({ id: uuid, mutation_id: uuid, size: z.int() }) },

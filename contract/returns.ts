@@ -52,6 +52,7 @@ export const receiveReturn = endpoint({
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/:storageLocation/process-product/return/:product',
   summary: 'Receive an article of an announced return, in its state',
   access: permission,
+  write: { once: 'by-scan' },
   params: z.object({
     ...locationParams.shape,
     zone: identifier,
@@ -76,6 +77,7 @@ export const announceReturn = endpoint({
   summary:
     'Announce the return of what an order shipped; Location names it (the open one where there is one)',
   access: { anyOf: ['orders.batch.process.return'] },
+  write: { once: 'by-key', revisions: ['order'] },
   params: z.object({ salesOrder: identifier }),
   body: z.object({ location_type_identifier: identifier, location_identifier: identifier }),
   replies: { 201: z.object({ id: idNumber, identifier: z.string() }) },

@@ -54,6 +54,7 @@ export const signIn = endpoint({
   path: '/api/session',
   summary: 'Sign in with name and password; sets the session cookie',
   access: { session: 'public' },
+  write: { once: 'no', because: 'there is no user yet; a second session does no harm and ends by itself' },
   body: z.object({
     username: z.string().check(z.maxLength(200)),
     password: z.string().check(z.maxLength(1000)),
@@ -67,6 +68,7 @@ export const signInByBadge = endpoint({
   summary:
     'Extra: change of user on a shared device by badge and PIN; sets the session cookie, ends the session before',
   access: { session: 'public' },
+  write: { once: 'no', because: 'there is no user yet; it ends the session before' },
   body: z.object({
     badge: z.string().check(z.regex(/^OMSPAS-\d{8}$/)),
     pin: z.string().check(z.regex(/^\d{4,8}$/)),
@@ -79,6 +81,7 @@ export const signOut = endpoint({
   path: '/api/session',
   summary: 'Sign out',
   access: { session: 'public' },
+  write: { once: 'no', because: 'a session that has ended stays ended' },
   replies: { 204: nothing },
 });
 export const getCurrentUser = endpoint({

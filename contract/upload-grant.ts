@@ -16,6 +16,7 @@ export const createUploadGrant = endpoint({
   path: '/api/rest/upload-grants',
   summary: 'Extra: a right of 7 days to report scans of the caller from one device, without a session',
   access: { anyOf: reports },
+  write: { once: 'no', because: 'the token is told once and never stored; grants beside it do no harm' },
   body: z.object({ device_id: uuid }),
   replies: {
     201: z.object({
@@ -54,6 +55,7 @@ export const revokeUploadGrant = endpoint({
   path: '/api/rest/upload-grants/:id',
   summary: 'Extra: ends the grants of that user on that device; by the user or a supervisor',
   access: { anyOf: reports },
+  write: { once: 'by-key' },
   params: z.object({ id: numeric }),
   replies: { 204: nothing },
 });

@@ -16,6 +16,7 @@ const shelf = endpoint({
   path: '/api/rest/locations/:type/:location/shelves/:number',
   summary: 'A shelf of the tests',
   access: { anyOf: ['shelf.edit', 'shelf.admin'], location: 'own' },
+  write: { once: 'no', because: 'it writes nothing' },
   params: z.object({ type: z.string(), location: z.string(), number: numeric }),
   query: z.object({ loud: z.optional(z.enum(['0', '1'])) }),
   body: z.object({ items: z.array(z.object({ quantity: z.int().check(z.positive()) })) }),
@@ -27,6 +28,7 @@ const open = endpoint({
   path: '/api/test/:what',
   summary: 'Does what it is told',
   access: { session: 'public' },
+  write: { once: 'no', because: 'it writes nothing' },
   params: z.object({ what: z.string() }),
   replies: { 200: z.object({ kept: z.string() }) },
 });

@@ -53,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.decorate('db', deps.db);
   handleErrors(app);
   await secureHeaders(app, deps.config);
   closeConnections(app, limits.close);

@@ -1,10 +1,44 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../contract/http.ts';
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  SeenRevision,
+  Write,
+} from '../contract/http.ts';
+import type { Database, Transaction } from './db/pool.ts';
 import { type Refusal, isRefusal, notSignedIn, sendRefusal } from './problem.ts';
 import { type User, requireLocation, requirePermission } from './session/user.ts';
+import { idempotencyKey } from './writes/idempotency-key.ts';
+import { type Change, once } from './writes/once.ts';
+import { seenRevisions, unchanged } from './writes/revisions.ts';
 
-/** What a handler is given: the request as the contract's schemas read it. */
-export type Call<E extends Endpoint> = {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where `mount` keeps the transactions and the inbox of writes. */
+    db: Database;
+  }
+}
+
+/** What a handler is given: the request as the contract's schemas read it, and for a write by key what it writes with. */
+export type Call<E extends Endpoint> = Read<E> & (E extends ByKey ? Writing : unknown);
+
+type ByKey = { readonly write: { readonly once: 'by-key' } };
+
+/** What a write by key is given beside the request. */
+export type Writing = {
+  /** All that the handler reads and writes: another connection would wait for one that waits for this one. */
+  readonly tx: Transaction;
+  readonly change: Change;
+  /** What the caller saw of the things that it names; they are so, and held. */
+  readonly revisions: readonly SeenRevision[];
+};
+
+type Read<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -21,8 +55,9 @@ type WithHeaders<R> = R extends { status: infer S; body: infer B }
   ? { status: S; headers?: Record<string, string> } & (undefined extends B ? { body?: B } : { body: B })
   : never;
 
-/** What a handler may return: one of the endpoint's replies, a refusal, or `taken`. */
-export type Answer<E extends Endpoint> = WithHeaders<ReplyOf<E>> | Refusal | typeof taken;
+/** What a handler may return: one of the endpoint's replies, a refusal, or, but for a write by key, `taken`. */
+export type Answer<E extends Endpoint> =
+  WithHeaders<ReplyOf<E>> | Refusal | (E extends ByKey ? never : typeof taken);
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
@@ -31,7 +66,8 @@ type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compre
 /**
  * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs the caller is
  * known (401), allowed (403) and the request has the declared shape (400), in this order; the reply is
- * checked against the declared one. (Two calls, because TypeScript types a handler's literals only by an
+ * checked against the declared one. A write by key runs in a transaction that also stores its reply: asked again under its
+ * Idempotency-Key it is answered with that. (Two calls, because TypeScript types a handler's literals only by an
  * endpoint that is settled before.)
  */
 export const mount =
@@ -55,17 +91,58 @@ export const mount =
         return refusal && sendRefusal(reply, refusal);
       },
       handler: async (request, reply) => {
-        const call = { params: request.params, query: request.query, body: request.body, user: request.user };
-        const answer = await handler({ ...call, request, reply } as Call<E>);
+        const given = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          user: request.user,
+        };
+        const call = { ...given, request, reply };
+        const run = async (writing?: Writing) =>
+          (await handler({ ...call, ...writing } as Call<E>)) as Reply | Refusal | typeof taken;
+        const answer =
+          endpoint.write?.once === 'by-key'
+            ? await writeOnce(app.db, endpoint, endpoint.write, call, run)
+            : await run();
         if (answer === taken) return reply;
         if (isRefusal(answer)) return sendRefusal(reply, answer);
         return reply
-          .code(answer.status as number)
+          .code(answer.status)
           .headers(answer.headers ?? {})
           .send(answer.body);
       },
     });
   };
+
+/** One of the endpoint's replies, as the inbox stores it. */
+type Reply = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+
+/** A write under its key, all or nothing; asked again, its stored reply. */
+async function writeOnce(
+  db: Database,
+  { id }: Endpoint,
+  { revisions: kinds = [] }: Extract<Write, { once: 'by-key' }>,
+  { params, query, body, user, request }: Omit<Read<Endpoint>, 'user'> & { user: User | null },
+  work: (writing: Writing) => Promise<Reply | Refusal | typeof taken>,
+): Promise<Reply | Refusal> {
+  if (!user) return notSignedIn;
+  const given = idempotencyKey(request);
+  if (!given.ok) return given.refusal;
+  const revisions = seenRevisions(request, kinds);
+  if (!revisions.ok) return revisions.refusal;
+  const { seen } = revisions;
+  const change = { by: user, key: given.key };
+  const content = Buffer.isBuffer(body) ? hash('sha256', body) : body;
+  return db.transaction(tx =>
+    once<Reply>(tx, change, [id, params, query, content], async () => {
+      const stale = await unchanged(tx, user, seen);
+      if (stale) return stale;
+      const answer = await work({ tx, change, revisions: seen });
+      if (answer === taken) throw new Error(`${id} has taken its reply over, and none is stored`);
+      return answer;
+    }),
+  );
+}
 
 function accessRefusal({ session, anyOf, location }: Access, request: FastifyRequest): Refusal | undefined {
   if (session === 'public') return undefined;

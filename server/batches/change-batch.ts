@@ -4,6 +4,7 @@ import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import { unfinished } from '../sorting/unfinished.ts';
+import type { Change } from '../writes/once.ts';
 import { freeLocations } from './free-locations.ts';
 
 /** A batch that this transaction alone may change until it ends. */
@@ -34,6 +35,7 @@ export async function chooseZone(
   at: Place,
   identifier: string,
   zoneIdentifier: string,
+  { by, key }: Change,
 ): Promise<Refusal | undefined> {
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
@@ -55,9 +57,10 @@ export async function chooseZone(
   if (batch.zone === zone.identifier && given.size === 0) return undefined;
   const version = await set(tx, batch.id, 'storage_zone_id', zone.id);
   await tx.execute(
-    `UPDATE dispatch_requests d SET storage_location_id = given.storage_location_id, version = $3, updated_at = now()
+    `UPDATE dispatch_requests d SET storage_location_id = given.storage_location_id, version = $3, updated_at = now(),
+       changed_by = $4, change_key = $5
      FROM unnest($1::int[], $2::int[]) AS given (id, storage_location_id) WHERE d.id = given.id`,
-    [[...given.keys()], [...given.values()], version],
+    [[...given.keys()], [...given.values()], version, by.id, key],
   );
   return undefined;
 }
@@ -68,6 +71,7 @@ export async function changeStatus(
   at: Place,
   identifier: string,
   status: BatchStatus,
+  { by, key }: Change,
 ): Promise<Refusal | undefined> {
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
@@ -78,9 +82,10 @@ export async function changeStatus(
   const version = await set(tx, batch.id, 'status', status);
   if (isOver(status))
     await tx.execute(
-      `UPDATE dispatch_requests SET storage_location_id = NULL, version = $2, updated_at = now()
+      `UPDATE dispatch_requests SET storage_location_id = NULL, version = $2, updated_at = now(),
+         changed_by = $3, change_key = $4
        WHERE batch_id = $1 AND storage_location_id IS NOT NULL AND ${UNFINISHED}`,
-      [batch.id, version],
+      [batch.id, version, by.id, key],
     );
   return undefined;
 }

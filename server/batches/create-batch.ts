@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { BatchRule, JoinHindrance } from '../../core/batch/join.ts';
 import { joinHindrance, statusInBatch } from '../../core/batch/join.ts';
 import type { Day } from '../../core/calendar/day.ts';
-import { keyReused } from '../idempotency-key.ts';
 import { compose, rowOf } from '../db/compose.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
+import type { Change } from '../writes/once.ts';
 import { canProcessProducts } from './select-batches.ts';
 
 export type NewBatch = {
   batchType: string;
   /** Identifiers of deliveries. */
   deliveries: readonly string[];
-  userId: number;
-  /** Idempotency-Key: the same one by the same user makes no second batch. */
-  key: string | null;
+  change: Change;
   today: Day;
 };
 
@@ -37,10 +34,6 @@ type Row = {
  * so that of two who want the same one the second is told in which batch it is.
  */
 export async function createBatch(tx: Transaction, at: Place, wanted: NewBatch): Promise<string | Refusal> {
-  // One at a time: batches are numbered, and a key may come twice at once.
-  await tx.execute(`SELECT pg_advisory_xact_lock(hashtext('dispatch_request_batches'))`);
-  const made = await madeBefore(tx, wanted);
-  if (made) return made;
   const location = await findLocation(tx, at);
   if (!location) return notFound('Locatie niet gevonden');
   if (!location.can_process)
@@ -59,21 +52,6 @@ export async function createBatch(tx: Transaction, at: Place, wanted: NewBatch):
   return identifier;
 }
 
-async function madeBefore(tx: Transaction, wanted: NewBatch): Promise<string | Refusal | undefined> {
-  if (wanted.key === null) return undefined;
-  const made = await tx.one<{ identifier: string; same: boolean }>(
-    `SELECT identifier, creation_body = $3 AS same FROM dispatch_request_batches
-     WHERE created_by = $1 AND creation_key = $2`,
-    [wanted.userId, wanted.key, bodyOf(wanted)],
-  );
-  return made && (made.same ? made.identifier : keyReused);
-}
-
-const bodyOf = ({ batchType, deliveries }: NewBatch): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([batchType, deliveries]))
-    .digest();
-
 const findLocation = (
   tx: Transaction,
   at: Place,
@@ -86,13 +64,22 @@ const findLocation = (
       .where(place(at)),
   );
 
-function holdDeliveries(tx: Transaction, locationId: number, identifiers: readonly string[]): Promise<Row[]> {
+async function holdDeliveries(
+  tx: Transaction,
+  locationId: number,
+  identifiers: readonly string[],
+): Promise<Row[]> {
+  // Held first, and read after: the batch that somebody else has just made of them is seen by a new statement only.
+  await tx.query(
+    'SELECT FROM dispatch_requests WHERE location_id = $1 AND identifier = ANY ($2::text[]) ORDER BY id FOR UPDATE',
+    [locationId, identifiers],
+  );
   return tx.query<Row>(
     `SELECT d.id, d.identifier, d.status, d.paused_at IS NOT NULL AS paused, d.dispatch_type, d.dispatch_date, d.version,
        (SELECT identifier FROM dispatch_request_batches WHERE id = d.batch_id) AS batch,
        (SELECT COALESCE(sum(quantity), 0)::int FROM dispatch_request_lines WHERE dispatch_request_id = d.id) AS pieces
      FROM dispatch_requests d WHERE d.location_id = $1 AND d.identifier = ANY ($2::text[])
-     ORDER BY d.id FOR UPDATE`,
+     ORDER BY d.id`,
     [locationId, identifiers],
   );
 }
@@ -133,6 +120,8 @@ function refuseDelivery({ identifier, batch }: Row, why: JoinHindrance, type: Ba
 
 /** The month and a number that goes up in it: 2611-017. */
 async function nextIdentifier(tx: Transaction, today: Day): Promise<string> {
+  // One at a time; after the deliveries are held, as everybody locks them first.
+  await tx.execute(`SELECT pg_advisory_xact_lock(hashtext('dispatch_request_batches'))`);
   const month = today.slice(2, 7).replace('-', '');
   const last = await tx.one<{ number: number | null }>(
     `SELECT max(substr(identifier, 6)::int) AS number FROM dispatch_request_batches
@@ -157,18 +146,21 @@ async function insert(tx: Transaction, batch: Insertion): Promise<void> {
   const version = Math.max(...deliveries.map(delivery => delivery.version)) + 1;
   const made = await tx.one<{ id: number }>(
     `INSERT INTO dispatch_request_batches
-       (identifier, batch_type_id, location_id, dispatch_date, version, created_by, creation_key, creation_body)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [identifier, typeId, locationId, dates[0] ?? null, version, wanted.userId, wanted.key, bodyOf(wanted)],
+       (identifier, batch_type_id, location_id, dispatch_date, version, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [identifier, typeId, locationId, dates[0] ?? null, version, wanted.change.by.id],
   );
   await tx.execute(
-    `UPDATE dispatch_requests d SET batch_id = $1, version = $2, status = joined.status, updated_at = now()
+    `UPDATE dispatch_requests d SET batch_id = $1, version = $2, status = joined.status, updated_at = now(),
+       changed_by = $5, change_key = $6
      FROM unnest($3::int[], $4::text[]) AS joined (id, status) WHERE d.id = joined.id`,
     [
       made?.id,
       version,
       deliveries.map(({ id }) => id),
       deliveries.map(({ status }) => statusInBatch(status)),
+      wanted.change.by.id,
+      wanted.change.key,
     ],
   );
 }

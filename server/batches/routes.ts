@@ -5,14 +5,11 @@ import {
   listBatchTypes,
   listBatchTypesHere,
 } from '../../contract/new-batch.ts';
-import { KEY_HEADER } from '../../contract/http.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import { namesIn } from '../db/expressions.ts';
-import { rollBack } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
+import { notFound, refuse } from '../problem.ts';
 import { changeStatus, chooseZone } from './change-batch.ts';
 import { createBatch } from './create-batch.ts';
 import { countBatchable, selectBatchTypes, selectBatchTypesHere } from './select-batch-types.ts';
@@ -47,40 +44,30 @@ export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     patchBatch,
-  )(async ({ params, body }) => {
-    const refusal = await db.transaction(async tx => {
-      const refused =
-        'status' in body
-          ? await changeStatus(tx, params, params.batch, body.status)
-          : await chooseZone(tx, params, params.batch, body.sorting_zone_identifier);
-      return refused ? rollBack(refused) : undefined;
-    });
+  )(async ({ params, body, tx, change }) => {
+    const refusal =
+      'status' in body
+        ? await changeStatus(tx, params, params.batch, body.status, change)
+        : await chooseZone(tx, params, params.batch, body.sorting_zone_identifier, change);
     if (refusal) return refusal;
-    const batch = await selectBatch(db, params, params.batch);
+    const batch = await selectBatch(tx, params, params.batch);
     return batch ? { status: 200, body: batch } : batchNotFound;
   });
 
   mount(
     app,
     createBatchCall,
-  )(async ({ params, body, user, request }) => {
+  )(async ({ params, body, request, tx, change }) => {
     const { dispatcher_type = params.type, dispatcher_identifier = params.location } = body;
     if (dispatcher_type !== params.type || dispatcher_identifier !== params.location) return otherDispatcher;
-    const hasKey = request.headers[KEY_HEADER.toLowerCase()] !== undefined;
-    const key = hasKey ? idempotencyKey(request) : ({ ok: true, key: null } as const);
-    if (!key.ok) return key.refusal;
-    const made = await db.transaction<string | Refusal>(async tx => {
-      const outcome = await createBatch(tx, params, {
-        batchType: body.batch_type,
-        deliveries: body.dispatch_requests,
-        userId: user.id,
-        key: key.key,
-        today: dutchDay(Date.now()),
-      });
-      return typeof outcome === 'string' ? outcome : rollBack(outcome);
+    const made = await createBatch(tx, params, {
+      batchType: body.batch_type,
+      deliveries: body.dispatch_requests,
+      change,
+      today: dutchDay(Date.now()),
     });
     if (typeof made !== 'string') return made;
-    const batch = await selectBatch(db, params, made);
+    const batch = await selectBatch(tx, params, made);
     const location = `${request.url.split('?')[0]}/${encodeURIComponent(made)}`;
     return batch ? { status: 201, headers: { Location: location }, body: batch } : batchNotFound;
   });

@@ -51,7 +51,7 @@ export type DatabaseOptions = {
   readonly limits?: Partial<DatabaseLimits>;
 };
 
-class RollBack<T> {
+export class RollBack<T> {
   readonly value: T;
   constructor(value: T) {
     this.value = value;

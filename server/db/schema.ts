@@ -87,8 +87,6 @@ export interface DispatchRequestBatches {
   batch_type_id: number;
   created_at: Generated<string>;
   created_by: number | null;
-  creation_body: Buffer | null;
-  creation_key: string | null;
   dispatch_date: string | null;
   id: Generated<number>;
   identifier: string;
@@ -112,6 +110,9 @@ export interface DispatchRequests {
   batch_id: number | null;
   carrier_id: number | null;
   carrier_method_id: number | null;
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
   dispatch_date: string | null;
   dispatch_type: string;
   gift_wrapped: Generated<boolean>;
@@ -122,6 +123,7 @@ export interface DispatchRequests {
   location_id: number;
   paused_at: string | null;
   return_version: Generated<number | null>;
+  revision: Generated<number>;
   sales_order_id: number;
   shipped_label: string | null;
   status: string;
@@ -180,7 +182,6 @@ export interface GoodsReceipts {
   completed_by: number | null;
   created_at: Generated<string>;
   created_by: number | null;
-  created_key: string | null;
   id: Generated<number>;
   identifier: string;
   recipient_location_id: number;
@@ -237,10 +238,14 @@ export interface LocationPropertyKeys {
 
 export interface Locations {
   active: Generated<boolean>;
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
   display_name: string;
   id: Generated<number>;
   identifier: string;
   location_type_id: number;
+  revision: Generated<number>;
 }
 
 export interface LocationTypes {
@@ -307,7 +312,6 @@ export interface PrintJobs {
   created_at: Generated<string>;
   dispatch_request_ids: number[];
   id: Generated<number>;
-  key: string;
   next_at: Generated<string>;
   printer_id: number;
   printer_job: number | null;
@@ -315,13 +319,6 @@ export interface PrintJobs {
   status: Generated<string>;
   title: string;
   updated_at: Generated<string>;
-  user_id: number;
-}
-
-export interface PrintRequests {
-  created_at: Generated<string>;
-  key: string;
-  request: string;
   user_id: number;
 }
 
@@ -461,11 +458,15 @@ export interface SalesOrderLines {
 }
 
 export interface SalesOrders {
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
   fulfilment_method: Generated<string>;
   grand_total: Generated<number>;
   id: Generated<number>;
   identifier: string;
   placed_at: string;
+  revision: Generated<number>;
   shipping_address: Json;
 }
 
@@ -523,6 +524,7 @@ export interface TypedLocations {
   display_name: string;
   id: number;
   identifier: string;
+  revision: number;
   type: string;
   type_id: number;
   type_name: string;
@@ -600,7 +602,6 @@ export interface DB {
   picks: Picks;
   placements: Placements;
   print_jobs: PrintJobs;
-  print_requests: PrintRequests;
   printers: Printers;
   product_attribute_values: ProductAttributeValues;
   product_eans: ProductEans;

@@ -127,6 +127,7 @@ function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<str
     eb.ref('d.status').as('status'),
     eb.ref('d.status_reason').as('status_reason'),
     eb.ref('d.updated_at').as('updated_at'),
+    eb.ref('d.revision').as('revision'),
     eb.ref('d.dispatch_date').as('dispatch_date'),
     eb.ref('d.dispatch_type').as('dispatch_type'),
     eb.ref('l.type').as('dispatcher_type'),
@@ -180,7 +181,9 @@ const carrierMethod = (eb: Eb) =>
 const salesOrder = (eb: Eb, included: ReadonlySet<string>) =>
   included.has('sales_order.shipping_address')
     ? jsonBuildObject({
+        id: eb.ref('o.id'),
         identifier: eb.ref('o.identifier'),
+        revision: eb.ref('o.revision'),
         placed_at: eb.ref('o.placed_at'),
         grand_total: eb.ref('o.grand_total'),
         shipping_address: jsonBuildObject({
@@ -191,7 +194,11 @@ const salesOrder = (eb: Eb, included: ReadonlySet<string>) =>
           >`CASE WHEN d.status = 'requested' THEN o.shipping_address->>'phone_number' END`,
         }),
       })
-    : jsonBuildObject({ identifier: eb.ref('o.identifier') });
+    : jsonBuildObject({
+        id: eb.ref('o.id'),
+        identifier: eb.ref('o.identifier'),
+        revision: eb.ref('o.revision'),
+      });
 
 const trackingCodes = (eb: Eb) =>
   jsonArrayFrom(

@@ -1,14 +1,19 @@
+<<<<<<< HEAD
 import { keyReused } from '../idempotency-key.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
+=======
+import type { Transaction } from '../db/pool.ts';
+import { type Refusal, notFound, refuse } from '../problem.ts';
+import type { Change } from '../writes/once.ts';
+import type { AtLocation } from './select-receipts.ts';
+>>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 
 export interface NewReceipt {
   readonly identifier: string;
   readonly supplier_identifier: string;
-  readonly user_id: number;
-  /** Idempotency-Key: the same again is the same receipt. */
-  readonly key: string | null;
+  readonly change: Change;
 }
 
 /**
@@ -17,17 +22,14 @@ export interface NewReceipt {
  */
 export async function createReceipt(
   tx: Transaction,
+<<<<<<< HEAD
   at: Place,
   { identifier, supplier_identifier, user_id, key }: NewReceipt,
+=======
+  at: AtLocation,
+  { identifier, supplier_identifier, change }: NewReceipt,
+>>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 ): Promise<string | Refusal> {
-  const madeBefore = async (): Promise<string | Refusal | undefined> => {
-    if (key === null) return undefined;
-    const wanted = [key, user_id, identifier, supplier_identifier];
-    const made = await tx.one<{ same: boolean }>(SELECT_MADE, wanted);
-    return made && (made.same ? identifier : keyReused);
-  };
-  const made = await madeBefore();
-  if (made) return made;
   const supplier = await tx.one<{ id: number }>(
     `SELECT l.id FROM typed_locations l
      WHERE l.type = 'vendor' AND l.active AND l.identifier = $1`,
@@ -35,25 +37,27 @@ export async function createReceipt(
   );
   if (!supplier) return notFound('Leverancier niet gevonden');
   const receipt = await tx.one<{ id: number; recipient_id: number }>(
+<<<<<<< HEAD
     `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by, created_key)
      SELECT $3, $4, l.id, $5, $6 FROM typed_locations l
      WHERE l.type = $1 AND l.identifier = $2
+=======
+    `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by)
+     SELECT $3, $4, l.id, $5 FROM locations l JOIN location_types t ON t.id = l.location_type_id
+     WHERE t.identifier = $1 AND l.identifier = $2
+>>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
      ON CONFLICT DO NOTHING RETURNING id, recipient_location_id AS recipient_id`,
-    [at.type, at.location, identifier, supplier.id, user_id, key],
+    [at.type, at.location, identifier, supplier.id, change.by.id],
   );
   if (!receipt)
-    // The same request may have made it this moment.
-    return (
-      (await madeBefore()) ??
-      refuse(409, 'identifier-taken', `Er is al een goederenontvangst ${identifier} op deze locatie.`, {
-        read: identifier,
-      })
-    );
+    return refuse(409, 'identifier-taken', `Er is al een goederenontvangst ${identifier} op deze locatie.`, {
+      read: identifier,
+    });
   await tx.execute(
-    `UPDATE dispatch_requests SET goods_receipt_id = $1, updated_at = now()
+    `UPDATE dispatch_requests SET goods_receipt_id = $1, updated_at = now(), changed_by = $4, change_key = $5
      WHERE supplier_location_id = $2 AND location_id = $3 AND status = 'crossdock-requested'
        AND goods_receipt_id IS NULL AND batch_id IS NULL`,
-    [receipt.id, supplier.id, receipt.recipient_id],
+    [receipt.id, supplier.id, receipt.recipient_id, change.by.id, change.key],
   );
   await tx.execute(
     `INSERT INTO goods_receipt_lines (goods_receipt_id, product_identifier, quantity)
@@ -64,8 +68,3 @@ export async function createReceipt(
   );
   return identifier;
 }
-
-const SELECT_MADE = `
-  SELECT r.identifier = $3 AND l.identifier = $4 AS same
-  FROM goods_receipts r JOIN locations l ON l.id = r.supplier_location_id
-  WHERE r.created_key = $1 AND r.created_by = $2`;

@@ -7,15 +7,19 @@ import {
   processGoodsReceiptLine,
   reportReceiptDevice,
 } from '../../contract/goods-receipt.ts';
+<<<<<<< HEAD
 import { KEY_HEADER } from '../../contract/http.ts';
 import { isUuidv7 } from '../../core/id/uuidv7.ts';
 import { namesIn } from '../db/expressions.ts';
 import type { Place } from '../db/place.ts';
 import { type Database, rollBack } from '../db/pool.ts';
+=======
+import type { Database } from '../db/pool.ts';
+>>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../mutations/queue.ts';
-import { notFound, type Refusal } from '../problem.ts';
+import { notFound } from '../problem.ts';
 import { sourceWords } from '../sorting/work-in-zone.ts';
 import { createReceipt } from './create-receipt.ts';
 import { selectReceipt, selectReceiptDetail, selectReceipts, selectUnprocessed } from './select-receipts.ts';
@@ -44,20 +48,10 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: S
   mount(
     app,
     createGoodsReceipt,
-  )(async ({ params, body, user, request }) => {
-    const given = request.headers[KEY_HEADER.toLowerCase()];
-    const key = typeof given === 'string' && isUuidv7(given) ? given : null;
-    const made = await db.transaction<string | Refusal>(async tx => {
-      const outcome = await createReceipt(tx, params, {
-        identifier: body.identifier,
-        supplier_identifier: body.supplier_identifier,
-        user_id: user.id,
-        key,
-      });
-      return typeof outcome === 'string' ? outcome : rollBack(outcome);
-    });
+  )(async ({ params, body, tx, change }) => {
+    const made = await createReceipt(tx, params, { ...body, change });
     if (typeof made !== 'string') return made;
-    const receipt = await selectReceipt(db, params, made);
+    const receipt = await selectReceipt(tx, params, made);
     return receipt ? { status: 201, body: receipt } : receiptNotFound;
   });
 

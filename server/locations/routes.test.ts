@@ -68,6 +68,7 @@ describe('GET /api/rest/locations/{type}/{location}', () => {
       display_name: 'DC Utrecht',
       location_type: { identifier: 'dc', display_name: 'Distributiecentrum' },
       active: '1',
+      revision: expect.any(Number) as number,
     });
     const values = location_properties.map(({ location_property_key: key, ...value }) => [
       key.identifier,

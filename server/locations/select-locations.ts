@@ -29,6 +29,7 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
       'l.id',
       'l.identifier',
       'l.display_name',
+      'l.revision',
       jsonBuildObject({ identifier: eb.ref('l.type'), display_name: eb.ref('l.type_name') }).as(
         'location_type',
       ),

@@ -29,11 +29,17 @@ CREATE TABLE locations (
   identifier       text NOT NULL,
   display_name     text NOT NULL,
   active           boolean NOT NULL DEFAULT true,
+  -- Raised by each change (X-Revision); when, by whom (null: the system itself), and under which key.
+  revision         int NOT NULL DEFAULT 1,
+  changed_at       timestamptz NOT NULL DEFAULT now(),
+  changed_by       int REFERENCES users,
+  change_key       uuid,
   UNIQUE (location_type_id, identifier)
 );
 -- Locations with their type, as every path and every reply names them: type and identifier.
 CREATE VIEW typed_locations AS
-  SELECT l.id, t.id AS type_id, t.identifier AS type, t.display_name AS type_name, l.identifier, l.display_name, l.active
+  SELECT l.id, t.id AS type_id, t.identifier AS type, t.display_name AS type_name, l.identifier, l.display_name, l.active,
+    l.revision
   FROM locations l JOIN location_types t ON t.id = l.location_type_id;
 CREATE TABLE user_locations (
   user_id     int NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -60,6 +66,31 @@ CREATE TABLE storage_locations (
   UNIQUE (storage_zone_id, identifier),
   CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%')
 );
+
+-- Counts a change of a row. An author that was not set anew in this transaction made an earlier change: this one is nobody's.
+CREATE FUNCTION raise_revision() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.change_key IS NOT DISTINCT FROM OLD.change_key AND OLD.changed_at <> now() THEN
+    NEW.changed_by := NULL;
+    NEW.change_key := NULL;
+  END IF;
+  NEW.revision := OLD.revision + 1;
+  NEW.changed_at := now();
+  RETURN NEW;
+END $$;
+-- Who saw the location before must not overwrite what came since.
+CREATE TRIGGER location_revised BEFORE UPDATE ON locations FOR EACH ROW
+  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.change_key, OLD.revision)
+    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.change_key, NEW.revision))
+  EXECUTE FUNCTION raise_revision();
+-- A part of a thing has changed, in a table of its own: arguments are the table of the thing and the column that names it.
+CREATE FUNCTION raise_revision_of() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE column_name text := TG_ARGV[1];
+BEGIN
+  EXECUTE format('UPDATE %I SET revision = revision + 1 WHERE id IN ($1, $2)', TG_ARGV[0])
+    USING (to_jsonb(OLD) ->> column_name)::int, (to_jsonb(NEW) ->> column_name)::int;
+  RETURN NULL;
+END $$;
 
 CREATE FUNCTION notify_session_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -24,11 +24,7 @@ CREATE TABLE dispatch_request_batches (
   -- Raised by every change to the batch or its deliveries, in the same transaction: the work package's version.
   version     int NOT NULL DEFAULT 1,
   settings_version int NOT NULL DEFAULT 0,      -- batch version at the last change of its settings
-  -- Asking again with one key makes no second batch; the same key with another question is refused.
-  created_by  int REFERENCES users,
-  creation_key uuid,
-  creation_body bytea,
-  UNIQUE (created_by, creation_key)
+  created_by  int REFERENCES users
 ) WITH (fillfactor = 50);               -- room on the page for its next version, so that no index is touched (HOT)
 CREATE INDEX ON dispatch_request_batches (location_id, status);
 

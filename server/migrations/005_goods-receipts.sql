@@ -8,7 +8,6 @@ CREATE TABLE goods_receipts (
   storage_zone_id int REFERENCES storage_zones,  -- bound by the first work package
   created_at   timestamptz NOT NULL DEFAULT now(),
   created_by   int REFERENCES users,
-  created_key  uuid UNIQUE,             -- Idempotency-Key of its creation
   completed_at timestamptz,
   completed_by int REFERENCES users,
   -- Raised by every change to the receipt, its lines or its deliveries, in the same transaction.

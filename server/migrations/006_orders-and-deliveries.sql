@@ -6,7 +6,12 @@ CREATE TABLE sales_orders (
   placed_at   timestamptz NOT NULL,
   fulfilment_method text NOT NULL DEFAULT 'delivery',
   grand_total numeric(10, 2) NOT NULL DEFAULT 0,
-  shipping_address jsonb NOT NULL
+  shipping_address jsonb NOT NULL,
+  -- Raised by each change (X-Revision); when, by whom (null: the system itself), and under which key.
+  revision    int NOT NULL DEFAULT 1,
+  changed_at  timestamptz NOT NULL DEFAULT now(),
+  changed_by  int REFERENCES users,
+  change_key  uuid
 );
 CREATE TABLE sales_order_lines (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -42,7 +47,12 @@ CREATE TABLE dispatch_requests (
   -- may be on it; the list of returns has a column of its own.
   version        int NOT NULL DEFAULT 1,
   return_version int GENERATED ALWAYS AS (CASE WHEN dispatch_type = 'return' THEN version END) STORED,
-  updated_at     timestamptz NOT NULL DEFAULT now()
+  updated_at     timestamptz NOT NULL DEFAULT now(),
+  -- Raised by each change but placements (X-Revision); when, by whom (null: the system itself), and under which key.
+  revision       int NOT NULL DEFAULT 1,
+  changed_at     timestamptz NOT NULL DEFAULT now(),
+  changed_by     int REFERENCES users,
+  change_key     uuid
 ) WITH (fillfactor = 75);               -- room on the page for its next version, so that no index is touched (HOT)
 CREATE INDEX ON dispatch_requests (batch_id);
 CREATE INDEX ON dispatch_requests (sales_order_id);
@@ -94,6 +104,38 @@ CREATE TABLE receipt_shortages (
   quantity    int NOT NULL CHECK (quantity > 0)
 );
 CREATE INDEX ON receipt_shortages (goods_receipt_id);
+
+-- Revisions -----------------------------------------------------------------------------------------------------------
+-- Who saw the order before must not overwrite what came since. (A new line counts by its writer, who sets the change_key.)
+CREATE TRIGGER order_revised BEFORE UPDATE ON sales_orders FOR EACH ROW
+  WHEN ((OLD.identifier, OLD.placed_at, OLD.fulfilment_method, OLD.grand_total, OLD.shipping_address, OLD.change_key,
+    OLD.revision) IS DISTINCT FROM (
+    NEW.identifier, NEW.placed_at, NEW.fulfilment_method, NEW.grand_total, NEW.shipping_address, NEW.change_key,
+    NEW.revision))
+  EXECUTE FUNCTION raise_revision();
+-- The lines are part of it.
+CREATE TRIGGER order_revised_by_line AFTER UPDATE OR DELETE ON sales_order_lines FOR EACH ROW
+  EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
+-- The same for the delivery. What placements change is not in it: quantity_placed of the lines, version and updated_at.
+CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN ((OLD.identifier, OLD.sales_order_id, OLD.location_id, OLD.status, OLD.status_reason, OLD.unable_to_ship_reason,
+    OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.dispatch_date, OLD.paused_at, OLD.gift_wrapped,
+    OLD.batch_id, OLD.supplier_location_id, OLD.goods_receipt_id, OLD.storage_location_id, OLD.location_completed_at,
+    OLD.shipped_label, OLD.change_key, OLD.revision) IS DISTINCT FROM (
+    NEW.identifier, NEW.sales_order_id, NEW.location_id, NEW.status, NEW.status_reason, NEW.unable_to_ship_reason,
+    NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.dispatch_date, NEW.paused_at, NEW.gift_wrapped,
+    NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.storage_location_id, NEW.location_completed_at,
+    NEW.shipped_label, NEW.change_key, NEW.revision))
+  EXECUTE FUNCTION raise_revision();
+-- And for its lines.
+CREATE TRIGGER delivery_revised_by_line AFTER UPDATE OF quantity, product_identifier, dispatch_request_id, sales_order_line_id
+  ON dispatch_request_lines FOR EACH ROW
+  WHEN ((OLD.quantity, OLD.product_identifier, OLD.dispatch_request_id, OLD.sales_order_line_id)
+    IS DISTINCT FROM (NEW.quantity, NEW.product_identifier, NEW.dispatch_request_id, NEW.sales_order_line_id))
+  EXECUTE FUNCTION raise_revision_of('dispatch_requests', 'dispatch_request_id');
+-- A line that goes is a change too.
+CREATE TRIGGER delivery_revised_by_gone_line AFTER DELETE ON dispatch_request_lines FOR EACH ROW
+  EXECUTE FUNCTION raise_revision_of('dispatch_requests', 'dispatch_request_id');
 
 -- A delivery in a batch ---------------------------------------------------------------------------------------------
 CREATE FUNCTION raise_batch_version() RETURNS trigger LANGUAGE plpgsql AS $$

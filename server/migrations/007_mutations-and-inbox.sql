@@ -1,9 +1,10 @@
 -- What scans report: the inbox of mutations, and the facts that they brought.
 
--- One row a reported mutation that had its effect: key and user together, so that nobody is given another's reply.
+-- One row a write that had its effect, a reported mutation or a call with an Idempotency-Key (server/writes): key and user
+-- together, so that nobody is given another's reply.
 CREATE TABLE inbox (
   user_id     int NOT NULL,
-  mutation_id uuid NOT NULL,
+  mutation_id uuid NOT NULL,            -- or the key of the call
   device_id   uuid,
   body_hash   bytea NOT NULL,
   reply       json NOT NULL,            -- given back as it was

@@ -19,6 +19,9 @@ CREATE TABLE location_properties (
   int_value int, varchar_value text, text_value text, boolean_value boolean,
   PRIMARY KEY (location_id, location_property_key_id)
 );
+-- They are part of their location: who changes it must have seen them.
+CREATE TRIGGER location_revised_by_property AFTER INSERT OR UPDATE OR DELETE ON location_properties FOR EACH ROW
+  EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
 -- system_identifier and timeline change when a backup is restored elsewhere or to a point in time: then a new epoch.
 CREATE TABLE epoch (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -14,20 +14,9 @@ CREATE TABLE printers (
 );
 CREATE INDEX ON printers (location_id, type, position);
 
--- One row a key that asked for a print: the same key never prints again.
-CREATE TABLE print_requests (
-  user_id    int NOT NULL REFERENCES users,
-  key        uuid NOT NULL,
-  request    text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (user_id, key)
-);
-CREATE INDEX ON print_requests (created_at);
-
 CREATE TABLE print_jobs (
   id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  user_id    int NOT NULL,
-  key        uuid NOT NULL,
+  user_id    int NOT NULL REFERENCES users,
   printer_id int NOT NULL REFERENCES printers,
   title      text NOT NULL,
   dispatch_request_ids int[] NOT NULL,
@@ -40,10 +29,8 @@ CREATE TABLE print_jobs (
   -- When a worker may take it next; ahead of now while one holds it.
   next_at    timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  FOREIGN KEY (user_id, key) REFERENCES print_requests
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX ON print_jobs (user_id, key);
 CREATE INDEX ON print_jobs (next_at) WHERE status IN ('queued', 'sent');
 CREATE INDEX ON print_jobs (updated_at) WHERE content IS NOT NULL;
 

@@ -138,11 +138,8 @@ describe('documented single calls', () => {
 
   test('need a key, a UUIDv7', async () => {
     const batch = await addBatch(app.db, [{ lines: [[0, 9]] }], 3);
-    const missing = await magazijn.send('POST', documentedRequest(placement(batch))?.path ?? '', {
-      dispatch_request_batch_identifier: batch.identifier,
-      quantity: 1,
-      dispatch_request_id: batch.deliveries[0]?.id,
-    });
+    const { path, body } = documentedRequest(placement(batch)) ?? {};
+    const missing = await magazijn.post(path ?? '', body as object, { 'idempotency-key': undefined });
     expect([missing.statusCode, missing.json().code]).toEqual([400, 'idempotency-key-missing']);
     const v4 = await single(magazijn, placement(batch), '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11');
     expect([v4.statusCode, v4.json().code]).toEqual([400, 'idempotency-key-invalid']);

@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { isOn } from '../../contract/packing-slip.ts';
 import type { PrintJob } from '../../contract/printing.ts';
 import type { Database } from '../db/pool.ts';
-import { idempotencyKey } from '../idempotency-key.ts';
 import { enqueue, type Paper } from '../printing/enqueue.ts';
-import { toPrintJob } from '../printing/job.ts';
+import { findJobs, toPrintJob } from '../printing/job.ts';
 import { printRefusal } from '../printing/print-rights.ts';
-import type { Refusal } from '../problem.ts';
+import { isRefusal, type Refusal } from '../problem.ts';
 import { crossSite, isOwnSite } from '../session/authenticate.ts';
 import type { User } from '../session/user.ts';
+import { idempotencyKey } from '../writes/idempotency-key.ts';
+import { once } from '../writes/once.ts';
 import { labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import type { Slip } from './slip.ts';
 
@@ -38,7 +39,10 @@ export function printingOf(
   return given.ok ? { ok: true, printing: { key: given.key, labels, slips } } : given;
 }
 
-/** Queues what is to be printed, apart for each location; the jobs, or why not. */
+/**
+ * Queues what is to be printed, apart for each location, once a key; the jobs, or why not. (It is the one write that a GET
+ * makes, so that `mount` does not do it; the reply holds whole files, so that only the jobs are kept of it.)
+ */
 export async function printSlips(
   db: Database,
   { user, request, printer }: { user: User; request: FastifyRequest; printer: string | undefined },
@@ -54,9 +58,13 @@ export async function printSlips(
       options,
     ),
   );
-  const by = { user_id: user.id, key: printing.key, request: request.url };
-  const enqueued = await enqueue(db, by, papers, printer?.split(',') ?? []);
-  return enqueued.ok ? { ok: true, jobs: enqueued.jobs.map(toPrintJob) } : enqueued;
+  const enqueued = await db.transaction(tx =>
+    once(tx, { by: user, key: printing.key }, ['print', request.url], () =>
+      enqueue(tx, user.id, papers, printer?.split(',') ?? []),
+    ),
+  );
+  if (isRefusal(enqueued)) return { ok: false, refusal: enqueued };
+  return { ok: true, jobs: (await findJobs(db, enqueued.ids)).map(toPrintJob) };
 }
 
 function papersOf(

@@ -1,7 +1,7 @@
 import { pickHindrance } from '../../core/delivery/pick.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
-import type { User } from '../session/user.ts';
+import type { Change } from '../writes/once.ts';
 
 type Held = {
   id: number;
@@ -20,13 +20,13 @@ type Held = {
  */
 export async function changeCarrier(
   tx: Transaction,
-  user: User,
+  change: Change,
   key: { id?: number; identifier?: string },
   wanted: { carrier_identifier: string; carrier_method_identifier: string },
 ): Promise<Refusal | undefined> {
   const delivery = await tx.one<Held>(HOLD, [
-    user.canmanagealllocations,
-    user.id,
+    change.by.canmanagealllocations,
+    change.by.id,
     key.id ?? null,
     key.identifier ?? null,
   ]);
@@ -50,8 +50,9 @@ export async function changeCarrier(
       { read: `${wanted.carrier_identifier}/${wanted.carrier_method_identifier}` },
     );
   await tx.execute(
-    'UPDATE dispatch_requests SET carrier_method_id = $2, carrier_id = NULL, updated_at = now() WHERE id = $1',
-    [delivery.id, method.id],
+    `UPDATE dispatch_requests SET carrier_method_id = $2, carrier_id = NULL, updated_at = now(),
+       changed_by = $3, change_key = $4 WHERE id = $1`,
+    [delivery.id, method.id, change.by.id, change.key],
   );
   return undefined;
 }

@@ -5,7 +5,7 @@ import {
   pickShipped,
   pickUnableToShip,
 } from '../../contract/pick-by-store.ts';
-import { type Database, rollBack } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
@@ -61,14 +61,11 @@ export function pickByStoreRoutes(app: FastifyInstance, db: Database, submit: Su
   mount(
     app,
     patchDispatchRequest,
-  )(async ({ user, params, body }) => {
+  )(async ({ user, params, body, tx, change }) => {
     const key = dispatchRequestKey(params.identifier);
-    const refusal = await db.transaction(async tx => {
-      const refused = await changeCarrier(tx, user, key, body);
-      return refused ? rollBack(refused) : undefined;
-    });
+    const refusal = await changeCarrier(tx, change, key, body);
     if (refusal) return refusal;
-    const changed = await findDispatchRequest(db, user, key);
+    const changed = await findDispatchRequest(tx, user, key);
     return changed ? { status: 200, body: changed } : deliveryNotFound;
   });
 }

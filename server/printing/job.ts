@@ -34,6 +34,6 @@ const SELECT = `
 export const findJob = (db: Queryable, id: number): Promise<JobRow | undefined> =>
   db.one<JobRow>(`${SELECT} WHERE j.id = $1`, [id]);
 
-/** The jobs that a key has made, in order. */
-export const jobsOfKey = (db: Queryable, user_id: number, key: string): Promise<JobRow[]> =>
-  db.query<JobRow>(`${SELECT} WHERE j.user_id = $1 AND j.key = $2 ORDER BY j.id`, [user_id, key]);
+/** These jobs as they are now, in order. */
+export const findJobs = (db: Queryable, ids: readonly number[]): Promise<JobRow[]> =>
+  db.query<JobRow>(`${SELECT} WHERE j.id = ANY ($1) ORDER BY j.id`, [ids]);

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { getPrintJob, listPrinters, reprint } from '../../contract/printing.ts';
 import type { Deps } from '../deps.ts';
-import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
-import { notFound } from '../problem.ts';
+import { isRefusal, notFound } from '../problem.ts';
 import { enqueueAgain } from './enqueue.ts';
 import { folderPrinter } from './folder-printer.ts';
 import { ippPrinter } from './ipp-printer.ts';
@@ -49,18 +48,15 @@ export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<
   mount(
     app,
     reprint,
-  )(async ({ params, body, user, request }) => {
-    const job = await findJob(db, params.id);
-    if (!job || !(await isOwnLocation(db, user, job.location_id)))
+  )(async ({ params, body, user, tx }) => {
+    const job = await findJob(tx, params.id);
+    if (!job || !(await isOwnLocation(tx, user, job.location_id)))
       return notFound('Printopdracht niet gevonden');
     const refusal = printRefusal(user);
     if (refusal) return refusal;
-    const given = idempotencyKey(request);
-    if (!given.ok) return given.refusal;
-    const by = { user_id: user.id, key: given.key, request: `reprint ${job.id} ${body.printer ?? ''}` };
-    const enqueued = await enqueueAgain(db, by, job, body.printer);
-    if (!enqueued.ok) return enqueued.refusal;
-    const [again] = enqueued.jobs;
+    const enqueued = await enqueueAgain(tx, user.id, job, body.printer);
+    if (isRefusal(enqueued)) return enqueued;
+    const again = await findJob(tx, enqueued.id);
     if (!again) throw new Error('a reprint is one job');
     return { status: 201, body: toPrintJob(again) };
   });

@@ -3,18 +3,16 @@ import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { settleJob, takeJob } from './queue.ts';
 
-const KEY = '01900000-0000-7000-8000-000000000001';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
-  await db.execute(`INSERT INTO print_requests (user_id, key, request) VALUES (1, $1, '')`, [KEY]);
 });
 
 const addJobs = (count: number) =>
   db.execute(
-    `INSERT INTO print_jobs (user_id, key, printer_id, title, dispatch_request_ids, content)
-     SELECT 1, $1, 1, 'Orderbon ' || n, '{}', 'x' FROM generate_series(1, $2) n`,
-    [KEY, count],
+    `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids, content)
+     SELECT 1, 1, 'Orderbon ' || n, '{}', 'x' FROM generate_series(1, $1) n`,
+    [count],
   );
 const takeAll = async (takers: number) =>
   (await Promise.all(Array.from({ length: takers }, () => takeJob(db)))).filter(job => job !== undefined);

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '../db/pool.ts';
+import type { Transaction } from '../db/pool.ts';
+import type { Change } from '../writes/once.ts';
 import { notFound, type Refusal, refuse } from '../problem.ts';
 
 export interface Announced {
@@ -8,35 +9,35 @@ export interface Announced {
 
 /**
  * Announces the return of what an order has shipped and has not come back, at a location. The order's open return there is
- * given again, so that a lost answer makes no second one.
+ * given again: an order has one at a time.
  */
-export const announceReturn = (
-  db: Database,
+export async function announceReturn(
+  tx: Transaction,
   salesOrder: string,
   at: { type: string; location: string },
-): Promise<Announced | Refusal> =>
-  db.transaction(async tx => {
-    const order = await tx.one<{ id: number; location_id: number | null }>(LOCK_ORDER, [
-      salesOrder,
-      at.type,
-      at.location,
-    ]);
-    if (!order) return notFound('Order niet gevonden');
-    if (order.location_id === null) return notFound('Locatie niet gevonden');
-    const open = await tx.one<Announced>(OPEN_RETURN, [order.id, order.location_id]);
-    if (open) return open;
-    const lines = await tx.query<Returnable>(RETURNABLE, [order.id]);
-    if (lines.length === 0)
-      return refuse(
-        422,
-        'nothing-to-return',
-        `Van order ${salesOrder} is niets verzonden dat terug kan komen.`,
-        {
-          read: salesOrder,
-        },
-      );
-    return insertReturn(tx, salesOrder, order.id, order.location_id, lines);
-  });
+  change: Change,
+): Promise<Announced | Refusal> {
+  const order = await tx.one<{ id: number; location_id: number | null }>(LOCK_ORDER, [
+    salesOrder,
+    at.type,
+    at.location,
+  ]);
+  if (!order) return notFound('Order niet gevonden');
+  if (order.location_id === null) return notFound('Locatie niet gevonden');
+  const open = await tx.one<Announced>(OPEN_RETURN, [order.id, order.location_id]);
+  if (open) return open;
+  const lines = await tx.query<Returnable>(RETURNABLE, [order.id]);
+  if (lines.length === 0)
+    return refuse(
+      422,
+      'nothing-to-return',
+      `Van order ${salesOrder} is niets verzonden dat terug kan komen.`,
+      {
+        read: salesOrder,
+      },
+    );
+  return insertReturn(tx, { salesOrder, id: order.id, location_id: order.location_id }, lines, change);
+}
 
 interface Returnable {
   readonly sales_order_line_id: number;
@@ -66,17 +67,17 @@ const RETURNABLE = `
 
 async function insertReturn(
   tx: Transaction,
-  salesOrder: string,
-  order_id: number,
-  location_id: number,
+  order: { salesOrder: string; id: number; location_id: number },
   lines: readonly Returnable[],
+  { by, key }: Change,
 ): Promise<Announced> {
   const made = await tx.one<Announced>(
-    `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, dispatch_date)
+    `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, dispatch_date,
+       changed_by, change_key)
      SELECT $1 || '-R' || (SELECT count(*) + 1 FROM dispatch_requests WHERE sales_order_id = $2 AND dispatch_type = 'return'),
-       $2, $3, 'return-announced', 'return', now()
+       $2, $3, 'return-announced', 'return', now(), $4, $5
      RETURNING id, identifier`,
-    [salesOrder, order_id, location_id],
+    [order.salesOrder, order.id, order.location_id, by.id, key],
   );
   if (!made) throw new Error('an insert gives its row');
   await tx.execute(

@@ -4,9 +4,8 @@ import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract
 import { judgePhoto, MAX_PHOTO_BYTES, photoTypes } from '../../core/returns/photo.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
-import { idempotencyKey } from '../idempotency-key.ts';
 import { mount } from '../mount.ts';
-import { isRefusal, notFound, refuse } from '../problem.ts';
+import { notFound, refuse } from '../problem.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import { mayUseLocation } from '../session/user.ts';
 import { findReturn } from './find-return.ts';
@@ -20,27 +19,25 @@ export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     putReturnPhoto,
-  )(async ({ user, params, body, request }) => {
+  )(async ({ user, params, body, request, tx, change }) => {
     const { grantedDevice } = request;
     if (grantedDevice !== null && grantedDevice !== request.headers[DEVICE_HEADER.toLowerCase()])
       return foreignDevice;
-    const given = idempotencyKey(request);
-    if (!given.ok) return given.refusal;
     const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';
     const media_type = photoTypes.find(one => one === type);
     if (!media_type || !Buffer.isBuffer(body)) return wrongType(type);
     const judged = judgePhoto(body, media_type);
     if (!judged.ok) return judged.code === 'not-a-photo' ? notAPhoto(type) : withMetadata;
-    const stored = await storePhoto(
-      db,
+    const refusal = await storePhoto(
+      tx,
       { type: params.type, location: params.location },
-      { id: given.key, mutation_id: params.mutation, media_type, bytes: body, user_id: user.id },
+      { id: change.key, mutation_id: params.mutation, media_type, bytes: body, user_id: user.id },
       grantedDevice !== null,
     );
-    if (isRefusal(stored)) return stored;
+    if (refusal) return refusal;
     return {
       status: 200,
-      body: { id: given.key, mutation_id: params.mutation, size: body.length },
+      body: { id: change.key, mutation_id: params.mutation, size: body.length },
     };
   });
 

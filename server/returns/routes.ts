@@ -101,12 +101,12 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
   mount(
     app,
     announceReturnCall,
-  )(async ({ user, params, body }) => {
+  )(async ({ user, params, body, tx, change }) => {
     const at = { type: body.location_type_identifier, location: body.location_identifier };
     const foreign = requireLocation(user, at.type, at.location);
     if (foreign) return foreign;
-    if (!(await byOrderNumber(db))) return notFound('Retouren op ordernummer staan uit.');
-    const announced = await announceReturn(db, params.salesOrder, at);
+    if (!(await byOrderNumber(tx))) return notFound('Retouren op ordernummer staan uit.');
+    const announced = await announceReturn(tx, params.salesOrder, at, change);
     if (isRefusal(announced)) return announced;
     return {
       status: 201,

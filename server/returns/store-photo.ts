@@ -1,8 +1,12 @@
 import type { ReturnPhoto } from '../../contract/return-photo.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
+<<<<<<< HEAD
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Database, Queryable } from '../db/pool.ts';
+=======
+import type { Queryable, Transaction } from '../db/pool.ts';
+>>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 import { type Refusal, refuse } from '../problem.ts';
 
 interface NewPhoto {
@@ -17,31 +21,25 @@ interface NewPhoto {
  * Keeps the photo of an article that was received at a location; the same one again changes nothing. `ownScan`: only of an
  * article that the user received.
  */
-export const storePhoto = (
-  db: Database,
+export async function storePhoto(
+  tx: Transaction,
   at: { readonly type: string; readonly location: string },
   photo: NewPhoto,
   ownScan: boolean,
-): Promise<Refusal | { readonly stored: true }> =>
-  db.transaction(async tx => {
-    const receipt = await tx.one<{ taken_back: boolean }>(LOCK_RECEIPT, [
-      photo.mutation_id,
-      at.type,
-      at.location,
-      ownScan ? photo.user_id : null,
-    ]);
-    if (!receipt) return receiptNotFound(photo.mutation_id);
-    const known = await tx.one<{ id: string; same: boolean }>(KNOWN, [
-      photo.id,
-      photo.mutation_id,
-      photo.bytes,
-    ]);
-    if (known) return known.same ? { stored: true } : known.id === photo.id ? keyReused : hasOne;
-    if (receipt.taken_back) return takenBack;
-    const row = [photo.id, photo.mutation_id, photo.media_type, photo.bytes, photo.user_id];
-    // The key may be in use this moment, for another receipt.
-    return (await tx.one(INSERT, row)) ? { stored: true } : keyReused;
-  });
+): Promise<Refusal | undefined> {
+  const receipt = await tx.one<{ taken_back: boolean }>(LOCK_RECEIPT, [
+    photo.mutation_id,
+    at.type,
+    at.location,
+    ownScan ? photo.user_id : null,
+  ]);
+  if (!receipt) return receiptNotFound(photo.mutation_id);
+  if (receipt.taken_back) return takenBack;
+  const row = [photo.id, photo.mutation_id, photo.media_type, photo.bytes, photo.user_id];
+  if (await tx.one(INSERT, row)) return undefined;
+  const other = await tx.one('SELECT FROM return_photos WHERE mutation_id = $1', [photo.mutation_id]);
+  return other ? hasOne : keyOfAnother;
+}
 
 // Locked, so that two senders of one photo come one after the other.
 const LOCK_RECEIPT = `
@@ -52,10 +50,6 @@ const LOCK_RECEIPT = `
     AND r.user_id = COALESCE($4, r.user_id)
   FOR NO KEY UPDATE OF r`;
 
-const KNOWN = `
-  SELECT id, id = $1 AND mutation_id = $2 AND bytes = $3 AS same FROM return_photos
-  WHERE id = $1 OR mutation_id = $2 ORDER BY id = $1 DESC LIMIT 1`;
-
 const INSERT = `
   INSERT INTO return_photos (id, mutation_id, media_type, bytes, user_id) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING RETURNING id`;
@@ -64,7 +58,8 @@ const receiptNotFound = (read: string): Refusal =>
   refuse(404, 'receipt-not-found', `Op deze locatie is geen ontvangen retourartikel bij scan ${read}.`, {
     read,
   });
-const keyReused = refuse(422, 'key-reused', 'Deze sleutel is al voor een andere foto gebruikt.');
+// Photos are called by their key, and of all users together.
+const keyOfAnother = refuse(422, 'key-reused', 'Deze sleutel is al voor een andere foto gebruikt.');
 const hasOne = refuse(409, 'photo-exists', 'Van dit artikel is al een andere foto bewaard.');
 const takenBack = refuse(409, 'taken-back', 'Dit artikel is teruggenomen: een foto hoort nergens bij.');
 

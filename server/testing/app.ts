@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
+import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openNotifications } from '../db/notify.ts';
@@ -11,11 +13,12 @@ import { openSessions } from '../session/sessions.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './template.ts';
 
-type Headers = Record<string, string>;
+/** `undefined`: not sent. */
+type Headers = Record<string, string | undefined>;
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 type Send = (url: string, body?: object, headers?: Headers) => Promise<Reply>;
 
-/** Someone who calls the app: cookies kept, write headers sent. */
+/** Someone who calls the app: cookies kept, write headers sent, with a new Idempotency-Key where none is given. */
 export type Caller = {
   get(url: string, headers?: Headers): Promise<Reply>;
   post: Send;
@@ -108,17 +111,27 @@ function testConfig(): Config {
   return reading.config;
 }
 
+const writeHeaders = (): Headers => ({
+  'x-requested-with': 'fetch',
+  'idempotency-key': uuidv7(Date.now(), randomBytes(10)),
+});
+/** Headers without those that are undefined. */
+export const sent = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
 function caller(app: FastifyInstance, cookie: string): Caller {
   const send: Caller['send'] = (method, url, body, headers = {}) =>
     app.inject({
       method,
       url,
       ...(body && { payload: body }),
-      headers: {
+      headers: sent({
         ...(cookie && { cookie }),
-        ...(method !== 'GET' && { 'x-requested-with': 'fetch' }),
+        ...(method !== 'GET' && writeHeaders()),
         ...headers,
-      },
+      }),
     });
   return {
     send,

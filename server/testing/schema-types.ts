@@ -25,6 +25,7 @@ const typedLocation = {
   identifier: 'string',
   display_name: 'string',
   active: 'boolean',
+  revision: 'number',
 };
 
 /** The TypeScript of the tables and views in a migrated database, for Kysely. */

@@ -18,8 +18,8 @@ export function uploadGrantRoutes(app: FastifyInstance, { db, grantsPerMinute }:
   mount(
     app,
     revokeUploadGrant,
-  )(async ({ user, params }) =>
-    (await revokeGrant(db, user, params.id)) ? { status: 204 } : notFound('Dit verzendrecht bestaat niet.'),
+  )(async ({ user, params, tx }) =>
+    (await revokeGrant(tx, user, params.id)) ? { status: 204 } : notFound('Dit verzendrecht bestaat niet.'),
   );
 }
 

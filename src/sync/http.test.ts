@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SeenRevision } from '../../contract/http.ts';
 import { getBatch, listBatches } from '../../contract/batch.ts';
 import { getPickList } from '../../contract/pick-list.ts';
 import { postMutations } from '../../contract/mutation.ts';
@@ -120,7 +121,7 @@ describe('a call of the contract', () => {
   test('a write says which revisions it saw of what it names (order-rules.md, section 0)', async () => {
     const { http, requests } = setUp(() => new Response(null, { status: 204 }));
     const params = { dispatchRequestId: 12 };
-    const saw = [
+    const saw: readonly SeenRevision[] = [
       { kind: 'delivery', id: 12, revision: 7 },
       { kind: 'order', id: 5, revision: 3 },
     ];

@@ -12,6 +12,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  type SeenRevision,
 } from '../../contract/http.ts';
 import { classify, retryAfterMs, type Received, type Verdict } from './classify.ts';
 import type { HttpDeps } from './deps.ts';
@@ -27,14 +28,6 @@ const WORTH_PACKING = 1000;
 export type Answer<E extends Endpoint> =
   | ({ readonly kind: 'ok'; /** Of the `Location` header. */ readonly location?: string } & ReplyOf<E>)
   | Exclude<Verdict, { kind: 'ok' }>;
-
-/** A thing that a write names, and the revision that its author saw of it. */
-export interface SeenRevision {
-  /** `delivery`, `order`, … */
-  readonly kind: string;
-  readonly id: number | string;
-  readonly revision: number;
-}
 
 /** What a call needs beyond its endpoint; path, query and body in the shapes of the contract. */
 export type CallInput<E extends Endpoint> = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/http.ts';
 import { MAX_MUTATIONS } from '../../contract/mutation.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
-import { type TestApp, freshApp } from '../../server/testing/app.ts';
+import { type TestApp, freshApp, sent } from '../../server/testing/app.ts';
 import { asked, DEVICE, mutations, pathOf } from './calls.ts';
 import { type Call, type Cell, calls, cells, namingOf } from './cells.ts';
 import { roles } from './roles.ts';
@@ -52,6 +52,29 @@ beforeAll(async () => {
     );
     cookies.set(name, `__Host-oms=${await oms.deps.sessions.open(user?.id ?? 0)}`);
   }
+});
+
+describe('a write by key, of who may do it', () => {
+  const manager = roles.find(({ name }) => name === 'beheer');
+  const byKey = calls.flatMap(call =>
+    'endpoint' in call && call.endpoint.write?.once === 'by-key' ? [call] : [],
+  );
+
+  test.each([
+    ['without a key', undefined, 'idempotency-key-missing'],
+    ['with a key that is no UUIDv7', '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11', 'idempotency-key-invalid'],
+  ])('is refused %s, and changes nothing', async (_, key, code) => {
+    const before = await digest();
+    expect(byKey.length).toBeGreaterThan(5);
+    for (const call of byKey) {
+      const role = manager ?? { name: '', permissions: null, locations: [] };
+      const reply = await answerTo({ call, role, location: 'dc/DC01', verdict: 'deny' }, call, {
+        'idempotency-key': key,
+      });
+      expect([call.name, reply.status, reply.code]).toEqual([call.name, 400, code]);
+    }
+    expect(await digest()).toEqual(before);
+  });
 });
 
 describe('endpoint x role x location x object', () => {
@@ -159,7 +182,7 @@ async function answers(wanted: readonly Cell[]): Promise<Answer[]> {
 async function answerTo(
   cell: Cell,
   { name, endpoint }: Call & { endpoint: Endpoint },
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Answer> {
   const naming = namingOf(things, cell);
   const path = pathOf(endpoint, naming);
@@ -171,7 +194,7 @@ async function answerTo(
     url,
     ...(body && { payload: body }),
     payloadAsStream: true,
-    headers: {
+    headers: sent({
       cookie: cookies.get(cell.role.name) ?? '',
       'x-requested-with': 'fetch',
       'idempotency-key': newId(),
@@ -179,7 +202,7 @@ async function answerTo(
       accept: 'application/json, text/html',
       ...(contentType && { 'content-type': contentType }),
       ...headers,
-    },
+    }),
   });
   const content = endpoint.id === 'events' && reply.statusCode === 200 ? '' : await textOf(reply.stream());
   reply.stream().destroy();

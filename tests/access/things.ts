@@ -212,7 +212,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   );
   await db.execute('INSERT INTO user_locations VALUES ($1, $2)', [colleague, location]);
   const [placement, count, returnedScan, seenScan] = [newId(), newId(), newId(), newId()];
-  const [photo, key] = [newId(), newId()];
+  const photo = newId();
   await db.execute(
     `INSERT INTO placements (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id, quantity, user_id)
      VALUES ($1, $2, $3, $4, 1, $5)`,
@@ -250,16 +250,10 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     printer,
     `Printer ${sign}`,
   );
-  await db.execute('INSERT INTO print_requests (user_id, key, request) VALUES ($1, $2, $3)', [
-    colleague,
-    key,
-    '',
-  ]);
   const printJob = await id(
-    `INSERT INTO print_jobs (user_id, key, printer_id, title, dispatch_request_ids, content, status)
-     VALUES ($1, $2, $3, $4, $5, 'x', 'done') RETURNING id`,
+    `INSERT INTO print_jobs (user_id, printer_id, title, dispatch_request_ids, content, status)
+     VALUES ($1, $2, $3, $4, 'x', 'done') RETURNING id`,
     colleague,
-    key,
     printerId,
     `Pakbon ${sign}`,
     [open.id],

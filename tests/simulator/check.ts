@@ -52,7 +52,7 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
     (
       await oms.db.query<Applied>(
         `SELECT user_id, mutation_id, extract(epoch FROM created_at) * 1000000 AS at FROM inbox
-         WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.inbox)`,
+         WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.inbox UNION ALL SELECT id FROM return_photos)`,
       )
     ).map(row => [row.mutation_id, row]),
   );

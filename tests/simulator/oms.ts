@@ -152,7 +152,7 @@ export async function openOms(): Promise<Oms> {
     async restore() {
       const lost = await db.query<{ mutation_id: string }>(
         `(SELECT mutation_id FROM inbox EXCEPT SELECT mutation_id FROM backup.inbox)
-         UNION ALL (SELECT id FROM return_photos EXCEPT SELECT id FROM backup.return_photos)`,
+         UNION (SELECT id FROM return_photos EXCEPT SELECT id FROM backup.return_photos)`,
       );
       await putBack('backup');
       epochs++;

@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import { REVISION_HEADER, type RevisedKind, type SeenRevision } from '../../contract/http.ts';
+import type { Transaction } from '../db/pool.ts';
+import { type Refusal, notFound, refuse } from '../problem.ts';
+import type { User } from '../session/user.ts';
+
+/**
+ * What a write says it saw of the things that it names: `delivery-12=7, order-5=3`. A 400 for anything else, and for a kind
+ * that the endpoint does not check: its caller would believe that nobody was before.
+ */
+export function seenRevisions(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  kinds: readonly RevisedKind[],
+): { ok: true; seen: readonly SeenRevision[] } | { ok: false; refusal: Refusal } {
+  const given = headers[REVISION_HEADER.toLowerCase()];
+  if (typeof given !== 'string') return { ok: true, seen: [] };
+  const seen: SeenRevision[] = [];
+  for (const part of given.split(',')) {
+    const [, name, id, revision] = /^\s*([a-z]+)-(\d{1,9})=(\d{1,9})\s*$/.exec(part) ?? [];
+    const kind = kinds.find(one => one === name);
+    if (!kind) return { ok: false, refusal: revisionInvalid(part.trim().slice(0, 100), kinds) };
+    seen.push({ kind, id: Number(id), revision: Number(revision) });
+  }
+  return { ok: true, seen };
+}
+
+function revisionInvalid(read: string, kinds: readonly RevisedKind[]): Refusal {
+  const expected = kinds.length === 0 ? 'geen' : kinds.map(kind => `${kind}-12=7`).join(' of ');
+  const detail = `De kop ${REVISION_HEADER} past niet bij dit verzoek. Gelezen: ${read}. Verwacht: ${expected}.`;
+  return refuse(400, 'revision-invalid', detail, { read, expected });
+}
+
+/**
+ * Undefined when everything that was seen is as it was, and held so until the transaction ends; else 409 `changed` with who
+ * changed it, or 404 for what is not there or not the user's to see. Rows are locked in the order of order-rules.md 0.
+ */
+export async function unchanged(
+  tx: Transaction,
+  user: User,
+  seen: readonly SeenRevision[],
+): Promise<Refusal | undefined> {
+  for (const kind of lockOrder) {
+    const ofKind = seen.filter(one => one.kind === kind);
+    if (ofKind.length === 0) continue;
+    const ids = ofKind.map(({ id }) => id);
+    for (const lock of things[kind].before) await tx.query(lock, [ids]);
+    const rows = await tx.query<Revised>(things[kind].hold, [ids, user.canmanagealllocations, user.id]);
+    const found = new Map(rows.map(row => [row.id, row]));
+    for (const { id, revision } of ofKind) {
+      const row = found.get(id);
+      if (!row) return notFound(things[kind].missing);
+      if (row.revision !== revision) return changed(row);
+    }
+  }
+  return undefined;
+}
+
+type Revised = {
+  readonly id: number;
+  readonly revision: number;
+  readonly changed_at: string;
+  readonly by: string;
+};
+
+function changed({ by, changed_at }: Revised): Refusal {
+  const at = clockTime.format(Date.parse(changed_at));
+  const detail = `Gewijzigd door ${by} om ${at}. Vernieuw en probeer het opnieuw.`;
+  return refuse(409, 'changed', detail, { by });
+}
+
+const clockTime = new Intl.DateTimeFormat('nl-NL', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+});
+
+const lockOrder: readonly RevisedKind[] = ['delivery', 'order', 'location'];
+
+const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
+
+const holding = (table: string, own: string) => `
+  SELECT x.id, x.revision, x.changed_at, COALESCE((SELECT name FROM users WHERE id = x.changed_by), 'systeem') AS by
+  FROM ${table} x WHERE x.id = ANY ($1::int[]) AND ${own} ORDER BY x.id FOR NO KEY UPDATE`;
+
+/** How the things of a kind are held, and what is locked before them, as whoever changes them locks it before. */
+const things: Readonly<Record<RevisedKind, { hold: string; before: readonly string[]; missing: string }>> = {
+  delivery: {
+    before: [
+      `SELECT FROM dispatch_request_batches WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE id = ANY ($1::int[]))
+       ORDER BY id FOR NO KEY UPDATE`,
+      `SELECT FROM goods_receipts WHERE id IN (SELECT goods_receipt_id FROM dispatch_requests WHERE id = ANY ($1::int[]))
+       ORDER BY id FOR NO KEY UPDATE`,
+    ],
+    hold: holding('dispatch_requests', OWN),
+    missing: 'Levering niet gevonden',
+  },
+  order: {
+    before: [],
+    hold: holding(
+      'sales_orders',
+      `EXISTS (SELECT FROM dispatch_requests d WHERE d.sales_order_id = x.id AND ${OWN})`,
+    ),
+    missing: 'Order niet gevonden',
+  },
+  location: {
+    before: [],
+    hold: holding('locations', OWN.replace('location_id IN', 'x.id IN')),
+    missing: 'Locatie niet gevonden',
+  },
+};
