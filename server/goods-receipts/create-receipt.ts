@@ -1,14 +1,7 @@
-<<<<<<< HEAD
-import { keyReused } from '../idempotency-key.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
-=======
-import type { Transaction } from '../db/pool.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
 import type { Change } from '../writes/once.ts';
-import type { AtLocation } from './select-receipts.ts';
->>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 
 export interface NewReceipt {
   readonly identifier: string;
@@ -22,13 +15,8 @@ export interface NewReceipt {
  */
 export async function createReceipt(
   tx: Transaction,
-<<<<<<< HEAD
   at: Place,
-  { identifier, supplier_identifier, user_id, key }: NewReceipt,
-=======
-  at: AtLocation,
   { identifier, supplier_identifier, change }: NewReceipt,
->>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 ): Promise<string | Refusal> {
   const supplier = await tx.one<{ id: number }>(
     `SELECT l.id FROM typed_locations l
@@ -37,15 +25,9 @@ export async function createReceipt(
   );
   if (!supplier) return notFound('Leverancier niet gevonden');
   const receipt = await tx.one<{ id: number; recipient_id: number }>(
-<<<<<<< HEAD
-    `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by, created_key)
-     SELECT $3, $4, l.id, $5, $6 FROM typed_locations l
-     WHERE l.type = $1 AND l.identifier = $2
-=======
     `INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, created_by)
-     SELECT $3, $4, l.id, $5 FROM locations l JOIN location_types t ON t.id = l.location_type_id
-     WHERE t.identifier = $1 AND l.identifier = $2
->>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
+     SELECT $3, $4, l.id, $5 FROM typed_locations l
+     WHERE l.type = $1 AND l.identifier = $2
      ON CONFLICT DO NOTHING RETURNING id, recipient_location_id AS recipient_id`,
     [at.type, at.location, identifier, supplier.id, change.by.id],
   );

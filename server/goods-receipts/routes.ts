@@ -7,15 +7,9 @@ import {
   processGoodsReceiptLine,
   reportReceiptDevice,
 } from '../../contract/goods-receipt.ts';
-<<<<<<< HEAD
-import { KEY_HEADER } from '../../contract/http.ts';
-import { isUuidv7 } from '../../core/id/uuidv7.ts';
 import { namesIn } from '../db/expressions.ts';
 import type { Place } from '../db/place.ts';
-import { type Database, rollBack } from '../db/pool.ts';
-=======
 import type { Database } from '../db/pool.ts';
->>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../mutations/queue.ts';

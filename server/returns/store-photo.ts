@@ -1,12 +1,8 @@
 import type { ReturnPhoto } from '../../contract/return-photo.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
-<<<<<<< HEAD
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
-import type { Database, Queryable } from '../db/pool.ts';
-=======
 import type { Queryable, Transaction } from '../db/pool.ts';
->>>>>>> 4a62ca3 (A write has its effect once by its endpoint's declaration, and says which revision it saw)
 import { type Refusal, refuse } from '../problem.ts';
 
 interface NewPhoto {

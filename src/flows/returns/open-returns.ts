@@ -1,4 +1,6 @@
 import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import { firstCalls } from '../../sync/first-calls.ts';
+import { firstPackage } from '../../sync/first-pull.ts';
 import { openPackage, type OpenedPackage, type PackageStore } from '../../work-package/store.ts';
 import { atEnd } from '../at-end.ts';
 import { openConnection } from '../connection.ts';
@@ -6,10 +8,8 @@ import type { FlowProps } from '../flow.ts';
 import { loadAfterStart } from '../load-after-start.ts';
 import type { ZoneChoice } from '../opening/machine.ts';
 import { openWork, withoutZones, type Opened, type Opening, type WorkToOpen } from '../opening/open-work.ts';
-import { loadZones } from '../opening/zone-reads.ts';
-import { autofillZone, failureOf, keptZone, zoneNamed } from '../opening/zones.ts';
+import { autofillZone, failureOf, keptZone, loadZones, zoneNamed } from '../opening/zones.ts';
 import { signals } from '../signals.ts';
-import { pullReturns } from './pull-returns.ts';
 import { photoDesk } from './photo-desk.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnModel } from './return-model.ts';
@@ -98,9 +98,14 @@ function openReturnPackage(
       key: `${place.type}/${place.identifier}/${zone}#return`,
       work,
       async pull(since) {
-        // Where the package is on the device, asking for news must not hold up the first scan.
-        if (since !== undefined) await services.whenReady();
-        return pullReturns(await services.oms(), at, since);
+        if (since === undefined)
+          return firstPackage<ReturnPackage>(firstCalls.returnPackage(at), epoch =>
+            services.outbox.enterEpoch(epoch),
+          );
+        // The package is on the device: asking for news must not hold up the first scan.
+        const client = () => Promise.all([online(), services.oms()]);
+        const [{ pullReturns }, http] = await loadAfterStart(services, client, signal);
+        return pullReturns(http, at, since);
       },
       newsIn: event => (event.type === 'return-changes' ? event : null),
     },

@@ -1,6 +1,6 @@
 import type { WorkSource } from '../../../core/work/source.ts';
 import type { SortingZone } from '../../../contract/location.ts';
-import { pullPackage } from '../../sync/pull.ts';
+import { firstPull } from '../../sync/first-pull.ts';
 import { openWorkPackage, workOf, type PackageRef, type WorkPackageStore } from '../../work-package/store.ts';
 import { keptSlips } from '../../work-package/kept-slips.ts';
 import { atEnd } from '../at-end.ts';
@@ -94,9 +94,10 @@ const openPackage = ({ services, user }: FlowProps, ref: PackageRef, signal: Abo
     ...services,
     user_id: user.id,
     async pull(which, since) {
-      // Where the package is on the device, asking for news must not hold up the first scan.
-      if (since !== undefined) await services.whenReady();
-      return pullPackage(await services.oms(), which, since);
+      if (since === undefined) return firstPull(which, epoch => services.outbox.enterEpoch(epoch));
+      // The package is on the device: asking for news must not hold up the first scan.
+      const [{ pullPackage }, http] = await loadAfterStart(services, client(services), signal);
+      return pullPackage(http, which, since);
     },
   });
 
