@@ -5,13 +5,16 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { findChromium } from '../e2e/chromium.ts';
 import { installRecorder } from './recorder.ts';
 
-/** The scan screen at SCAN ARTIKEL, with a scanner that is heard; without a network the strip shows that instead of its light. */
+/**
+ * The scan screen at SCAN ARTIKEL, with a scanner that is read; without a network the strip shows that instead of its
+ * light.
+ */
 export const SCAN_READY =
   'ol:has(> li[aria-current="step"]:first-child) + div > section[data-state]:not([data-deaf])';
-/** A floor page that would hear a key. */
+/** A floor page that would read a key. */
 export const FLOOR_READY = '[data-ready]';
 
-/** 1.6 Mbit/s at 150 ms, as DevTools counts it: bytes a second, ms for each request. */
+/** 1.6 Mbit/s at 150 ms, in DevTools' units: bytes a second, ms for each request. */
 export const SLOW_NETWORK = {
   offline: false,
   latency: 150,
@@ -23,14 +26,17 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 
 const HANDHELD = { viewport: { width: 360, height: 640 }, locale: 'nl-NL' } as const;
 
-/** A device of its own: nothing stored, the recorder in every page, and signed in when a name is given. */
+/** A new device: nothing stored, the recorder in every page, and signed in when a name is given. */
 export async function newDevice(browser: Browser, base: string, username?: string): Promise<BrowserContext> {
   const context = await browser.newContext(HANDHELD);
   await equip(context, base, username);
   return context;
 }
 
-/** Likewise, with its profile on the disk: what a context of `newDevice` stores stays in memory. Closing it removes it. */
+/**
+ * The same with its profile on the disk: a context of `newDevice` keeps its storage in memory. Closing it removes the
+ * profile.
+ */
 export async function newDiskDevice(base: string, username: string): Promise<BrowserContext> {
   const profile = mkdtempSync(join(tmpdir(), 'oms-bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -43,7 +49,7 @@ export async function newDiskDevice(base: string, username: string): Promise<Bro
 }
 
 async function equip(context: BrowserContext, base: string, username: string | undefined): Promise<void> {
-  // tsx names inner functions by a helper that a page does not have.
+  // tsx names inner functions by a helper that pages do not have.
   await context.addInitScript('globalThis.__name ??= f => f');
   await context.addInitScript(installRecorder);
   if (username !== undefined) {
@@ -54,7 +60,7 @@ async function equip(context: BrowserContext, base: string, username: string | u
   }
 }
 
-// DevTools refuses a `__Host-` cookie over plain http, which the browser itself takes from this machine.
+// DevTools refuses a `__Host-` cookie over plain http, which the browser itself accepts from this machine.
 async function signInHere(username: string): Promise<void> {
   const reply = await fetch('/api/session', {
     method: 'POST',
@@ -67,7 +73,7 @@ async function signInHere(username: string): Promise<void> {
 const ALL_BUT_COOKIES =
   'appcache,cache_storage,file_systems,indexeddb,local_storage,service_workers,shader_cache,websql';
 
-/** As a device that has never been here, but for who is signed in. */
+/** Clears everything but the session: a device that has never been here. */
 export async function forgetAll(page: Page, base: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -77,8 +83,8 @@ export async function forgetAll(page: Page, base: string): Promise<void> {
 }
 
 /**
- * Between two measurements: what a page does of itself after it stands (fetching ahead, storing, sending) must not fall
- * into the next one, and nothing tells when it is done.
+ * Waits between two measurements: what a page does by itself after it is ready (fetching ahead, storing, sending)
+ * must not fall into the next one, and no event tells when it is done.
  */
 export const rest = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms);
 
@@ -88,7 +94,7 @@ export interface Slowness {
   readonly network?: typeof SLOW_NETWORK;
 }
 
-/** Slows a page down by DevTools; gives the session, to be kept as long as the slowness. */
+/** Slows a page down by DevTools; gives the session, which must stay open as long as the slowness. */
 export async function slowDown(page: Page, { cpu, network }: Slowness): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   if (cpu !== undefined) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -99,11 +105,11 @@ export async function slowDown(page: Page, { cpu, network }: Slowness): Promise<
   return devtools;
 }
 
-/** A page's heap in use, after everything unused has been collected; bytes. */
+/** A page's used heap after garbage collection; bytes. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.enable');
-  // What the first collection frees may hold more.
+  // Objects freed by the first collection may hold others.
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   await devtools.detach();

@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
 
 interface Route {
   readonly name: string;
-  /** What the route imports by itself before it is ready, beside the start of the app. */
+  /** The files that the route imports by itself before it is ready, beside the start of the app. */
   readonly modules: readonly string[];
   readonly mostKb: number;
 }
@@ -15,7 +15,10 @@ const START = 'src/app/main.tsx';
 const SYNC = ['src/app/device/open-connection.ts'];
 const PAGES = ['src/app/pages.tsx', 'src/app/shell/shell.tsx'];
 
-/** Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be heard); `npm run bench` sees what a browser really fetches. */
+/**
+ * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
+ * measures what a browser really fetches.
+ */
 const routes: readonly Route[] = [
   {
     name: 'sort',
@@ -26,7 +29,7 @@ const routes: readonly Route[] = [
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 195 },
   { name: 'batch', modules: [...SYNC, ...PAGES, 'src/app/batch-route.tsx'], mostKb: 211 },
 ];
-/** What no route loads before somebody asks for it, or before the first paint. */
+/** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
 
 const chunks = await builtChunks();
@@ -58,7 +61,7 @@ function chunkOf(module: string): Rolldown.OutputChunk {
   return found;
 }
 
-/** The chunks with all that they import statically. */
+/** The chunks with everything that they import statically. */
 function closure(entries: readonly Rolldown.OutputChunk[]): ReadonlySet<Rolldown.OutputChunk> {
   const loaded = new Set(entries);
   for (const chunk of loaded)

@@ -25,11 +25,11 @@ export interface Shot {
 }
 export interface Volley {
   readonly seconds: number;
-  /** Status and body of each reply, unread so far: reading them would cost the server its processor. */
+  /** Status and body of each reply. Bodies are not parsed: that would take processor time from the server. */
   readonly replies: readonly { readonly status: number; readonly body: Buffer }[];
 }
 
-/** Posts for so many seconds over so many kept connections, each one request at a time. */
+/** Posts for some seconds over a number of kept connections, one request at a time on each. */
 export async function fire(
   base: string,
   next: () => Shot | undefined,

@@ -4,7 +4,7 @@ import { placementOf, type Batch } from './work.ts';
 
 const AT_ONCE = 2000;
 
-/** Puts entries in the outbox as the app's own code makes them. */
+/** Adds entries to the outbox as the app's own code does. */
 export async function fillOutbox(page: Page, work: readonly Batch[]): Promise<void> {
   const device_id = await page.evaluate(readDeviceId);
   const rows = work.flatMap(batch =>

@@ -1,12 +1,12 @@
 const SEGMENT = 1460;
 const FIRST_WINDOW = 10;
-/** What a sender waits beyond a round trip for an acknowledgement that does not come. */
+/** How long a sender waits, beyond a round trip, for an acknowledgement that does not come. */
 const PATIENCE_MS = 200;
 
 /**
- * One direction of a TCP connection over a network that loses segments, as Reno with selective acknowledgements sends: a window
- * of segments every round trip, which grows, and is halved by a loss. What is lost comes a round trip later, at the end of a
- * burst after a timeout; what follows it waits.
+ * One direction of a TCP connection over a network that loses segments, as Reno with selective acknowledgements
+ * sends: a window of segments each round trip, which grows, and which a loss halves. A lost segment comes a round
+ * trip later, or after a timeout at the end of a burst; the segments after it wait.
  */
 export function lossyPipe(
   msEachWay: number,
@@ -29,7 +29,7 @@ export function lossyPipe(
       window = window < threshold ? window * 2 : window + 1;
     } else {
       threshold = Math.max(2, window / 2);
-      // Fewer than three that follow do not tell of the gap: only the timer does.
+      // Fewer than three following segments do not reveal the gap: only the timer does.
       const silent = burst.length - missing <= 3;
       window = silent ? 1 : threshold;
       if (silent) await pause(PATIENCE_MS);

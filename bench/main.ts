@@ -39,7 +39,7 @@ if (unknown.length > 0) {
 }
 
 const stage = await openStage();
-// Once: PostgreSQL and the servers are not to outlive an interrupted run.
+// Once: PostgreSQL and the servers must not outlive an interrupted run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stage.stop().finally(() => process.exit(1)));
 
@@ -51,7 +51,7 @@ try {
     try {
       figures.push(...(await measure(stage)));
     } catch (error) {
-      // The others are worth having all the same.
+      // The other figures are still worth having.
       console.error(error);
       process.exitCode = 1;
     }
@@ -61,7 +61,7 @@ try {
 }
 console.log(`${machine()}\n\n${tableOf(figures)}`);
 
-/** What the figures depend on. */
+/** The facts that the figures depend on. */
 function machine(): string {
   const browser = execFileSync(findChromium(), ['--version'], { encoding: 'utf8' }).trim();
   const memory = Math.round(totalmem() / 2 ** 30);

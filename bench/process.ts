@@ -5,15 +5,15 @@ import { join } from 'node:path';
 export interface Running {
   /** `http://localhost:port`, without a slash. */
   readonly base: string;
-  /** Resident memory in MB, of it and what it started. */
+  /** Resident memory in MB, of the process and its children. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** As `npm start` has it: more costs a hundred MB of memory under load, and gains nothing. */
+/** As in `npm start`: more takes a hundred MB of memory under load, and gains nothing. */
 const YOUNG_GENERATION = '--max-semi-space-size=8';
 
-/** Starts a program of dist-server in a Node of its own, and waits until it has written where it listens. */
+/** Starts a program of dist-server in a Node process, and waits until it has printed its address. */
 export async function startProcess(
   file: string,
   args: readonly string[],

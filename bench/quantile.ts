@@ -1,4 +1,4 @@
-/** The value below which the share `q` (0 to 1) of the values lies, between two by straight line. */
+/** The value below which the share `q` (0 to 1) of the values lies, interpolated linearly. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * q;

@@ -1,12 +1,12 @@
-/** What the in-page recorder gives; all times on the page's performance.now(). */
+/** The records of the in-page recorder; all times on the page's performance.now(). */
 export interface Answer {
   /** event.timeStamp of the key that ended the scan. */
   readonly ended: number;
   /** The page was given that key. */
   readonly heard: number;
-  /** The transaction that became durable was begun. */
+  /** When the transaction that became durable began. */
   readonly begun: number;
-  /** The strict transaction had completed; Infinity when none had. */
+  /** When the strict transaction completed; Infinity: none has. */
   readonly durable: number;
   /** The screen's state was changed. */
   readonly changed: number;
@@ -14,12 +14,12 @@ export interface Answer {
   readonly painted: number;
 }
 export interface Recorder {
-  /** The first frame after `selector` first matched. */
+  /** The first frame after `selector` matched first. */
   ready(selector: string): Promise<number>;
-  /** The key after so many others is timed, until `selector` matches. */
+  /** Times the key after so many others, until `selector` matches. */
   arm(selector: string, keysBefore: number): void;
   answered(): Promise<Answer>;
-  /** When the page first asked something of a database: from then on a scan can be stored. */
+  /** When the page first opened a database: from then on a scan can be stored. */
   readonly stores: Promise<number>;
 }
 
@@ -29,7 +29,10 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it: times from the event itself to the frame, and sees transactions complete. */
+/**
+ * Runs in the page before everything else: times from the event itself to the frame, and watches transactions
+ * complete.
+ */
 export function installRecorder(): void {
   const commits: { begun: number; at: number }[] = [];
   let awaited: string | undefined;
@@ -88,7 +91,7 @@ export function installRecorder(): void {
     firstUse(begun);
     const opened = transaction.apply(this, asked);
     const stores = opened.objectStoreNames;
-    // A pick reports nothing before it is completed: what it scans is kept with the flow's state.
+    // A pick sends nothing before it is completed: its scans are stored with the flow's state.
     const keeps = stores.contains('entries') || stores.contains('flow_states');
     if (opened.mode === 'readwrite' && opened.durability === 'strict' && keeps)
       opened.addEventListener('complete', () => commits.push({ begun, at: performance.now() }));

@@ -2,13 +2,13 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { createRandom } from '../server/demo/random.ts';
 import { lossyPipe } from './lossy-pipe.ts';
 
-/** A way to a server that takes so many ms in each direction, for as many bytes as come, or as many as its losses let through. */
+/** A proxy that delays each direction by some ms, with unlimited bandwidth, or with as much as its losses allow. */
 export interface SlowProxy {
   readonly base: string;
   stop(): void;
 }
 
-/** `lossPercent`: of the segments, as TCP sends them; by a fixed chance, the same in every run. */
+/** `lossPercent`: of the TCP segments; by a fixed random series, the same in every run. */
 export async function openSlowProxy(target: string, msEachWay: number, lossPercent = 0): Promise<SlowProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -23,7 +23,7 @@ export async function openSlowProxy(target: string, msEachWay: number, lossPerce
       open.add(from);
       from.setNoDelay(true);
       const send = (data: Buffer): void => void (to.writable && to.write(data));
-      // Timers of one length end in the order they were set, so that nothing is overtaken.
+      // Timers of one length end in the order they were set, so no message overtakes another.
       const pass =
         lossPercent > 0
           ? lossyPipe(msEachWay, lost, send)

@@ -11,7 +11,7 @@ import { clientFolder } from '../server/static.ts';
 import { buildFloor } from './floor/build.ts';
 import { startProcess, type Running } from './process.ts';
 
-/** The orders that lie in the database already, as they would in a year's work. */
+/** The orders that the database has already, as after a year's work. */
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
 
 /** What every figure is measured on: the real server on a real PostgreSQL with fsync, and the floor beside it. */

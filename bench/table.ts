@@ -1,10 +1,10 @@
-/** One measured figure beside what the same machine did with the least code, in the same run. */
+/** One measured figure beside the floor of the same machine in the same run. */
 export interface Figure {
   readonly what: string;
   readonly unit: 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
   readonly ours: number;
   readonly floor?: number;
-  /** What it is held to; a figure without one explains another. */
+  /** Its goal; a figure without a goal explains another. */
   readonly goal?: Goal;
 }
 

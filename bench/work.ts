@@ -3,14 +3,14 @@ import { uuidv7 } from '../core/id/uuidv7.ts';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../server/db/pool.ts';
 
-/** One piece to place: its article, and where it goes. */
+/** One piece to place: its article and its location. */
 export interface Piece {
   readonly dispatch_request_id: number;
   readonly storage_location: string;
   readonly product_identifier: string;
   readonly ean: string;
 }
-/** An open batch in a zone of its own. */
+/** An open batch in its own zone. */
 export interface Batch {
   readonly location: string;
   readonly zone: string;
@@ -18,7 +18,7 @@ export interface Batch {
   readonly pieces: readonly Piece[];
 }
 export interface WorkSpec {
-  /** A new dc, so that the demo's own places stay as they are; everybody is linked to it. */
+  /** A new dc, so that the demo's own places do not change; everybody is linked to it. */
   readonly location: string;
   readonly batches: number;
   /** Deliveries of a batch, each with a sorting location, and lines of a delivery, one piece each. */

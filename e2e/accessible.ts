@@ -4,17 +4,17 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-// The sink holds the focus for scanners and is not seen; of a long table the first rows stand for all.
+// The sink holds the focus for scanners and is invisible; the first rows of a long table represent all.
 const exclude = ['[data-scan-sink]', 'tbody tr:nth-child(n + 20)'];
 
-/** What axe finds wrong on the page as it stands: each rule with where and why; it is put into a document once. */
+/** The faults that axe finds on the page now: each rule with place and reason; axe is loaded into a document once. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     given =>
       (window as unknown as { axe: typeof axe }).axe.run(
         { exclude: given },
-        // The rest is only counted, without a selector for each.
+        // The others are only counted, without a selector for each.
         { resultTypes: ['violations'] },
       ),
     exclude,
@@ -24,7 +24,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Evaluated in a page: what can be scrolled sideways: the page, or what in it should scroll up and down alone; a table and a row of tabs may. */
+/**
+ * Evaluated in a page: elements that scroll sideways: the page, or elements in it that should only scroll vertically.
+ * Tables and rows of tabs may.
+ */
 export function sideways(): string[] {
   const scrollers = [...document.querySelectorAll('*')].filter(
     e =>

@@ -126,7 +126,7 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await expect(page.getByLabel('Sorteer op')).toBeVisible();
   await accessible(page, 'detail on a phone');
 
-  // Who may not see batches, or receive returns, is told so at once.
+  // Users who may not see batches, or receive returns, are told so at once.
   const shop = await world.device('winkel');
   await shop.goto('/shipment-batches');
   await expect(shop.getByRole('alert')).toHaveText('Je hebt geen rechten voor deze pagina.');
@@ -134,7 +134,7 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await expect(shop.getByRole('alert')).toContainText('Je hebt geen recht om hier retouren te scannen.');
 });
 
-/** Codes of articles of which a batch wants one piece at a time, nothing is asked, and that complete no order. */
+/** Codes of articles of which a batch wants one piece at a time, without questions, and that complete no order. */
 async function easyArticles(
   db: { query: <R extends object>(sql: string, params: unknown[]) => Promise<R[]> },
   batch: string,

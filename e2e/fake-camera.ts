@@ -3,7 +3,7 @@ import { barWidths, type Symbology } from '../server/barcode/bar-widths.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** Pixels a module. */
+/** Pixels for each module. */
 const MODULE = 4;
 const WHITE = 235;
 const BLACK = 16;

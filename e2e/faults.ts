@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * How the server misbehaves: a 500 problem, a page of a proxy, no answer, a connection broken before anything was done or
- * after it was (the reply is lost), a problem body of one's own; or nothing goes wrong, and one is called as the reply leaves.
+ * How the server misbehaves: a 500 problem, a page of a proxy, no answer, a connection broken before anything was
+ * done or after it (the reply is lost), a given problem body; or nothing goes wrong, and a function is called when
+ * the reply leaves.
  */
 export type Fault =
   | 'error'
@@ -14,17 +15,17 @@ export type Fault =
   | { readonly onReply: () => void };
 
 export type Faults = {
-  /** Requests whose `METHOD path` matches fail so; the returned function heals them, and cuts those that hang. */
+  /** Requests whose `METHOD path` matches fail so; the returned function ends that, and cuts those that hang. */
   set(match: RegExp, fault: Fault): () => void;
   /** Breaks every event stream; devices open theirs again. */
   cutStreams(): void;
-  /** Ends the requests that hang, so that the server can stop. */
+  /** Ends hanging requests, so that the server can stop. */
   end(): void;
   /** `METHOD path` of every request so far, also of those that failed. */
   readonly requests: readonly string[];
 };
 
-/** Stands before everything of a server, so that no product code knows of it. */
+/** Runs before the whole server, so that no product code knows of it. */
 export function addFaults(server: Server): Faults {
   const rules = new Set<{ match: RegExp; fault: Fault; hanging: ServerResponse[] }>();
   const streams = new Set<ServerResponse>();
@@ -65,7 +66,7 @@ export function addFaults(server: Server): Faults {
   };
 }
 
-/** False: the server is to answer, and what becomes of its reply is arranged. */
+/** False: the server must answer, and the fault is in its reply. */
 function isAnswered(reply: ServerResponse, fault: Exclude<Fault, 'hang'>): boolean {
   if (fault === 'lost') loseReply(reply);
   else if (typeof fault === 'object' && 'onReply' in fault) tellReply(reply, fault.onReply);
@@ -76,7 +77,7 @@ function isAnswered(reply: ServerResponse, fault: Exclude<Fault, 'hang'>): boole
   return false;
 }
 
-/** Everything is done as asked, and nobody is told. */
+/** Everything is done as asked, and no reply arrives. */
 function loseReply(reply: ServerResponse): void {
   reply.writeHead = () => reply;
   reply.write = () => true;

@@ -4,10 +4,13 @@ import { openSort, signIn } from './hands.ts';
 import { press } from './judge.ts';
 import { test } from './world.ts';
 
-/** Dialogs whose code comes after their screen's: there without a network, also where no service worker has the app yet. */
+/**
+ * Dialogs whose code comes after their screen's: they are there without a network, also before a service worker has
+ * the app.
+ */
 test.use({ serviceWorkers: 'block' });
 
-/** The chunks of these names have come. */
+/** The chunks with these names have been loaded. */
 const come = (page: Page, ...names: string[]): Promise<void> =>
   expect
     .poll(async () => {

@@ -8,7 +8,10 @@ import { allSent, installed, unsent } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
 import { test as base, type World } from './world.ts';
 
-/** Goods that come in: made, scanned, finished; by two devices, one of which loses network and power (SPEC.md, R31 to R36). */
+/**
+ * Goods receipts: created, scanned, finished; by two devices, one of which loses network and power (SPEC.md, R31 to
+ * R36).
+ */
 const test = base.extend<{ browserToKill: MortalBrowser }>({
   browserToKill: async ({ world }, use) => {
     const mortal = mortalBrowser(world.url, world.equip);
@@ -28,7 +31,7 @@ async function openReceipt(page: Page, receipt: string, zone: string): Promise<v
   await scanReady(page);
 }
 
-/** Counted on the receipt, as the OMS has it; the sum of what was reported is what the line says. */
+/** Pieces counted on the receipt in the OMS; the sum of the reports equals the line. */
 async function received(world: World, receipt: string, article: string): Promise<number> {
   const row = await world.db.one<{ n: number; sum: number }>(
     `SELECT n.quantity_scanned AS n, COALESCE(sum(s.quantity) FILTER (WHERE s.taken_back_at IS NULL), 0)::int AS sum
@@ -117,7 +120,7 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   await scan(one, code);
   await expect(stage(one)).toContainText('Ontvangen: 1 van 3');
   await allSent(one);
-  // The other device hears of it, and counts on.
+  // The other device receives the change, and counts on.
   await expect(stage(two)).toContainText('1 van');
   await scan(two, code);
   await expect(stage(two)).toContainText('Ontvangen: 2 van 3');
@@ -138,12 +141,12 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   await allSent(back);
   expect(await received(world, SMALL_RECEIPT, article.identifier)).toBe(3);
 
-  // Counted after the colleague was done: told so, and laid apart.
+  // Counted after the colleague finished: the screen says so, and the article is put aside.
   await expect(stage(back)).toContainText('3 van 28 ontvangen');
   await world.offline(back);
   await scan(back, code);
   await expect(stage(back)).toContainText('Ontvangen: 4, verwacht 3');
-  // Whether the OMS knows by now that the first device is silent is a matter of seconds.
+  // Whether the OMS already knows that the first device is silent depends on seconds.
   await finish(two, SMALL_RECEIPT, /Klaar met scannen|Toch afronden/);
   await world.online(back);
   await expect.poll(() => unsent(back)).toContain('receive-line parked receipt-completed');

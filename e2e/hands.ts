@@ -3,7 +3,7 @@ import type { Trace } from '../src/input/traces/trace.ts';
 
 /** What a worker does and sees: signing in, opening work, scanning, typing. */
 
-/** Signs the page's browser in, by the call that the portal makes. */
+/** Signs in the page's browser, by the same call as the portal. */
 export async function signIn(page: Page, user: string): Promise<void> {
   const reply = await page.request.post('/api/session', {
     data: { username: user, password: 'welkom' },
@@ -25,7 +25,7 @@ export async function signOut(page: Page): Promise<void> {
 
 export const sortPath = (batch: string): string => `/product-processing/dc/DC01/batch/${batch}/sort`;
 
-/** Opens a batch to sort, by way of the zone form, until the scanner light is on at SCAN ARTIKEL. */
+/** Opens a batch to sort through the zone form, until the scanner light is on at SCAN ARTIKEL. */
 export async function openSort(page: Page, batch: string, zone: string): Promise<void> {
   await page.goto(sortPath(batch));
   await page.getByPlaceholder('Sorteerzone').fill(zone);
@@ -49,7 +49,7 @@ export type StepName =
   | 'VOLGENDE'
   | 'HERSTEL';
 
-/** The stage, of any step or of the one named; its `data-state` is the verdict's colour. */
+/** The stage, of any step or of a named one; its `data-state` is the verdict's colour. */
 export const stage = (page: Page, step?: StepName): Locator =>
   page.locator(step ? `section[data-beat][aria-label="${step}"]` : 'section[data-beat]');
 
@@ -65,7 +65,7 @@ export async function wedge(
   { end = 'Enter', gap = 0 }: { end?: WedgeEnd; gap?: number } = {},
 ): Promise<void> {
   const { keyboard } = page;
-  // One call for a run of keys: each call costs Playwright more than the key costs the browser.
+  // One call for several keys: each call costs Playwright more than the key costs the browser.
   for (const run of text.match(/[A-Z]+|[^A-Z]+/g) ?? []) {
     const capitals = /[A-Z]/.test(run);
     if (capitals) await keyboard.down('Shift');

@@ -2,17 +2,19 @@ import { expect, type Page } from 'playwright/test';
 import { sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
 
-/** As long as article names come. */
+/** As long as article names can be. */
 export const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
 
-/** Walked through, because it has the least room; each state is then seen at the others. */
+/** The journey runs at this size, because it has the least room; each state is then looked at in the others. */
 export const smallest = { width: 320, height: 640 };
 const sizes = [smallest, { width: 412, height: 915 }, { width: 1440, height: 900 }];
-/** In their turns, so that each is judged in a quarter of the states; the colours themselves are held by ui/tokens.test.ts. */
+/** In turns, so each is judged in a quarter of the states; ui/tokens.test.ts tests the colours themselves. */
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
 let judged = 0;
 
-/** Judges the screen as it stands: in one look by axe, at every size by its width; `LOOKS=1` keeps pictures in test-results/looks. */
+/**
+ * Judges the present screen: once by axe, at every size by its width; `LOOKS=1` keeps pictures in test-results/looks.
+ */
 export async function judge(page: Page, name: string): Promise<void> {
   const look = looks[judged++ % looks.length] ?? '';
   await page.evaluate(given => {
@@ -40,6 +42,6 @@ export async function begin(page: Page, user: string): Promise<void> {
   await signIn(page, user);
 }
 
-/** Presses the first button of this name that is in sight. */
+/** Presses the first visible button with this name. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();

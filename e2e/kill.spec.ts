@@ -13,7 +13,10 @@ import { pick, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { test as base, type World } from './world.ts';
 
-/** kill -9 of the real browser at its worst moments: what was beeped is in the OMS exactly once (reliability.md). */
+/**
+ * kill -9 of the real browser at its worst moments: every scan that beeped is in the OMS exactly once
+ * (reliability.md).
+ */
 const test = base.extend<{ browserToKill: MortalBrowser }>({
   browserToKill: async ({ world }, use) => {
     const mortal = mortalBrowser(world.url, world.equip);

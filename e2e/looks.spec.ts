@@ -159,7 +159,7 @@ test('what is out of the ordinary', async ({ page, world }) => {
     LONG_NAME,
     cast.popular.identifier,
   ]);
-  // No copy of a slip on the device: it waits.
+  // The device has no copy of a slip, so printing waits.
   world.faults.set(/\/packing-slip\?/, 'cut');
   await begin(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
@@ -215,7 +215,7 @@ test('what a colleague or another tab brings about', async ({ page, world }) => 
   ).toBeVisible();
   await judge(other, 'other tab');
   await other.close();
-  // This device does not hear of it in time; the look-up does.
+  // This device does not receive the change in time; the look-up does.
   world.faults.set(/events|work-package/, 'cut');
   world.faults.cutStreams();
   await world.db.execute(

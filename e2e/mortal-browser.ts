@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { findChromium } from './chromium.ts';
 
-/** A browser with a profile on disk, which can be killed like a device whose battery falls out. */
+/** A browser with a profile on disk, which can be killed as by an empty battery. */
 export interface MortalBrowser {
   /** Starts it; `offline`: it has no network from its first moment. */
   start(offline: boolean): Promise<Page>;
-  /** Later starts are signed in as now: Chromium writes cookies half a minute late, and a worker's session is older. */
+  /**
+   * Later starts are signed in as the browser is now: Chromium writes cookies half a minute late, and a worker's
+   * session is older.
+   */
   keepSession(): Promise<void>;
-  /** kill -9 of the browser's main process, now; nothing is awaited. */
+  /** kill -9 of the browser's main process, now; waits for nothing. */
   kill(): void;
-  /** The killed browser is gone, and its profile free for the next start. */
+  /** Resolves when the killed browser is gone, and its profile free for the next start. */
   gone(): Promise<void>;
   /** Ends it for good. */
   discard(): Promise<void>;
 }
 
-/** Makes one for pages of `baseURL`; `equip` prepares every start's context. */
+/** Makes one for pages of `baseURL`; `equip` prepares the context of every start. */
 export function mortalBrowser(
   baseURL: string,
   equip: (context: BrowserContext) => Promise<void>,
@@ -56,14 +59,14 @@ export function mortalBrowser(
       await ended;
     },
     async discard() {
-      // Playwright waits for an answer of the dead.
+      // Playwright waits for an answer of the dead browser.
       if (pid !== 0) await context?.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-/** The browser's own process: the others of its profile have a `--type`. */
+/** The browser's own process: the others of the profile have a `--type`. */
 function mainProcess(profile: string): number {
   const found = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

@@ -8,7 +8,7 @@ import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { AUTOFILL_ZONE, onlyOrders, orderOf, setProperty } from './scenes.ts';
 import { test, type World } from './world.ts';
 
-/** The network goes and comes back: work goes on, and everything arrives exactly once (reliability.md). */
+/** The network goes and comes back: work goes on, and every scan reaches the OMS exactly once (reliability.md). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const strip = (page: Page) => page.getByRole('banner');
 const WRITES = /^(POST|PUT) \/api\/rest\//;
@@ -103,7 +103,7 @@ test("a packing slip waits for the network: the article is placed, the order sta
   world,
 }) => {
   await orderOf(world, MAIN_BATCH, 'A-14', ean(cast.single));
-  // No copy on the device.
+  // The device has no copy of the slip.
   const heal = world.faults.set(/\/packing-slip\?/, 'cut');
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
@@ -195,7 +195,8 @@ test('scans are of the worker who is shown; a colleague on the same device sees 
   await world.db.execute('DELETE FROM upload_grants');
   await world.online(page);
   await signIn(page, 'magazijn2');
-  // Straight to the work, as the portal sends one back: the device still remembers Fatima, until the OMS has said who it is.
+  // Opens the work directly, as the portal does after signing in: the device still remembers Fatima until the OMS
+  // says who it is.
   const tell = world.faults.set(/GET \/api\/current-user/, 'hang');
   await page.goto(sortPath(MAIN_BATCH));
   await scanReady(page);
@@ -270,7 +271,7 @@ test('a captive portal, errors, broken connections, lost replies: nothing is los
     const before = world.faults.requests.length;
     await place(page, ean(cast.popular));
     scans++;
-    // A pause of the sender ends with the network's return, as it does outside.
+    // The sender's back-off ends with the network's return, as in reality.
     await world.offline(page);
     await world.online(page);
     await expect
@@ -338,7 +339,7 @@ test('what loads after the screen did not come: the work goes on, and the rest c
   await world.online(page);
   await allSent(page);
   expect(await lying(world, MAIN_BATCH)).toEqual([`${cast.popular.identifier} A-01`]);
-  // It hears of others again, and is installed.
+  // The printed page receives events again, and the app is installed.
   await expect.poll(() => world.faults.requests.some(r => r.startsWith('GET /api/events'))).toBe(true);
   await installed(page, MAIN_BATCH);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { PickRow, SlipRow } from '../src/db/cache-db.ts';
 import type { EntryRow, PhotoRow } from '../src/db/outbox-db.ts';
 
-/** What is on a device, read past the app: its databases. The app has been opened on it before. */
+/** The contents of a device's databases, read without the app. The app has been opened on the device before. */
 const rowsOf = (page: Page, database: string, store: string): Promise<unknown[]> =>
   page.evaluate(
     ([name = '', from = '']) =>
@@ -35,7 +35,7 @@ export const photosUnsent = async (page: Page): Promise<number> =>
   ((await rowsOf(page, 'oms-outbox', 'photos')) as PhotoRow[]).filter(row => row.sent_at === undefined)
     .length;
 
-/** What waits or wants a decision: `type state code`. */
+/** Entries that wait or need a decision: `type state code`. */
 export async function unsent(page: Page): Promise<string[]> {
   const entries = await entriesOf(page);
   return entries
@@ -43,11 +43,11 @@ export async function unsent(page: Page): Promise<string[]> {
     .map(e => [e.mutation.type, e.state, e.problem?.code].filter(Boolean).join(' '));
 }
 
-/** All that was scanned on the device has reached the OMS, and nothing wants a decision. */
+/** Everything scanned on the device has reached the OMS, and no entry needs a decision. */
 export const allSent = (page: Page): Promise<void> =>
   expect.poll(() => unsent(page), { timeout: 20_000 }).toEqual([]);
 
-/** The app is installed and the batch is on the device: it would start without a network now. */
+/** The app is installed and the batch is stored: the device could start without a network now. */
 export async function installed(page: Page, batch: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await expect
@@ -58,7 +58,7 @@ export async function installed(page: Page, batch: string): Promise<void> {
     .toContain(batch);
 }
 
-/** Deliveries to pick that are on the device: the order, and whether the customer's phone number is there too. */
+/** Deliveries to pick that are stored: the order, and whether the customer's phone number is stored too. */
 export async function picksOnDevice(page: Page): Promise<string[]> {
   const rows = (await rowsOf(page, 'oms-cache', 'picks')) as PickRow[];
   return rows.map(
@@ -67,7 +67,7 @@ export async function picksOnDevice(page: Page): Promise<string[]> {
   );
 }
 
-/** The service worker of an origin, from a page outside it, to be woken as when the network has come back. */
+/** The service worker of an origin, from a page outside it, to wake it as the network's return does. */
 export async function workerOf(page: Page, url: string): Promise<{ wake(): Promise<void> }> {
   const tools = await page.context().newCDPSession(page);
   const registration = new Promise<string>(resolve => {

@@ -10,7 +10,7 @@ import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
-/** A browser that gives no IndexedDB: every scan is in the OMS before it is answered (docs/decisions/028). */
+/** A browser without IndexedDB: every scan is in the OMS before it is answered (docs/decisions/028). */
 const CODE = pad(cast.popular.codes[0] ?? '');
 const PLACE = /\/process-product\/sort\//;
 /** As the page schedules them. */

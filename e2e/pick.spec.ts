@@ -13,7 +13,7 @@ const test = base.extend<{ browserToKill: MortalBrowser }>({
   },
 });
 
-/** The nth order of store 101 that is to be picked, each piece's code, and where its screen is. */
+/** The nth order of store 101 to be picked, the code of each piece, and the address of its screen. */
 async function nth(world: World, n: number) {
   const order = `261116-00${String(n).padStart(2, '0')}`;
   const delivery = await world.delivery(order);
@@ -49,12 +49,12 @@ test.describe('with a network', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '261116-0008' })).toContainText(
       'Bezorgwijze nodig',
     );
-    // What others do to it shows without being asked for.
+    // Changes by others show without a request.
     await world.db.execute(
       `UPDATE dispatch_requests SET paused_at = now() WHERE identifier = '261116-0001-1'`,
     );
     await expect(page.getByRole('listitem').filter({ hasText: '261116-0001' })).toContainText('Gepauzeerd');
-    // The OMS fails: the list is the device's, and says so.
+    // The OMS fails: the list comes from the device, and says so.
     const heal = world.faults.set(/^GET .api.rest.dispatch-requests/, 'error');
     await page.goto('/scan');
     await expect(page.getByRole('alert')).toContainText('Fout bij het ophalen van de leveringen.');
@@ -64,7 +64,7 @@ test.describe('with a network', () => {
     heal();
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
-    // A banner above the list does not push its bar out of sight.
+    // A banner above the list does not push the bar out of sight.
     await world.offline(page);
     await expect(page.getByRole('main')).toContainText('Offline');
     await expect(page.getByRole('button', { name: /^Start met/ })).toBeInViewport({ ratio: 1 });
@@ -215,7 +215,7 @@ test.describe('with a network', () => {
     expect(shelves).toHaveLength(3);
     expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
 
-    // All but one piece that only the second order wants.
+    // All but one piece, which only the second order wants.
     await scan(page, ...[...a.codes, ...b.codes].slice(0, -1));
     await scan(page, '8719999000008');
     await expect(verdict(page)).toContainText('in deze ronde');

@@ -9,7 +9,10 @@ export async function withoutSpecialSteps(world: OmsData): Promise<void> {
   await world.db.execute(`UPDATE frontend_parameters SET value = '[]' WHERE key = 'extra-processing-steps'`);
 }
 
-/** Orders at these locations that want the article and nothing else, so many pieces each; gives their deliveries' ids by location. */
+/**
+ * Orders at these locations that want the article and nothing else, so many pieces each; gives their deliveries' ids
+ * by location.
+ */
 export async function want(
   world: OmsData,
   product: string,
@@ -32,7 +35,7 @@ export async function pick(page: Page, ean: string): Promise<string> {
   return (await codeOn(page).textContent()) ?? '';
 }
 
-/** Puts what is in hand at a location, and leaves ORDER COMPLEET for later. */
+/** Puts the article in hand at a location, and leaves ORDER COMPLEET with 'Later'. */
 export async function put(page: Page, location: string): Promise<void> {
   await scan(page, location);
   await expect(stage(page)).toContainText(`Gelegd op ${location}`);
@@ -48,7 +51,7 @@ export async function place(page: Page, ean: string): Promise<string> {
   return location;
 }
 
-/** What the OMS has of a batch: `article location` of each piece that lies somewhere, sorted. */
+/** The pieces of a batch as the OMS has them: `article location` of each placed piece, sorted. */
 export async function lying(world: OmsData, batch: string): Promise<string[]> {
   const placements = await world.placements(batch);
   return placements

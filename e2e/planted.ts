@@ -1,9 +1,9 @@
 import type { Queryable } from '../server/db/pool.ts';
 
-/** Runs where it is not shown as text; the content security policy would stop it, and `world` hears of that. */
+/** Runs wherever it is not shown as text; the content security policy would stop it, and `world` would notice. */
 const PLANTED = '</p><img src=x onerror=alert(1)>';
 
-/** A script in every text that people or other systems give: names, addresses, questions. */
+/** A script in every text that people or other systems write: names, addresses, questions. */
 export async function plantScripts(db: Queryable, planted = PLANTED): Promise<void> {
   const columns: readonly (readonly [table: string, column: string])[] = [
     ['users', 'name'],

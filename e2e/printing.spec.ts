@@ -96,7 +96,7 @@ test('offline the slip prints from this device, with its label, as it is on pape
   await button(page, 'Afdrukken').click();
   await expect(codeOn(page)).toHaveText('A-14');
   expect([world.printed(), await world.printJobs()]).toEqual([1, []]);
-  // What comes out of the printer, read back: two sheets and nothing of the screen.
+  // The printer's output, read back: two sheets and nothing of the screen.
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(await codesIn(drawnPdf(paper, 1))).toEqual([']C0261119-0014-1']);

@@ -11,7 +11,10 @@ import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
-/** A refused completion is held back by scanning, and what waited for a repair goes out after it (R24, scanning-rules.md). */
+/**
+ * A refused completion is held back by scanning, and what waited for its repair is sent after it (R24,
+ * scanning-rules.md).
+ */
 const ean = pad(cast.popular.codes[0] ?? '');
 const popular = cast.popular.identifier;
 
@@ -21,7 +24,7 @@ const held = (world: World) =>
      JOIN dispatch_requests d ON d.id = h.dispatch_request_id JOIN sales_orders o ON o.id = d.sales_order_id`,
   );
 
-/** ORDER COMPLEET is open: label, location where that is a step, 'Verzonden'. */
+/** ORDER COMPLEET is open: label, location when that is a step, 'Verzonden'. */
 async function complete(page: Page, order: TrueDelivery, location: string, steps = 3): Promise<void> {
   await expect(stage(page, 'ORDER COMPLEET')).toBeVisible();
   await scan(page, order.labels[0] ?? '');

@@ -28,7 +28,7 @@ const office = {
     ),
 };
 
-/** Daan sorts an article, so many pieces, while Fatima has no network. */
+/** Daan sorts pieces of an article while Fatima has no network. */
 async function daanSorts(world: World, code: string, times = 1): Promise<string[]> {
   const daan = await world.device('magazijn2');
   await openSort(daan, MAIN_BATCH, 'A');
@@ -136,7 +136,7 @@ test('location-taken: two bind the same free location; the second moves to anoth
   await put(daan, 'A-60');
   await allSent(daan);
   await world.online(page);
-  // By now the device knows whose A-60 is.
+  // By now the device knows which order has A-60.
   await expect(page.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
   await openCard(page, 'A-60', 'location-taken');
   await expect(stage(page)).toContainText('Op deze legplaats ligt een andere order.');

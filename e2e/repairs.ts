@@ -4,7 +4,7 @@ import { allSent, unsent } from './on-device.ts';
 import { place } from './pieces.ts';
 import type { World } from './world.ts';
 
-/** Scans pieces while there is no network, lets the office act meanwhile, and gives the network back. */
+/** Scans pieces without a network, lets the office act meanwhile, and gives the network back. */
 export async function placedTooLate(
   world: World,
   page: Page,
@@ -24,7 +24,7 @@ export async function placedTooLate(
   return locations;
 }
 
-/** The red bar leads to the card of what lies at `location`; `code` is why. */
+/** Opens, from the red bar, the card of the article that lies at `location`; `code` is the reason. */
 export async function openCard(page: Page, location: string, code: string): Promise<void> {
   await expect.poll(() => unsent(page)).toContain(`place-article parked ${code}`);
   await expect(page.getByRole('banner')).toHaveAttribute('data-state', 'red');
@@ -32,7 +32,7 @@ export async function openCard(page: Page, location: string, code: string): Prom
   await expect(stage(page, 'HERSTEL')).toHaveAttribute('data-state', 'repair');
 }
 
-/** One move of a card, by scanning: the article, then the target that is named. */
+/** One move of a card, by scanning: the article, then the named target. */
 export async function move(page: Page, ean: string, target: string): Promise<void> {
   await scan(page, ean);
   await expect(codeOn(page)).toHaveText(target);
@@ -40,7 +40,7 @@ export async function move(page: Page, ean: string, target: string): Promise<voi
   await expect(stage(page)).toContainText(`Hersteld: ligt op ${target}`);
 }
 
-/** Nothing is left to repair: the bar is gone, the strip is calm, the queue empty. */
+/** Nothing is left to repair: the bar is gone, the strip has its normal colour, the queue is empty. */
 export async function repaired(page: Page): Promise<void> {
   await allSent(page);
   await expect(page.getByRole('button', { name: /^Herstel/ })).toBeHidden();

@@ -25,7 +25,7 @@ async function openReturns(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('Scanner klaar');
 }
 
-/** The article in hand, in a state, to the place that the screen says. */
+/** Puts the article in hand, in a state, in the place that the screen names. */
 async function receive(page: Page, ean: string, state = 'Verkoopbaar'): Promise<string> {
   await scan(page, ean);
   await page.getByRole('button', { name: state }).click();
@@ -99,7 +99,7 @@ test('R3 R4 R6 R8 R9 R12 R13 a return comes in article by article, by label and 
   await expect(stage(fatima, 'VOLGENDE')).toContainText('Gelegd op R-02');
   await expect.poll(async () => (await returnOf(world, label)).status).toBe('return-scan-in-process');
 
-  // The other half by a colleague, who sees what has come in already.
+  // A colleague receives the other half, and already sees what has come in.
   await scan(daan, label);
   await expect(stage(daan, 'SCAN ARTIKEL')).toContainText(`al 1 van ${awaited.length} artikelen`);
   for (const ean of awaited.slice(1)) await receive(daan, ean);
@@ -163,7 +163,7 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
     .toEqual(['receive-by-label parked return-not-found']);
   expect(await lying(world, label)).toEqual(['R-01 sellable 1', 'R-01 sellable 1']);
 
-  // What was in the parcel without a label was of another return, that waits for one of this article.
+  // The article in the parcel without a label belongs to another return, which waits for one of this article.
   const other = returnLabel(4);
   await world.db.execute(
     `UPDATE dispatch_request_lines SET product_identifier = (SELECT product_identifier FROM product_eans WHERE ean = $2), quantity = 1
@@ -178,7 +178,7 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
   expect(await lying(world, other)).toEqual(['R-01 sellable 1']);
 });
 
-/** What a phone's camera makes: large, hard to make small, and with a note of where it was. */
+/** A picture as a phone's camera makes it: large, hard to compress, and with the place where it was taken. */
 async function cameraPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -186,7 +186,7 @@ async function cameraPhoto(page: Page): Promise<Buffer> {
     const context = canvas.getContext('2d');
     const noise = context?.createImageData(2400, 1800);
     if (!context || !noise) throw new Error('no canvas');
-    // Noise, the same every time.
+    // Noise, the same in every run.
     for (let i = 0, n = 1; i < noise.data.length; i++)
       noise.data[i] = (n = (n * 16_807) % 2_147_483_647) % 256;
     context.putImageData(noise, 0, 0);

@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test';
 import { codeOn, scan, stage } from './hands.ts';
 import type { OmsData, TrueDelivery } from './truth.ts';
 
-/** Leaves the named locations' orders of a batch and cancels all others, so that an article can only be theirs. */
+/**
+ * Keeps the orders of a batch at the named locations and cancels all others, so that an article can only belong to
+ * those.
+ */
 export async function onlyOrders(
   world: OmsData,
   batch: string,
@@ -22,7 +25,7 @@ export async function onlyOrders(
   return kept;
 }
 
-/** One order alone, with only the article that is given, so often. */
+/** Keeps one order, with only the given article, this many pieces. */
 export async function orderOf(world: OmsData, batch: string, location: string, ean: string, quantity = 1) {
   const [order] = await onlyOrders(world, batch, location);
   const line = order?.lines.find(l => l.eans.includes(ean)) ?? order?.lines[0];
@@ -46,7 +49,7 @@ export const setProperty = (world: OmsData, name: string, value: number): Promis
     [name, value],
   );
 
-/** Sorts one scan of an article without questions: everything that is pending of it, the slip printed, on its location. */
+/** Sorts one scan of an article without questions: everything pending of it, the slip printed, at its location. */
 export async function sortArticle(page: Page, ean: string): Promise<string> {
   await scan(page, ean);
   const all = page.getByRole('button', { name: /^Alle / });

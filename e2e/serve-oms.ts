@@ -16,7 +16,7 @@ export interface ServedOms {
   stop(): Promise<void>;
 }
 
-/** The real server with the built client, or that of another folder, on a database. */
+/** The real server with the built client, or with that of another folder, on a database. */
 export async function serveOms(db: TestDatabase, client?: string): Promise<ServedOms> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-e2e-'));
   const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error', DATA_DIR: folder });

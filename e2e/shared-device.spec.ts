@@ -53,7 +53,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await expect(page.getByText(daan ?? '', { exact: true })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  // Wrong by keyboard; without a network; right by large keys.
+  // Wrong by keyboard; without a network; right by the large keys.
   await pin.pressSequentially('1111', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Pas of pincode onjuist.');
@@ -65,7 +65,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await page.getByRole('button', { name: 'Wissel', exact: true }).click();
   await scanReady(page);
   await atWork('Daan Visser');
-  // The other tab is his too.
+  // The other tab is signed in as him too.
   await expect(second.getByRole('button', { name: /^Daan Visser/ })).toBeVisible();
   await second.close();
   await place(page, ean);
@@ -79,7 +79,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await allSent(page);
   expect(await authors()).toEqual([...Array<string>(3).fill('magazijn'), 'magazijn2']);
 
-  // He leaves something behind too; nobody is signed in, no page is open.
+  // He leaves entries behind too; nobody is signed in, no page is open.
   await world.offline(page);
   await place(page, ean);
   const blank = await page.context().newPage();
@@ -95,7 +95,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
 
 const MARK = 'Merkteken';
 
-/** Marks everything that is a customer's. */
+/** Marks all data of customers. */
 const markCustomers = ({ db }: World): Promise<unknown> =>
   db.execute(
     `UPDATE sales_orders SET shipping_address = shipping_address || jsonb_build_object(
@@ -103,11 +103,11 @@ const markCustomers = ({ db }: World): Promise<unknown> =>
        'street', '${MARK}straat', 'phone_number', '${MARK}telefoon')`,
   );
 
-/** The marks that are in any storage of the page's origin. */
+/** The marks in any storage of the page's origin. */
 const marks = async (where: Page): Promise<string[]> =>
   [...new Set((await allStorage(where)).match(new RegExp(`${MARK}[a-z]+`, 'g')))].sort();
 
-/** Signs in and sorts a batch whose packing slips, with their addresses, are on the device. */
+/** Signs in and sorts a batch whose packing slips, with addresses, are stored on the device. */
 async function beginWithSlips(page: Page): Promise<void> {
   await signIn(page, 'backoffice');
   await openSort(page, MAIN_BATCH, 'A');
@@ -149,7 +149,7 @@ test('after signing out nothing of a customer is in any storage, and a second ta
   await (await late).finished();
   for (const where of [second, page]) expect(await marks(where)).toEqual([]);
 
-  // Back by badge, on the page that nobody is signed in on.
+  // Signs in by badge, on the page for signed-out users.
   await page.goto('/scan/wissel');
   await expect(page.getByText('Er is niemand aangemeld.')).toBeVisible();
   await wedge(page, fatima ?? '');
@@ -167,7 +167,7 @@ test('after signing out at the portal nothing of a customer is in any storage, a
   world.faults.set(/POST \/api\/rest\/(mutations|locations\/.*process-product)/, 'cut');
   await sortArticle(page, ean);
 
-  // A link to where the portal leads is not signing out.
+  // A link to the portal's target is not signing out.
   const portal = await page.context().newPage();
   await portal.goto('/afgemeld');
   await expect(portal).not.toHaveURL(/afgemeld/);

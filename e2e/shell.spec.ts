@@ -80,7 +80,7 @@ test('the screen at rest stands before the app has started; what is scanned on i
   const kept = () => page.evaluate(() => localStorage.getItem('oms.last-screen'));
   await expect.poll(kept).toContain('SCAN ARTIKEL');
   await world.offline(page);
-  // The app gets no further than the lock of its work until it is let go.
+  // The app waits at the lock of its work until that is released.
   await page.addInitScript(() => {
     const { locks } = navigator;
     const request = locks.request.bind(locks) as (...asked: unknown[]) => Promise<unknown>;

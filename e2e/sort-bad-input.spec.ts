@@ -19,7 +19,7 @@ async function atWork(page: Page, world: World, location = 'A-14', product = cas
   return order;
 }
 
-/** The stage is red with these words, and the flow at the same step. */
+/** The stage is red with these words, and the flow is at the same step. */
 async function refused(page: Page, step: StepName, ...words: string[]): Promise<void> {
   await expect(stage(page, step)).toHaveAttribute('data-state', 'refused');
   for (const said of words) await expect(stage(page)).toContainText(said);
@@ -214,7 +214,7 @@ for (const [fault, words] of [
   });
 }
 
-/** A device that stores nothing while `window.full` is set. Chromium looks at the quota every half a minute only. */
+/** A device that stores nothing while `window.full` is set. Chromium checks the quota every half a minute only. */
 async function fillable(page: Page): Promise<(full: boolean) => Promise<void>> {
   await page.addInitScript(() => {
     for (const write of ['add', 'put'] as const) {

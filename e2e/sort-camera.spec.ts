@@ -13,7 +13,7 @@ import { test as base, type World, withoutServiceWorker } from './world.ts';
 
 const ean = pad(cast.popular.codes[0] ?? '');
 
-/** A browser whose camera sees the article, then its location, over and over. */
+/** A browser whose camera shows the article, then its location, over and over. */
 const test = base.extend<object, { film: string }>({
   film: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
@@ -61,7 +61,7 @@ test('the camera reads the article and then its location; a code that stays in t
   await openSort(page, MAIN_BATCH, 'A');
   await page.getByRole('button', { name: 'Camera' }).click();
   await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
-  // The film goes on: the next reading finds nothing to do.
+  // The film goes on: the next reading has no effect.
   await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
   expect(await world.placements(MAIN_BATCH)).toMatchObject([{ location: 'A-01', quantity: 1 }]);
   await page.getByRole('button', { name: 'Camera' }).click();

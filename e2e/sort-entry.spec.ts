@@ -8,7 +8,10 @@ import { test, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
-/** How codes come in: zones, autofill, typing, wedges without an end mark (SPEC.md R14, R15; review-refunds-warehouse.md 5). */
+/**
+ * The ways codes come in: zones, autofill, typing, wedges without an end mark (SPEC.md R14, R15;
+ * review-refunds-warehouse.md 5).
+ */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const UNZONED_BATCH = '2611-015';
 
@@ -92,7 +95,7 @@ test('a wedge without an end mark: 13 digits that the package knows submit at on
   await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
-  // In one go, as a scanner sends it: key by key a busy machine makes a person's pauses of it.
+  // Typed at once, as a scanner does: key by key, a busy machine would make a person's pauses.
   await page.keyboard.type(ean(cast.popular));
   await expect(stage(page)).toContainText('Hoeveel van 2?');
 });
@@ -173,7 +176,7 @@ test('an OMS of the documents alone: no work package, every article is looked up
   await scan(page, 'A-01');
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Gelegd op A-01');
   await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(1);
-  // The batch's package may be asked for before the configuration is known; nothing else of the extras is.
+  // The batch's package may be requested before the configuration is known; no other extra may be.
   expect(extra.filter(path => path !== 'work-package' && path !== 'sort')).toEqual([]);
 
   await world.offline(page);

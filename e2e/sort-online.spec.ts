@@ -7,7 +7,7 @@ import { test, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
-/** Sort, online, by wedge: what the worker sees is what the OMS has (src/flows/sort/SPEC.md). */
+/** Sort, online, by wedge: the worker sees what the OMS has (src/flows/sort/SPEC.md). */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const last = 'Laatste';
 
@@ -187,7 +187,7 @@ test('R12 a slip that cannot be fetched waits for the connection; the placement 
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, ean(cast.single));
-  // The second tap falls on what has come in its place, and does nothing there.
+  // The second tap falls on what has replaced the button, and has no effect.
   await page.getByRole('button', { name: 'Afdrukken' }).dblclick({ delay: 100 });
   await expect(stage(page)).toContainText('Printen wacht op verbinding');
   await page.getByRole('button', { name: 'Verder zonder pakbon' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Everything that the page's origin keeps on the device, as one text: every database, cache and storage there is. */
+/** Everything that the page's origin stores on the device, as one text: all databases, caches and storages. */
 export const allStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <T>(asked: IDBRequest<T>): Promise<T> =>

@@ -33,21 +33,21 @@ export type TruePlacement = {
   taken_back: boolean;
 };
 
-/** What the database says about a batch, asked anew at each call. */
+/** The database's contents for a batch, read anew at each call. */
 export type Truth = {
-  /** The batch's deliveries as they are now, in the order of their numbers. */
+  /** The batch's deliveries as they are now, in order of their numbers. */
   facts(batch: string): Promise<TrueDelivery[]>;
-  /** Where articles were put, in the order they came, but for what the demo data has placed. */
+  /** Where articles were placed, in order; without the demo data's placements. */
   placements(batch: string): Promise<TruePlacement[]>;
   /** An order's delivery. */
   delivery(order: string): Promise<TrueDelivery>;
-  /** What the OMS was asked to print, in order: `order type printer status`. */
+  /** The prints that the OMS was asked for, in order: `order type printer status`. */
   printJobs(): Promise<string[]>;
   /** Every EAN of an article, the usual one first. */
   eans(product: string): Promise<string[]>;
 };
 
-/** An OMS's database, and what it says. */
+/** An OMS's database, and queries on it. */
 export type OmsData = Truth & { readonly db: TestDatabase };
 
 export function truthOf(db: Database): Truth {

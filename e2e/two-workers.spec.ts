@@ -9,7 +9,7 @@ import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
-/** magazijn and magazijn2 in one batch: different orders, one truth, and no work done twice. */
+/** magazijn and magazijn2 in one batch: different orders, one result, and no work done twice. */
 const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const popular = cast.popular.identifier;
 const progress = (page: Page) => page.getByRole('banner');
@@ -49,7 +49,7 @@ test('a claim is heard: the next device to scan the article is sent to the other
   await expect(progress(daan)).toContainText('0/3');
   const taken = await pick(fatima, ean(cast.popular));
   await expect.poll(() => world.db.query('SELECT FROM claims')).toHaveLength(1);
-  // What the OMS tells comes in order: once this is seen, the claim was heard.
+  // Events come in order: when this one is seen, the claim was received.
   await setStatus('cancelled');
   await expect(progress(daan)).toContainText('0/2');
   world.faults.set(/GET .*process-product\/sort/, 'hang');
@@ -74,7 +74,7 @@ test("'LET OP: niet … maar …' when the OMS knows better; scanning the new lo
   await withoutSpecialSteps(world);
   await want(world, popular, { 'A-01': 1, 'A-03': 1 });
   const [fatima, daan] = await bothOpen(world);
-  // Daan's device hears nothing of what Fatima does.
+  // Daan's device receives no events of what Fatima does.
   world.faults.set(/GET \/api\/events/, 'cut');
   world.faults.cutStreams();
   const look = world.faults.set(/GET .*process-product\/sort/, 'error');

@@ -15,7 +15,7 @@ import { test as base } from './world.ts';
 /** A new version of the app while the queue is full: offered at SCAN ARTIKEL only, applied on a tap, nothing lost. */
 const NEXT = '99.0.0';
 
-/** Two builds, and the link that the world's server serves. */
+/** Two builds, and the symbolic link that the world's server serves. */
 interface Builds {
   readonly served: string;
   publish(): void;
@@ -32,7 +32,7 @@ const test = base.extend<object, { builds: Builds }>({
         string,
       ];
       cpSync(clientFolder, old, { recursive: true });
-      // Playwright says 'test', and then Vite builds an app that installs nothing.
+      // Playwright sets NODE_ENV to 'test', and Vite then builds an app that installs nothing.
       const { NODE_ENV } = process.env;
       process.env['NODE_ENV'] = 'production';
       await build({
@@ -81,7 +81,7 @@ test('a new version with a full queue', async ({ page, world, builds }) => {
   const location = await pick(page, code);
 
   builds.publish();
-  // The app looks for a new version when it comes back into view.
+  // The app checks for a new version when it comes back into view.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await expect.poll(waits).toBe(true);
@@ -100,7 +100,7 @@ test('a new version with a full queue', async ({ page, world, builds }) => {
   await expect(stage(page)).toContainText('6 van 20 gesorteerd');
   await place(page, code);
   heal();
-  // After the errors the sender rests for up to a minute; the worker looks at the screen again, which wakes it.
+  // After the errors the sender backs off for up to a minute; a look at the screen wakes it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await allSent(page);
   expect(await lying(world, MAIN_BATCH)).toEqual(Array(7).fill(`${cast.popular.identifier} A-01`));

@@ -5,25 +5,28 @@ import { signIn } from './hands.ts';
 import { serveOms } from './serve-oms.ts';
 import { type OmsData, truthOf } from './truth.ts';
 
-/** One OMS of one's own: the real server with the built client on a fresh copy of the demo data. */
+/** One OMS for a test: the real server with the built client on a fresh copy of the demo data. */
 export type World = OmsData & {
   /** Origin, without a slash. */
   readonly url: string;
   readonly faults: Faults;
-  /** A device of its own with somebody signed in. */
+  /** A new device with somebody signed in. */
   device(user: string): Promise<Page>;
   /** Takes a device's network away: no calls, no event stream. */
   offline(device: Page | BrowserContext): Promise<void>;
   online(device: Page | BrowserContext): Promise<void>;
-  /** Makes a context of one's own one of this world's devices: its prints are counted. */
+  /** Makes a context of the test's own a device of this world: its prints are counted. */
   equip(context: BrowserContext): Promise<void>;
-  /** How often a page of this world has printed by itself, without the OMS. Nothing opens a dialog: without a screen Chromium does not survive one. */
+  /**
+   * How often a page of this world has printed by itself, without the OMS. No dialog opens: without a screen Chromium
+   * crashes on one.
+   */
   printed(): number;
 };
 
-/** Playwright's test with `world`; `page` is a device on it on which nobody is signed in. */
+/** Playwright's test with `world`; `page` is a device on which nobody is signed in. */
 export const test = base.extend<{ world: World; client: string | undefined }, { template: Template }>({
-  /** Another folder than dist/ to serve the app from. */
+  /** The folder to serve the app from, instead of dist/. */
   client: [undefined, { option: true }],
   template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
@@ -70,7 +73,7 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
       },
       async offline(device) {
         await contextOf(device).setOffline(true);
-        // A stream that is open already does not feel it.
+        // A stream that is open already is not affected.
         server.faults.cutStreams();
       },
       online: device => contextOf(device).setOffline(false),
@@ -89,7 +92,7 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
   },
 });
 
-/** For what the service worker has no part in: installing it beside every page takes a sixth of a test's time. */
+/** For tests without the service worker: installing it beside every page takes a sixth of a test's time. */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 const contextOf = (device: Page | BrowserContext): BrowserContext =>

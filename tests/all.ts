@@ -19,12 +19,12 @@ interface VitestReport {
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
 const total: Count = { passed: 0, failed: 0 };
-/** Unit tests stand far above the end of the output: those that failed are named there again. */
+/** The unit tests' output is far above the end, so failed tests are named there again. */
 const failures: string[] = [];
 const vitest = join(folder, 'vitest.json');
 const playwright = join(folder, 'playwright.json');
 
-// The tests leave a core alone half of the time: they wait for databases.
+// The tests use half of a core at most: they wait for databases.
 await Promise.all([
   run('check', 'npm', ['run', '--silent', 'check'], code => ({
     passed: code === 0 ? 1 : 0,

@@ -48,7 +48,7 @@ function fenced(language: string): string[] {
   return [...blocks].map(([, block = '']) => block);
 }
 
-/** What curl would be given at each call: everything but curl itself is real. */
+/** The arguments that curl would get at each call: everything but curl itself is real. */
 function curlArguments(commands: string): string[][] {
   const curl = `curl() { for a; do [ "$a" = @- ] && a=$(cat); printf '%s\\0' "$a"; done; printf '\\1'; }`;
   const printed = execFileSync('bash', ['-euc', `${curl}\n${commands}`], {
@@ -93,7 +93,7 @@ function methodOf(name: string) {
   return known;
 }
 
-/** The nth answer shown, as something that the real one may say more than. */
+/** The nth answer of the page; the real answer may have more fields. */
 function shownAnswer(nth: number) {
   const [head = '', body] = (fenced('http')[nth] ?? '').trim().split('\n\n');
   const [, status, words] = /^HTTP\/1\.1 (\d+) (.+)$/.exec(head) ?? [];

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Test files share a process: what one has put in the place of clocks and globals is none of the next one's. */
+/** Test files share a process: clocks and globals that one replaced are restored for the next. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

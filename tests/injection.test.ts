@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { plantScripts } from '../e2e/planted.ts';
 import { type Caller, type TestApp, freshApp } from '../server/testing/app.ts';
 
-/** Ends texts, attributes, elements and commands, and then gives its own. */
+/** Closes texts, attributes, elements and commands, and then opens its own. */
 const PLANTED = `"' onclick=alert(1) ></text></script><img src=x onerror=alert(1)>^XZ~JA^FD_5E{{7*7}}) /JS (`;
 const DC = '/api/rest/locations/dc/DC01';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = { clean: await clean.signIn('magazijn'), planted: await planted.signIn('magazijn') };
 });
 
-/** The same of both: what it is with a script in every text, and without. */
+/** The same page twice: with a script in every text, and without. */
 async function both(url: string, headers: Record<string, string> = {}) {
   const replies = [await people.clean.get(url, headers), await people.planted.get(url, headers)] as const;
   expect(replies.map(reply => reply.statusCode)).toEqual([200, 200]);
@@ -24,7 +24,7 @@ async function both(url: string, headers: Record<string, string> = {}) {
   return replies;
 }
 
-/** Every kind of tag with the names of its attributes: what texts must not add to. */
+/** Every kind of tag with its attribute names: texts must add none. */
 const tagsIn = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(/<([a-z!/][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, tag, attributes = '']) =>
@@ -35,7 +35,7 @@ const tagsIn = (html: string): string[] => [
   ),
 ];
 
-/** What the planted texts made of a page beside text; nothing planted in it is a fault too. */
+/** What the planted texts changed in a page besides text; a page without planted text is a fault too. */
 function addedIn(before: string, after: string): string[] {
   const known = tagsIn(before);
   const added = tagsIn(after).filter(tag => !known.includes(tag));
@@ -100,7 +100,7 @@ test.each([
     String(reply.headers['content-type']).includes('pdf')
       ? [reply.rawPayload.toString('latin1')]
       : [slipOf(reply).file, ...slipOf(reply).labels];
-  // Streams are compressed, so that these are the names of the document's own objects.
+  // Streams are compressed, so these are the names of the document's own objects.
   const names = (pdf: string) => [...new Set(pdf.match(/\/[A-Z][A-Za-z]+(?=[ /<[(\r\n])/g))].sort();
   for (const [nth, pdf] of pdfs(after).entries()) {
     expect(names(pdf)).not.toEqual(expect.arrayContaining(['/JavaScript']));

@@ -31,7 +31,7 @@ const imports: [from: string, to: string, wall: string | null][] = [
 const folder = mkdtempSync(join(tmpdir(), 'oms-walls-'));
 const found = new Map<string, string>();
 
-/** A tree of its own, of one import a file, under the rules of `npm run walls`. */
+/** A source tree with one import in each file, under the rules of `npm run walls`. */
 beforeAll(() => {
   for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json'])
     copyFileSync(file, join(folder, file));

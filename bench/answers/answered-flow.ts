@@ -4,30 +4,33 @@ import type { Page } from 'playwright';
 export interface TimedScan {
   /** What is typed, without the Enter. */
   readonly text: string;
-  /** An article's number may be whole at its last digit (src/input/wedge): it is timed from there, else from the Enter. */
+  /**
+   * An article's number may be whole at its last digit (src/input/wedge): then its time starts there, else at the
+   * Enter.
+   */
   readonly endsIn: 'Enter' | 'last digit';
-  /** What the page shows when it is answered. */
+  /** Selector of the answer on the page. */
   readonly answer: string;
 }
 
-/** How one flow is brought to the scans that are timed. */
+/** How to bring one flow to the scans that are timed. */
 export interface AnsweredFlow {
-  /** What is measured, as the table names it. */
+  /** The name of the measurement in the table. */
   readonly what: string;
   readonly user: string;
-  /** Rounds of scans, in turns with the floor, after one that warms both up. */
+  /** Rounds of scans, in turns with the floor, after one round that warms both up. */
   readonly rounds: number;
-  /** Opens the screen; it is ready when the scanner light is on. */
+  /** Opens the screen, which is ready when the scanner light is on. */
   open(page: Page, base: string): Promise<void>;
-  /** From a scan that was answered to where the next one is timed. */
+  /** The steps from an answered scan to the next one that is timed. */
   next(page: Page): Promise<TimedScan>;
 }
 
-/** Between two scans; a worker takes longer. */
+/** Pause between two scans; a worker takes longer. */
 export const PAUSE_MS = 200;
 
 /**
- * What the last timed scan recorded is on its way to the OMS for so long. Where every scan is timed it is waited for; in the
+ * Time that the last timed scan's entry needs to reach the OMS. A flow that times every scan waits for it; in the
  * other flows an article is scanned meanwhile.
  */
 export const SENT_MS = 300;
@@ -35,13 +38,13 @@ export const SENT_MS = 300;
 /** Accepted, or accepted on this device only. */
 export const ACCEPTED = ':is([data-state="accepted"], [data-state="local"])';
 
-/** Of a stage that stays and is accepted again and again: the next verdict is counted. */
+/** For a stage that stays and is accepted again and again: counts the next verdict. */
 export async function acceptedNext(page: Page): Promise<string> {
   const beat = await page.locator('section[data-beat]').getAttribute('data-beat');
   return `section[data-beat="${Number(beat) + 1}"]${ACCEPTED}`;
 }
 
-/** The next of what is prepared; more was asked for than there is otherwise. */
+/** The next of the prepared items; throws when more are asked for than there are. */
 export function taken<T>(from: T[]): T {
   const one = from.shift();
   if (one === undefined) throw new RangeError('too little was prepared');

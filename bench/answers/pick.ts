@@ -3,12 +3,12 @@ import type { Database } from '../../server/db/pool.ts';
 import { acceptedNext, type AnsweredFlow, SENT_MS, taken } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';
 
-/** A delivery that anybody may complete: its type and method are the new one's. */
+/** A delivery that anybody may complete, with a new type and method. */
 const LIKE = '261116-0002';
 const LINES = 12;
 const PIECES = 6;
 
-/** The article's scan, which counts it on its line; nothing is reported until the delivery is completed. */
+/** The article's scan, which counts it on its line; nothing is sent until the delivery is completed. */
 export async function pickAnswers(db: Database, order: string): Promise<AnsweredFlow> {
   const lines = await db.query<{ id: number; ean: string }>(INSERT_PICK, [LINES, PIECES, order, LIKE]);
   const id = lines[0]?.id;

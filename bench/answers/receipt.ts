@@ -3,7 +3,10 @@ import type { Database } from '../../server/db/pool.ts';
 import { acceptedNext, type AnsweredFlow, SENT_MS, taken } from './answered-flow.ts';
 import { ARTICLES } from './articles.ts';
 
-/** The article's scan, which counts it on its line: no order waits for it. `location` is of addWork, with a zone `location`1. */
+/**
+ * The article's scan, which counts it on its line, because no order waits for it. `location` comes from addWork, with
+ * a zone `location`1.
+ */
 export async function receiptAnswers(
   db: Database,
   location: string,

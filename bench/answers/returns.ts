@@ -5,11 +5,11 @@ import { ARTICLES } from './articles.ts';
 
 const NEXT = `section[aria-label="VOLGENDE"]${ACCEPTED}`;
 
-/** Where returned articles of a location of addWork go; once. */
+/** The place of returned articles at a location of addWork; made once. */
 export const addReturnZone = (db: Database, location: string): Promise<unknown> =>
   db.execute(INSERT_ZONE, [location]);
 
-/** The location's scan, which says that the returned article is in; all articles are of one return. */
+/** The location's scan, which receives the article; all articles belong to one return. */
 export async function returnAnswers(db: Database, location: string, label: string): Promise<AnsweredFlow> {
   const lines = await db.query<{ ean: string }>(INSERT_RETURN, [70, location, label]);
   let scanned = false;

@@ -5,9 +5,9 @@ import { ACCEPTED, PAUSE_MS, taken, type AnsweredFlow } from './answered-flow.ts
 const LOCATION_STEP = 'ol > li[aria-current="step"]:nth-child(3)';
 const PLACED = `ol:has(> li[aria-current="step"]:first-child) + div > section${ACCEPTED}`;
 
-/** The location's scan, which says that the article is placed. */
+/** The location's scan, which places the article. */
 export function sortAnswers(batch: Batch): AnsweredFlow {
-  // The last piece of an order is left: ORDER COMPLEET is another answer.
+  // The last piece of an order is left out: ORDER COMPLEET is another answer.
   const pieces = batch.pieces.filter((_, i) => i % 5 !== 4);
   return {
     what: 'Enter to painted answer',

@@ -2,7 +2,10 @@ import type { DecoderName } from './build.ts';
 import type { Decoder } from './own.ts';
 import { onPage } from './page.ts';
 
-/** How long a decoder takes for a 1280x720 frame without a code, there and back (ms): a shaded wall with a camera's noise. */
+/**
+ * How long a decoder takes for a 1280x720 frame without a code, there and back (ms): a shaded wall with a camera's
+ * noise.
+ */
 export const emptyFrameTimes = (name: DecoderName): Promise<number[]> =>
   onPage(page => page.evaluate(measureHere, `/${name}.js`));
 
@@ -21,7 +24,7 @@ async function measureHere(url: string): Promise<number[]> {
     }
     const before = performance.now();
     await decode(frame);
-    // The first ones are compiled yet.
+    // Compilation falls in the first ones.
     if (i >= 40) times.push(performance.now() - before);
   }
   return times;

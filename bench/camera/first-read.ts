@@ -4,15 +4,18 @@ import { onPage } from './page.ts';
 import type { Accepted, Picture } from './played.ts';
 import { isSameCode } from './same-code.ts';
 
-/** What a pack's pictures came to when they were played at camera rate into the app's camera. */
+/** The result of playing a pack's pictures at camera rate into the app's camera. */
 export interface FirstReads {
   readonly codes: number;
-  /** Milliseconds from the first frame that holds the code to its acceptance, of each that was accepted and right. */
+  /** Milliseconds from the first frame with the code to its acceptance, for each correct one. */
   readonly times: readonly number[];
   readonly wrong: number;
 }
 
-/** Plays the pictures of a pack that hold a code; `expected`: the work package expects each code, so that one frame is enough. */
+/**
+ * Plays the pictures of a pack that have a code; `expected`: the work package expects each code, so one frame is
+ * enough.
+ */
 export async function firstReads(pack: string, expected: boolean): Promise<FirstReads> {
   const all = JSON.parse(readFileSync(join(pack, 'manifest.json'), 'utf8')) as {
     file: string;

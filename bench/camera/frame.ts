@@ -1,4 +1,4 @@
 import { ownDecoder } from './own.ts';
 
-/** What one video frame gets. */
+/** The stages for one video frame. */
 export const { setup, decode } = ownDecoder('frame');

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 const pack = resolve(values.pack);
-/** It comes with the barcodes and needs Playwright from here. */
+/** score.mjs comes with the barcodes and needs Playwright from here. */
 const scorer = resolve(import.meta.dirname, '../../../shared/barcodes/score.mjs');
 const run = promisify(execFile);
 const chosen = decoders.filter(name => values.only.length === 0 || values.only.includes(name));
@@ -78,14 +78,14 @@ if (!values.build) {
   await printFirstReads();
 }
 
-/** What this command is for. */
+/** The purpose of this command. */
 function printTable(heads: Cells, rows: readonly Cells[]): void {
   const line = (cells: Cells): string => `| ${cells.join(' | ')} |`;
   const rule = heads.map((_, i) => (i === 0 ? '---' : '---:'));
   console.log([heads, rule, ...rows].map(line).join('\n'));
 }
 
-/** The whole camera, at camera rate: how soon a code that comes into the picture is a scan. */
+/** The whole camera, at camera rate: the time from a code in the picture to its scan. */
 async function printFirstReads(): Promise<void> {
   const heads = ['first sharp frame to accepted read', 'right', 'wrong', 'ms p50', 'ms p95'];
   const rows: Cells[] = [];
@@ -97,7 +97,7 @@ async function printFirstReads(): Promise<void> {
   printTable(heads, rows);
 }
 
-/** Right of how many, and wrong, in each set of the pack. */
+/** Correct of how many, and wrong, in each set of the pack. */
 function printSets(scored: ReadonlyMap<DecoderName, readonly Scored[]>): void {
   const sets = [...new Set([...scored.values()].flat().map(({ set }) => set))];
   const rows = sets.map(set => {

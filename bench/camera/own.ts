@@ -1,16 +1,16 @@
 import type { DecoderAnswer, DecoderQuestion } from '../../src/input/camera/decoder-message.ts';
 import type { Format, PictureKind, Read } from '../../src/input/camera/read.ts';
 
-/** What score.mjs asks of a decoder. */
+/** The interface that score.mjs asks of a decoder. */
 export type Decoder = {
   readonly setup: () => Promise<void>;
   readonly decode: (picture: ImageData) => Promise<{ text: string; format: string }[]>;
 };
 
-/** The five that the other decoders are asked for too. */
+/** The five formats that the other decoders are asked for too. */
 const fiveFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'] as const satisfies readonly Format[];
 
-/** The app's own worker, as the camera uses it; the way there and back is part of the time. */
+/** The app's own worker, as the camera uses it; the messages to and from it are part of the time. */
 export function ownDecoder(kind: PictureKind): Decoder {
   const worker = new Worker(new URL('../../src/input/camera/decoder.worker.ts', import.meta.url), {
     type: 'module',

@@ -4,19 +4,23 @@ import { cropToReticle } from '../../src/input/camera/reticle.ts';
 import { isSameCode } from './same-code.ts';
 
 export type Picture = { readonly url: string; readonly text: string };
-/** What was accepted of a picture, and how long after its first frame was drawn (ms); null: nothing within `PATIENCE_MS`. */
+/**
+ * The accepted text of a picture, and how long after its first frame was drawn (ms); null: nothing within
+ * `PATIENCE_MS`.
+ */
 export type Accepted = { readonly text: string; readonly ms: number } | null;
 
 const SIZE = { width: 1280, height: 720 };
 const VIEW = { width: 640, height: 360 };
 const FRAME_MS = 1000 / 30;
 const PATIENCE_MS = 1000;
-/** Between two pictures; a film is no photograph, so the decoder has looked at an empty frame before each. */
+/** Pause between two pictures, in which the decoder sees an empty frame: a film is no photograph. */
 const EMPTY_FRAMES = 6;
 
 /**
- * Plays pictures at camera rate into the app's own camera: video, frame loop, reticle, worker and accept rule. Each is as large as the
- * reticle has room for, at most doubled, and moves a pixel a frame as in a hand. `expected`: the package expects the code.
+ * Plays pictures at camera rate into the app's own camera: video, frame loop, reticle, worker and accept rule. Each
+ * is as large as the reticle allows, at most doubled, and moves a pixel a frame as in a hand. `expected`: the package
+ * expects the code.
  */
 export async function play(pictures: readonly Picture[], expected: boolean): Promise<Accepted[]> {
   const canvas = Object.assign(document.createElement('canvas'), SIZE);

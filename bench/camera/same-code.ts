@@ -1,7 +1,10 @@
 import { pad } from '../../core/gtin/gtin.ts';
 import { expandUpcE } from '../../core/gtin/upc-e.ts';
 
-/** Whether two texts name one code, as HOWTO.md compares: without control signs and the sign of GS1, articles padded, a UPC-E also as what it stands for. */
+/**
+ * Whether two texts name one code, as HOWTO.md compares: without control characters and GS1's, articles padded, a
+ * UPC-E also as its expansion.
+ */
 export const isSameCode = (a: string, b: string): boolean =>
   spellings(a).some(text => spellings(b).includes(text));
 

@@ -5,7 +5,7 @@ const reader = new BrowserMultiFormatReader();
 
 export const setup: Decoder['setup'] = async () => undefined;
 
-/** As it comes: all formats, no hints. */
+/** With its defaults: all formats, no hints. */
 export const decode: Decoder['decode'] = async picture => {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;

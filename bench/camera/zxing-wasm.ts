@@ -6,6 +6,6 @@ export const setup: Decoder['setup'] = async () => {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
 };
 
-/** Five formats, and otherwise what it does by itself: all tries. */
+/** Five formats, otherwise its defaults. */
 export const decode: Decoder['decode'] = picture =>
   readBarcodes(picture, { formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128'] });

@@ -16,7 +16,7 @@ const LOCATION = 'N';
 const FLOOR_ANSWER = 'section[data-state="accepted"]';
 const SPEEDS = [1, 4] as const;
 
-/** From the Enter of a scan to the frame that answers it, with what it stored on disk: the same for every flow. */
+/** From the Enter of a scan to the frame with its answer, the write to disk included: the same for every flow. */
 export async function answerFigures(stage: Stage): Promise<Figure[]> {
   const { oms, floor } = stage;
   const flows = await prepare(stage);
@@ -88,7 +88,7 @@ async function atSpeed(
 async function timed(page: Page, { text, endsIn, answer: shown }: TimedScan): Promise<Answer> {
   const before = endsIn === 'Enter' ? text.length : text.length - 1;
   await page.evaluate(([wanted, keys]) => window.recorder.arm(wanted, keys), [shown, before] as const);
-  // In one go: a known code that stands still for long is a scan without its Enter.
+  // Typed at once: a known code that waits is a scan without its Enter.
   await wedge(page, `${text}\n`);
   const answer = await page.evaluate(() => window.recorder.answered());
   await rest(page, PAUSE_MS);

@@ -12,7 +12,7 @@ import { addWork, placementOf, type Batch } from '../work.ts';
 const ROUNDS = 7;
 const LOCATION = 'B';
 const WORKER = 'magazijn';
-/** So long without a network: the sender has failed more than once, and rests. */
+/** Time without a network: the sender has failed more than once, and backs off. */
 const AWAY_MS = 6000;
 
 /** From the network's return to the first scan in PostgreSQL: with the page open, and by the service worker alone. */
@@ -43,7 +43,7 @@ async function byPage({ oms, db }: Stage, browser: Browser, batch: Batch): Promi
   for (let round = 0; round <= ROUNDS; round++) {
     await device.setOffline(true);
     await addOne(page, batch);
-    // A look at the screen wakes the sender, in vain.
+    // Looking at the page wakes the sender, which fails.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForTimeout(AWAY_MS);
     const back = await seen(db, PLACED, () => device.setOffline(false));
@@ -72,7 +72,7 @@ async function byWorker({ oms, floor, db }: Stage, browser: Browser, batch: Batc
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    // On a page that is not the app, so that only the worker can send.
+    // On a page outside the app, so that only the worker can send.
     await page.goto(`${oms.base}/favicon.svg`);
     await addOne(page, batch);
     const pair = [
@@ -95,7 +95,7 @@ function rows(what: string, ours: readonly number[], floor: readonly number[], m
   ];
 }
 
-/** A device at SCAN ARTIKEL, with everything that it needs stored. */
+/** A device at SCAN ARTIKEL, with everything stored that it needs. */
 async function opened(browser: Browser, base: string, batch: Batch) {
   const device = await newDevice(browser, base, WORKER);
   const page = await device.newPage();
@@ -141,7 +141,7 @@ const PLACED = `
   SELECT count(*)::int AS n FROM placements p JOIN dispatch_requests d ON d.id = p.dispatch_request_id
   JOIN locations l ON l.id = d.location_id WHERE l.identifier = '${LOCATION}'`;
 
-/** Ms from the act to a count that is higher; PostgreSQL is asked every few ms. */
+/** Ms from the act until the count is higher; PostgreSQL is asked every few ms. */
 async function seen(db: Database, count: string, act: () => Promise<void>): Promise<number> {
   const read = async (): Promise<number> => (await db.query<{ n: number }>(count))[0]?.n ?? 0;
   const before = await read();

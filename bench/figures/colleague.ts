@@ -84,7 +84,7 @@ async function paintedProgress(progress: string): Promise<number> {
   return performance.timeOrigin + performance.now();
 }
 
-/** The floor: a page that only hears the events. */
+/** The floor: a page that only receives the events. */
 function listen(location: string): void {
   const stream = new EventSource(`/api/events?location_type=dc&location=${location}`);
   stream.addEventListener('message', event => {

@@ -9,10 +9,13 @@ import { addWork, placementOf, type Batch } from '../work.ts';
 
 const QUEUED = 10_000;
 const LIST = 100;
-/** It sends one after another: the rest is reckoned. */
+/** It sends one after another, so the whole is calculated from these. */
 const PEER = 400;
 
-/** How long a device needs that comes back with 10,000 scans; the floor sends as many from memory, two lists at a time. */
+/**
+ * How long a device with 10,000 scans needs when the network is back; the floor sends as many from memory, two lists
+ * at a time.
+ */
 export async function drainFigures(stage: Stage): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
@@ -63,7 +66,7 @@ export async function lossyFigures(stage: Stage): Promise<Figure[]> {
 }
 
 interface Way {
-  /** Of the work that is made for it. */
+  /** Seconds for one batch of the work made for it. */
   readonly location: string;
   readonly eachWay: number;
   readonly loss: number;
@@ -104,7 +107,7 @@ async function drain({ oms, db }: Stage, browser: Browser, { location, eachWay, 
   }
 }
 
-/** Seconds that the peer needs for so many scans, to a server that does no more than insert them. */
+/** Seconds that workbox needs for so many scans, to a server that only inserts them. */
 async function peerDrain({ floor }: Stage, browser: Browser, eachWay: number): Promise<number> {
   const proxy = await openSlowProxy(floor.base, eachWay);
   try {
@@ -127,7 +130,7 @@ const listsOf = (work: readonly Batch[]): Mutation[][] => {
   return Array.from({ length: Math.ceil(all.length / LIST) }, (_, i) => all.slice(i * LIST, (i + 1) * LIST));
 };
 
-/** Seconds to post the lists, two in flight, with nothing stored. */
+/** Seconds to post the lists, two in flight, without storing anything. */
 async function sendBare(lists: Mutation[][]): Promise<number> {
   const device_id = crypto.randomUUID();
   const start = performance.now();
@@ -147,7 +150,7 @@ async function sendBare(lists: Mutation[][]): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** From the browser's `online` event until no entry waits any more; the longest task in ms. */
+/** From the browser's `online` event until no entry waits; also the longest task in ms. */
 function watchDrain(): Promise<{ seconds: number; longestTask: number; parked: number }> {
   return new Promise(done => {
     let longestTask = 0;

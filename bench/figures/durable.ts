@@ -10,10 +10,13 @@ import { addWork } from '../work.ts';
 
 const SCANS = 110;
 const WARM = 10;
-/** What an entry with its flow state comes to. */
+/** Size of an entry with its flow state. */
 const ENTRY_BYTES = 2048;
 
-/** A scan's way to the disk: from the key that ends it, and from the beginning of its transaction; the floor is the disk's own fdatasync. */
+/**
+ * From the key that ends a scan, and from the start of its transaction, to its completion; the floor is the disk's
+ * own fdatasync.
+ */
 export async function durableFigures({ oms, db }: Stage): Promise<Figure[]> {
   const [batch] = await addWork(db, { location: 'U', batches: 1, deliveries: 40, lines: 5, autofill: 2 });
   if (!batch) throw new Error('no batch');
@@ -50,7 +53,7 @@ export async function durableFigures({ oms, db }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** What the disk takes to keep as many bytes, time after time; ms each. */
+/** How long the disk takes to keep as many bytes, time after time; ms each. */
 function syncs(times: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'oms-bench-disk-'));
   const file = openSync(join(folder, 'log'), 'w');

@@ -5,7 +5,7 @@ import { addWork } from '../work.ts';
 
 const MB = 1024 * 1024;
 
-/** What 2,000 lines cost the page, from the zone form to SCAN ARTIKEL; the floor is the reply, parsed and kept. */
+/** The page's memory for 2,000 lines, from the zone form to SCAN ARTIKEL; the floor is the reply, parsed and kept. */
 export async function memoryFigures({ oms, db }: Stage): Promise<Figure[]> {
   const [batch] = await addWork(db, { location: 'L', batches: 1, deliveries: 500, lines: 4, autofill: 1 });
   if (!batch) throw new Error('no batch');
@@ -19,7 +19,7 @@ export async function memoryFigures({ oms, db }: Stage): Promise<Figure[]> {
     const before = await heapOf(page);
     await page.click('form button[type=submit]');
     await page.evaluate(selector => window.recorder.ready(selector), SCAN_READY);
-    // Past the moment that the package has been stored.
+    // After the package has been stored.
     await rest(page, 7000);
     const ours = (await heapOf(page)) - before;
 

@@ -8,7 +8,7 @@ import { addWork, type Batch } from '../work.ts';
 
 const ROUNDS = 7;
 const QUEUED = 10_000;
-/** The tasks of so long after the scanner light count too: the queue is read then. */
+/** Tasks up to this long after the scanner light count too: the queue is read then. */
 const AFTER_MS = 3000;
 
 interface Opening {
@@ -16,7 +16,10 @@ interface Opening {
   readonly longestTask: number;
 }
 
-/** The app started without a network with 10,000 scans queued, 200 of them of the batch that is opened; the floor is the app with none. */
+/**
+ * Starts the app without a network with 10,000 scans queued, 200 of them of the batch that opens; the floor is the
+ * app with an empty queue.
+ */
 export async function openingFigures({ oms, db }: Stage): Promise<Figure[]> {
   const work = await addWork(db, { location: 'O', batches: 50, deliveries: 40, lines: 5, autofill: 2 });
   const [first] = work;
@@ -56,14 +59,14 @@ export async function openingFigures({ oms, db }: Stage): Promise<Figure[]> {
   }
 }
 
-/** A device that has the package, and this in its queue. */
+/** A device that has the package, and these entries in its queue. */
 async function prepared(url: string, queue: readonly Batch[]): Promise<BrowserContext> {
   const device = await newDiskDevice(new URL(url).origin, 'magazijn');
   const page = await device.newPage();
   await page.goto(url);
   await page.evaluate(selector => window.recorder.ready(selector), SCAN_READY);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The package is gathered for five seconds before it is stored.
+  // Changes to the package are gathered for five seconds before they are stored.
   await page.waitForTimeout(7000);
   await device.setOffline(true);
   await fillOutbox(page, queue);

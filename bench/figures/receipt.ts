@@ -6,15 +6,15 @@ import type { Figure } from '../table.ts';
 
 const RECEIPT = 'NZ-88117';
 const LINES = 500;
-/** So many are drawn at first (src/office/goods-receipts/parts/lines.tsx). */
+/** Number of lines drawn at first (src/office/goods-receipts/parts/lines.tsx). */
 const ROWS = 60;
 const INDEX = '/locations/dc/DC01/goods-receipt';
 const CPU = 4;
 const ROUNDS = 7;
 
 /**
- * From the click on a goods receipt in the list to the frame with the lines that are drawn at first; the floor is the
- * same reply, and as many rows of a bare table.
+ * From the click on a goods receipt in the list to the frame with the lines drawn at first; the floor is the same
+ * reply, and as many rows of a bare table.
  */
 export async function receiptFigures({ oms }: Stage): Promise<Figure[]> {
   const browser = await openBrowser();

@@ -11,7 +11,7 @@ const SINGLES = { connections: 16, seconds: 3 };
 const ROUNDS = 3;
 const LIST = 100;
 
-/** Scans a second that the server takes in, by list and one by one, and the memory it needs for that. */
+/** Scans a second that the server accepts, by list and one by one, and its memory for that. */
 export async function serverFigures({ oms, floor, db }: Stage): Promise<Figure[]> {
   const session = await signIn(oms.base, 'magazijn');
   const work = await addWork(db, { location: 'M', batches: 1000, deliveries: 40, lines: 5, autofill: 2 });
@@ -65,7 +65,7 @@ export async function serverFigures({ oms, floor, db }: Stage): Promise<Figure[]
   ];
 }
 
-/** Placements accepted a second; anything else is not what was to be measured. */
+/** Placements accepted a second; any other reply is an error of the measurement. */
 function accepted({ replies, seconds }: Volley): number {
   let count = 0;
   for (const { status, body } of replies) {
@@ -77,7 +77,7 @@ function accepted({ replies, seconds }: Volley): number {
   return count / seconds;
 }
 
-/** A device a batch, as its workers are, and so that no device comes to its limit. Batches are mixed by `pop`. */
+/** One device for each batch, as workers have, so that no device reaches its limit. `pop` mixes the batches. */
 function listsOf(batches: readonly Batch[], session: string): Shot[] {
   return batches.flatMap(batch => {
     const device_id = randomUUID();
@@ -89,7 +89,7 @@ function listsOf(batches: readonly Batch[], session: string): Shot[] {
   });
 }
 
-/** One scan of each batch in turn: as many workers as connections, each in a batch of their own. */
+/** One scan of each batch in turn: as many workers as connections, each in another batch. */
 function singlesOf(batches: readonly Batch[], session: string): Shot[] {
   const longest = Math.max(...batches.map(b => b.pieces.length));
   return Array.from({ length: longest }, (_, nth) => nth).flatMap(nth =>

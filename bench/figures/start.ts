@@ -25,14 +25,14 @@ const AUTOFILL = `
 
 interface Start {
   readonly ms: number;
-  /** JavaScript that had come by then: bytes as sent, and which files. */
+  /** JavaScript loaded until then: bytes as sent, and the files. */
   readonly bytes: number;
   readonly files: readonly string[];
-  /** A scan made at the light is on its way to the disk; ms. */
+  /** When a scan made at the light is on its way to the disk; ms. */
   readonly stores: number;
 }
 
-/** From navigation to a scanner that is heard: on a device that has nothing but the session, and on one without a network. */
+/** From navigation to a scanner that is read: on a device that has only the session, and on one without a network. */
 export async function startFigures({ oms, floor, db }: Stage): Promise<Figure[]> {
   await db.execute(AUTOFILL, [2]);
   const browser = await openBrowser();
@@ -138,20 +138,20 @@ async function offlineStarts(browser: Browser, ours: Target, least: Target): Pro
 const deviceFor = (browser: Browser, target: Target, username?: string): Promise<BrowserContext> =>
   newDevice(browser, new URL(target.url).origin, username);
 
-/** A device that has been here: page ready once, everything precached, the package stored. */
+/** A device that was here before: page ready once, everything precached, the package stored. */
 async function prepared(browser: Browser, target: Target, username?: string): Promise<BrowserContext> {
   const device = await deviceFor(browser, target, username);
   const page = await device.newPage();
   await page.goto(target.url);
   await page.evaluate(selector => window.recorder.ready(selector), target.selector);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The package is gathered for five seconds before it is stored.
+  // Changes to the package are gathered for five seconds before they are stored.
   await rest(page, 7000);
   await page.close();
   return device;
 }
 
-/** When each of the selectors first matched. */
+/** When each of the selectors matched first. */
 async function offline(
   device: BrowserContext,
   selectors: readonly string[],
@@ -159,7 +159,7 @@ async function offline(
 ): Promise<readonly number[]> {
   await device.setOffline(true);
   const page = await device.newPage();
-  // As after a pause: the worker has to start too.
+  // As after a pause: the worker must start too.
   const devtools = await device.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');

@@ -1,6 +1,6 @@
 import { Queue } from 'workbox-background-sync';
 
-/** The queue that most apps take, in a page. */
+/** The queue that most apps use, in a page. */
 export interface Peer {
   /** Puts a request for each body in the queue. */
   fill(path: string, bodies: readonly string[]): Promise<void>;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-// It looks whether there is background sync where a service worker has its registration.
+// It checks for background sync in a service worker's registration.
 Object.assign(globalThis, { registration: {} });
 const queue = new Queue('peer', { onSync: () => undefined });
 

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { Pool, type ClientConfig } from 'pg';
 
-// The least that serves: the floor pages, one bare insert a request, and one set-based insert of a list.
+// The smallest server: the floor pages, one bare insert for each request, and one set-based insert of a list.
 const [folder = '', connection = '{}'] = process.argv.slice(2);
 const pool = new Pool({ ...(JSON.parse(connection) as ClientConfig), max: 10 });
 const app = Fastify();

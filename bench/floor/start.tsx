@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least that starts: React, one input with the focus, and a worker that precaches. */
+/** The smallest start: React, one input with the focus, and a worker that precaches. */
 function Start() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

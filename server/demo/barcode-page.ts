@@ -9,7 +9,7 @@ import { cast, MAIN_BATCH } from './main-batch.ts';
 
 type Section = { id: string; title: string; intro: string; cards: string[] };
 
-/** The page that stands in for a shelf, a wall of boxes and a label printer: one barcode a card. */
+/** The page that replaces a shelf, a wall of boxes and a label printer: one barcode for each card. */
 export function barcodePage(sheet: BarcodeSheet): string {
   const sections: Section[] = [
     ...(sheet.name === MAIN_BATCH ? [specialSection(sheet)] : []),
@@ -111,7 +111,7 @@ function wrongCodes(): { title: string; note: string; symbol: Symbol }[] {
 
 function articleCard(article: SheetArticle, special = ''): string {
   const { identifier, name, eans, quantity, storage_locations: places } = article;
-  // With hyphens that no line breaks at.
+  // With hyphens at which no line breaks.
   const goesTo = places.length > 0 ? ` → ${places.join(', ').replaceAll('-', '\u2011')}` : '';
   const note = special ? `<p class="note">${escape(special)}</p>` : '';
   const codes = eans.map(ean => symbolHtml(articleSymbol(ean))).join('');

@@ -7,15 +7,15 @@ export type SheetArticle = {
   image_url: string;
   eans: string[];
   quantity: number;
-  /** Where it goes, such as 'A-02'; what is cancelled or rerouted has none. */
+  /** Its sorting location, such as 'A-02'; cancelled and rerouted deliveries have none. */
   storage_locations: string[];
-  /** Who wants it, on a store's sheet. */
+  /** The customer, on a store's sheet. */
   orders?: string[];
 };
 export type SheetLabel = { code: string; carrier: string; order: string; storage_location: string | null };
 export type SheetPlace = { identifier: string; display_name: string };
 
-/** What the barcode page shows of a batch, a goods receipt or a store, as it is in the database now. */
+/** The barcode page's content for a batch, a goods receipt or a store, as it is in the database now. */
 export type BarcodeSheet = {
   kind: 'batch' | 'receipt' | 'store' | 'returns';
   /** Identifier of the batch, receipt or store, or 'dc' for its returns. */
@@ -41,7 +41,7 @@ export async function readBarcodeSheet(
   return { kind, name, articles, zones, storage_locations, labels };
 }
 
-/** What a store has to pick, with the shelf that it is on. */
+/** The articles that a store has to pick, each with its shelf. */
 export async function readStoreSheet(db: Queryable, store: string): Promise<BarcodeSheet> {
   const articles = await db.query<SheetArticle>(STORE_ARTICLES, [store]);
   return { kind: 'store', name: store, articles, zones: [], storage_locations: [], labels: [] };
@@ -112,7 +112,7 @@ const ARTICLES = `
   WHERE b.identifier = $1
   GROUP BY p.identifier ORDER BY p.identifier`;
 
-/** The articles of a receipt's lines: what crossdock deliveries want says where it goes. */
+/** The articles of a receipt's lines, with the location of the crossdock delivery that wants them. */
 const RECEIVED = `
   SELECT p.identifier, p.name, p.image_url,
     ARRAY(SELECT ean FROM product_eans e WHERE e.product_identifier = p.identifier ORDER BY ean DESC) AS eans,

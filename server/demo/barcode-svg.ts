@@ -3,7 +3,9 @@ import { type Symbology, barWidths } from '../barcode/bar-widths.ts';
 
 export type Symbol = { symbology: Symbology; text: string };
 
-/** How an article code of 13 digits is printed: as the shortest GTIN it is, or as Code 128 when it is an internal number. */
+/**
+ * Prints an article code of 13 digits as the shortest GTIN that it is, or as Code 128 when it is an internal number.
+ */
 export function articleSymbol(ean: string): Symbol {
   const bare = ean.replace(/^0+(?=\d)/, '');
   if (!hasValidCheckDigit(ean)) return { symbology: 'code128', text: bare };
@@ -14,7 +16,7 @@ export function articleSymbol(ean: string): Symbol {
 
 const QUIET = 11;
 const HEIGHT = 42;
-/** Whole pixels, and two of them: otherwise a screen makes modules of unequal width, which no scanner reads. */
+/** Whole pixels, and two of them: otherwise a screen draws modules of unequal width, which no scanner reads. */
 const MODULE_PX = 2;
 
 /** The barcode as SVG, with its quiet zones. */

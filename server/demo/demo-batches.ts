@@ -47,7 +47,7 @@ export const batchTypes = [
   ...type,
 }));
 
-/** A quick one for a try-out: six orders in zone C. */
+/** A short one to try: six orders in zone C. */
 export const SMALL_BATCH = '2611-016';
 /** No zone yet; forty orders fit in D, and in no other zone. */
 const UNZONED_BATCH = '2611-015';
@@ -58,7 +58,7 @@ type BatchSpec = {
   type?: number;
   locationId?: number;
   zone?: string;
-  /** Day it was made; its orders are of the day before. */
+  /** The day it was made; its orders are of the day before. */
   day: string;
   deliveries: (random: Random) => DeliverySpec[];
 };
@@ -130,7 +130,7 @@ function freshInB(random: Random): DeliverySpec[] {
   return fresh;
 }
 
-/** Everything has gone out, but for two cancelled orders. */
+/** All orders are shipped, except two that are cancelled. */
 function shippedForty(random: Random): DeliverySpec[] {
   return forty(nth =>
     nth % 20 === 0
@@ -139,7 +139,7 @@ function shippedForty(random: Random): DeliverySpec[] {
   );
 }
 
-/** 22 shipped, 2 complete and waiting to be finished, 6 begun, 10 untouched, the open ones at. */
+/** 22 shipped, 2 complete and to be finished, 6 begun, 10 untouched; the open ones are at. */
 function halfDone(random: Random): DeliverySpec[] {
   return forty(nth => {
     const lines = anyLines(random);
@@ -173,7 +173,7 @@ function storeEight(random: Random): DeliverySpec[] {
   return Array.from({ length: 8 }, () => ({ lines: anyLines(random), dispatchType: 'ship_from_store' }));
 }
 
-/** What the stores still have to pick themselves, in no batch. */
+/** Deliveries that the stores pick themselves, in no batch. */
 export function addStoreOrders(book: OrderBook, random: Random): void {
   for (const locationId of [2, 3, 4]) {
     const frame = { locationId, batchId: null, placedOn: '2026-11-19', dispatchDate: '2026-11-20' };
@@ -189,7 +189,7 @@ export function addStoreOrders(book: OrderBook, random: Random): void {
 
 const placed = (lines: LineSpec[]): LineSpec[] => lines.map(line => ({ ...line, placed: line.quantity }));
 
-/** Two to four lines of any articles from the twentieth of a kind on, and a common one. */
+/** Two to four lines of articles from the twentieth of a kind on, and a common one. */
 function anyLines(random: Random): LineSpec[] {
   const first = random.int(kinds.length);
   const lines = Array.from({ length: 1 + random.int(3) }, (_, i) => ({

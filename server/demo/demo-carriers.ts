@@ -1,9 +1,9 @@
-/** Carriers and their methods; the last method has no label configuration, for the error that follows. */
+/** Carriers and their methods; the last method has no label configuration, to show that error. */
 export const carriers = [
   { id: 1, identifier: 'postnl_parcel', display_name: 'PostNL' },
   { id: 2, identifier: 'dhl', display_name: 'DHL' },
   { id: 3, identifier: 'customer', display_name: 'Klant' },
-  // Has no method: a delivery with it cannot be completed.
+  // Has no method: a delivery with this carrier cannot be completed.
   { id: 4, identifier: 'store', display_name: 'Winkelbezorging' },
 ];
 
@@ -31,7 +31,7 @@ function method(id: number, carrier_id: number, identifier: string, display_name
   };
 }
 
-/** The `number`th label of a carrier method, as that carrier prints it; undefined where there are no labels. */
+/** The `number`th label of a carrier method, as that carrier prints it; undefined when the method has no labels. */
 export function trackingCode(methodId: number, number: number, zipcode: string) {
   const carrier = carrierMethods[methodId - 1]?.carrier_id;
   if (carrier === 1) {

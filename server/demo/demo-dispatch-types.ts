@@ -1,7 +1,7 @@
 const STORES = [2, 3, 4];
 const DC = 1;
 
-/** Rows of `dispatch_types`; a store may be left with a delivery of a type that it has no methods or carriers for. */
+/** Rows of `dispatch_types`; a store may have a delivery of a type for which it has no methods or carriers. */
 const types = [
   {
     identifier: 'click_and_collect',
@@ -32,7 +32,7 @@ const types = [
   { identifier: 'other', display_name: 'Overig', carriers: [1, 2], methods: [1, 4], active: [], at: STORES },
 ].map((type, i) => ({ id: i + 1, active: type.methods, ...type }));
 
-/** The tables that say what each location may send deliveries with, in the order of their references. */
+/** The tables with the types, carriers and methods of each location, in the order of their references. */
 export const dispatchTypeTables = {
   dispatch_types: types.map(({ id, identifier, display_name }) => ({
     id,

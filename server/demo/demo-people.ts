@@ -4,7 +4,7 @@ export type Person = {
   name: string;
   homepage: string;
   permissions: readonly string[];
-  /** Identifiers of linked locations; 'all' for every one. */
+  /** Identifiers of linked locations; 'all' for every location. */
   locations: readonly string[] | 'all';
 };
 

@@ -14,7 +14,7 @@ export const locations = [
   { id: 4, location_type_id: 2, identifier: '103', display_name: 'Groningen', active: true },
   { id: 5, location_type_id: 4, identifier: '9001', display_name: 'Van Houten Groothandel', active: true },
   { id: 6, location_type_id: 4, identifier: '9002', display_name: 'Noordzee Import', active: true },
-  // Linked to nobody but beheer: what the others must not see.
+  // Linked to nobody but beheer: the other users must not see it.
   { id: 7, location_type_id: 3, identifier: 'MAG1', display_name: 'Magazijn Tilburg', active: true },
 ];
 
@@ -54,7 +54,7 @@ export const locationProperties = [DC, STORE_101, WAREHOUSE].flatMap(processing)
 
 type Zone = { location_id: number; identifier: string; type: 'sort' | 'pick' | 'return'; size: number };
 
-// C is smaller than a batch of 40, to meet ZoneFullyOccupied; D is empty, for a batch that has no zone yet.
+// C is smaller than a batch of 40, to show ZoneFullyOccupied; D is empty, for a batch without a zone.
 const zones: readonly Zone[] = [
   { location_id: DC, identifier: 'A', type: 'sort', size: 60 },
   { location_id: DC, identifier: 'B', type: 'sort', size: 60 },
@@ -65,11 +65,11 @@ const zones: readonly Zone[] = [
   { location_id: DC, identifier: 'R', type: 'return', size: 12 },
   { location_id: STORE_101, identifier: 'W', type: 'sort', size: 20 },
   { location_id: WAREHOUSE, identifier: 'M', type: 'sort', size: 24 },
-  // Shelves of the stores, where their articles are picked.
+  // Shelves of the stores, from which their articles are picked.
   { location_id: 2, identifier: 'U', type: 'pick', size: 24 },
   { location_id: 3, identifier: 'N', type: 'pick', size: 24 },
   { location_id: 4, identifier: 'G', type: 'pick', size: 24 },
-  // With P and Q where the dc has its articles.
+  // P and Q are the zones where the dc has its articles.
   { location_id: DC, identifier: 'K', type: 'pick', size: 40 },
   { location_id: DC, identifier: 'L', type: 'pick', size: 40 },
   { location_id: DC, identifier: 'T', type: 'pick', size: 40 },

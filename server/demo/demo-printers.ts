@@ -1,6 +1,6 @@
 import { DC, STORE_101 } from './demo-places.ts';
 
-/** Printers that write files under DATA_DIR/printed; docs/demo-data.md. The store 103 has none. */
+/** Printers that write files under DATA_DIR/printed; docs/demo-data.md. Store 103 has none. */
 export const printers = [
   printer(1, DC, 'dc01-pakbon-1', 'Inpaktafel 1', 'packing-slips'),
   printer(2, DC, 'dc01-pakbon-2', 'Inpaktafel 2', 'packing-slips'),

@@ -1,7 +1,7 @@
 import { checkDigit } from '../../core/gtin/check-digit.ts';
 import { pad } from '../../core/gtin/gtin.ts';
 
-/** Twelve kinds of article of 25 each; the place of a kind in this list is its number in the article number. */
+/** Twelve kinds of article of 25 each; the index of a kind is its number in the article number. */
 export const kinds = [
   kind(
     'koffie-thee',
@@ -112,7 +112,7 @@ const PER_KIND = 25;
 export type DemoProduct = {
   identifier: string;
   name: string;
-  /** As printed on the article: 13, 12, 8 digits, or an internal number. The first is the usual one. */
+  /** The codes as printed on the article: 13, 12 or 8 digits, or an internal number. The first is the usual one. */
   codes: readonly string[];
 };
 
@@ -146,7 +146,7 @@ function kind(name: string, nouns: readonly string[], lines: readonly string[]) 
   return { name, nouns, lines };
 }
 
-/** One of each sort of code that shops meet, at a fixed place in each kind. */
+/** One of each sort of code that shops have, at a fixed index in each kind. */
 function codesOf(kindNumber: number, nth: number): string[] {
   const number = kindNumber * PER_KIND + nth;
   const ean13 = withCheckDigit(
@@ -172,7 +172,7 @@ function withCheckDigit(payload: number): string {
   return `${payload}${checkDigit(String(payload))}`;
 }
 
-/** Six digits that end in anything but their check digit. */
+/** Six digits that end in another digit than their check digit. */
 function internalNumber(number: number): string {
   const payload = String(47_000 + number);
   return payload + String((Number(checkDigit(payload)) + 5) % 10);

@@ -4,7 +4,7 @@ type Question = {
   attribute: string;
   type: 'boolean' | 'number' | 'text';
   question: string;
-  /** Only of the question that decides whether the others follow: the text of a failed check. */
+  /** Only for the question that decides whether the others follow: the text of a failed check. */
   requiredError?: string;
 };
 
@@ -32,13 +32,13 @@ const damageCheck: readonly Question[] = [
   },
 ];
 
-/** Articles whose extra product info is asked for when they are sorted. */
+/** Articles whose extra product info is asked when they are sorted. */
 export const askedArticles = {
-  /** A deciding question, then text, boolean and number a piece. */
+  /** A deciding question, then a text, a boolean and a number for each piece. */
   full: product('elektronica', 3),
-  /** Questions a piece alone. */
+  /** Questions for each piece only. */
   piece: product('ontbijt', 1),
-  /** The deciding question alone. */
+  /** The deciding question only. */
   required: product('verzorging', 6),
 };
 

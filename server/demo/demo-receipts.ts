@@ -15,19 +15,19 @@ const NOORDZEE = 6;
 /** magazijn. */
 const USER = 1;
 
-/** The one to try: fresh, with crossdock deliveries on six orders. */
+/** The one to try: new, with crossdock deliveries on six orders. */
 export const TRY_RECEIPT = 'VH-2611-03';
 /** Five hundred lines. */
 const LARGE_RECEIPT = 'NZ-88117';
-/** Fresh, no order waits for it. */
+/** New, no order waits for it. */
 export const SMALL_RECEIPT = 'NZ-88121';
 
-/** `scanned`: share of a line that came, by its place. */
+/** `scanned`: the share of a line that came, by its index. */
 type ReceiptSpec = {
   identifier: string;
   supplier: number;
   createdAt: string;
-  /** Zone and place of the first crossdock delivery, where it is bound. */
+  /** Zone and location of the first crossdock delivery, where the receipt is bound to a zone. */
   zone?: readonly [zone: string, from: number];
   lines: LineSpec[];
   crossdock: LineSpec[][];
@@ -47,7 +47,7 @@ const specs = (random: Random): readonly ReceiptSpec[] => [
     zone: ['C', 20],
     lines: some('keuken', 0, 6, 4),
     crossdock: [[one(product('keuken', 0), 2), one(product('keuken', 1))]],
-    // All but one piece of the second article, which the order then lacks.
+    // All but one piece of the second article, so that the order lacks one.
     scanned: nth => (nth === 1 ? 0 : 1),
     completed: true,
   },
@@ -72,7 +72,7 @@ const specs = (random: Random): readonly ReceiptSpec[] => [
       [one(product('koffie-thee', 3)), one(product('ontbijt', 4))],
       [one(product('wonen', 2), 2)],
     ],
-    // A third is done, one article came with more than expected.
+    // A third is done; of one article more came than expected.
     scanned: nth => (nth % 3 === 0 ? 1 : nth === 4 ? 1.5 : 0),
   },
   {
@@ -113,8 +113,8 @@ const waiting: readonly LineSpec[][] = [
 ];
 
 /**
- * Six goods receipts at the dc, in several states (docs/demo-data.md); after all else, with a seed of their own, so that
- * nothing else in the demo moves.
+ * Six goods receipts at the dc, in several states (docs/demo-data.md). They come last, with a seed of their own, so
+ * that nothing else in the demo changes.
  */
 export async function addReceipts(tx: Transaction): Promise<void> {
   const random = createRandom(SEED);
@@ -174,7 +174,7 @@ async function addReceipt(tx: Transaction, spec: ReceiptSpec, random: Random): P
   }
 }
 
-/** What came: placements count as scans of the line too, the rest is counted without a delivery. */
+/** The received pieces: placements count as scans of the line too, other pieces are counted without a delivery. */
 async function addScans(
   tx: Transaction,
   receipt: number,
@@ -211,7 +211,7 @@ async function addScans(
   );
 }
 
-/** Crossdock deliveries, each with an order of its own, numbered on from those that are there. */
+/** Crossdock deliveries, each with its own order, numbered on from the existing ones. */
 async function addDeliveries(
   tx: Transaction,
   { supplier, receipt }: { supplier: number; receipt: number | null },
@@ -280,7 +280,7 @@ async function addDeliveries(
     placements: rows.placements.map(r =>
       shift(r, { dispatch_request_id: base.deliveries, dispatch_request_line_id: base.lines }),
     ),
-    // Labels of their own: the book numbers them from one.
+    // They have their own labels: the book numbers labels from one.
     tracking_codes: rows.tracking_codes.map(r => ({
       ...shift(r, { id: base.labels, dispatch_request_id: base.deliveries }),
       code: String(r['code']).replace(/\d{8}$/, digits => String(Number(digits) + 700_000 + base.codes * 91)),

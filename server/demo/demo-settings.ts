@@ -1,4 +1,4 @@
-/** Rows of `frontend_parameters`: what the retailer chose (scanning-rules.md, Special steps). */
+/** Rows of `frontend_parameters`: the retailer's settings (scanning-rules.md, Special steps). */
 export const frontendParameters = [
   parameter('process-products-sort', 'storage-location-auto-submit-regex', '^[A-Z]-\\d{2}$'),
   parameter('process-products-sort', 'extra-processing-steps', [

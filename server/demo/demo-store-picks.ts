@@ -39,7 +39,7 @@ const of = (article: LineSpec['product'], quantity = 1): LineSpec => ({ product:
 const collect = { dispatchType: 'click_and_collect', method: 6 };
 const ship = { dispatchType: 'ship_from_store', method: 1 };
 
-/** What every store has to pick, the nth of its orders of the 16th; docs/demo-data.md tells what each is for. */
+/** The deliveries of every store, by the number of its order of the 16th; docs/demo-data.md tells what each is for. */
 const deliveries: readonly DeliverySpec[] = [
   { ...collect, lines: [line('speelgoed', 4), line('koek-snoep', 2, 3)] },
   { ...ship, lines: [line('boeken', 6)] },

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/pool.ts';
 
-/** One statement a table, and its numbering continues after the highest of the rows. */
+/** One statement for each table; its sequence continues after the highest id of the rows. */
 export async function insertRows(tx: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const names = [...new Set(rows.flatMap(Object.keys))];
   if (names.length === 0) return;

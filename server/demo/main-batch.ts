@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 export const MAIN_BATCH = '2611-014';
 
-/** The articles of the main batch that make a special thing happen; tests and the barcode page name them too. */
+/** The articles of the main batch with a special step; tests and the barcode page use the names too. */
 export const cast = {
   /** Wanted by eight orders. */
   popular: product('koffie-thee', 0),
@@ -21,11 +21,11 @@ export const cast = {
   ean8: product('koek-snoep', 11),
   upcA: product('speelgoed', 13),
   internal: product('wonen', 17),
-  /** Wanted by one cancelled, paused, rerouted order and no other. */
+  /** Each is wanted by one cancelled, paused or rerouted order and by no other. */
   cancelled: product('tuin', 2),
   paused: product('tuin', 8),
   rerouted: product('sport', 4),
-  /** The order that has no sorting location: a free one is scanned. */
+  /** The order without a sorting location: the worker scans a free one. */
   unplaced: product('sport', 9),
   /** Known, and in no order of this batch. */
   surplus: product('sport', 24),
@@ -33,7 +33,7 @@ export const cast = {
 
 const one = (product: LineSpec['product'], quantity = 1): LineSpec => ({ product, quantity });
 
-/** What is special about the nth order (1 to 40), which lies at A-nn; the others are ordinary. */
+/** The special steps of the nth order (1 to 40), which is at A-nn; the other orders are ordinary. */
 const script: Readonly<Record<number, Partial<DeliverySpec> & { only?: true }>> = {
   1: { lines: [one(cast.popular)] },
   2: { lines: [one(cast.multiple, 6)] },
@@ -66,7 +66,7 @@ const script: Readonly<Record<number, Partial<DeliverySpec> & { only?: true }>> 
 
 const MAIN_BATCH_SIZE = 40;
 
-/** The forty deliveries of the main batch, fresh, in zone A. */
+/** The forty deliveries of the main batch, untouched, in zone A. */
 export function mainBatchDeliveries(random: Random): DeliverySpec[] {
   return Array.from({ length: MAIN_BATCH_SIZE }, (_, i) => {
     const { only, lines = [], ...special } = script[i + 1] ?? {};
@@ -75,8 +75,8 @@ export function mainBatchDeliveries(random: Random): DeliverySpec[] {
   });
 }
 
-// Few articles for many orders, so that several want the same; none of the cast, and none beyond the twentieth of
-// a kind: those are what other batches have.
+// Few articles for many orders, so that several orders want the same one. None of the special ones, and none from the
+// twentieth of a kind on, which other batches have.
 const ordinary = kinds
   .flatMap(({ name }) => [3, 6, 10, 14, 18].map(nth => product(name, nth)))
   .filter(({ identifier }) => !Object.values(cast).some(one => one.identifier === identifier));
@@ -84,7 +84,7 @@ const ordinary = kinds
 function ordinaryLines(random: Random): LineSpec[] {
   const count = 1 + random.int(3);
   const first = random.int(ordinary.length);
-  // Steps of 7 through 60 or fewer never meet the same article twice in three.
+  // Steps of 7 through 60 or fewer never give the same article twice in three.
   return Array.from({ length: count }, (_, i) => {
     const article = ordinary[(first + i * 7) % ordinary.length] ?? cast.popular;
     return one(article, random.int(7) === 0 ? 2 : 1);

@@ -6,7 +6,10 @@ import type { Random } from './random.ts';
 
 export type LineSpec = { product: DemoProduct; quantity: number; placed?: number };
 
-/** One order with its one delivery. What is left out is the ordinary case: requested, PostNL, one label, nothing placed. */
+/**
+ * One order with its one delivery. An omitted field has the ordinary value: requested, PostNL, one label, nothing
+ * placed.
+ */
 export type DeliverySpec = {
   lines: readonly LineSpec[];
   status?: string;
@@ -17,7 +20,7 @@ export type DeliverySpec = {
   /** Row id of the carrier of a delivery without a method. */
   carrier?: number;
   unableToShipReason?: string;
-  /** How many tracking codes. */
+  /** Number of tracking codes. */
   labels?: number;
   pausedAt?: string;
   giftWrapped?: boolean;
@@ -27,14 +30,14 @@ export type DeliverySpec = {
   version?: number;
 };
 
-/** What the deliveries of one batch, or of one location, share. */
+/** The fields that the deliveries of one batch, or of one location, share. */
 export type DeliveryFrame = {
   locationId: number;
   batchId: number | null;
-  /** Day the orders were placed, YYYY-MM-DD; their numbers begin with it. */
+  /** The day of the orders, YYYY-MM-DD; their numbers begin with it. */
   placedOn: string;
   dispatchDate: string;
-  /** Chance of its own, so that the deliveries added later do not change. */
+  /** Its own random source, so that deliveries added after it do not change. */
   random?: Random;
 };
 

@@ -5,14 +5,14 @@ import { kinds, product, products } from './demo-products.ts';
 import type { DeliverySpec, LineSpec, OrderBook } from './order-book.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Its own, so that other demo data stays as it is. */
+/** A seed of its own, so that other demo data does not change. */
 const SEED = 20_261_150;
-/** The day the orders were placed, which no other demo orders were. */
+/** The day of these orders; no other demo orders have it. */
 const PLACED_ON = '2026-11-10';
 
 const zones = ['P', 'Q', 'K', 'L', 'T'] as const;
 
-/** Rows of `pick_locations` of the dc: a kind of article lies in one pick zone. */
+/** Rows of `pick_locations` of the dc: all articles of a kind are in one pick zone. */
 export const dcPickLocations = products.map(({ identifier }, i) => ({
   location_id: DC,
   product_identifier: identifier,
@@ -21,7 +21,7 @@ export const dcPickLocations = products.map(({ identifier }, i) => ({
   ),
 }));
 
-/** What waits to be put in a batch, at the dc and in store 101: late, for today and for the next working day. */
+/** Orders to put in a batch, at the dc and in store 101: overdue, for today and for the next working day. */
 export function addOrdersToBatch(book: OrderBook, today: Day): void {
   const random = createRandom(SEED);
   const dates: readonly (readonly [Day, number, number])[] = [

@@ -1,6 +1,6 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same demo data on every machine. */
+/** A repeatable random source (mulberry32): the same seed gives the same demo data on every machine. */
 export type Random = {
-  /** A whole number from 0 up to, and without, `below`. */
+  /** A whole number from 0 up to, but not including, `below`. */
   int(below: number): number;
   pick<T>(list: readonly T[]): T;
 };

@@ -53,7 +53,7 @@ export const importedProducts: readonly DemoProduct[] = nouns.flatMap((entry, no
 const foods = ['koffie-thee', 'ontbijt', 'koek-snoep'];
 const fragile = ['keuken', 'wonen', 'elektronica'];
 
-/** What suppliers' papers call an article, and whether it is organic or breaks. */
+/** The supplier's name of an article, and whether it is organic or fragile. */
 function attributesOf({ identifier, name }: DemoProduct) {
   const nth = Number(identifier.slice(3));
   const kind = kinds[Number(identifier.slice(1, 3))]?.name ?? 'import';
@@ -65,7 +65,7 @@ function attributesOf({ identifier, name }: DemoProduct) {
   };
 }
 
-/** As a label printer of forty signs does it: capitals without vowels inside words. */
+/** As a label printer with forty characters prints it: capitals, without vowels inside words. */
 const logisticName = (name: string): string =>
   name
     .toUpperCase()

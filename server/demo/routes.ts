@@ -11,7 +11,7 @@ import { pictogram } from './pictogram.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const hidden = { schema: { hide: true } };
 
-/** Pictures of the demo articles; and, but in production, the page of barcodes to try the app with. */
+/** Pictures of the demo articles; and, except in production, the page of barcodes to try the app with. */
 export function demoRoutes(app: FastifyInstance, { db, config }: Deps): void {
   app.get('/media/products/:file', hidden, async (request, reply) => {
     const { file } = request.params as { file: string };

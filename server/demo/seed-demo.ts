@@ -32,7 +32,8 @@ const SEED = 20_261_120;
 
 /**
  * Fills an empty database with the demo data, the same on every machine (docs/demo-data.md).
- * `passwordHash` is that of everybody's password; tests give a cheap one. What waits to be put in a batch goes out around `today`.
+ * `passwordHash` is the hash of everybody's password; tests give a cheap one. The orders to put in a batch have
+ * dispatch dates around `today`.
  */
 export async function seedDemo(
   db: Database,

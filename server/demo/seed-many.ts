@@ -2,14 +2,14 @@ import type { Database, Transaction } from '../db/pool.ts';
 import { cities, firstNames, lastNames, streets } from './demo-customers.ts';
 
 const CHUNK = 20_000;
-/** The days the orders are spread over, up to the day before the demo's. */
+/** The orders are spread over these days, up to the day before the demo's. */
 const DAYS = 730;
 const LAST_DAY = '2026-11-13T20:00:00Z';
 
 /**
- * Adds orders with their deliveries, lines and labels to the demo data, by set-based SQL, a chunk a transaction: what is older
- * than three days is shipped or cancelled, in closed batches of forty where the dc did it; the rest is still to be requested.
- * The same number gives the same orders.
+ * Adds orders with their deliveries, lines and labels to the demo data, by set-based SQL, one chunk a transaction.
+ * Orders older than three days are shipped or cancelled, in closed batches of forty at the dc; the others are still
+ * to be requested. The same number gives the same orders.
  */
 export async function seedMany(
   db: Database,
@@ -25,7 +25,7 @@ export async function seedMany(
 }
 
 async function seedChunk(tx: Transaction, from: number, to: number, orders: number): Promise<void> {
-  // A label made while sorting tells the devices; here that would be a message an order.
+  // A label made while sorting is notified to devices; here that would be one message for each order.
   await tx.execute('ALTER TABLE tracking_codes DISABLE TRIGGER USER');
   await tx.execute(NEW_ORDERS, [from, to, orders, LAST_DAY, DAYS]);
   await tx.execute(NEW_LINES);
@@ -39,7 +39,7 @@ async function seedChunk(tx: Transaction, from: number, to: number, orders: numb
   await tx.execute('ALTER TABLE tracking_codes ENABLE TRIGGER USER');
 }
 
-/** A number from 0 below `below`, by the order's number; `salt` tells one question from another. */
+/** A number from 0 below `below`, by the order's number; `salt` makes another series. */
 const chance = (salt: number, below: string | number, of = 'n') =>
   `abs(hashint8extended(${of}, ${salt}) % ${below})::int`;
 
@@ -132,7 +132,7 @@ const INSERT_DELIVERY_LINES = `
   SELECT delivery_id, id, product_identifier, quantity, CASE WHEN status = 'shipped' THEN quantity ELSE 0 END
   FROM new_lines`;
 
-// As trackingCode in demo-carriers.ts has them, in other ranges.
+// As trackingCode in demo-carriers.ts makes them, in other ranges.
 const INSERT_LABELS = `
   INSERT INTO tracking_codes (dispatch_request_id, code, url, updated_at)
   SELECT d.id, label.code, label.code_url || label.code, d.updated_at

@@ -1,6 +1,9 @@
 import type { Queryable } from '../db/pool.ts';
 
-/** The states a returned article may be in, and the place for each in a zone of returns (the nth; null where every one will do). */
+/**
+ * The product states of a returned article, and the place of each in a returns zone (the nth; null when every place
+ * will do).
+ */
 const states = [
   { identifier: 'sellable', display_name: 'Verkoopbaar', place: 1 },
   { identifier: 'damaged', display_name: 'Beschadigd', place: 2 },
@@ -15,13 +18,16 @@ const storeZones = [
   { store: '103', zone: 'Z' },
 ];
 
-/** The return of the nth order that batch 2611-010 shipped has label 3SRETR9000nn; the 24th is begun, the 25th cancelled. */
+/**
+ * The return of the nth order that batch 2611-010 shipped has label 3SRETR9000nn; the 24th has begun, the 25th is
+ * cancelled.
+ */
 export const returnLabel = (nth: number): string => `3SRETR9000${String(nth).padStart(2, '0')}`;
 const DC_RETURNS = 25;
-/** Shipped, and nobody has announced its return: an order number to try. */
+/** Shipped, and without an announced return: an order number to try. */
 export const UNANNOUNCED_ORDER = '261114-0030';
 
-/** Places, states and announced returns; rows of their own, after all others, so that no number of those moves. */
+/** Places, states and announced returns; their rows come after all others, so that no other id changes. */
 export async function seedReturns(db: Queryable): Promise<void> {
   await db.execute(INSERT_STATES, [JSON.stringify(states)]);
   await db.execute(INSERT_ZONES, [JSON.stringify(storeZones)]);
@@ -41,7 +47,10 @@ export async function seedReturns(db: Queryable): Promise<void> {
   );
 }
 
-/** `count` returns of what a batch shipped, from its nth shipped delivery on; labels are `prefix` and a number from 1. */
+/**
+ * `count` returns of orders that a batch shipped, from its nth shipped delivery on; labels are `prefix` and a number
+ * from 1.
+ */
 async function announce(
   db: Queryable,
   location: string,

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/pool.ts';
 export const SSCC_ORDER = '261116-0055';
 export const SSCC = '087123400000000122';
 
-/** One more delivery to pick in store 102, like its second; after all others, so that no number of those moves. */
+/** One more delivery to pick in store 102, like its second; it comes after all others, so that no other id changes. */
 export async function seedSscc(db: Queryable): Promise<void> {
   await db.execute(INSERT_DELIVERY, ['261116-0020', SSCC_ORDER, SSCC]);
 }

@@ -9,12 +9,12 @@ export type Certificate = { key: string; cert: string };
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 24 * 3600 * 1000;
 const CA_DAYS = 3650;
-// Apple's devices refuse a leaf that lasts longer than 825 days.
+// Apple's devices refuse a leaf certificate that is valid for more than 825 days.
 const LEAF_DAYS = 800;
 
 /**
- * A certificate for these addresses and localhost, signed by the installation's own authority, which is made
- * once and kept in the data folder: phones install that one, and trust every leaf made at a later start.
+ * A certificate for these addresses and localhost, signed by the installation's own authority. The authority is made
+ * once and kept in the data folder: a phone installs it once, and trusts every certificate of a newer start.
  */
 export async function localCertificate(
   dataFolder: string,
@@ -70,13 +70,13 @@ async function authority(folder: string): Promise<Certificate> {
   });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const made = { key: await pem(keys.privateKey), cert: certificate.toString('pem') };
-  // Whole or not at all; of two processes that start at once, both then read the later one's.
+  // The file is written whole or not at all; of two processes that start at once, both then read the last one's.
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(made), { mode: 0o600 });
   renameSync(`${path}.${process.pid}`, path);
   return JSON.parse(readFileSync(path, 'utf8')) as Certificate;
 }
 
-/** A day's grace backwards, for phones whose clock is behind. */
+/** Valid from a day ago, for phones whose clock is slow. */
 function validFor(days: number) {
   return { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + days * DAY_MS) };
 }

@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 type QrCode = { generate(text: string, options: { small: boolean }, show: (code: string) => void): void };
 
 /**
- * Offers the authority's certificate over plain HTTP, where a phone can fetch it before it trusts us; only
- * that file, in the form phones install (DER). Gives the function that stops it.
+ * Offers the authority's certificate over plain HTTP, so that a phone can fetch it before it trusts us; only that
+ * file, in the form that phones install (DER). Gives the function that stops it.
  */
 export async function offerAuthority(ca: string, host: string, port: number): Promise<() => void> {
   const der = new X509Certificate(ca).raw;
@@ -26,7 +26,7 @@ export async function offerAuthority(ca: string, host: string, port: number): Pr
 
 /** An address as a QR code of block characters, for the terminal. */
 export function qrCode(text: string): string {
-  // It comes without types.
+  // The package has no types.
   const qrcode = createRequire(import.meta.url)('qrcode-terminal') as QrCode;
   let drawn = '';
   qrcode.generate(text, { small: true }, code => (drawn = code));

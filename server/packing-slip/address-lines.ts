@@ -1,6 +1,6 @@
 import type { Slip } from './slip.ts';
 
-/** As an envelope has it. */
+/** An address as it is written on an envelope. */
 export function addressLines({ shipping_address: address }: Pick<Slip, 'shipping_address'>): string[] {
   const lines = [
     address['company_name'],

@@ -11,12 +11,12 @@ import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
 
-/** Making slips holds up everybody else's requests, some 5 ms a delivery. */
+/** Drawing slips blocks all other requests, some 5 ms a delivery. */
 const MOST = 200;
 
 /**
- * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches). Those that
- * have none are told in `errors`, and the others are there all the same.
+ * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches).
+ * `errors` names the deliveries without a slip; the reply has the others all the same.
  */
 export function batchSlipRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(

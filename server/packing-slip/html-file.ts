@@ -2,9 +2,9 @@ import { ASCENT } from './lettering.ts';
 import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
 
 /**
- * The pages as SVG in one HTML file, for printing by a browser of any kind: a PDF in a frame needs a viewer that Android has
- * not, and ends Chromium without a screen (docs/decisions/017-slips-in-a-browser.md). Looks sit in attributes, which no
- * content security policy takes away.
+ * The pages as SVG in one HTML file, for printing by any browser: a PDF in a frame needs a viewer, which Android
+ * lacks, and crashes Chromium without a screen (docs/decisions/017-slips-in-a-browser.md). Looks are attributes,
+ * which no content security policy forbids.
  */
 export function htmlFile(title: string, pages: readonly Page[]): Buffer {
   const style = Object.entries(pageSizes).map(
@@ -43,6 +43,6 @@ function markup(mark: Mark): string {
 
 const points = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export const escape = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');

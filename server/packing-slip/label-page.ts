@@ -7,7 +7,7 @@ import type { Slip } from './slip.ts';
 const MARGIN = 18;
 const WIDTH = pageSizes.label.width - 2 * MARGIN;
 
-/** Which label of a delivery, and the tracking code on it. */
+/** The number of a label within a delivery, and its tracking code. */
 export type LabelOf = { readonly code: string; readonly nth: number; readonly count: number };
 
 /** One carrier label of 100 x 150 mm, with the tracking code as the carrier prints it. */

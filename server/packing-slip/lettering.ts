@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import type { Align, Mark } from './page.ts';
 
-/** Height of capitals and ascenders of the font, as a part of its size. */
+/** Height of the font's capitals and ascenders, as a fraction of its size. */
 export const ASCENT = 0.718;
 export const fontOf = (bold: boolean): string => (bold ? 'Helvetica-Bold' : 'Helvetica');
 
@@ -11,7 +11,7 @@ const ruler = new Pdf();
 const widthOf = (text: string, size: number, bold: boolean): number =>
   ruler.font(fontOf(bold)).fontSize(size).widthOfString(text);
 
-/** Lines of at most `width` points; a word that is too long for a line is broken. */
+/** Breaks a text into lines of at most `width` points; a word that is too long for a line is broken too. */
 export function wrap(text: string, width: number, size: number, bold = false): string[] {
   const fits = (line: string): boolean => widthOf(line, size, bold) <= width;
   const lines = [''];
@@ -53,16 +53,16 @@ export function text(
   return { kind: 'text', x: anchor, y, text: clip(content, width, size, bold), size, bold, color, align };
 }
 
-/** Where a line begins in points, given its anchor. */
+/** Where a line begins in points, by its anchor. */
 export function leftOf({ x, text: line, size, bold, align }: Extract<Mark, { kind: 'text' }>): number {
   const width = align === 'left' ? 0 : widthOf(line, size, bold);
   return x - (align === 'center' ? width / 2 : width);
 }
 
-// Letters that have no accent to take off.
+// Letters that have no accent to remove.
 const plain: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ŋ: 'n' };
 
-/** The built-in fonts have Windows-1252 alone; an address in other Latin letters keeps them without their accents. */
+/** The built-in fonts have Windows-1252 only; other Latin letters lose their accents. */
 export function printable(text: string): string {
   return text.replace(/[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, letter => {
     const bare = plain[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');

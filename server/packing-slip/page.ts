@@ -1,6 +1,6 @@
 import { type Symbology, barWidths } from '../barcode/bar-widths.ts';
 
-/** What a page shows, in points from its top left corner: drawn as a PDF, or as SVG for a browser's own printing. */
+/** The content of a page, in points from its top left corner: drawn as a PDF, or as SVG for printing by a browser. */
 export type Mark =
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
   | { kind: 'rule'; x: number; y: number; width: number; thickness: number; color: string }

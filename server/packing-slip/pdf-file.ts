@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { fontOf, leftOf } from './lettering.ts';
 import { barsOf, type Mark, type Page, pageSizes } from './page.ts';
 
-/** A PDF of pages. The same content gives the same bytes. */
+/** A PDF of these pages. The same pages give the same bytes. */
 export async function pdfFile(
   about: { title: string; changedAt: string },
   pages: readonly Page[],

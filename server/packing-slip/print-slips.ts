@@ -19,12 +19,12 @@ type Flags = {
   printer?: string | undefined;
 };
 
-/** What a call asks to print beside its reply; null: nothing. */
+/** The papers that a call asks to print beside its reply; null: none. */
 export type Printing = { readonly key: string; readonly labels: boolean; readonly slips: boolean };
 
 /**
- * A GET that prints is an act: it needs a key and the header of writes, so that no link, image or prefetch causes one, and
- * the right to print.
+ * A GET that prints is a write: it needs a key and the header of writes, so that no link, image or prefetch prints,
+ * and the permission to print.
  */
 export function printingOf(
   query: Flags,

@@ -9,7 +9,7 @@ import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { packingSlipRoutes } from './routes.ts';
 import { codesIn, drawnPdf } from './testing/read-barcodes.ts';
 
-// Where Debian has it; without it the drawing itself is still looked at.
+// Debian's path of the fonts; without them only the drawing commands are tested.
 const PDFTOTEXT = '/usr/bin/pdftotext';
 
 type SlipReply = { labels: Record<string, string>; [file: string]: unknown };
@@ -30,7 +30,7 @@ const idOf = async (identifier: string) => {
 const ask = async (identifier: string, query = '', by = sorter) =>
   by.get(`/api/rest/dispatch-requests/id:${await idOf(identifier)}/packing-slip?${query}`);
 
-/** The file of a reply, and the key it came under. */
+/** The file of a reply, and its key. */
 function fileOf(reply: SlipReply): { key: string; pdf: Buffer } {
   const key = Object.keys(reply).find(name => /^[0-9a-f]{64}$/.test(name)) ?? '';
   return { key, pdf: Buffer.from(String(reply[key]), 'base64') };

@@ -10,7 +10,7 @@ export const contentTypes = { pdf: 'application/pdf', html: 'text/html', zpl: 'a
 export type SlipFormat = 'pdf' | 'html';
 export type LabelFormat = 'pdf' | 'zpl';
 
-/** The labels of a delivery by tracking code, in order; those asked for beyond the codes are further ones of the first. */
+/** The labels of a delivery by tracking code, in order; labels beyond the number of codes repeat the first code. */
 export function labelsOf(slip: Slip, labelCount: number): Map<string, LabelOf[]> {
   const codes = [...new Set(slip.tracking_codes)];
   const count = Math.max(labelCount, codes.length);
@@ -24,7 +24,7 @@ export function labelsOf(slip: Slip, labelCount: number): Map<string, LabelOf[]>
   );
 }
 
-/** Slip pages, and with `labelCount` its labels after them. */
+/** Slip pages, followed by `labelCount` labels. */
 const pagesOf = (slip: Slip, labelCount: number | null): Page[] => [
   ...slipPages(slip),
   ...(labelCount === null

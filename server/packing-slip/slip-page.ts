@@ -21,7 +21,7 @@ const columns = [
   { title: 'Aantal', x: 497, width: 50, of: (line: SlipLine) => String(line.quantity) },
 ] as const;
 
-/** The packing slip of a delivery, on as many A4 pages as its lines take. */
+/** The packing slip of a delivery, on as many A4 pages as its lines need. */
 export function slipPages(slip: Slip): Page[] {
   const pages: Mark[][] = [[...header(slip), ...addressAndFacts(slip), ...columnTitles(292)]];
   let y = 316;
@@ -53,7 +53,7 @@ function closing(slip: Slip, y: number): Mark[] {
 function header(slip: Slip): Mark[] {
   return [
     box(LEFT, 44, 40, 40, BRAND, 9),
-    // A parcel with its tape.
+    // The logo: a parcel with its tape.
     box(LEFT + 9, 55, 22, 19, '#ffffff'),
     box(LEFT + 11, 57, 18, 15, BRAND),
     box(LEFT + 18, 56, 4, 7, '#ffffff'),

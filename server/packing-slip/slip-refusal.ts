@@ -17,8 +17,9 @@ const notConfigured = refuse(
 );
 
 /**
- * Why there is no packing slip for a delivery, with the error identifiers of orders-and-deliveries.md 8; undefined when there
- * is one (5, Packing slip labels: dispatcher type dc has one for every dispatch type, and for all it may sort).
+ * Why a delivery has no packing slip, with the error identifiers of orders-and-deliveries.md 8; undefined when it has
+ * one (5, Packing slip labels: a dispatcher of type dc has one for every dispatch type, and for all that it may
+ * sort).
  */
 export function slipRefusal(
   slip: Pick<Slip, 'status' | 'dispatch_type' | 'dispatcher_type' | 'has_label_config'>,
@@ -46,7 +47,7 @@ export function labelCountRefusal(slip: Labelled, count: number): Refusal | unde
     : validationError(`Het aantal labels moet tussen de ${range.least} en de ${range.most} liggen.`);
 }
 
-/** As many as there must be. */
+/** The least number of labels. */
 export const leastLabels = (slip: Labelled): number => rangeOf(slip).least;
 
 type Labelled = Pick<Slip, 'tracking_codes' | 'lines'>;

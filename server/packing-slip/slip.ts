@@ -9,7 +9,7 @@ export type SlipLine = {
   ean: string | null;
 };
 
-/** What a packing slip and its labels say. */
+/** The facts on a packing slip and its labels. */
 export type Slip = {
   id: number;
   identifier: string;
@@ -27,7 +27,7 @@ export type Slip = {
   shipping_address: Readonly<Record<string, string | undefined>>;
   carrier_name: string | null;
   carrier_method_name: string | null;
-  /** null: the delivery has no carrier method. */
+  /** null: no carrier method is chosen. */
   has_label_config: boolean | null;
   storage_location: string | null;
   tracking_codes: string[];

@@ -15,7 +15,7 @@ export function zplFile(slip: Slip, labels: readonly LabelOf[]): Buffer {
 }
 
 function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
-  // FR is white on the black bar.
+  // FR prints white on the black bar.
   const text = (content: string, y: number, height: number, align: 'L' | 'C' | 'R' = 'L', on = ''): string =>
     `^FO${LEFT},${y}${on}^A0N,${height},${height}^FB${COLUMN},1,0,${align}^FH^FD${field(content)}^FS`;
   return [
@@ -36,14 +36,17 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
   ].join('\n');
 }
 
-/** The widest module with which the code still fits: 11 modules a sign, or a pair of digits, and 57 with the quiet zones. */
+/**
+ * The widest module with which the code still fits: 11 modules for each character or pair of digits, and 57 with the
+ * quiet zones.
+ */
 function moduleDots(code: string): number {
   const digits = labelSymbol(code).symbology === 'gs1-128';
   const modules = (digits ? code.length / 2 : code.length) * 11 + 57;
   return Math.max(1, Math.min(4, Math.floor(COLUMN / modules)));
 }
 
-/** `>;` starts in digits, `>8` is FNC1; without a start code ^BC begins in set B, where `>` is written `>0`. */
+/** `>;` starts in digits, `>8` is FNC1. Without a start code ^BC begins in set B, where `>` is written `>0`. */
 function barcodeField(code: string): string {
   const { symbology, text } = labelSymbol(code);
   return symbology === 'gs1-128'

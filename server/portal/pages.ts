@@ -1,4 +1,4 @@
-/** The pages of the portal. What comes from people goes through `escaped`. */
+/** The pages of the portal. Text from users goes through `escaped`. */
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="nl">

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/pool.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { JobRow } from './job.ts';
 
-/** Paper that is wanted at a location. */
+/** Paper to print at a location. */
 export type Paper = {
   readonly location_id: number;
   readonly location_name: string;
@@ -31,7 +31,7 @@ export async function enqueue(
   return { ids };
 }
 
-/** The same paper once more, on `chosen` or where it was printed before. */
+/** Prints the same paper once more, on `chosen` or on the printer of before. */
 export async function enqueueAgain(
   tx: Transaction,
   user_id: number,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { isSystemError } from '../db/failures.ts';
 import type { PrinterPort } from './printer-port.ts';
 
-/** "Prints" into files, one folder a printer: the demo needs no CUPS. A job is one file, however often it is sent. */
+/**
+ * "Prints" into files, one folder for each printer, so that the demo needs no CUPS. A job is one file, however often
+ * it is sent.
+ */
 export const folderPrinter = (folder: string): PrinterPort => ({
   async send({ printer, job_id, content, format }) {
     const own = join(folder, printer);

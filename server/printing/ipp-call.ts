@@ -9,7 +9,7 @@ export type IppReply = {
   /** Keyword, such as `successful-ok` or `client-error-not-found`. */
   readonly status: string;
   readonly printer: Attributes;
-  /** One for each job that was asked for. */
+  /** One for each job that was asked about. */
   readonly jobs: readonly Attributes[];
 };
 

@@ -30,7 +30,7 @@ const parcel = async (uri: string): Promise<Parcel> => ({
   uri,
 });
 
-/** Looks until the printer says what is expected; the printer's own pace, so no fixed number of looks. */
+/** Polls until the printer says what is expected; the printer sets the pace, so the number of polls is not fixed. */
 async function until(
   job: Parcel,
   first: Standing,

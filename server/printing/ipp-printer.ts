@@ -3,7 +3,7 @@ import { complaintIn } from './trouble.ts';
 import type { Parcel, PrinterPort, Standing } from './printer-port.ts';
 
 const who = { 'requesting-user-name': 'oms' };
-/** ZPL goes to the printer as it is. */
+/** ZPL is sent to the printer as it is. */
 const documentFormats = { pdf: 'application/pdf', zpl: 'application/octet-stream' } as const;
 const UNREACHABLE: Standing = { kind: 'later', reason: 'unreachable' };
 
@@ -25,7 +25,7 @@ export const ippPrinter: PrinterPort = {
         ...who,
         'requested-attributes': ['job-id', 'job-state', 'job-state-reasons'],
       });
-      // A printer forgets jobs that are over.
+      // A printer forgets finished jobs.
       if (reply.status === 'client-error-not-found') return { kind: 'done' };
       return await standingOf(parcel.uri, reply.jobs[0], printer_job);
     } catch (error) {
@@ -49,7 +49,7 @@ async function print(parcel: Parcel): Promise<Standing> {
     : { kind: 'failed', reason: 'refused' };
 }
 
-/** Busy or stopped printers take it later; what they do not understand they never will. */
+/** Busy or stopped printers take it another time; a job that they do not understand they never will. */
 const refusal = ({ status }: IppReply): Standing =>
   status.startsWith('server-error')
     ? { kind: 'later', reason: 'refused' }
@@ -57,7 +57,7 @@ const refusal = ({ status }: IppReply): Standing =>
 
 const nameOf = ({ job_id, title }: Pick<Parcel, 'job_id' | 'title'>): string => `oms-${job_id} ${title}`;
 
-/** The answer to an earlier Print-Job may have been lost: then the printer has it under its name. */
+/** The answer to an earlier Print-Job may have been lost: the printer has the job under its name then. */
 async function findByName(parcel: Parcel): Promise<Standing | null> {
   for (const which of ['not-completed', 'completed']) {
     const { jobs } = await ippCall(parcel.uri, 'Get-Jobs', {

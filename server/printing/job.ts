@@ -2,7 +2,7 @@ import type { PrintJob, PrinterType } from '../../contract/printing.ts';
 import type { Queryable } from '../db/pool.ts';
 import { troubleText } from './trouble.ts';
 
-/** A print job as the database has it. */
+/** A print job as a row of the database. */
 export type JobRow = {
   id: number;
   location_id: number;
@@ -15,7 +15,7 @@ export type JobRow = {
   dispatch_request_ids: number[];
 };
 
-/** As devices see it. */
+/** A print job as devices see it. */
 export const toPrintJob = (row: JobRow): PrintJob => ({
   id: row.id,
   title: row.title,

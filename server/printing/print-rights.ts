@@ -2,7 +2,7 @@ import type { Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { requirePermission, type User } from '../session/user.ts';
 
-/** The print button of who manages all locations is a dummy (shell-search-settings.md 6). */
+/** For users who manage all locations the print button is a dummy (shell-search-settings.md 6). */
 const dummy = refuse(
   403,
   'print-dummy',
@@ -19,7 +19,7 @@ export const printRefusal = (user: User): Refusal | undefined =>
   requirePermission(user, 'orders.dispatchrequests.printlabels') ??
   (user.canmanagealllocations ? dummy : undefined);
 
-/** Whether a location is one that the user is linked to. */
+/** Whether the user is linked to the location. */
 export async function isOwnLocation(db: Queryable, user: User, location_id: number): Promise<boolean> {
   const linked = await db.one<{ location_id: number }>(
     'SELECT location_id FROM user_locations WHERE user_id = $1 AND location_id = $2',

@@ -9,18 +9,18 @@ export type Parcel = {
   readonly uri: string;
 };
 
-/** How a job stands at the printer. */
+/** The state of a job at the printer. */
 export type Standing =
-  /** Taken, under its number there; `complaint` is what it waits for. */
+  /** Accepted, with the printer's number for it; `complaint` is what it waits for. */
   | { readonly kind: 'sent'; readonly printer_job: number; readonly complaint: string | null }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Nothing is known; ask again later. */
+  /** Unknown; ask again. */
   | { readonly kind: 'later'; readonly reason: string };
 
-/** Any way to print: IPP, or files in a folder. */
+/** A way to print: IPP, or files in a folder. */
 export interface PrinterPort {
-  /** `again`: an earlier attempt may have come through without our knowing. */
+  /** `again`: an earlier attempt may have arrived without our knowing. */
   send(parcel: Parcel, again: boolean): Promise<Standing>;
   look(parcel: Omit<Parcel, 'content'>, printer_job: number): Promise<Standing>;
 }

@@ -3,20 +3,20 @@ import type { Parcel, Standing } from './printer-port.ts';
 
 export type Taken = Parcel & {
   status: 'queued' | 'sent';
-  /** With this one. */
+  /** Attempts, this one included. */
   attempts: number;
   printer_job: number | null;
   /** Seconds since the job was made. */
   age: number;
 };
 
-/** A worker that dies lets go of its job after this. */
+/** After this time the job of a dead worker is free again. */
 const HELD_SECONDS = 60;
-/** A label that comes out later lands on another order: then it has failed, and is printed anew. */
+/** A label that comes out later than this would land on another order: the job fails instead, and is printed anew. */
 const PATIENCE_SECONDS = 60;
 const STUCK_SECONDS = 600;
 
-/** Takes the oldest job whose turn it is, for this worker alone; undefined when there is none. */
+/** Takes the oldest job that is due, for this worker alone; undefined when there is none. */
 export function takeJob(db: Database): Promise<Taken | undefined> {
   return db.one<Taken>(
     `WITH taken AS (
@@ -30,7 +30,7 @@ export function takeJob(db: Database): Promise<Taken | undefined> {
   );
 }
 
-/** Writes down how a job stands now, and when to look again. */
+/** Stores the state of a job, and when to look again. */
 export async function settleJob(db: Database, job: Taken, standing: Standing): Promise<void> {
   const now = outcome(job, standing);
   await db.execute(
@@ -47,7 +47,7 @@ export async function settleJob(db: Database, job: Taken, standing: Standing): P
   );
 }
 
-/** What becomes of a job. */
+/** The result of a job. */
 export function outcome(
   job: Pick<Taken, 'age' | 'status'>,
   standing: Standing,
@@ -66,10 +66,10 @@ export function outcome(
   }
 }
 
-/** Seconds: soon at first, then every five. */
+/** Seconds until the next look: soon at first, then every five. */
 export const pauseAfter = (attempts: number): number => Math.min(5, 0.25 * 2 ** Math.min(attempts - 1, 10));
 
-/** When the next job's turn is, in seconds from now; null: nothing waits. */
+/** Seconds until the next job is due; null: nothing waits. */
 export async function secondsToNext(db: Database): Promise<number | null> {
   const row = await db.one<{ seconds: number | null }>(
     `SELECT extract(epoch FROM min(next_at) - now())::float8 AS seconds FROM print_jobs
@@ -78,7 +78,7 @@ export async function secondsToNext(db: Database): Promise<number | null> {
   return row?.seconds ?? null;
 }
 
-/** Paper holds addresses: a day after its last change only the fact remains. */
+/** Paper has addresses: a day after its last change only the fact that it was printed remains. */
 export async function forgetOldPaper(db: Database): Promise<void> {
   await db.execute(
     `UPDATE print_jobs SET content = NULL WHERE content IS NOT NULL AND updated_at < now() - interval '1 day'`,

@@ -18,7 +18,7 @@ let second: TestApp;
 let sorter: Caller;
 beforeAll(async () => {
   oms = await freshApp({ areas });
-  // Another server process on the same database.
+  // A second server process on the same database.
   second = await freshApp({ areas, db: { ...oms.db, drop: async () => undefined } });
   sorter = await oms.signIn('magazijn');
 });

@@ -12,7 +12,7 @@ import { isOwnLocation, printRefusal } from './print-rights.ts';
 import { selectPrinters } from './select-printers.ts';
 import { startPrintWorker } from './worker.ts';
 
-/** Printing by the OMS: printers, jobs and the worker that brings them there (extras). */
+/** Printing by the OMS: printers, jobs, and the worker that sends jobs to printers (extras). */
 export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, notifications, config } = deps;
   const folder = folderPrinter(join(config.dataFolder, 'printed'));

@@ -1,4 +1,4 @@
-/** What a printer or a job at it complains of, by its IPP keyword, for people (RFC 8011, 5.4.12 and 5.3.8). */
+/** Complaints of a printer or of a job at it, by IPP keyword, in words for people (RFC 8011, 5.4.12 and 5.3.8). */
 const complaints = new Map(
   Object.entries({
     'media-empty': 'Het papier van {printer} is op.',
@@ -18,7 +18,7 @@ const complaints = new Map(
     'spool-area-full': 'Het geheugen van {printer} is vol.',
     'connecting-to-device': 'Er wordt verbinding gemaakt met {printer}.',
     'timed-out': '{printer} antwoordt niet.',
-    // The job's own, and ours.
+    // The first is the job's own, the others are ours.
     unreachable: '{printer} is niet bereikbaar.',
     aborted: '{printer} heeft de printopdracht afgebroken.',
     canceled: 'De printopdracht is bij {printer} geannuleerd.',
@@ -34,10 +34,10 @@ export function troubleText(reason: string, printer: string): string {
   return text.replace('{printer}', () => printer);
 }
 
-/** Keywords that say nothing is wrong, or will not be soon. */
+/** Keywords that mean that nothing is wrong, or that it is soon over. */
 const harmless = /^(none|.*-report|.*-low|job-|processing-to-stop-point|.*-almost-.*)/;
 
-/** The first complaint among IPP `printer-state-reasons`, without its severity; null: all is well. */
+/** The first complaint in IPP's `printer-state-reasons`, without its severity; null: no complaint. */
 export function complaintIn(reasons: readonly string[]): string | null {
   const given = reasons.filter(reason => !harmless.test(reason));
   const bare = given.map(reason => reason.replace(/-(error|warning)$/, ''));

@@ -3,21 +3,21 @@ import type { Database } from '../db/pool.ts';
 import { forgetOldPaper, secondsToNext, settleJob, takeJob, type Taken } from './queue.ts';
 import type { PrinterPort, Standing } from './printer-port.ts';
 
-/** Even when no notification comes. */
+/** Looks this often even without a notification. */
 const LONGEST_REST_MS = 30_000;
-/** At the end a printer that does not answer is not waited for: its job is taken again after the next start. */
+/** On shutdown a printer that does not answer is not waited for: its job is taken again after the next start. */
 const LAST_CALL_MS = 2000;
-/** Jobs under way at once, so that a printer that does not answer holds up few others. */
+/** Jobs sent at once, so that a printer that does not answer delays few others. */
 const HANDS = 4;
 
 export interface PrintWorker {
-  /** There is something to do. */
+  /** Call when there may be work. */
   wake(): void;
-  /** Finishes what is in hand. */
+  /** Finishes the jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Brings jobs to printers. Every server process has one; a job is in the hands of one of them at a time. */
+/** Sends jobs to printers. Every server process has a worker; one of them at a time holds a job. */
 export function startPrintWorker(
   db: Database,
   portFor: (uri: string) => PrinterPort,
@@ -29,7 +29,7 @@ export function startPrintWorker(
   let looking = false;
   let again = false;
 
-  /** Gives jobs to free hands; one look at a time. */
+  /** Gives jobs to free slots; one look at a time. */
   async function look(): Promise<void> {
     if (looking) {
       again = true;
@@ -50,7 +50,7 @@ export function startPrintWorker(
     looking = false;
     if (stopped.signal.aborted) return;
     if (again && hands.size < HANDS) return look();
-    // With all hands full the next one that is free looks.
+    // When all slots are in use the next one that is free looks.
     if (hands.size < HANDS) timer = setTimeout(() => void look(), rest).unref();
   }
 

@@ -12,12 +12,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null for a visitor. */
     user: User | null;
-    /** The only device that may send, when it does so by an upload grant. */
+    /** The only device that may send, when the caller has an upload grant. */
     grantedDevice: string | null;
   }
 }
 
-// `__Host-`: the browser takes it over HTTPS (or loopback) alone, for this very host, and no subdomain can set it.
+// `__Host-`: the browser takes the cookie over HTTPS (or loopback) only, for this host only, and no subdomain can set
+// it.
 const SESSION_COOKIE = '__Host-oms';
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
@@ -27,7 +28,7 @@ const grantElsewhere = refuse(
   'grant-not-for-this',
   'Met een verzendrecht kun je alleen scans melden, en foto’s daarbij.',
 );
-/** What is left on a device to be sent. */
+/** The calls that send entries left on a device. */
 const GRANTED = [postMutations, putReturnPhoto];
 export const foreignDevice = refuse(
   403,
@@ -36,7 +37,7 @@ export const foreignDevice = refuse(
 );
 const grantInvalid = refuse(401, 'grant-invalid', 'Dit verzendrecht geldt niet of niet meer.');
 
-/** Every /api request: who it is from, and nothing that another site caused. */
+/** Identifies the caller of every /api request, and refuses requests that another site caused. */
 export function authenticateRequests(app: FastifyInstance, sessions: Sessions, db: Queryable): void {
   app.decorateRequest('user', null);
   app.decorateRequest('grantedDevice', null);
@@ -57,7 +58,7 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions, d
   });
 }
 
-/** With a grant there is no session, whatever cookie comes along. */
+/** A grant has no session, whatever cookie comes with it. */
 async function enterByGrant(request: FastifyRequest, token: string, db: Queryable) {
   const { method, url } = request.routeOptions;
   if (!GRANTED.some(endpoint => endpoint.path === url && endpoint.method === method)) return grantElsewhere;
@@ -74,19 +75,20 @@ const grantToken = ({ headers }: FastifyRequest): string | undefined =>
 const isWrite = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /**
- * A link on another site carries the session cookie (SameSite=Lax), and some reads take a claim or bind a receipt: what the
- * browser says of it counts, where it says so. The portal's pages may be linked to.
+ * A link on another site carries the session cookie (SameSite=Lax), and some reads take a claim or bind a receipt. So
+ * the browser's own account of where the request comes from counts, when it gives one. The portal's pages may be
+ * linked to.
  */
 const isFromElsewhere = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith('/api/') && /^(cross|same)-site$/.test(String(headers['sec-fetch-site']));
 
-/** Scans of one user never go out under the session of another who signed in meanwhile on the same device. */
+/** Scans of one user never go out under the session of another user who signed in on the same device. */
 const isMeant = ({ headers }: FastifyRequest, user: User): boolean => {
   const meant = headers[USER_HEADER.toLowerCase()];
   return meant === undefined || meant === String(user.id);
 };
 
-/** A form or image of another site cannot set a header of its own, and its browser tells the origin. */
+/** A form or image of another site cannot set its own header, and its browser sends the origin. */
 export function isOwnSite({ headers, host }: FastifyRequest): boolean {
   if (headers['x-requested-with'] !== 'fetch') return false;
   const { origin } = headers;

@@ -8,12 +8,12 @@ const LOCK_MINUTES = 15;
 export type BadgeReading =
   | { readonly kind: 'user'; readonly user_id: number }
   | { readonly kind: 'wrong' }
-  /** Until `seconds` have passed no PIN is looked at. */
+  /** No PIN is checked until `seconds` have passed. */
   | { readonly kind: 'locked'; readonly seconds: number };
 
 /**
- * Whose badge it is, if the PIN is right. A try counts before it is looked at, so that many at once are no more than one after
- * another; badges that nobody has are counted, and take as long, all the same.
+ * The user of a badge, if the PIN is right. A try is counted before it is checked, so many tries at once have no
+ * advantage over one after another. Unknown badges are counted too, and take as long.
  */
 export async function userOfBadge(db: Queryable, badge: string, pin: string): Promise<BadgeReading> {
   const tried = await db.one<{ tries: number; seconds: number }>(COUNT_TRY, [
@@ -34,7 +34,7 @@ export async function userOfBadge(db: Queryable, badge: string, pin: string): Pr
   return { kind: 'user', user_id: row.user_id };
 }
 
-/** The lock ends so long after the last try that was looked at: tries while it is on do not prolong it. */
+/** The lock ends this long after the last try that was checked: tries during the lock do not prolong it. */
 const COUNT_TRY = `
   INSERT INTO badge_tries AS b (badge) VALUES ($1)
   ON CONFLICT (badge) DO UPDATE SET
@@ -42,7 +42,7 @@ const COUNT_TRY = `
     last_at = CASE WHEN b.last_at >= now() - make_interval(mins => $2) AND b.tries >= $3 THEN b.last_at ELSE now() END
   RETURNING tries, ceil(extract(epoch FROM last_at + make_interval(mins => $2) - now()))::int AS seconds`;
 
-/** Gives a user a new badge with this PIN; the one before is nobody's from then on. */
+/** Gives a user a new badge with this PIN; the old badge stops working. */
 export async function giveBadge(db: Queryable, user_id: number, pin: string): Promise<string> {
   const badge = `OMSPAS-${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await db.execute(

@@ -13,7 +13,7 @@ const NAMES_PER_ADDRESS = 10;
 const wrongPassword = refuse(401, 'wrong-credentials', 'Gebruikersnaam of wachtwoord onjuist.');
 
 const wrongPin = refuse(
-  // No 401: the session that there is goes on.
+  // Not 401: the present session goes on.
   403,
   'wrong-pin',
   'Pas of pincode onjuist. Na 5 keer onjuist gaat de pas 15 minuten op slot.',
@@ -34,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
     keyGenerator: (request: { ip: string; body?: unknown }) =>
       `${request.ip} ${(request.body as { username: string }).username}`,
   };
-  // One password tried on many names, or one PIN on many badges; a shop's people come from one address.
+  // Limits one password tried on many names, or one PIN on many badges; the people of a shop share one address.
   const fromAddress = signInsPerMinute * NAMES_PER_ADDRESS;
   const addresses = tokenBuckets(fromAddress, fromAddress / 60);
   function addressRefusal({ ip }: FastifyRequest, reply: FastifyReply): Refusal | undefined {

@@ -4,15 +4,15 @@ import type { Database } from '../db/pool.ts';
 import { type User, userOf, type UserRow } from './user.ts';
 
 export const SESSION_SECONDS = 16 * 3600;
-// Prolonged no more often than this, so that a request is not a write.
+// A session is prolonged at most this often, so that not every request is a write.
 const PROLONG_AFTER_SECONDS = 10 * 60;
 const REMEMBER_MS = 2000;
 const REMEMBER_MOST = 5000;
 
 export type Sessions = {
-  /** Opens a session and gives its token, which only the cookie keeps: the table has its hash. */
+  /** Opens a session and gives its token. Only the cookie has the token: the table has its hash. */
   open(userId: number): Promise<string>;
-  /** The user of a token; `prolonged` when the expiry has just moved and the cookie must follow. */
+  /** The user of a token; `prolonged` when the expiry was moved and the cookie must be renewed. */
   find(token: string): Promise<{ user: User; prolonged: boolean } | undefined>;
   /** The user of a token, whose session lasts no longer for being asked after. */
   peek(token: string): Promise<User | undefined>;
@@ -23,8 +23,8 @@ type Found = { user: User; aged: boolean };
 type Remembered = { reading: Promise<Found | undefined>; since: number };
 
 /**
- * Sessions with a memory of at most 2 s, cleared at once when PostgreSQL tells that a user's rights or
- * sessions changed. A reading that was under way then is forgotten with it, and never served again.
+ * Sessions with a cache of at most 2 s, cleared at once when PostgreSQL notifies that a user's rights or sessions
+ * changed. A read in progress at that moment is discarded too, and never served.
  */
 export async function openSessions(db: Database, notifications: Notifications): Promise<Sessions> {
   const remembered = new Map<string, Remembered>();
@@ -69,7 +69,7 @@ export async function openSessions(db: Database, notifications: Notifications): 
     peek: async token => (await read(hashed(token)))?.user,
     async end(token) {
       await db.execute('DELETE FROM sessions WHERE token_hash = $1', [hashed(token)]);
-      // The notification will say so too, but the caller must not be let in before it comes.
+      // The notification says so too, but the caller must not be let in before it comes.
       remembered.clear();
     },
   };

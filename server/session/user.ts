@@ -9,11 +9,11 @@ export type User = {
   readonly homepage: string;
   readonly permissions: ReadonlySet<string>;
   readonly locations: readonly LocationRef[];
-  /** Goes past every check of location. */
+  /** May use every location. */
   readonly canmanagealllocations: boolean;
 };
 
-/** A user as the database tells it. */
+/** A user as a row of the database. */
 export type UserRow = Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[] };
 
 export function userOf({ id, username, name, homepage, locations, ...row }: UserRow): User {
@@ -22,12 +22,12 @@ export function userOf({ id, username, name, homepage, locations, ...row }: User
   return { id, username, name, homepage, permissions, locations, canmanagealllocations };
 }
 
-/** A refusal unless the user has at least one of these permissions; undefined when all is well. */
+/** A refusal unless the user has at least one of these permissions; otherwise undefined. */
 export function requirePermission(user: User, ...anyOf: readonly string[]): Refusal | undefined {
   return anyOf.some(permission => user.permissions.has(permission)) ? undefined : forbidden;
 }
 
-/** A refusal unless the location is the user's own, or all are; undefined when all is well. */
+/** A refusal unless the user is linked to the location or manages all; otherwise undefined. */
 export function requireLocation(user: User, type: string, identifier: string): Refusal | undefined {
   return mayUseLocation(user, type, identifier) ? undefined : foreignLocation;
 }

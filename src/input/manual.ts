@@ -3,7 +3,7 @@ import type { Scan } from './scan.ts';
 const typedScan = (text: string, at: number): Scan => ({ text, source: 'typed', at });
 
 /**
- * The scan a change of the entry field makes: 13 digits submit at once. Taking a digit off to correct it does not.
+ * The scan that a change of the entry field makes: 13 digits submit at once. Removing a digit to correct it does not.
  * `at` in epoch ms.
  */
 export const scanOnChange = (before: string, now: string, at: number): Scan | null => {
@@ -11,7 +11,7 @@ export const scanOnChange = (before: string, now: string, at: number): Scan | nu
   return /^\d{13}$/.test(text) && text.length > before.trim().length ? typedScan(text, at) : null;
 };
 
-/** The scan Enter makes of what stands in the entry field; null for an empty one. */
+/** The scan that Enter makes of the entry field's text; null for an empty field. */
 export const scanOnEnter = (value: string, at: number): Scan | null => {
   const text = value.trim();
   return text === '' ? null : typedScan(text, at);

@@ -28,7 +28,7 @@ const sink = () => document.querySelector<HTMLTextAreaElement>('[data-scan-sink]
 const button = () => document.querySelector('button')!;
 const comment = () => document.querySelector<HTMLInputElement>('#comment')!;
 
-/** One key in the focused element, with the text it puts there unless it was taken; true when it was. */
+/** One key in the focused element, with its text unless the key was taken; true when it was taken. */
 const press = (key: string, timeStamp = performance.now()): boolean => {
   const target = document.activeElement!;
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

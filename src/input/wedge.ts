@@ -8,27 +8,27 @@ import { WedgeEngine } from './wedge/wedge-engine.ts';
 import type { WedgeFault } from './wedge/wedge-fault.ts';
 
 type WedgeListener = WedgeOptions & {
-  /** `undo` is given when the scan had landed in a field and was taken out: it puts the text back there. */
+  /** `undo` is given when the scan went into a field and was taken out: it puts the text back there. */
   onScan: (scan: Scan, undo?: () => void) => void;
   onFault?: (fault: WedgeFault) => void;
 };
 
-/** Whether a scan would be heard now: the 'Scanner klaar' light. Fits useSyncExternalStore. */
+/** Whether a scan would be read now: the 'Scanner klaar' light. Fits useSyncExternalStore. */
 export type ReadyStore = { get: () => boolean; subscribe: (listener: () => void) => () => void };
 
 export type Wedge = {
   ready: ReadyStore;
-  /** Off where people work with keyboard and mouse (the office): nothing is taken and the sink lets go of the focus. */
+  /** Off where people work with keyboard and mouse (the office): no keys are taken and the sink releases the focus. */
   listen: (on: boolean) => void;
   stop: () => void;
 };
 
-/** A timer that comes this late (ms) shows that the main thread was busy: keys may be waiting behind it. */
+/** A timer that is this late (ms) shows that the main thread was busy: keys may be waiting. */
 const late = 30;
 
 /**
- * Hears keyboard-wedge scanners in the whole document: call once, before the first paint. `at` of a scan is the
- * moment of its last character.
+ * Reads keyboard-wedge scanners in the whole document. Call it once, before the first paint. `at` of a scan is the
+ * time of its last character.
  */
 export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): Wedge => {
   const engine = new WedgeEngine(options);
@@ -51,10 +51,10 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
 
   const report = ({ scans, faults }: WedgeOutcome, fieldBefore = field): void => {
     for (const { text, at, fromField, endedBy } of scans) {
-      // Silence ended a scan before this event, which may have begun the next one.
+      // A pause ended a scan before this event, which may begin the next one.
       const from = endedBy === 'silence' ? fieldBefore : field;
       const undo = fromField ? from?.takeOut(text) : undefined;
-      // The age of the scan, and not the time origin: performance.now() stands still while a device sleeps.
+      // By the scan's age, not by the time origin: performance.now() stands still while a device sleeps.
       onScan({ text, source: 'wedge', at: Math.round(Date.now() - (performance.now() - at)) }, undo);
     }
     for (const fault of faults) onFault?.(fault);

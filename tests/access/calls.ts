@@ -5,7 +5,10 @@ import { ARTICLE, ASKED, EAN, type Kind } from './things.ts';
 
 export const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
 
-/** How a call names things: `the` is judged, `hint` may be anybody's, because the answer does not depend on it. */
+/**
+ * The things that a call names: `the` is judged; `hint` may belong to anybody, because the answer does not depend on
+ * it.
+ */
 export interface Naming {
   readonly type: string;
   readonly location: string;
@@ -15,12 +18,12 @@ export interface Naming {
 export interface Asked {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** Of a body that is no JSON. */
+  /** For a body that is not JSON. */
   readonly contentType?: string;
 }
 type Make<T> = (naming: Naming) => T;
 
-/** The kind of object in each place of a path; a function where it is no object of a location. */
+/** The kind of object in each place of a path; a function when it is no object of a location. */
 const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   batch: 'batch',
   receipt: 'receipt',
@@ -55,11 +58,11 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   putProductInfo: { product: () => ASKED },
 };
 
-/** The path of an endpoint with things in its places. */
+/** The path of an endpoint, with things in its places. */
 export function pathOf({ id, path }: Endpoint, naming: Naming): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === 'type' || name === 'location') return encodeURIComponent(naming[name]);
-    // Any order may be announced anywhere: it is nobody's.
+    // Any order may be announced anywhere, so it belongs to no location.
     if (name === 'salesOrder' && id === 'announceReturn')
       return encodeURIComponent(naming.hint('shippedOrder'));
     const kind = ofEndpoint[id]?.[name] ?? pathKinds[name];
@@ -68,14 +71,14 @@ export function pathOf({ id, path }: Endpoint, naming: Naming): string {
   });
 }
 
-/** As far as its frame goes. */
+/** Only as far as its frame. */
 const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]);
 const claim: Make<Asked> = () => ({ body: { device_id: DEVICE } });
 const work: Make<Asked> = n => ({ query: { dispatch_request_batch_identifier: n.the('batch') } });
 const slip = { format: 'html' };
 const printed = { ...slip, auto_print_packing_slip: '1' };
 
-/** The rest of each request; an endpoint without query and body is not in it. */
+/** The query and body of each request; an endpoint without them is not in the table. */
 export const asked: Readonly<Record<string, Make<Asked>>> = {
   signIn: () => ({ body: { username: 'niemand', password: 'x' } }),
   signInByBadge: () => ({ body: { badge: 'OMSPAS-00000000', pin: '0000' } }),
@@ -149,7 +152,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
 
 type Carried<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
 
-/** Every type of mutation, naming things; numbers and texts as the kinds have them. */
+/** Every type of mutation, with the things that it names; numbers and texts fit their kinds. */
 export const mutations: { readonly [T in Mutation['type']]: Make<Carried<Extract<Mutation, { type: T }>>> } =
   {
     'place-article': n => ({
@@ -240,7 +243,7 @@ export const mutations: { readonly [T in Mutation['type']]: Make<Carried<Extract
     'receive-by-label': n => ({
       type: 'receive-by-label',
       ...inReturnZone(n),
-      // Of another location it is as unknown as a label of nobody.
+      // A label of another location is as unknown as a label that nobody has.
       label: String(n.hint('returnLabel')),
       ean: EAN,
       product_state: 'worn',

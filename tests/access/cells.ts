@@ -4,14 +4,14 @@ import { type Naming, asked, mutations, pathOf } from './calls.ts';
 import { MANAGE, type Role, type Rule, endpointRules, isAllowed, mutationRules } from './rules.ts';
 import { type Kind, type PlaceName, type Things, absent, placeNames } from './things.ts';
 
-/** One question of the matrix: may this role call this, naming these? */
+/** One question of the matrix: may this role make this call, naming these things? */
 export interface Cell {
   /** Endpoint, or type of mutation. */
   readonly call: Call;
   readonly role: Role;
-  /** Of the path, and of everything that is not `other`; null: it does not exist. */
+  /** Location of the path, and of everything that is not `other`; null: it does not exist. */
   readonly location: PlaceName | null;
-  /** One object that is of another location; null: it does not exist. */
+  /** One object of another location; null: it does not exist. */
   readonly other?: { readonly kind: Kind; readonly owner: PlaceName | null };
   readonly verdict: 'allow' | 'deny' | 'either';
 }
@@ -19,7 +19,7 @@ export type Call =
   | { readonly name: string; readonly rule: Rule; readonly endpoint: Endpoint }
   | { readonly name: string; readonly rule: Rule; readonly mutation: keyof typeof mutations };
 
-/** A call that prints is judged apart from the same call that does not. */
+/** A call that prints is judged apart from the same call without printing. */
 const variants = (endpoint: Endpoint): string[] =>
   Object.keys(asked).filter(name => name === `${endpoint.id}, printed`);
 
@@ -40,7 +40,7 @@ function ruleOf(rules: Readonly<Record<string, Rule>>, name: string): Rule {
   return rule;
 }
 
-/** What a cell's call names, with the things of every location at hand. */
+/** The things that a cell's call names, given the things of every location. */
 export function namingOf(
   things: ReadonlyMap<PlaceName, Things>,
   { location, other }: Pick<Cell, 'location' | 'other'>,
@@ -88,7 +88,7 @@ export function cells(roles: readonly Role[]): Cell[] {
         if (kinds.length === 0 && call.rule.at === undefined) return [cell(home)];
         const atHome = cell(home);
         const anywhere = [atHome, ...elsewhere.map(location => cell(location))];
-        // Who may not do it with his own things is not asked about every other.
+        // A role that may not do it with its own things is not asked about all others.
         if (atHome.verdict === 'deny' && role.locations.includes(home)) return anywhere;
         return [
           ...anywhere,
@@ -98,7 +98,7 @@ export function cells(roles: readonly Role[]): Cell[] {
   });
 }
 
-/** A role that lacks one permission differs from the one it is made of only where that is asked for. */
+/** A role that lacks one permission is asked only where that permission matters. */
 const matters = ({ may, also, at, of }: Rule, { lacks }: Role): boolean =>
   lacks === undefined ||
   (lacks === MANAGE ? at !== undefined || of !== undefined : may.includes(lacks) || also === lacks);
@@ -114,9 +114,9 @@ function verdict(
     .filter(([, judged]) => judged)
     .map(([kind]) => (other?.kind === kind ? other.owner : location));
   if (!isAllowed(rule, role, { location, owners }))
-    // Who manages all finds nothing where there is nothing.
+    // Who manages all locations finds nothing where there is nothing.
     return location === null && role.permissions?.has(MANAGE) ? 'either' : 'deny';
   if (other && kinds.some(([kind, judged]) => kind === other.kind && !judged)) return 'either';
-  // All the caller's, but not of one another: refused or not, it tells nothing.
+  // All things are the caller's, but do not belong together: refused or not, it reveals nothing.
   return new Set(owners).size > 1 ? 'either' : 'allow';
 }

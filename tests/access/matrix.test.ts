@@ -18,12 +18,12 @@ import {
   thingsAt,
 } from './things.ts';
 
-/** What came of a cell. */
+/** The result of a cell. */
 interface Answer {
   readonly cell: Cell;
   readonly status: number;
   readonly code: string;
-  /** Locations whose data is in the reply and was not in the request. */
+  /** Locations whose data is in the reply but was not in the request. */
   readonly marks: readonly string[];
   readonly body: string;
 }
@@ -107,15 +107,15 @@ describe('endpoint x role x location x object', () => {
       const same = nothing.get(question(cell));
       return same && (same.code !== code || same.status !== status);
     });
-    // The documents have the order screen say so (NoDispatchRequestsForUser); the scan to take back is one of 2^74 ids, and
-    // one that is still to come is waited for.
+    // The documents let the order screen say so (NoDispatchRequestsForUser). The scan to take back is one of 2^74
+    // ids, and a scan that is still to come is waited for.
     const known = ['getOrderDelivery', 'take-back-return'];
     expect(examples(toldApart.filter(({ cell }) => !known.includes(cell.call.name)))).toEqual([]);
   });
 
   test('what the rules allow is never refused for rights, and tells nothing of other locations', async () => {
     const rest = all.filter(({ verdict }) => verdict !== 'deny');
-    // Whoever signs out can do no more.
+    // After signing out the caller can do nothing more.
     const last = rest.filter(({ call }) => call.name === 'signOut');
     const others = await answers(rest.filter(({ call }) => call.name !== 'signOut'));
     const allowed = [...others, ...(await answers(last))];
@@ -125,7 +125,7 @@ describe('endpoint x role x location x object', () => {
         status >= 500 ||
         (cell.verdict === 'allow' && [401, 403, 404].includes(status) && !proofs.includes(code)),
     );
-    // What the first has revoked is not there for the second.
+    // A grant that the first call revoked does not exist for the second.
     const wrongly = refused.filter(
       ({ cell, status }) => cell.call.name !== 'revokeUploadGrant' || status !== 404,
     );
@@ -138,14 +138,14 @@ describe('endpoint x role x location x object', () => {
   }, 120_000);
 });
 
-/** What proves nothing is refused to everybody. */
+/** A cell that is refused to everybody proves nothing. */
 const proofs = ['wrong-credentials', 'wrong-pin'];
 
 const told = ({ cell: { call, role, location, other }, status, code, marks, body }: Answer): string =>
   `${call.name} by ${role.name} at ${location}${other ? ` with ${other.kind} of ${other.owner}` : ''}: ` +
   `${status} ${code} ${marks.join()} ${body.slice(0, 200)}`;
 
-/** One of each kind: a fault in a call shows in many cells. */
+/** One of each kind: a mistake in a call shows in many cells. */
 function examples(given: readonly Answer[]): string[] {
   const byFault = new Map(given.map(a => [`${a.cell.call.name} ${a.status} ${a.cell.other?.kind}`, told(a)]));
   return [`${given.length} in all`, ...byFault.values()].slice(given.length === 0 ? 1 : 0);
@@ -171,7 +171,7 @@ async function answers(wanted: readonly Cell[]): Promise<Answer[]> {
   for (const [nth, role] of roles.entries()) {
     await renew(oms.db);
     const entries = wanted.filter(cell => cell.role === role && 'mutation' in cell.call);
-    // Each is before the others once.
+    // Each of them comes before the others once.
     if (nth % 2 === 1) entries.reverse();
     for (let from = 0; from < entries.length; from += MAX_MUTATIONS)
       given.push(...(await answersTo(entries.slice(from, from + MAX_MUTATIONS))));
@@ -213,7 +213,7 @@ async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   const content = Buffer.concat(parts).toString();
-  // A file is in it as base64.
+  // The reply has a file as base64.
   return content.replaceAll(/"([A-Za-z0-9+/]{200,}=*)"/g, (_, base64: string) =>
     Buffer.from(base64, 'base64').toString(),
   );
@@ -242,7 +242,7 @@ async function answersTo(entries: readonly Cell[]): Promise<Answer[]> {
 
 function answer(cell: Cell, status: number, body: string, request: string): Answer {
   const code = /"code":"([\w-]+)"/.exec(body)?.[1] ?? '';
-  // What the caller has named himself may be said back to him.
+  // Names that the caller sent may be in the reply.
   const own = [...request.matchAll(/[\w-]*~\w+~/g)].map(([text]) => text);
   const rest = own.reduce((left, text) => left.replaceAll(text, ''), body);
   const { permissions, locations } = cell.role;
@@ -252,7 +252,7 @@ function answer(cell: Cell, status: number, body: string, request: string): Answ
   return { cell, status, code, marks: foreign, body };
 }
 
-/** All tables, each as one hash. */
+/** All tables, one hash for each. */
 async function digest(): Promise<unknown> {
   const tables = await oms.db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,

@@ -2,7 +2,7 @@ import { people } from '../../server/demo/demo-people.ts';
 import { MANAGE, type Role, endpointRules, mutationRules } from './rules.ts';
 import { type PlaceName, placeNames } from './things.ts';
 
-/** Permissions that any rule asks for. */
+/** Permissions that some rule asks for. */
 const known = [
   ...new Set(
     [...Object.values(endpointRules), ...Object.values(mutationRules)].flatMap(({ may, also }) => [
@@ -15,7 +15,7 @@ const known = [
 const inPlace = (identifier: string): PlaceName | undefined =>
   placeNames.find(name => name.endsWith(`/${identifier}`));
 
-// The second of each kind may do what the first may.
+// The second user of each kind may do the same as the first.
 const demo: readonly Role[] = people
   .filter(({ username }) => !username.endsWith('2'))
   .map(({ username, permissions, locations }) => ({
@@ -40,7 +40,10 @@ const role = (name: string, permissions: readonly string[], ...locations: PlaceN
   locations,
 });
 
-/** The demo's people, each of them without each of their permissions, and who has one alone, all, or all without a location. */
+/**
+ * The demo's people; each of them without one of their permissions; and users with one permission alone, with all,
+ * and with all but no location.
+ */
 export const roles: readonly Role[] = [
   { name: 'bezoeker', permissions: null, locations: [] },
   ...demo,

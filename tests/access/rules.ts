@@ -1,20 +1,20 @@
 /**
- * Who may call what, as the documents have it (orders-and-deliveries.md 6, review-refunds-warehouse.md 6,
- * shell-search-settings.md 6, spec/README 'People in the demo data'): written from them, not from the contract or the server, so
- * that the matrix holds one against the other.
+ * Who may call what, according to the documents (orders-and-deliveries.md 6, review-refunds-warehouse.md 6,
+ * shell-search-settings.md 6, spec/README 'People in the demo data'). Written from them, not from the contract or the
+ * server, so that the matrix compares the two.
  */
 export interface Rule {
-  /** At least one of these; empty: whoever is signed in. */
+  /** At least one of these; empty: every signed-in user. */
   readonly may: readonly string[] | 'everybody';
-  /** This one too. */
+  /** This permission as well. */
   readonly also?: string;
-  /** The location that the call names is one of the caller's, and every object it names is of that location. */
+  /** The location of the call is linked to the caller, and every object it names belongs to that location. */
   readonly at?: 'named';
-  /** Every object that it names is of a location of the caller's. */
+  /** Every object that the call names belongs to a location of the caller. */
   readonly of?: 'linked';
-  /** Printing is for who is linked to the location, and not for who manages all ('the print button is a dummy'). */
+  /** Only users who are linked to the location may print, not those who manage all ('the print button is a dummy'). */
   readonly prints?: true;
-  /** The location must be linked; canmanagealllocations does not stand for it. */
+  /** The location must be linked; canmanagealllocations does not replace that. */
   readonly ownOnly?: true;
 }
 
@@ -47,10 +47,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getCurrentUser: signedIn,
   getFrontendConfig: signedIn,
   keepalive: signedIn,
-  // Each entry of it has its own rule.
+  // Each entry has its own rule.
   postMutations: signedIn,
 
-  // Whoever scans leaves something behind; others' grants are for a supervisor of a location of theirs.
+  // Every user who scans may leave entries behind; a supervisor may see others' grants at their own location.
   createUploadGrant: global(SORT, RETURN, PICK, SUPERVISE),
   listUploadGrants: global(SORT, RETURN, PICK, SUPERVISE),
   revokeUploadGrant: linked(SUPERVISE),
@@ -59,7 +59,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getLocation: at(),
   listStorageLocations: at(),
   listLocationDispatchTypes: at(),
-  // Each hears what the permission is about: sorting, returns, picking.
+  // Each user hears of the work that their permissions are about: sorting, returns, picking.
   events: at(SORT, RETURN, PICK),
 
   listBatches: at(SORT, PROCESS),
@@ -98,7 +98,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   lookUpReturnProduct: at(RETURN),
   receiveReturn: at(RETURN),
   getReturnPackage: at(RETURN),
-  // Whatever the order shipped comes back at any location of the caller's.
+  // A shipped order may come back at any location of the caller.
   announceReturn: at(RETURN),
   listProductStates: global(RETURN, VIEW),
   putReturnPhoto: at(RETURN),
@@ -114,7 +114,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   reprint: { ...linked(PRINT), prints: true },
 };
 
-/** Of the entries of a list to /api/rest/mutations, by their type. */
+/** For the entries of a list to /api/rest/mutations, by type. */
 export const mutationRules: Readonly<Record<string, Rule>> = {
   'place-article': at(SORT),
   'take-back': linked(SORT),
@@ -127,7 +127,7 @@ export const mutationRules: Readonly<Record<string, Rule>> = {
   'complete-storage-location': linked(SORT),
   'mark-shipped': linked(SORT),
   'hold-shipment': linked(SORT),
-  // A colleague's scan: of someone who works at a location of the supervisor's.
+  // A colleague's scan: of a user who works at a location of the supervisor.
   void: linked(SUPERVISE),
   'receive-return': at(RETURN),
   'receive-by-label': at(RETURN),
@@ -135,7 +135,7 @@ export const mutationRules: Readonly<Record<string, Rule>> = {
   'return-aside': at(RETURN),
   'pick-shipped': linked(PICK),
   'pick-unable-to-ship': linked(PICK),
-  // The delivery may be another location's by then: it is named, and nothing is told of it.
+  // The delivery may belong to another location by then: the call names it, and the reply reveals nothing about it.
   'pick-put-back': at(PICK),
 };
 
@@ -144,11 +144,11 @@ export interface Role {
   /** null: a visitor. */
   readonly permissions: ReadonlySet<string> | null;
   readonly locations: readonly string[];
-  /** The one permission that a role of the demo was deprived of. */
+  /** The one permission that was taken from a role of the demo. */
   readonly lacks?: string;
 }
 
-/** What a call names: its location, and the location that each object is of; null: there is no such thing. */
+/** The things of a call: its location, and the location of each object; null: it does not exist. */
 export interface Named {
   readonly location: string | null;
   readonly owners: readonly (string | null)[];

@@ -7,7 +7,7 @@ export type PlaceName = keyof typeof places;
 export const placeNames = Object.keys(places) as PlaceName[];
 export const ARTICLE = '100000';
 export const EAN = '8712340512076';
-/** Has one question, `batchnummer`, of the value type text. */
+/** Has one question, `batchnummer`, with a text answer. */
 export const ASKED = 'gevraagd';
 
 /** Every kind of object that a call can name. */
@@ -46,12 +46,12 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What every text of a location's own carries, so that it is recognised wherever it leaks to. */
+/** A mark in every text that belongs to a location, by which it is recognised wherever it leaks. */
 const mark = (location: string): string => `~${location}~`;
 export const marksIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/~(DC01|10\d|MAG1)~/g)].map(([, location]) => location ?? ''))].sort();
 
-/** Puts a location's mark in all texts of the demo data that are its own. */
+/** Puts the location's mark in all its own texts of the demo data. */
 export async function markAll(db: Queryable): Promise<void> {
   const of = (table: string, column: string, location: string) =>
     db.execute(`UPDATE ${table} x SET ${column} = x.${column} || '~' || l.identifier || '~'
@@ -80,7 +80,7 @@ export async function markAll(db: Queryable): Promise<void> {
   );
 }
 
-/** One of everything at a location. */
+/** One of every kind at a location. */
 export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> {
   const location = places[name];
   const [type = '', code = ''] = name.split('/');
@@ -185,7 +185,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   const toPick = await delivery('requested');
   const batchable = await delivery('to-be-requested');
   const returned = await delivery('return-announced', { kind: 'return' });
-  // Comes back anywhere, so that its order is nobody's secret.
+  // It may come back anywhere, so its order is no secret.
   const shipped = await delivery('shipped', { order: `O-${code}` });
   await db.execute('INSERT INTO tracking_codes (dispatch_request_id, code) VALUES ($1, $2)', [
     returned.id,
@@ -292,12 +292,12 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   };
 }
 
-/** Once everything is there: what `renew` brings back. */
+/** Called when everything is there: `renew` restores this state. */
 export const keep = (db: Queryable): Promise<number> =>
   db.execute(`CREATE TABLE kept AS SELECT id, status, storage_location_id, location_completed_at
     FROM dispatch_requests WHERE identifier LIKE 'D%~'`);
 
-/** As it was before anybody shipped, picked or completed anything. */
+/** Restores the state before anybody shipped, picked or completed anything. */
 export async function renew(db: Queryable): Promise<void> {
   await db.execute(`UPDATE dispatch_requests d SET (status, storage_location_id, location_completed_at) =
     (k.status, k.storage_location_id, k.location_completed_at) FROM kept k
@@ -309,7 +309,7 @@ export async function renew(db: Queryable): Promise<void> {
   );
 }
 
-/** What nobody has. */
+/** Identifiers of things that do not exist. */
 export const absent: Things = {
   zone: 'Z-nergens',
   place: 'P-nergens',

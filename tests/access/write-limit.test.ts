@@ -12,14 +12,14 @@ test('every write of the contract counts, and is refused with Retry-After when t
       if ((await beheer.post('/api/rest/mutations', full)).statusCode === 429) return;
     throw new Error('there is no limit');
   };
-  // All but the public ones of a user: signing in has a limit of its own, and so has leaving a grant.
+  // All writes of a signed-in user, except leaving a grant, which has its own limit; public calls have their own too.
   const writes = allEndpoints.filter(
     ({ id, method, access }) => method !== 'GET' && access.session !== 'public' && id !== 'putReturnPhoto',
   );
   const passed: string[] = [];
   for (const { id, method, path } of writes) {
     await fill();
-    // 100 a second trickle in: the last of them are taken first.
+    // The limit refills by 100 a second, so those are taken first.
     const statuses = new Set<number>();
     for (let tries = 0; tries < 100 && !statuses.has(429); tries++) {
       const url = path.replaceAll(/:\w+/g, '1');

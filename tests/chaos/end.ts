@@ -5,14 +5,14 @@ import type { Marked, Stored } from './history.ts';
 import { newCommits } from './proxy.ts';
 import type { Ground } from './stage.ts';
 
-/** Everything is whole again: waits until the queue is empty, and writes down what device and OMS have in the end. */
+/** After healing: waits until the queue is empty, and records what device and OMS have in the end. */
 export async function heal(ground: Ground, page: Page): Promise<void> {
   ground.proxy.heal();
   const left = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     return unsent(page);
   };
-  // A call that is under way may take its 15 s, and others after it.
+  // A call in progress may take its 15 s, and others follow it.
   await expect.poll(left, { timeout: 60_000, intervals: [500, 1000] }).toEqual([]);
   await writeEnd(ground, await entriesOf(page));
 }
@@ -39,7 +39,7 @@ export async function writeEnd({ db, history }: Ground, device: readonly (Stored
   history.push({ kind: 'end', entries: device, effects, miscounted: sums?.more ?? 0 });
 }
 
-/** Pieces by which the sums of lines differ from their placements. */
+/** Number of pieces by which the sums of lines differ from their placements. */
 const MISCOUNTED = `
   SELECT coalesce(sum(abs(l.quantity_placed - placed.pieces)), 0)::int AS more
   FROM dispatch_request_lines l CROSS JOIN LATERAL (

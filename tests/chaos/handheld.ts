@@ -9,10 +9,10 @@ import { cast, MAIN_BATCH } from '../../server/demo/main-batch.ts';
 import type { Ground } from './stage.ts';
 import { nameOf, watch } from './witness.ts';
 
-/** The article that every scenario sorts, all of one order. */
+/** The article that every scenario sorts; all its pieces belong to one order. */
 export const CODE = pad(cast.popular.codes[0] ?? '');
 
-/** Runs an act in a browser of its own; `prepare` comes before any page. */
+/** Runs an act in a new browser; `prepare` comes before any page. */
 export async function withBrowser<T>(
   ground: Ground,
   act: (context: BrowserContext) => Promise<T>,
@@ -33,13 +33,13 @@ export async function withBrowser<T>(
   }
 }
 
-/** So many pieces to sort, all at one place. */
+/** The number of pieces to sort, all at one location. */
 export async function prepareOrder(ground: Ground, pieces: number): Promise<void> {
   await withoutSpecialSteps(ground);
   await orderOf(ground, MAIN_BATCH, 'A-01', CODE, pieces);
 }
 
-/** Signed in, at SCAN ARTIKEL, and the app would start without a network. */
+/** Signed in, at SCAN ARTIKEL, and able to start without a network. */
 export async function atWork(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, 'magazijn');
@@ -48,14 +48,14 @@ export async function atWork(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Sorts a piece by scanning; the scan that is to be stored stands in the history. */
+/** Sorts a piece by scanning; the history has the scan that must be stored. */
 export async function sortOne({ history }: Ground, page: Page): Promise<void> {
   const location = await pick(page, CODE);
   history.push({ kind: 'scan', page: nameOf(page) });
   await put(page, location);
 }
 
-/** Scans the location of what is in hand, whatever comes of it. */
+/** Scans the location of the article in hand, whatever the result. */
 export async function scanLocation({ history }: Ground, page: Page, location: string): Promise<void> {
   history.push({ kind: 'scan', page: nameOf(page) });
   await wedge(page, location);

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { newEntry, type Entry } from '../../src/outbox/entry.ts';
 import { check, RULES, type Marked, type Seen, type Stored } from './history.ts';
 
-/** The checker itself: a true history passes, and each forged one is found out, by its rule. */
+/** Tests the checker itself: a true history passes, and each forged one is found by its rule. */
 const ID = '01932f00-0000-7000-8000-00000000000';
 const problem: Problem = { type: 'about:blank', title: 'Nee', status: 409, code: 'cancelled' };
 const work = { user: { id: 1, name: 'Fatima' }, work: 'w', device_id: 'd', now: 0 };

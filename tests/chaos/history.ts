@@ -1,30 +1,30 @@
 import { commute } from '../../src/outbox/dependence.ts';
 import type { Entry } from '../../src/outbox/entry.ts';
 
-/** One thing that was seen, in the order in which it was seen; `page` tells one start of a page from the next. */
+/** One observed event, in order of observation; `page` tells one start of a page from the next. */
 export type Seen =
-  /** A scan that is to be stored is about to be typed. */
+  /** A scan that must be stored is about to be typed. */
   | { readonly kind: 'scan'; readonly page: string }
-  /** The strict transaction that holds it is complete. */
+  /** The strict transaction of the recording is complete. */
   | { readonly kind: 'stored'; readonly page: string; readonly entry: Stored }
   /** The accept signal. */
   | { readonly kind: 'beep'; readonly page: string }
-  /** It came to the proxy, whatever became of it there. */
+  /** The request reached the proxy, whatever happened to it there. */
   | { readonly kind: 'request'; readonly id: string }
-  /** PostgreSQL has it; `at` in microseconds, of its transaction. */
+  /** PostgreSQL has it; `at` in microseconds, the time of its transaction. */
   | { readonly kind: 'commit'; readonly id: string; readonly at: number }
-  /** The OMS's own answer, as it is about to leave the proxy. */
+  /** The OMS's own answer, about to leave the proxy. */
   | { readonly kind: 'reply'; readonly id: string; readonly status: number }
-  /** The device's record of an end, complete on disk. */
+  /** The device's record of an answer, complete on disk. */
   | { readonly kind: 'mark'; readonly entry: Marked }
-  /** All that a browser which was killed or closed has on its disk. */
+  /** Everything on the disk of a browser that was killed or closed. */
   | { readonly kind: 'disk'; readonly entries: readonly (Stored & Marked)[] }
-  /** Everything has healed: what the device still holds, and how many effects the OMS counts. */
+  /** After healing: what the device still holds, and how many effects the OMS has. */
   | {
       readonly kind: 'end';
       readonly entries: readonly (Stored & Marked)[];
       readonly effects: ReadonlyMap<string, number>;
-      /** By how many pieces the OMS's own sums differ from its placements. */
+      /** Number of pieces by which the OMS's own sums differ from its placements. */
       readonly miscounted: number;
     };
 
@@ -52,7 +52,7 @@ export interface Fault {
   readonly what: string;
 }
 
-/** What the history breaks of reliability.md; empty when all of it holds. */
+/** The rules of reliability.md that the history breaks; empty when none is broken. */
 export function check(history: readonly Seen[]): readonly Fault[] {
   const stored = recordings(history);
   const commits = history.filter(seen => seen.kind === 'commit');
@@ -69,13 +69,13 @@ export function check(history: readonly Seen[]): readonly Fault[] {
     ),
     ...disorder([...stored.values()], new Map(commits.map(c => [c.id, c.at]))),
   ];
-  // A disk that is read ten times tells the same fault ten times.
+  // The same fault on ten reads of a disk is reported once.
   return [...new Map(found.map(f => [`${f.rule} ${f.what}`, f])).values()];
 }
 
 const fault = (rule: Fault['rule'], what: string): Fault => ({ rule, what });
 
-/** Everything that was ever seen to be recorded, here or on a disk afterwards: a kill also kills what was to be told. */
+/** Every recording that was ever seen, here or on a disk afterwards: a kill may also stop the report of one. */
 function recordings(history: readonly Seen[]): ReadonlyMap<string, Stored> {
   const all = history.flatMap((seen): readonly Stored[] => {
     if (seen.kind === 'stored') return [seen.entry];
@@ -84,7 +84,7 @@ function recordings(history: readonly Seen[]): ReadonlyMap<string, Stored> {
   return new Map(all.map(entry => [entry.id, entry]));
 }
 
-/** The beep that follows a scan says that it is safe. */
+/** The beep after a scan says that the scan is safe. */
 function beeps(history: readonly Seen[]): Fault[] {
   const unsafe = new Set<string>();
   return history.flatMap(seen => {
@@ -94,7 +94,7 @@ function beeps(history: readonly Seen[]): Fault[] {
   });
 }
 
-/** What was stored is on every disk that is read later. */
+/** A stored recording is on every disk that is read afterwards. */
 function vanished(history: readonly Seen[]): Fault[] {
   const known = new Set<string>();
   const gone = new Set<string>();
@@ -108,7 +108,7 @@ function vanished(history: readonly Seen[]): Fault[] {
   return [...gone].map(id => fault('gone', id));
 }
 
-/** One effect, or a card with its reason, or undone before anybody sent it. */
+/** One effect, or a card with its reason, or undone before it was sent. */
 function ends(history: readonly Seen[], committed: ReadonlySet<string>): Fault[] {
   return history.flatMap(seen => {
     if (seen.kind !== 'end') return [];
@@ -128,7 +128,7 @@ function ends(history: readonly Seen[], committed: ReadonlySet<string>): Fault[]
   });
 }
 
-/** Who says yes has seen it before: the OMS its commit, the device the OMS's yes. */
+/** An acceptance comes after its cause: the OMS's after its commit, the device's mark after the OMS's. */
 function claims(history: readonly Seen[]): Fault[] {
   const committed = new Set<string>();
   const accepted = new Set<string>();

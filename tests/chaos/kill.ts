@@ -12,23 +12,26 @@ import type { Asked, Fault } from './proxy.ts';
 import type { Ground } from './stage.ts';
 import { watch, type Told } from './witness.ts';
 
-/** When it dies: at the accept signal; with its request under way; between the OMS's answer and the mark on its own disk. */
+/**
+ * The moment of the kill: at the accept signal; with its request in flight; between the OMS's answer and the mark on
+ * the device's disk.
+ */
 export const MOMENTS = ['beep', 'flight', 'reply'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** What a killed browser had come to, of the scans it was killed for. */
+/** The state of a killed browser for the scan it was killed at. */
 export interface Kill {
   readonly moment: Moment;
-  /** Scans that waited already. */
+  /** Scans that waited before. */
   readonly queued: number;
   /** Whether the OMS had the scan by then, and whether the disk said so. */
   readonly committed: boolean;
   readonly marked: boolean;
 }
 
-/** How the network fails while scans gather; what was lost on the way back is in the OMS already. */
+/** How the network fails while scans accumulate; when a reply is lost the OMS has the scan already. */
 const GATHERING: readonly Fault[] = ['refuse', 'lose', 'half', { status: 503, body: '' }];
-/** What becomes of the request of the scan that it is killed for: in flight, it may never arrive. */
+/** What happens to the request of the scan that the browser is killed at: in flight, it may never arrive. */
 const WHILE: Readonly<Record<Moment, readonly Fault[]>> = {
   beep: ['none', 'hang'],
   flight: ['none', 'refuse'],
@@ -36,7 +39,7 @@ const WHILE: Readonly<Record<Moment, readonly Fault[]>> = {
 };
 const PATIENCE_MS = 20_000;
 
-/** One device, killed so many times in mid-work through the app's own screen, and started again on what it left on its disk. */
+/** One device, killed many times during work through the app's own screen, and started again from its disk. */
 export async function killed(ground: Ground, chance: Random, moments: readonly Moment[]): Promise<Kill[]> {
   const quantity = moments.length * 6 + 20;
   await prepareOrder(ground, quantity);
@@ -54,7 +57,7 @@ export async function killed(ground: Ground, chance: Random, moments: readonly M
       const location = await pick(page, CODE);
       const dead = arm(ground, mortal, chance, moment, listener => (heard = listener));
       await scanLocation(ground, page, location).catch(() => undefined);
-      // A queue that had failed rests for seconds: the network's return ends that.
+      // A sender that failed backs off for seconds: the network's return ends that.
       const waking = setInterval(() => void wake(page).catch(() => undefined), 300);
       await within(dead, `no ${moment} to be killed at`).finally(() => clearInterval(waking));
       await mortal.gone();
@@ -64,7 +67,7 @@ export async function killed(ground: Ground, chance: Random, moments: readonly M
       const last = (await entriesOf(page)).at(-1);
       kills.push({ moment, queued, ...(await fate(ground, last)) });
       await page.context().setOffline(false);
-      // Now and then it dies again before it has sent everything.
+      // Sometimes it is killed again before it has sent everything.
       if (chance.int(4) > 0) await allSent(page);
     }
     await page.context().setOffline(false);
@@ -76,7 +79,7 @@ export async function killed(ground: Ground, chance: Random, moments: readonly M
   }
 }
 
-/** Some scans that cannot be reported. */
+/** Some scans that cannot be sent. */
 async function gather(ground: Ground, page: Page, chance: Random): Promise<number> {
   const queued = chance.int(4);
   const fault = chance.pick(GATHERING);
@@ -87,7 +90,7 @@ async function gather(ground: Ground, page: Page, chance: Random): Promise<numbe
   return queued;
 }
 
-/** Lets the browser die at the moment, or a little after it; resolves when it has been killed. */
+/** Kills the browser at the moment, or a little after it; resolves when it is dead. */
 function arm(
   { proxy, history }: Ground,
   mortal: MortalBrowser,
@@ -103,7 +106,7 @@ function arm(
   return new Promise(killedAt => {
     let struck = false;
     const strike = (): void => {
-      // Once: the next browser is another one.
+      // Once: the next browser is another process.
       if (!struck) mortal.kill();
       struck = true;
       killedAt();
@@ -117,7 +120,7 @@ function arm(
 
 const wake = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('online')));
 
-/** Started without a network on the disk that the dead one left: it stands where the last beep left it. */
+/** Starts without a network on the disk of the killed browser: the screen is where the last beep left it. */
 async function restarted(ground: Ground, mortal: MortalBrowser, quantity: number): Promise<Page> {
   const page = await mortal.start(true);
   await page.goto(sortPath(MAIN_BATCH));
@@ -128,7 +131,7 @@ async function restarted(ground: Ground, mortal: MortalBrowser, quantity: number
   return page;
 }
 
-/** What had become of the scan that it was killed for: the last on the disk. */
+/** The state of the scan that it was killed at: the last one on the disk. */
 async function fate({ db }: Ground, last: Marked | undefined): Promise<Pick<Kill, 'committed' | 'marked'>> {
   const rows = await db.query('SELECT FROM inbox WHERE mutation_id = $1', [last?.id]);
   return { committed: rows.length === 1, marked: last?.state === 'done' };

@@ -10,7 +10,7 @@ import { blockedUpgrade, fullDisk, noStorage } from './storage.ts';
 import { drainedTogether } from './together.ts';
 import { otherVersion, VERSIONS } from './versions.ts';
 
-/** What a scenario did, and what its history breaks. */
+/** The result of a scenario, and the rules that its history breaks. */
 interface Row {
   readonly what: string;
   readonly runs: number;
@@ -19,11 +19,11 @@ interface Row {
 }
 
 const WHEN = { beep: 'at the beep', flight: 'in flight', reply: 'between reply and mark' } as const;
-/** Kills of one device; then another one goes on, with nothing on it. */
+/** Kills for one device; then a new device goes on. */
 const KILLS_A_DEVICE = 20;
 
 type Scenario = (ground: Ground, chance: Random) => Promise<string>;
-/** What each tells is what happened; what must not happen is in the history. */
+/** Each scenario tells what happened; forbidden events are found in the history. */
 const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = {
   together: {
     'two tabs and the service worker': (ground, chance) => drainedTogether(ground, chance, true),
@@ -78,7 +78,7 @@ console.log(
 // Connections of killed browsers may linger.
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** How often each rule was broken, those of the summary also when never. */
+/** How often each rule was broken; the rules of the summary are named also when never. */
 function countOf(found: readonly Fault[]): string {
   const told = new Map<string, number>([
     ['lost', 0],
@@ -90,7 +90,7 @@ function countOf(found: readonly Fault[]): string {
   return [...told].map(([rule, n]) => `${n} ${rule}`).join(', ');
 }
 
-/** One scenario; what it did not live to see is a fault as well. */
+/** Runs one scenario; a scenario that does not reach its end is a fault too. */
 async function played(template: Template, seed: number, what: string, scenario: Scenario): Promise<Row> {
   console.error(what);
   return onGround(template, async ground => {

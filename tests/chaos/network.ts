@@ -14,7 +14,7 @@ const PORTALS: readonly Fault[] = [
   { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"ok":true}' },
 ];
 
-/** The network of the shop wants somebody to log in: whatever it answers, nothing is taken for the OMS's. */
+/** A captive portal: none of its answers may be taken for an answer of the OMS. */
 export async function captivePortal(ground: Ground, chance: Random): Promise<string> {
   await prepareOrder(ground, 20);
   return withBrowser(ground, async context => {
@@ -35,7 +35,7 @@ export async function captivePortal(ground: Ground, chance: Random): Promise<str
   });
 }
 
-/** The server takes longer than a call waits: before it hears of it, or before its answer goes back. */
+/** The server takes longer than a call waits: before the request arrives, or before its answer goes back. */
 export async function slowServer(ground: Ground, chance: Random): Promise<string> {
   await prepareOrder(ground, 20);
   return withBrowser(ground, async context => {
@@ -51,7 +51,7 @@ export async function slowServer(ground: Ground, chance: Random): Promise<string
       return chance.pick(slow);
     };
     for (let n = 0; n < SCANS; n++) await sortOne(ground, page);
-    // A call waits 15 s; what was slow meets what was sent again.
+    // A call waits 15 s; the slow request meets its own repetition.
     await page.waitForTimeout(17_000);
     await heal(ground, page);
     return `${SCANS} scans, ${slowed} calls slower than 15 s`;

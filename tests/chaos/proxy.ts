@@ -15,55 +15,55 @@ import type { Seen } from './history.ts';
 export interface Asked {
   readonly method: string;
   readonly path: string;
-  /** The recordings that it reports. */
+  /** The recordings that it sends. */
   readonly ids: readonly string[];
 }
 
-/** What becomes of a call; nothing of it is known to either side. */
+/** What happens to a call; neither side knows of it. */
 export type Fault =
   | 'none'
-  /** Broken before the OMS hears of it. */
+  /** Broken before it reaches the OMS. */
   | 'refuse'
-  /** Never answered, and never heard. */
+  /** Never answered, and never delivered. */
   | 'hang'
-  /** Done as asked, and the answer is lost. */
+  /** Delivered and done, and the answer is lost. */
   | 'lose'
   /** Half of the answer, then nothing. */
   | 'half'
-  /** The browser's own repetition: it reaches the OMS twice. */
+  /** Repeated by the browser: it reaches the OMS twice. */
   | 'twice'
-  /** So many ms before the OMS hears of it, and so many before its answer goes back. */
+  /** Milliseconds before it reaches the OMS, and before its answer goes back. */
   | { readonly wait: number; readonly back: number }
-  /** Somebody else answers. */
+  /** Somebody else answers, such as a captive portal. */
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string };
 
 export interface Proxy {
   /** Origin, without a slash. */
   readonly url: string;
-  /** Asked for every call under /api; may be set anew at any time. */
+  /** Asked for every call under /api; can be set at any time. */
   fault: (asked: Asked) => Fault;
-  /** A call that reports something has come, and is about to go on. */
+  /** A call with recordings has come, and is about to go on. */
   onRequest: (asked: Asked) => void;
-  /** Its answer is about to go back to the browser; `passed` comes when it has been written. */
+  /** The answer is about to go back to the browser; `passed` resolves when it has been written. */
   onReply: (asked: Asked, passed: Promise<void>) => void;
-  /** Nothing fails from here on; what hangs is broken, and every event stream. */
+  /** Nothing fails from here on; hanging calls and all event streams are broken. */
   heal(): void;
   stop(): Promise<void>;
 }
 
-/** A page that is nobody's, on the app's origin: for looking at its storage while the app does not run. */
+/** An empty page on the app's origin, for looking at its storage while the app does not run. */
 export const BLANK = '/media/blank';
 
 /**
- * Stands between the browser and the OMS, and writes down what passes. An answer waits until PostgreSQL has been asked, from
- * outside, whether what it says is committed.
+ * A proxy between the browser and the OMS that records what passes. An answer waits until PostgreSQL was asked, from
+ * outside, whether its effect is committed.
  */
 export async function openProxy(target: string, db: Database, history: Seen[]): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const idle = new Set<ServerResponse>();
   const committed = new Set<string>();
   const server = createServer((request, reply) => {
-    // The browser that is killed does not say goodbye.
+    // A killed browser closes no connection.
     pass(request, reply).catch(() => reply.destroy());
   });
   server.on('connection', socket => {
@@ -140,7 +140,7 @@ export async function openProxy(target: string, db: Database, history: Seen[]): 
   return proxy;
 }
 
-/** What PostgreSQL has committed of these, and had not when it was asked before. */
+/** The recordings of these that PostgreSQL has committed since it was asked last. */
 export async function newCommits(db: Database, ids: readonly string[], known: Set<string>): Promise<Seen[]> {
   const rows = await db.query<{ id: string; at: number }>(
     `SELECT mutation_id AS id, (extract(epoch FROM created_at) * 1000000)::float8 AS at
@@ -164,7 +164,7 @@ function forward(
   body: Buffer,
 ): Promise<IncomingMessage> {
   return new Promise((answered, failed) => {
-    // What is written down must be readable.
+    // Bodies must be readable for the history.
     const plain = { ...headers, 'accept-encoding': 'identity' };
     const on = ask(`${target}${url}`, { method, headers: plain, agent: false }, answered);
     on.on('error', failed);
@@ -175,7 +175,7 @@ function forward(
 const plain = (headers: IncomingHttpHeaders, body: Buffer): Buffer =>
   headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
 
-/** A list names them; a documented call of the outbox has its recording's id as its key. */
+/** A list names its recordings; a documented call of the outbox has the recording's id as its key. */
 function idsIn({ method, url = '', headers }: IncomingMessage, body: Buffer): readonly string[] {
   if (method === 'POST' && url === '/api/rest/mutations')
     return (JSON.parse(plain(headers, body).toString()) as { mutations: { id: string }[] }).mutations.map(
@@ -186,7 +186,7 @@ function idsIn({ method, url = '', headers }: IncomingMessage, body: Buffer): re
   return reports && typeof key === 'string' ? [key] : [];
 }
 
-/** What the OMS said of each: a list's answer has one for each, any other is of all. */
+/** The OMS's answer for each: a list has one for each, any other answer is for all. */
 function statuses(
   ids: readonly string[],
   status: number,

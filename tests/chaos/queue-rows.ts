@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Puts entries in the outbox past the app, as strictly as it does. */
+/** Puts entries in the outbox without the app, as strictly as the app does. */
 export function storeMore(page: Page, rows: readonly object[]): Promise<void> {
   return page.evaluate(
     entries =>
@@ -21,9 +21,9 @@ export function storeMore(page: Page, rows: readonly object[]): Promise<void> {
   );
 }
 
-/** A version of the outbox's database as an app of then made it: its stores and indices, with entries. */
+/** A version of the outbox's database as that version of the app made it: stores and indices, with entries. */
 export interface OldDatabase {
-  /** As IndexedDB counts: ten times Dexie's. */
+  /** In IndexedDB's count: ten times Dexie's. */
   readonly version: number;
   readonly stores: Readonly<
     Record<string, { keyPath: string; auto?: boolean; indices: readonly OldIndex[] }>

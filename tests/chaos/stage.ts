@@ -4,7 +4,7 @@ import type { Template } from '../../server/testing/template.ts';
 import type { Seen } from './history.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
-/** One OMS of one's own, the way to it that can be made to fail, and what was seen. */
+/** One OMS for the scenario, a proxy that can be made to fail, and the history. */
 export interface Ground extends OmsData {
   readonly proxy: Proxy;
   readonly history: Seen[];

@@ -14,7 +14,7 @@ import type { Ground } from './stage.ts';
 import { nameOf } from './witness.ts';
 import { FIRST_VERSION } from './versions.ts';
 
-/** The disk is full in mid-work: no beep, the screen says so, nothing that was stored goes; there is room again, and work goes on. */
+/** The disk is full during work: no beep, the screen says so, nothing stored is lost; with room again, work goes on. */
 export async function fullDisk(ground: Ground): Promise<string> {
   await prepareOrder(ground, 20);
   return withBrowser(ground, async context => {
@@ -24,7 +24,7 @@ export async function fullDisk(ground: Ground): Promise<string> {
     const tools = await context.newCDPSession(page);
     const location = await pick(page, CODE);
     await tools.send('Storage.overrideQuotaForOrigin', { origin: ground.proxy.url, quotaSize: 1 });
-    // Chromium goes by what it knew of the room until half a minute ago.
+    // Chromium uses a measurement of the room that is up to half a minute old.
     await page.waitForTimeout(32_000);
     await scanLocation(ground, page, location);
     await expect(stage(page)).toContainText('Maak ruimte vrij');
@@ -54,7 +54,7 @@ const MEANWHILE: readonly Fault[] = [
   { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<!doctype html><title>WiFi</title>' },
 ];
 
-/** The browser gives no storage at all: what beeps is in the OMS, and what is not in the OMS is refused in red. */
+/** The browser gives no storage at all: a scan beeps when it is in the OMS, and is refused in red otherwise. */
 export async function noStorage(ground: Ground, chance: Random): Promise<string> {
   const { proxy, history } = ground;
   await prepareOrder(ground, PIECES);
@@ -113,7 +113,10 @@ const inTheOms = (id: string, seq: number): Stored & Marked => ({
   problem: null,
 });
 
-/** A tab of an older version holds on to the database: said, and when it has gone everything goes on, with what it had queued. */
+/**
+ * A tab of an older version keeps its connection to the database: the screen says so, and when it has closed
+ * everything goes on, with the queue of before.
+ */
 export async function blockedUpgrade(ground: Ground): Promise<string> {
   await prepareOrder(ground, 20);
   return withBrowser(ground, async context => {
@@ -121,7 +124,7 @@ export async function blockedUpgrade(ground: Ground): Promise<string> {
     await signIn(old, 'magazijn');
     await old.goto(BLANK);
     await makeDatabase(old, { ...FIRST_VERSION, rows: {} });
-    // Deaf to what it is asked: it never lets go.
+    // Ignores the request to close.
     await old.evaluate(
       () =>
         new Promise<void>(done => {

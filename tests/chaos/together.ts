@@ -13,7 +13,7 @@ import type { Ground } from './stage.ts';
 
 const QUEUED = 150;
 
-/** Two tabs and the service worker send the same queue at once, with the lock that keeps them apart or without it. */
+/** Two tabs and the service worker send the same queue at once, with the lock that separates them or without it. */
 export async function drainedTogether(ground: Ground, chance: Random, locks: boolean): Promise<string> {
   await prepareOrder(ground, QUEUED + 20);
   const sends = () => ground.history.filter(seen => seen.kind === 'request').length;
@@ -29,7 +29,7 @@ export async function drainedTogether(ground: Ground, chance: Random, locks: boo
       await multiply(page, chance);
       const worker = await workerOf(await blank(context), proxy.url);
       const before = sends();
-      // Every answer takes its time, so that they are at it together.
+      // Every answer takes some time, so that they send at the same time.
       proxy.fault = ({ ids }) => (ids.length > 0 ? { wait: chance.int(20), back: 50 } : 'none');
       const wake = (one: Page) => one.evaluate(() => void dispatchEvent(new Event('online')));
       await Promise.all([wake(page), wake(other), worker.wake()]);
@@ -53,7 +53,7 @@ async function blank(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The recording that is on the device, as often as wanted, each under an id of its own. */
+/** Copies of the recording that is on the device, each under an id of its own. */
 async function multiply(page: Page, chance: Random): Promise<void> {
   const [{ seq: _, ...entry }] = (await entriesOf(page)) as [Awaited<ReturnType<typeof entriesOf>>[number]];
   const rows = Array.from({ length: QUEUED }, (_unused, i) => {

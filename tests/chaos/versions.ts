@@ -16,7 +16,7 @@ const QUEUED = 120;
 
 type Shape = Omit<OldDatabase, 'rows'>;
 
-/** What src/db/outbox-db.ts made as its first version, written down by hand: it must never change. */
+/** The first version of src/db/outbox-db.ts, written by hand: it must never change. */
 export const FIRST_VERSION: Shape = {
   version: 10,
   stores: {
@@ -51,7 +51,10 @@ const SECOND_VERSION: Shape = {
   },
 };
 
-/** What a later app may have made of it before it was rolled back: a store and an index that this one does not know. */
+/**
+ * What a later app may have made of the database before a rollback: a store and an index that this version does not
+ * know.
+ */
 const LATER_VERSION: Shape = {
   version: 990,
   stores: {
@@ -67,7 +70,7 @@ const LATER_VERSION: Shape = {
 
 export const VERSIONS = { first: FIRST_VERSION, second: SECOND_VERSION, later: LATER_VERSION } as const;
 
-/** The app starts on a full queue that another version of it left: everything goes out, and work goes on. */
+/** The app starts on a full queue that another version of it left: everything is sent, and work goes on. */
 export async function otherVersion(ground: Ground, chance: Random, shape: Shape): Promise<string> {
   await prepareOrder(ground, QUEUED + 20);
   return withBrowser(ground, async context => {
@@ -96,7 +99,7 @@ async function scanOrChoose(page: Page): Promise<void> {
   await scanReady(page);
 }
 
-/** The device's own id, which every version had. */
+/** The device's id, which every version had. */
 const filled = async (entries: readonly { device_id: string }[]) => ({
   meta: [{ key: 'device_id', value: entries[0]?.device_id }],
 });

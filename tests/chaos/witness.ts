@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { Marked, Seen, Stored } from './history.ts';
 
-/** What a page tells: as in the history, without the page. */
+/** An event that a page reports: as in the history, without the page. */
 export type Told =
   | { readonly kind: 'stored'; readonly entry: Stored }
   | { readonly kind: 'mark'; readonly entry: Marked }
@@ -17,7 +17,7 @@ export function nameOf(page: Page): string {
   return name;
 }
 
-/** Sees what every page of a browser stores, marks and beeps, as it happens; then `heard` is told. */
+/** Watches what every page of a browser stores, marks and beeps, and calls `heard` for each. */
 export async function watch(
   context: BrowserContext,
   history: Seen[],
@@ -44,7 +44,7 @@ function witnessHere(): void {
       return transaction;
     const told: Told[] = [];
     writes.set(transaction, told);
-    // Before the app's own listener: what is complete is told before the app can act on it.
+    // Before the app's own listener: a completion is reported before the app can act on it.
     transaction.addEventListener('complete', () => told.forEach(tell));
     return transaction;
   };
@@ -62,7 +62,7 @@ function witnessHere(): void {
       return request;
     };
   }
-  // The accept signal's; a headless browser has nothing that buzzes.
+  // The buzz of the accept signal; a headless browser cannot buzz.
   navigator.vibrate = pattern => {
     if (JSON.stringify(pattern) === '[40]') tell({ kind: 'beep' });
     return true;

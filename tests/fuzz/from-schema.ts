@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -28,16 +28,16 @@ const texts = ['', ' ', '\0', 'a\0b', '\u{d800}', '\u2028', '%', '%00', '../..',
   '0000-00-00', '9999-99-99T99:99:99Z', '1e400', '-1', '99999999999999999999', 'x'.repeat(5000), '<b>', '^XZ~JA'];
 const others = [null, true, false, [], {}, [[]], -1, 0, 0.5, 2 ** 31, 2 ** 40, 2 ** 53, 1e308, { $ne: null }];
 
-/** Values that programs stumble over, whatever is asked for. */
+/** Values that programs stumble over, whatever the schema. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...texts),
-  // As JSON.parse gives it: a key of its own.
+  // As JSON.parse gives it: an own property.
   fc.constantFrom<unknown>(...others, JSON.parse('{"__proto__":{"a":1}}')),
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that a schema of the contract takes. */
+/** Values that a schema of the contract accepts. */
 export function fromSchema(schema: ZodMiniType): fc.Arbitrary<unknown> {
   return fromShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
 }

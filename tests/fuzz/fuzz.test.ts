@@ -7,7 +7,7 @@ import { office } from './office.ts';
 import { type Drawn, type Sent, request } from './request.ts';
 import { type Sums, brokenSums, readSums } from './sums.ts';
 
-/** `FUZZ_RUNS=5000 FUZZ_SEED=7 npx vitest run tests/fuzz` for more of it. */
+/** `FUZZ_RUNS=5000 FUZZ_SEED=7 npx vitest run tests/fuzz` runs more of it. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const users = ['beheer', 'backoffice', 'magazijn', 'winkel'];
@@ -52,7 +52,7 @@ test(`whatever is asked in whatever order: never a 5xx, every reply as the contr
   );
   expect([...faults.values()]).toEqual([]);
   expect(asked).toBeGreaterThan(numRuns * 20);
-  // It goes deep enough to be worth something.
+  // Enough requests succeed for the test to be worth something.
   expect(succeeded.size).toBeGreaterThan(Math.min(numRuns, 45));
 }, 600_000);
 
@@ -68,7 +68,7 @@ async function ask(
     url: sent.url,
     ...(sent.payload !== undefined && { payload: sent.payload }),
     payloadAsStream: true,
-    // Signing out would leave the rest to visitors.
+    // After signing out all other requests would be a visitor's.
     headers: { ...sent.headers, cookie: sent.endpoint.id === 'signOut' ? '' : (cookies[user] ?? '') },
   });
   const isStream = String(reply.headers['content-type']).startsWith('text/event-stream');
@@ -92,7 +92,7 @@ async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** What is wrong with a reply; undefined: nothing. */
+/** The fault of a reply; undefined: none. */
 function faultOf({ endpoint }: Sent, status: number, type: string, body: string): string | undefined {
   if (status >= 500) return 'is a fault of the server';
   if (status === 304) return undefined;

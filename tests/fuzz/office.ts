@@ -1,5 +1,5 @@
-/** What the office does meanwhile, past the calls: cancels, pauses, takes elsewhere, changes settings. */
-// By what has happened so far: the same seed takes the same one.
+/** Changes by the office meanwhile, past the API: it cancels, pauses, moves to another location, changes settings. */
+// Chosen by the number of changes so far: the same seed makes the same ones.
 const some = `id = (SELECT id FROM dispatch_requests WHERE identifier LIKE 'D%~'
   ORDER BY md5(id::text || (SELECT count(*) FROM inbox)) LIMIT 1)`;
 

@@ -14,16 +14,16 @@ export interface Sent {
   readonly payload: string | Buffer | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
-/** What is drawn; it becomes a request when the things that it names are there. */
+/** The drawn request; it becomes real when the things that it names exist. */
 export type Drawn = (things: ReadonlyMap<PlaceName, Things>) => Sent;
 
-/** Once in so many times; else undefined. */
+/** A value once in so many times; otherwise undefined. */
 const once = <T>(many: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: many - 1 }, { arbitrary, weight: 1 });
 
 type Over = readonly (readonly [field: number, value: unknown])[];
 const over: fc.Arbitrary<Over> = fc.array(fc.tuple(fc.nat(30), hostile), { maxLength: 2 });
-/** Mostly as it should be, so that what is asked goes deep. */
+/** Mostly valid, so that many requests succeed. */
 const mostlyNone = fc.oneof({ arbitrary: fc.constant<Over>([]), weight: 3 }, { arbitrary: over, weight: 1 });
 
 const naming = fc
@@ -113,11 +113,11 @@ const found = calls.find(isPostMutations);
 if (!found) throw new Error('the contract has a list of mutations');
 const postMutationsEndpoint = found.endpoint;
 
-// Made once: what draws strings costs more to make than to draw from.
+// Made once: string generators take longer to make than to draw from.
 const requests = calls.map(call =>
   'endpoint' in call ? endpointRequest(call.name, call.endpoint) : listRequest(),
 );
-/** Any call of the contract: right, with single values wrong, drawn from its schemas, or anything at all. */
+/** Any call of the contract: valid, with single wrong values, drawn from its schemas, or anything at all. */
 export const request: fc.Arbitrary<Drawn> = fc.constantFrom(...requests).chain(drawn => drawn);
 
 /** The nth of the fields (or a new one) gets another value. */
@@ -129,7 +129,7 @@ function replaced(given: object, values: Over): object {
   ]) as object;
 }
 
-/** Segments of a path that name something get another value. */
+/** Replaces path segments that name something. */
 function withSegments(path: string, values: Over): string {
   const segments = path.split('/');
   for (const [nth, value] of values) {

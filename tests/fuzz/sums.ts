@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/db/pool.ts';
 
-/** How much of each line no row of its own explains: of the demo data, and it never changes. */
+/** The part of each line's quantity that no row explains: it comes from the demo data and never changes. */
 export type Sums = ReadonlyMap<string, number>;
 
 export async function readSums(db: Queryable): Promise<Sums> {
@@ -8,7 +8,9 @@ export async function readSums(db: Queryable): Promise<Sums> {
   return new Map(rows.map(({ line, unexplained }) => [line, unexplained]));
 }
 
-/** What does not add up: a line that changed without a scan, more placed than ordered, shipped before it was complete. */
+/**
+ * Sums that are wrong: a line that changed without a scan, more placed than ordered, shipped before it was complete.
+ */
 export async function brokenSums(db: Queryable, before: Sums): Promise<string[]> {
   const now = await readSums(db);
   const changed = [...now].filter(([line, unexplained]) => unexplained !== (before.get(line) ?? 0));

@@ -1,6 +1,9 @@
 import { createRandom, type Random } from '../../server/demo/random.ts';
 
-/** Chance that begins anew with every turn: a turn left out changes no other, so that a failing run can be shrunk. */
+/**
+ * Random numbers that start anew with every turn: leaving a turn out changes no other, so a failing run can be
+ * shrunk.
+ */
 export interface Chance extends Random {
   begin(turn: number): void;
 }

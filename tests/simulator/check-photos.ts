@@ -10,10 +10,16 @@ interface Stored {
   readonly bytes: Buffer;
 }
 
-/** What becomes of a photo: its scan's receipt has it; nothing has it, as there is none; or it waits with its scan. */
+/**
+ * The end of a photo: the receipt of its scan has it; nothing has it, because there is no receipt; or it waits with
+ * its scan.
+ */
 type Fate = { readonly receipt: string } | 'nothing' | 'waits';
 
-/** Each photo is stored once, with the receipt that its scan became, as its author's; or lies on its device for a reason. */
+/**
+ * Checks that each photo is stored once, with the receipt of its scan and as its author's; or is on its device for a
+ * reason.
+ */
 export async function checkPhotos(
   devices: readonly Device[],
   entries: ReadonlyMap<string, Entry>,
@@ -36,7 +42,7 @@ export async function checkPhotos(
     } else if (fate === 'waits') {
       if (!held?.bytes) wrong('lost', `${name} is not on its disk, where its scan waits`);
     } else if (!there) {
-      // Undone, or given up for room where the disk was full, before the backup came back.
+      // Taken back, or removed for room on a full disk, before the backup was restored.
       if (takenBack.has(fate.receipt) || (device.madeRoom.has(id) && overtaken.has(id))) continue;
       if (held) wrong('stuck', `${name} waits, its scan accepted: ${JSON.stringify(held)}`);
       else wrong('lost', `${name} is neither on its disk nor in the OMS`);
@@ -68,7 +74,7 @@ function fateOf(scan: string, entries: ReadonlyMap<string, Entry>): Fate {
   return 'nothing';
 }
 
-/** Whether a photo waits for nothing but to be sent. */
+/** Whether nothing but sending is left for a photo. */
 export const isDue = (photo: DevicePhoto, entries: readonly Entry[]): boolean =>
   photo.sent_at === undefined &&
   photo.problem === null &&

@@ -6,7 +6,7 @@ import type { Device } from './device.ts';
 import type { Oms } from './oms.ts';
 import { sums } from './sums.ts';
 
-/** What must never happen to a scan that was accepted (reliability.md); 'unheard': a rejection that nobody waits for. */
+/** What must never happen to an accepted scan (reliability.md); 'unheard' is an unhandled rejection. */
 export interface Violation {
   readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'unheard';
   readonly detail: string;
@@ -30,20 +30,20 @@ export interface Photographed {
   readonly scan: string;
 }
 
-/** What was seen from outside while it ran. */
+/** What was observed during the run. */
 export interface Seen {
   readonly beeped: ReadonlyMap<string, Beep>;
   /** Placements whose undo a worker asked for. */
   readonly takenBack: ReadonlySet<string>;
-  /** Photos that were to go with a recording, whether that came to disk or not. */
+  /** Photos that were to be stored with a recording, whether that reached the disk or not. */
   readonly taken: ReadonlySet<string>;
-  /** Photos that went with a recording, by their id. */
+  /** Photos stored with a recording, by their id. */
   readonly photographed: ReadonlyMap<string, Photographed>;
-  /** What was parked, or waited for that: others went first. */
+  /** Entries that were parked, or waited for a parked one: others went before them. */
   readonly overtaken: ReadonlySet<string>;
 }
 
-/** Compares what the devices hold with what the OMS holds, after everything has healed. */
+/** Compares the devices with the OMS, after everything has healed. */
 export async function check(devices: readonly Device[], seen: Seen, oms: Oms): Promise<readonly Violation[]> {
   const entriesOf = await Promise.all(devices.map(d => d.entries()));
   const held = new Set(entriesOf.flatMap(heldByParked));
@@ -73,7 +73,7 @@ export async function check(devices: readonly Device[], seen: Seen, oms: Oms): P
 export const isTakeBack = (m: Mutation): m is Extract<Mutation, { type: `take-back${string}` }> =>
   m.type.startsWith('take-back');
 
-/** Before anything is tried again: a card for what the OMS has done. */
+/** Before anything is tried again: a card for a scan that the OMS has done. */
 export async function wrongCards(devices: readonly Device[], oms: Oms): Promise<readonly Violation[]> {
   const cards = (await Promise.all(devices.map(d => d.entries()))).flat().filter(e => e.state === 'parked');
   const rows = await oms.db.query<{ mutation_id: string }>(
@@ -89,8 +89,8 @@ export async function wrongCards(devices: readonly Device[], oms: Oms): Promise<
 }
 
 /**
- * A placement taken back before it was sent may go, with its take-back, and so may the shipping of an order that was held
- * (scanning-rules.md); nothing else may.
+ * A placement that was taken back before it was sent may disappear together with its take-back, and so may the
+ * shipping of an order that was held (scanning-rules.md); nothing else may.
  */
 function lost(
   { beeped, takenBack }: Seen,
@@ -116,7 +116,7 @@ function lost(
 const violation = (kind: Violation['kind'], detail: string): Violation => ({ kind, detail });
 const named = ({ id, mutation, user_id }: Entry): string => `${mutation.type} ${id} of user ${user_id}`;
 
-/** One effect, or one parked entry with its reason, or a decision that there shall be neither. */
+/** One effect, or one parked entry with its reason, or a decision for neither. */
 function ended(entry: Entry, applied: Applied | undefined): Violation[] {
   const { state, last_answer, problem } = entry;
   if (state === 'pending')
@@ -135,11 +135,11 @@ function ended(entry: Entry, applied: Applied | undefined): Violation[] {
   return [];
 }
 
-/** What rightly waits for a person: a parked entry holds back what depends on it, and the barriers of its work. */
+/** Entries that rightly wait for a person: a parked entry holds back its dependents, and the barriers of its work. */
 export const heldByParked = (own: readonly Entry[]): readonly Entry[] =>
   heldBy(own, e => e.state === 'parked');
 
-/** What waits for entries of a kind, in order of recording. */
+/** Entries that wait for entries of a kind, in order of recording. */
 export function heldBy(own: readonly Entry[], isHolder: (entry: Entry) => boolean): readonly Entry[] {
   const holding = own.filter(isHolder);
   const held: Entry[] = [];
@@ -151,13 +151,13 @@ export function heldBy(own: readonly Entry[], isHolder: (entry: Entry) => boolea
   return held;
 }
 
-/** Whether an entry waits for another one while that is not in the OMS. */
+/** Whether an entry waits for another one until that is in the OMS. */
 const holds = (other: Entry, entry: Entry): boolean =>
   dependsOn(entry, other) ||
   targetOf(entry) === other.id ||
   (entry.barrier && other.work === entry.work && other.seq < entry.seq);
 
-/** First in, first out in a lane where order matters; a closing act after all that came before it in its work. */
+/** In order of recording within a lane where order matters; a barrier after everything before it in its work. */
 function disorder(
   own: readonly Entry[],
   applied: ReadonlyMap<string, Applied>,
@@ -165,7 +165,7 @@ function disorder(
 ): Violation[] {
   const found: Violation[] = [];
   const sent = own.filter(e => applied.has(e.id));
-  // One that was repaired before the healing still says why it was refused.
+  // An entry that was repaired before the healing still has its refusal.
   const refused = own.filter(e => e.problem !== null);
   const waited = (entry: Entry): boolean =>
     overtaken.has(entry.id) || refused.some(other => other === entry || holds(other, entry));
@@ -175,8 +175,8 @@ function disorder(
       const bound =
         (later.lane === earlier.lane && !commute(earlier, later)) ||
         (later.barrier && later.work === earlier.work);
-      // What was refused, and what waited for that, lets others go first.
-      // A repair is what ends such a wait.
+      // A refused entry, and entries that waited for it, let others go first.
+      // A repair ends such a wait.
       if ('resolves' in later.mutation && later.mutation.resolves !== undefined) continue;
       if (!bound || later.problem !== null || waited(earlier)) continue;
       if ((applied.get(earlier.id)?.at ?? 0) > (applied.get(later.id)?.at ?? 0))

@@ -21,22 +21,22 @@ import type { Oms } from './oms.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 import type { Job, Work } from './work.ts';
 
-/** What all devices of a run share. */
+/** Shared by all devices of a run. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly oms: Oms;
   readonly config: FrontendConfig;
   fault(list: boolean): Fault | null;
-  /** Called when a sender lets a lane go out while it is in another request. */
+  /** Called when a sender sends a lane that is in another request of it. */
   crossing(lane: string): void;
-  /** Called before every recording: whether it comes to disk is not known. */
+  /** Called before every recording: whether it reaches the disk is not known yet. */
   recording(recording: Recording): void;
-  /** Called at every accept of a recording: from here on the worker believes it. */
+  /** Called at every accepted recording: from here on the worker relies on it. */
   beeped(device: Device, recording: Recording): void;
 }
 
-/** One tab, or the service worker, of a device: it may be killed at any step. */
+/** One tab, or the service worker, of a device; it may be killed at any step. */
 export interface Process {
   readonly owner: Owner;
   readonly clock: Clock;
@@ -48,26 +48,26 @@ export interface Process {
   opening: boolean;
 }
 
-/** A photo of a recorded scan; its bytes are missing where they are not on the disk. */
+/** A photo of a recorded scan; its bytes are missing when they are not on the disk. */
 export type DevicePhoto = PhotoRow & { readonly bytes: Uint8Array | undefined };
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 
-/** Virtual time as the server has it. */
+/** Virtual time as the server sees it. */
 export const serverTime = (scheduler: Scheduler): number => START + scheduler.time;
 
-/** One browser profile: its disk and its cookie outlive its processes. */
+/** One browser profile: its disk and cookie outlive its processes. */
 export class Device {
   readonly processes: Process[] = [];
   readonly name: string;
   readonly disk = new IDBFactory();
   connected = true;
   user: User | null = null;
-  /** The clock of the device may be wrong, and jump. */
+  /** The device's clock, which may be wrong and may jump. */
   clockError = 0;
-  /** The next transactions on disk that fail for want of room. */
+  /** Number of next transactions that fail because the disk is full. */
   fullFor = 0;
-  /** Photos that the OMS had when the disk was full: they may have made room. */
+  /** Photos that the OMS had when the disk was full: they may have been removed for room. */
   readonly madeRoom = new Set<string>();
   private cookie: string | null = null;
   private readonly around: Surroundings;
@@ -100,7 +100,7 @@ export class Device {
     for (const process of this.processes) this.leaveGrant(process);
   }
 
-  /** What the user leaves unsent may go by the grant, if there is one. */
+  /** With a grant, entries that the user leaves unsent may still be sent. */
   async signOut(): Promise<void> {
     this.user = this.cookie = null;
     const cache = this.openCache();
@@ -114,7 +114,7 @@ export class Device {
       void renewGrant(http, outbox, this.user.id, http.serverNow() ?? clock.now()).catch(() => undefined);
   }
 
-  /** The app of before was used here by who is signed in; its tab is still open. */
+  /** The signed-in user used an older app here; its tab is still open. */
   async leaveOldQueue(work: OldWork): Promise<void> {
     const { scheduler, oms, random } = this.around;
     const { user, cookie, disk } = this;
@@ -131,7 +131,7 @@ export class Device {
     for (const recording of left) this.around.beeped(this, recording);
   }
 
-  /** A new tab, or the service worker's start, with everything the app has there. */
+  /** Starts a new tab, or the service worker, with all of the app's code that runs there. */
   open(kind: 'tab' | 'worker'): Process {
     const { scheduler, random, oms } = this.around;
     const owner: Owner = { name: `${this.name}.${kind}${++this.opened}`, alive: true };
@@ -192,7 +192,7 @@ export class Device {
     return process;
   }
 
-  /** The worker begins something in this tab. */
+  /** The worker begins a job in this tab. */
   async openWork(process: Process, job: Job): Promise<void> {
     const { user } = this;
     if (!user || process.opening || process.work) return;
@@ -220,7 +220,7 @@ export class Device {
     process.work = null;
   }
 
-  /** SIGKILL: what is on disk stays, nothing else. */
+  /** SIGKILL: only the disk remains. */
   kill(process: Process): void {
     this.around.scheduler.kill(process.owner);
     this.locks.release(process.owner);
@@ -230,14 +230,14 @@ export class Device {
     this.processes.splice(this.processes.indexOf(process), 1);
   }
 
-  /** The whole browser dies. */
+  /** The whole browser is killed. */
   killAll(): void {
     for (let first = this.processes[0]; first; first = this.processes[0]) this.kill(first);
   }
 
-  /** All that is on this device's disk, read when nothing runs. */
+  /** Everything on this device's disk, read when nothing runs. */
   entries = () => this.read().entries.toArray();
-  /** Of scans that were recorded, with their bytes. */
+  /** Photos of recorded scans, with their bytes. */
   async photos() {
     const rows = await this.read().photos.orderBy('mutation_id').toArray();
     const files = await this.read().photo_files.bulkGet(rows.map(row => row.id));
@@ -247,7 +247,7 @@ export class Device {
     return (this.reader ??= this.kept(openOutboxDb(this.dbDeps())));
   }
 
-  /** The run is over: Dexie holds on to every database that is open. */
+  /** The run is over: Dexie keeps a reference to every open database. */
   closeAll(): void {
     for (const db of this.databases) db.close();
   }
@@ -276,7 +276,7 @@ export class Device {
     };
   }
 
-  /** The session's outbox, with an ear at what it accepts. */
+  /** The session's outbox, with a listener for accepted recordings. */
   private listened({ owner, outbox }: Process): Outbox {
     return {
       ...outbox,
@@ -309,12 +309,12 @@ export class Device {
     };
   }
 
-  /** A device's transactions begin in the order in which they were asked for, as IndexedDB's do. */
+  /** A device's transactions begin in the order of their requests, as in IndexedDB. */
   private onDisk<T>(owner: Owner, mode: string, act: () => PromiseLike<T>): Promise<T> {
     return this.around.scheduler.step(owner, `disk ${mode}`, act, this.name);
   }
 
-  /** Each transaction that writes is a step; where the disk is full it fails as Chromium's does. */
+  /** Each write transaction is a step; on a full disk it fails as in Chromium. */
   private openOutbox(owner: Owner): OutboxDb {
     const db = this.kept(openOutboxDb(this.dbDeps()));
     const step = (mode: string, act: () => Promise<unknown>): Promise<unknown> =>

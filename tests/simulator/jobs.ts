@@ -13,7 +13,7 @@ const BATCHES: readonly PackageRef[] = [
 ];
 const RECEIPT: PackageRef = { ...DC, zone: 'D', source: { type: 'goods-receipt', identifier: 'VH-2611-03' } };
 
-/** What a worker may begin; what stands in it twice is begun twice as often. */
+/** The jobs that a worker may begin; an entry that is in the list twice is begun twice as often. */
 export function jobsOf({ config, picks }: Cast): readonly Job[] {
   const batches = BATCHES.map(sorting);
   const returns = receivingReturns({ ...DC, zone: 'R' }, config);

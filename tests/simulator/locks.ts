@@ -6,7 +6,7 @@ interface Request {
   start(): void;
 }
 
-/** Web Locks of one browser profile, as far as the sender uses them: exclusive, in turn, let go at death. */
+/** Web Locks of one browser profile, as far as the sender uses them: exclusive, in turn, released at death. */
 export class LockTable {
   private readonly holders = new Map<string, Owner>();
   private readonly queues = new Map<string, Request[]>();
@@ -37,7 +37,7 @@ export class LockTable {
     return { request: request as Locks['request'] };
   }
 
-  /** The browser lets go of what a dead process held. */
+  /** The browser releases the locks of a dead process. */
   release(owner: Owner): void {
     for (const [name, queue] of this.queues)
       this.queues.set(

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     length: { type: 'string', default: '400' },
     /** Only these turns, as a shrunk run names them. */
     turns: { type: 'string' },
-    /** No run begins after so long. */
+    /** No run begins after this many minutes. */
     minutes: { type: 'string', default: 'Infinity' },
     /** Processes; the same seeds give the same runs in any number of them. */
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
@@ -24,11 +24,11 @@ const { values } = parseArgs({
     twice: { type: 'boolean', default: false },
     /** Prints the steps of a failing run. */
     trace: { type: 'boolean', default: false },
-    /** A failing run is told of as it is, without a search for a shorter one. */
+    /** Reports a failing run as it is, without looking for a shorter one. */
     once: { type: 'boolean', default: false },
     /** Goes on after a failing run, and names all that fail. */
     all: { type: 'boolean', default: false },
-    /** Puts faults into the code, and sees them caught. */
+    /** Puts faults into the code, and checks that they are caught. */
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
   },

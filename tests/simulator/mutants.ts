@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { startTestPostgres, stopTestPostgres } from '../../server/testing/test-postgres.ts';
 
-/** A fault put into the real code; the simulator must see it, or it must be said why it does no harm. */
+/** A fault put into the real code; the simulator must catch it, or a reason says why it does no harm. */
 interface Mutant {
   readonly name: string;
   readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
@@ -15,7 +15,7 @@ interface Mutant {
 
 const edit = (file: string, from: string, to: string) => ({ file, from, to });
 
-/** The OMS is not told whose entries they are. */
+/** The request does not tell the OMS whose entries they are. */
 const unsaidWhose = edit(
   'src/sync/http.ts',
   'if (request.user_id !== undefined) headers[USER_HEADER]',
@@ -247,7 +247,7 @@ interface Tried {
 /** Longer than the longest series takes; a mutant that is not done by then is not caught. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Edits of mutants whose place in the code is gone: they would change nothing. */
+/** Mutants whose place in the code no longer exists: they would change nothing. */
 export const strays = (): string[] =>
   MUTANTS.flatMap(({ name, edits }) =>
     edits
@@ -255,7 +255,7 @@ export const strays = (): string[] =>
       .map(({ file, from }) => `${name}: ${file} has no '${from}'`),
   );
 
-/** Puts each mutant into a copy of the code and lets the simulator at it; prints a table, and gives the exit code. */
+/** Runs the simulator on a copy of the code for each mutant; prints a table, and gives the exit code. */
 export async function tryMutants(only: string | undefined, runs: number, workers: number): Promise<number> {
   const mutants = MUTANTS.filter(m => only === undefined || m.name.includes(only));
   const left = [...mutants];
@@ -309,7 +309,7 @@ async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried
       text.replace(from, () => to),
     );
   }
-  // In this folder, and so on this folder's PostgreSQL.
+  // In this folder, to use this folder's PostgreSQL.
   const child = spawn(
     process.execPath,
     [...process.execArgv, join(copy, MAIN), '--runs', String(runs), '--workers', '1', '--once'],

@@ -7,7 +7,7 @@ import { within } from '../../src/outbox/within.ts';
 import { PATIENCE_MS } from '../../src/sync/http.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
-/** What a network or a server does to a request (reliability.md, The faults). */
+/** Faults of a network or a server for a request (reliability.md, The faults). */
 export const FAULTS = [
   'refused',
   'reply-lost',
@@ -20,22 +20,22 @@ export const FAULTS = [
   'redirect',
   'half-body',
 ] as const;
-/** What meets a list alone: a 207 that leaves one out. */
+/** A fault of lists only: a 207 that leaves one out. */
 export type Fault = (typeof FAULTS)[number] | 'leaves-one-out';
 
 interface NetworkDeps {
   readonly scheduler: Scheduler;
   readonly random: Random;
-  /** Each request meets one of them. */
+  /** Each request gets one of them. */
   readonly apps: readonly FastifyInstance[];
-  /** The fault that meets the next request, which may be a list; null: none. */
+  /** The fault of the next request, which may be a list; null: none. */
   fault(list: boolean): Fault | null;
   crossing(lane: string): void;
   cookie(): string | null;
   connected(): boolean;
 }
 
-/** The browser's fetch of one process, on the real server in this process. A request and its reply are two steps. */
+/** The browser's fetch of one process, to the real server in this process. A request and its reply are two steps. */
 export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.fetch {
   const { scheduler, apps, random } = deps;
 
@@ -60,7 +60,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
     return new Response(reply.statusCode === 204 ? null : text, { status: reply.statusCode, headers });
   }
 
-  /** The lanes of the lists that have neither been answered nor given up. */
+  /** The lanes of lists that are neither answered nor given up. */
   const out = new Set<ReadonlySet<string>>();
   function leave(body: Buffer): () => void {
     const lanes = lanesOf(body);
@@ -97,7 +97,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
   }
 }
 
-/** What the entries of a list are about. */
+/** The objects that the entries of a list belong to. */
 function lanesOf(body: Buffer): ReadonlySet<string> {
   return new Set(
     (listIn(body)?.mutations ?? []).flatMap(m => [
@@ -115,7 +115,7 @@ const listIn = (body: Buffer): List | null =>
 
 const GRANT_MS = 7 * 24 * 3600_000;
 
-/** The database tells real time. */
+/** The database has real time. */
 function inVirtualTime(reply: string): string {
   const told = JSON.parse(reply) as { expires_at?: string };
   if (told.expires_at === undefined) return reply;
@@ -168,7 +168,7 @@ async function met(
   }
 }
 
-/** Applied, and not told of. */
+/** Applied, without an answer. */
 async function unnamed(whole: Response, random: Random): Promise<Response> {
   if (whole.status !== 207) return whole;
   const results = (await whole.json()) as unknown[];
@@ -176,7 +176,7 @@ async function unnamed(whole: Response, random: Random): Promise<Response> {
   return new Response(JSON.stringify(results), { status: 207, headers: whole.headers });
 }
 
-/** Neither applied nor told of. */
+/** Neither applied nor answered. */
 function withoutOne(body: Buffer, random: Random): Buffer {
   const list = listIn(body);
   if (!list || list.mutations.length < 2) return body;

@@ -16,24 +16,24 @@ const STORES = {
   meta: '&key',
 };
 
-/** What an app of before stands on. */
+/** The environment of an older app. */
 interface OldDevice {
   readonly disk: IDBFactory;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Reports to the OMS in the user's session, past all faults; what it answers is not known on the device. */
+  /** Sends to the OMS in the user's session, without faults; the device does not learn the answer. */
   report(body: object): Promise<unknown>;
 }
 
-/** Work that an app of before knew. */
+/** Work that an older app knew. */
 export interface OldWork {
   readonly ref: PackageRef;
   readonly package: WorkPackage;
 }
 
 /**
- * The queue of an app that had version 1 of the database: some entries were tried, and of those some reached the OMS. Its tab is
- * still open when the new app comes. Gives what its worker was told is safe.
+ * The queue of an app with version 1 of the database: some entries were tried, and of those some reached the OMS. Its
+ * tab is still open when the new app starts. Gives the recordings that its worker was told are safe.
  */
 export async function leaveOldQueue(
   device: OldDevice,

@@ -6,7 +6,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openSessions } from '../../server/session/sessions.ts';
 import { openTemplate, type TestDatabase } from '../../server/testing/template.ts';
 
-/** What scans and the office change; the rest of the demo data stays as it is. */
+/** Tables that scans and the office change; all other demo data stays. */
 const CHANGING = [
   'dispatch_request_batches',
   'dispatch_requests',
@@ -32,7 +32,7 @@ const CHANGING = [
   'upload_grants',
   'upload_grant_locations',
 ] as const;
-/** Those of them that number their rows. */
+/** Those of them with a sequence. */
 const NUMBERED = [
   'dispatch_requests',
   'dispatch_request_lines',
@@ -40,23 +40,26 @@ const NUMBERED = [
   'upload_grants',
 ] as const;
 
-/** Two processes of the real server, in this one, on a real database that can be put back to any moment. */
+/** Two processes of the real server, in this process, on a real database that can be restored to any moment. */
 export interface Oms {
   readonly apps: readonly FastifyInstance[];
   readonly db: TestDatabase;
   /** A session cookie of a user. */
   signIn(user_id: number): Promise<string>;
-  /** All sessions of a user end, and no process remembers them. */
+  /** Ends all sessions of a user, in every process. */
   endSessions(user_id: number): Promise<void>;
-  /** Gives or takes a permission, felt by the next request. */
+  /** Gives or takes a permission; the next request is affected. */
   setPermission(user_id: number, permission: string, given: boolean): Promise<void>;
-  /** Keeps the data of now as a backup. */
+  /** Keeps the present data as a backup. */
   backUp(): Promise<void>;
   /** Ends the upload grants of a user, as the user or a supervisor may. */
   revokeGrants(user_id: number): Promise<void>;
-  /** The backup comes back: a new epoch, as the server's start after a restore gives. Gives the mutations and photos that it did not have. */
+  /**
+   * Restores the backup under a new epoch, as the server's start after a restore does. Gives the mutations and photos
+   * that the backup did not have.
+   */
   restore(): Promise<readonly string[]>;
-  /** Everything as the demo data has it. */
+  /** Restores the demo data. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -84,14 +87,14 @@ export async function openOms(): Promise<Oms> {
     sessions,
     epoch,
     signInsPerMinute: 1_000_000_000,
-    // Virtual time begins anew with every run: what is counted by it would never be forgotten.
+    // Virtual time starts anew with every run: a count by it would never end.
     grantsPerMinute: 1_000_000_000,
     batchLearntAfter: 0,
   };
-  // Each has what a process keeps to itself: its mutation queue and the batches that it knows.
+  // Each has the state of a process: its mutation queue and the batches that it knows.
   const apps = [await buildApp(deps), await buildApp(deps)];
   for (const app of apps) await app.ready();
-  // What changes a user's rights is felt when its notification has been heard.
+  // A change of a user's rights takes effect when its notification has arrived.
   let heard: (() => void) | undefined;
   await notifications.onNotify('session_changed', () => heard?.());
   const andHear = async (sql: string, params: readonly unknown[]): Promise<void> => {
@@ -104,7 +107,7 @@ export async function openOms(): Promise<Oms> {
     for (const table of CHANGING)
       await db.execute(`CREATE TABLE ${schema}.${table} AS TABLE public.${table}`);
   };
-  // As a dump is restored: without triggers, and foreign keys are as they were.
+  // As a dump is restored: without triggers and foreign key checks.
   const putBack = (schema: string): Promise<unknown> =>
     db.transaction(async tx => {
       await tx.execute('SET LOCAL session_replication_role = replica');
@@ -130,7 +133,7 @@ export async function openOms(): Promise<Oms> {
     `SELECT table_name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
      WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY table_name`,
   );
-  /** Columns of a table that are not made of the others. */
+  /** Columns of a table that are not generated. */
   const written = new Map(rows.map(row => [row.table_name, row.columns]));
 
   return {
@@ -162,7 +165,7 @@ export async function openOms(): Promise<Oms> {
     async reset() {
       await putBack('initial');
       await db.execute('DELETE FROM sessions');
-      // Nothing is known of the run before.
+      // Nothing of the previous run is known.
       runs++;
       epochs = 0;
       await storeEpoch();

@@ -1,8 +1,8 @@
 import { openStage, upTo, type Told } from './series.ts';
 
-/** A part of a series in a process of its own: `first step last length minutes`; tells of every run as it ends. */
+/** A part of a series in a process of its own: `first step last length minutes`; reports every run when it ends. */
 const [first = 0, step = 1, end = 0, length = 0, minutes = Infinity] = process.argv.slice(2).map(Number);
-// Nobody would hear of the rest.
+// The parent is gone: nobody would read the other runs.
 process.on('disconnect', () => process.exit(1));
 const stage = await openStage();
 for (let seed = first; seed < end && performance.now() < minutes * 60_000; seed += step) {

@@ -107,7 +107,7 @@ function step(work: Receiving, state: ReturnState, random: Random): void {
   }
 }
 
-/** A JPEG as far as the OMS looks, with bytes of its own; read without the event loop's own time. */
+/** A JPEG as far as the OMS looks, with its own bytes; read without the event loop's real time. */
 function picture(random: Random): Blob {
   const own = Array.from({ length: 8 }, () => random.int(255));
   const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, ...own, 0xff, 0xd9);

@@ -30,9 +30,9 @@ export interface Outcome {
   readonly turns: readonly number[];
   readonly violations: readonly Violation[];
   readonly trace: readonly string[];
-  /** Of the trace: two runs of one seed have the same. */
+  /** Hash of the trace: two runs of one seed have the same. */
   readonly hash: string;
-  /** Recordings that a worker was told are safe, by what they are. */
+  /** Number of recordings that a worker was told are safe, by type. */
   readonly accepted: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
 }
@@ -40,7 +40,7 @@ export interface Outcome {
 export interface Cast {
   readonly users: readonly User[];
   readonly config: FrontendConfig;
-  /** What a device of before may have a queue of. */
+  /** Work that the queue of an older device may be about. */
   readonly old: OldWork;
   /** Deliveries that a store has to pick. */
   readonly picks: readonly PickRef[];
@@ -48,7 +48,7 @@ export interface Cast {
 
 const HEALING_MS = 4 * 3600_000;
 
-/** One life of some devices under faults, then healing, then the account. The same seed and turns give the same run. */
+/** One run: devices under faults, then healing, then the check. The same seed and turns give the same run. */
 export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly number[]): Promise<Outcome> {
   const random = createChance(seed);
   const scheduler = new Scheduler(random);
@@ -202,7 +202,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     const heard = unheard.splice(0);
     const endless = scheduler.stuck === null ? [] : [{ kind: 'stuck' as const, detail: scheduler.stuck }];
     for (const device of devices) device.closeAll();
-    // What waited for a database that is closed now was dead before.
+    // Requests that waited for a closed database belonged to dead processes.
     scheduler.stuck = null;
     await scheduler.settle();
     unheard.length = 0;
@@ -233,7 +233,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     if (tab?.work) {
       tab.work.act(random);
       if (random.int(10) === 0) tab.work.refresh();
-      // Sometimes the worker goes on to something else.
+      // Sometimes the worker changes to other work.
       if (tab.work.over() || random.int(80) === 0) device.closeWork(tab);
     } else if (device.processes[0]) void openAgain(device, device.processes[0]);
     await scheduler.settle();
@@ -243,7 +243,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     await device.openWork(tab, random.pick(jobs)).catch(() => undefined);
   }
 
-  /** Behind the shelves: scans pile up, and go together. */
+  /** Behind the shelves there is no network: scans accumulate, and are sent together. */
   async function withoutNetwork(device: Device): Promise<void> {
     device.connected = false;
     for (let i = 0; i < 20; i++) {
@@ -276,7 +276,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     for (const p of device.processes) p.loop.wake('session');
   }
 
-  /** An order is cancelled, or paused, by somebody who does not scan. */
+  /** Somebody who does not scan cancels or pauses an order. */
   async function office(): Promise<void> {
     const [order] = await oms.db.query<{ id: number }>(
       `SELECT d.id FROM dispatch_requests d LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
@@ -299,13 +299,13 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
     device.fullFor = 0;
     const tab = device.open('tab');
     await scheduler.settle();
-    // Whoever next uses the device asks the OMS something, and hears of a restored backup.
+    // The next user of the device asks the OMS something, and learns of a restored backup.
     await changeUser(device, random.pick(cast.users));
     void tab.http.call(getCurrentUser);
     await scheduler.settle();
     while (scheduler.waiting > 0) await scheduler.release();
-    // A second time, because what was parked is tried again, and what waited for it goes then; a third time, because that may be
-    // a colleague's.
+    // A second time, because a parked entry is tried again and its dependents go then; a third time, because that
+    // entry may be a colleague's.
     for (const user of [...cast.users, ...cast.users, ...cast.users]) {
       const all = await scheduler.during(device.entries());
       const own = all.filter(e => e.user_id === user.id);
@@ -335,7 +335,7 @@ export async function run(oms: Oms, cast: Cast, seed: number, turns: readonly nu
 
   async function unsent(device: Device, user: User): Promise<boolean> {
     const entries = await scheduler.during(device.entries());
-    // A colleague's entries go when the colleague signs in.
+    // A colleague's entries are sent when the colleague signs in.
     const isHolder = (e: Entry): boolean =>
       e.state === 'parked' || (e.state === 'pending' && e.user_id !== user.id);
     const held = new Set(heldBy(entries, isHolder));

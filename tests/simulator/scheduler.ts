@@ -1,6 +1,6 @@
 import type { Random } from '../../server/demo/random.ts';
 
-/** A process that may be killed: what belongs to a dead one never goes on. */
+/** A process that may be killed: nothing of a dead one ever continues. */
 export interface Owner {
   readonly name: string;
   alive: boolean;
@@ -9,7 +9,7 @@ export interface Owner {
 interface Gate {
   readonly owner: Owner;
   readonly label: string;
-  /** Whose gates open in the order in which they were come to. */
+  /** Its gates open in the order of arrival. */
   readonly queue: string | undefined;
   open(): void;
 }
@@ -21,20 +21,20 @@ interface Sleeper {
 
 const isOf = ({ owner }: Gate, device: string): boolean => owner.name.startsWith(`${device}.`);
 
-/** Not heard as a task of those who are watched. */
+/** Not counted as a watched task. */
 const turn = globalThis.setImmediate;
-/** Turns of the event loop without any news after which nothing but gates and sleepers is left. */
+/** Number of event loop turns without activity after which only gates and sleepers are left. */
 const QUIET_TURNS = 6;
-/** A run has some 500 steps, and what follows by itself from one takes some 50 turns: what takes so many goes round in circles. */
+/** A run has some 500 steps, and a step takes some 50 turns: more than this many is an endless loop. */
 const MOST_STEPS = 12_000;
 const MOST_TURNS = 50_000;
 
 /**
- * Releases one step at a time, chosen by chance, in virtual time: the same seed gives the same order of steps. A step is
- * what a process waits for at a gate: a transaction on its disk, a request, its reply, a message from another tab.
+ * Releases one step at a time, chosen at random, in virtual time: the same seed gives the same order. A step is what
+ * a process waits for at a gate: a transaction on its disk, a request, its reply, a message from another tab.
  */
 export class Scheduler {
-  /** What was released, in order: two runs of one seed have the same. */
+  /** The released steps in order: two runs of one seed have the same. */
   readonly trace: string[] = [];
   private readonly gates: Gate[] = [];
   private readonly sleepers = new Set<Sleeper>();
@@ -44,14 +44,14 @@ export class Scheduler {
   private news = 0;
   /** Ms since the run began. */
   time = 0;
-  /** Why nothing is let go any more. */
+  /** Why nothing is released any more. */
   stuck: string | null = null;
 
   constructor(random: Random) {
     this.random = random;
   }
 
-  /** Waits until the scheduler lets this step go; for ever when its owner dies. */
+  /** Waits until the scheduler releases this step; for ever when its owner dies. */
   gate(owner: Owner, label: string, queue?: string): Promise<void> {
     this.news++;
     return new Promise(open => {
@@ -59,7 +59,7 @@ export class Scheduler {
     });
   }
 
-  /** One step with an effect: it begins at a gate, and its end is told at another, so that a crash may fall between. */
+  /** One step with an effect: it begins at a gate and reports its end at another, so that a crash may fall between. */
   async step<T>(owner: Owner, label: string, work: () => PromiseLike<T>, queue?: string): Promise<T> {
     await this.gate(owner, label, queue);
     const outcome = await this.during(work()).then(
@@ -71,7 +71,7 @@ export class Scheduler {
     throw outcome.error;
   }
 
-  /** Something goes on by itself that nobody waits for here. */
+  /** Counts a task that runs by itself, without anybody waiting for it here. */
   hear(): void {
     this.news++;
   }
@@ -107,7 +107,7 @@ export class Scheduler {
     });
   }
 
-  /** Steps that could go now; none when it goes round in circles. */
+  /** Number of steps that could be released; none in an endless loop. */
   get waiting(): number {
     return this.stuck === null ? this.gates.length : 0;
   }
@@ -119,12 +119,12 @@ export class Scheduler {
     for (const sleeper of this.sleepers) if (sleeper.owner === owner) this.sleepers.delete(sleeper);
   }
 
-  /** Likewise of the processes of one device. */
+  /** The same for the processes of one device. */
   waitingOf(device: string): number {
     return this.gates.filter(gate => isOf(gate, device)).length;
   }
 
-  /** Lets one waiting step go, of one device when that is named, and all that follows from it by itself. */
+  /** Releases one waiting step, of one device when that is named, and waits for everything that follows from it. */
   async release(device?: string): Promise<void> {
     const first = this.gates.filter(
       (gate, i) => gate.queue === undefined || this.gates.findIndex(g => g.queue === gate.queue) === i,
@@ -141,7 +141,7 @@ export class Scheduler {
     await this.settle();
   }
 
-  /** Moves time to the next sleeper, at most by `most` ms. */
+  /** Advances time to the next sleeper, at most by `most` ms. */
   async advance(most: number): Promise<void> {
     const next = Math.min(...[...this.sleepers].map(s => s.until), this.time + most);
     this.time = Math.max(this.time, next);
@@ -149,7 +149,7 @@ export class Scheduler {
     await this.settle();
   }
 
-  /** Until nothing goes on by itself any more. */
+  /** Resolves when nothing runs by itself any more. */
   async settle(): Promise<void> {
     for (let quiet = 0, seen = -1, turns = 0; quiet < QUIET_TURNS && this.stuck === null; quiet++) {
       if (++turns > MOST_TURNS) this.stuck = `no end after ${this.trace.at(-1)}`;

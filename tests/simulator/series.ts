@@ -7,19 +7,19 @@ import { openOms, type Oms } from './oms.ts';
 import { run, type Cast, type Outcome } from './run.ts';
 import { hearEverybody } from './unheard.ts';
 
-/** An OMS, and the people who use it in every run. */
+/** An OMS, and the users of every run. */
 export interface Stage {
   run(seed: number, turns: readonly number[]): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** One run of a series, as its process tells of it. */
+/** One run of a series, as its process reports it. */
 export type Told = Omit<Outcome, 'trace'> & { readonly steps: number; readonly cpu_s: number };
 
 export const upTo = (length: number): readonly number[] => Array.from({ length }, (_, turn) => turn);
 
 export async function openStage(): Promise<Stage> {
-  // A page has it, and Node does not.
+  // Pages have it, and Node does not.
   Object.assign(globalThis, { reportError: (error: unknown) => console.error(error) });
   const oms = await openOms();
   const cast = await castOf(oms);
@@ -33,7 +33,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** A run that came to no end: what was thrown is its finding. */
+/** A run that threw: the error is its finding. */
 function broken(seed: number, turns: readonly number[], error: unknown): Outcome {
   const detail = error instanceof Error ? (error.stack ?? '') : String(error);
   const violations = [{ kind: 'unheard', detail }] as const;

@@ -1,9 +1,9 @@
 import type { Outcome } from './run.ts';
 
-/** So many shorter runs are tried at most. */
+/** Number of shorter runs that are tried at most. */
 const TRIES = 200;
 
-/** The same run with as few turns as still fail in the same way: chunks are left out, ever smaller ones. */
+/** The same run with as few turns as still fail in the same way: leaves out chunks, which become smaller. */
 export async function shrink(
   found: Outcome,
   again: (turns: readonly number[]) => Promise<Outcome>,

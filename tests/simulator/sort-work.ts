@@ -163,7 +163,7 @@ function someArticle(work: Sorting, random: Random): string {
 const codeOf = (work: Sorting, product: string): string | undefined =>
   work.store.view.product(product)?.ean_codes[0];
 
-/** Anything that has a barcode. */
+/** Everything that has a barcode. */
 function someCode(work: Sorting, random: Random): string {
   const { products, storage_locations } = work.store.view.server();
   const codes = [

@@ -3,7 +3,7 @@ import type { Entry } from '../../src/outbox/entry.ts';
 import type { Violation } from './check.ts';
 import type { Oms } from './oms.ts';
 
-/** Which table holds what of a mutation, and the amount in it. */
+/** The table that stores a mutation, and its quantity there. */
 const FACTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
   'place-article': 'placements',
   'receive-line': 'receipt_scans',
@@ -37,7 +37,9 @@ interface Counter {
   readonly shall: number;
 }
 
-/** What the sums of lines must be: as they began, and what was placed, counted or received since and not taken back. */
+/**
+ * What the sums of lines must be: their start, plus everything placed, counted or received since and not taken back.
+ */
 const LINES = `
   WITH placed AS (
     SELECT dispatch_request_line_id AS id, sum(quantity)::int AS quantity FROM (
@@ -62,7 +64,7 @@ const LINES = `
   SELECT 'completions of delivery ' || dispatch_request_id, count(*)::int, 1 FROM picks
   WHERE mutation_id NOT IN (SELECT mutation_id FROM initial.picks) GROUP BY dispatch_request_id`;
 
-/** Each fact is there once and as recorded, and every line has the sum of its facts. */
+/** Each fact is there once and as recorded, and every line is the sum of its facts. */
 export async function sums(
   entries: ReadonlyMap<string, Entry>,
   isApplied: (id: string) => boolean,

@@ -1,9 +1,9 @@
 import type { Violation } from './check.ts';
 
-/** Rejections that nobody waited for, since this was last emptied. */
+/** Unhandled rejections since this list was last emptied. */
 export const unheard: Violation[] = [];
 
-/** In a page each is a line in the console; here nobody may be left unheard. */
+/** In a page each is a line in the console; here each is a fault. */
 export function hearEverybody(): void {
   for (const event of ['unhandledRejection', 'uncaughtException'])
     process.on(event, (error: unknown) =>

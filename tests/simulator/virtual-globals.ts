@@ -1,6 +1,6 @@
 /**
- * Everything in this process tells the given time, and each task that is put off to the next turn of the event loop is heard of:
- * IndexedDB goes by those, and time must not pass meanwhile. Gives the function that ends that.
+ * Gives this process virtual time, and watches each task that is put off to the next turn of the event loop:
+ * IndexedDB uses those, and time must not pass meanwhile. Gives the function that ends it.
  */
 export function virtualGlobals(now: () => number, hear: () => void): () => void {
   const { Date: RealDate, setImmediate: realImmediate } = globalThis;

@@ -5,7 +5,10 @@ interface Scanned {
   get(): { readonly last: readonly { readonly undo: (() => void) | null }[] };
 }
 
-/** What a worker sometimes does whatever the screen asks: scans something else, or undoes the last; true when it was done. */
+/**
+ * What a worker sometimes does whatever the screen asks: scans something else, or takes the last scan back; true when
+ * something was done.
+ */
 export function whim(model: Scanned, random: Random, something: () => string): boolean {
   if (random.int(12) === 0) {
     model.scan(something());

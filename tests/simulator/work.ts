@@ -5,13 +5,13 @@ import type { User } from '../../src/outbox/entry.ts';
 import type { Outbox } from '../../src/outbox/outbox.ts';
 import type { Http } from '../../src/sync/http.ts';
 
-/** A worker's own session in a tab, of whatever flow. */
+/** A worker's own session in a tab, of any flow. */
 export interface Work {
-  /** One deed of a worker who mostly does what the screen says, and sometimes something else. */
+  /** One act of a worker who mostly does what the screen says, and sometimes something else. */
   act(random: Random): void;
   /** Asks the OMS what has changed. */
   refresh(): void;
-  /** Nothing is left to do in it. */
+  /** Nothing is left to do in this work. */
   over(): boolean;
   close(): void;
 }

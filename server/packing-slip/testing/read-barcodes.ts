@@ -26,7 +26,7 @@ function findPdftoppm(): string {
   return PDFTOPPM;
 }
 
-/** A page of a PDF as a PNG of 200 dots an inch, as a printer would print it. */
+/** A page of a PDF as a PNG of 200 dots an inch, as a printer prints it. */
 export const drawnPdf = (pdf: Buffer, page = 1): Buffer =>
   execFileSync(findPdftoppm(), ['-png', '-r', '200', '-f', String(page), '-l', String(page), '-'], {
     input: pdf,
@@ -50,7 +50,7 @@ export function drawnBars({ size, marks }: Page): Pixels {
         for (let y = Math.round(mark.y * DOTS_A_POINT); y < (mark.y + mark.height) * DOTS_A_POINT; y++)
           data.fill(0, (y * width + left) * 4, (y * width + right) * 4);
       }
-  // Alpha.
+  // The alpha channel.
   for (let i = 3; i < data.length; i += 4) data[i] = 255;
   return { data, width, height, colorSpace: 'srgb' };
 }

@@ -1,6 +1,6 @@
 import type { Slip } from '../slip.ts';
 
-/** A slip as the database would give it, with changes. */
+/** A slip as the database gives it, with changes. */
 export const someSlip = (changes: Partial<Slip> = {}): Slip => ({
   id: 7,
   identifier: '261119-0042-1',

@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canInstall, installDebian, oneAtATime } from '../../testing/debian-package.ts';
 
-/** A printer program of its own: CUPS's reference implementation of IPP Everywhere. */
+/** A printer program: CUPS's reference implementation of IPP Everywhere. */
 export type TestPrinter = {
   readonly uri: string;
-  /** What was printed so far, oldest first. */
+  /** The prints so far, oldest first. */
   printed(): Buffer[];
-  /** Puts paper in, after 'media-empty'. */
+  /** Adds paper, after 'media-empty'. */
   addPaper(): void;
   /** Takes the printer off the network. */
   unplug(): Promise<void>;
@@ -30,8 +30,8 @@ export type TestPrinter = {
 const PROGRAM = '/usr/sbin/ippeveprinter';
 
 /**
- * The printer announces itself, and does not start where it cannot. Asked whether they live, not whether their
- * sockets stand: those outlive a machine that was switched off.
+ * The printer announces itself over mDNS, and does not start where it cannot. Tests whether the daemons live, not
+ * whether their sockets exist: sockets outlive a machine that was switched off.
  */
 const START_ANNOUNCING = `
   ask() { dbus-send --system --print-reply --dest=org.freedesktop.DBus / "org.freedesktop.DBus.$@" 2>&1; }
@@ -45,7 +45,7 @@ const START_ANNOUNCING = `
     avahi-daemon -D --no-chroot --no-drop-root --no-rlimits >/dev/null 2>&1
   fi`;
 
-/** What the printer does with a job: prints it, fails, or has no paper until some is put in. */
+/** What the printer does with a job: it prints it, fails, or has no paper until some is added. */
 const behaviours = {
   prints: 'cat "$1" > "$HERE/$(date +%s%N).pdf"',
   fails: 'exit 1',
@@ -57,7 +57,7 @@ fi
 cat "$1" > "$HERE/$(date +%s%N).pdf"`,
 };
 
-/** Starts a printer; installs the program on Debian as root where it is missing. */
+/** Starts a printer; installs the program when it is missing, on Debian as root. */
 export async function startPrinter(behaviour: keyof typeof behaviours, port?: number): Promise<TestPrinter> {
   findProgram();
   const here = mkdtempSync(join(tmpdir(), 'oms-printer-'));
@@ -87,7 +87,7 @@ export async function startPrinter(behaviour: keyof typeof behaviours, port?: nu
     addPaper: () => writeFileSync(join(here, 'paper'), ''),
     unplug: end,
     async stop() {
-      // Lets a command that waits for paper end.
+      // Ends a command that waits for paper.
       writeFileSync(join(here, 'paper'), '');
       await end();
       rmSync(here, { recursive: true, force: true });
@@ -102,7 +102,7 @@ function findProgram(): void {
   if (process.getuid?.() === 0) oneAtATime(START_ANNOUNCING);
 }
 
-/** A port that was free a moment ago. */
+/** A port that was free a moment before. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -7,7 +7,7 @@ const misread: Read = { text: '8712345678900', format: 'ean_13' };
 const label: Read = { text: 'JVGL0000123', format: 'code_128' };
 const nobodyExpects = () => false;
 
-/** Frames 33 ms apart; gives what each accepted. */
+/** Feeds frames 33 ms apart; gives what each accepted. */
 const play = (rule: AcceptRule, frames: Read[][], from = 0) =>
   frames.map((reads, i) => rule.accept(reads, from + i * 33));
 

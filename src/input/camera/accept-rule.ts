@@ -2,13 +2,13 @@ import { pad } from '../../../core/gtin/gtin.ts';
 import type { Read } from './read.ts';
 import { isTrusted } from './trust.ts';
 
-/** A code that stays in the picture is one scan; it counts again after this long out of it (ms). */
+/** A code that stays in the picture is one scan; it counts again after it was out of the picture for this long (ms). */
 const gone = 1500;
-/** Frames that must agree, of so many. */
+/** How many of how many frames must agree. */
 const agreeing = 2;
 const ofFrames = 3;
 
-/** Decides which reads of a camera are scans. Time comes in with each frame (ms, any clock). */
+/** Decides which reads of a camera are scans. Each frame brings its time (ms, any clock). */
 export class AcceptRule {
   private readonly isExpected: (text: string) => boolean;
   private lastFrames: ReadonlyMap<string, string>[] = [];
@@ -18,9 +18,9 @@ export class AcceptRule {
     this.isExpected = isExpected;
   }
 
-  /** The text to accept after this frame: one the package expects at once, another when 2 of 3 frames agree. */
+  /** The text that this frame accepts: a code that the package expects at once, another when 2 of 3 frames agree. */
   accept(reads: readonly Read[], now: number): string | null {
-    // By padded text: one decoder spells a UPC-A with 12 digits, the next as EAN-13, and it is one article.
+    // Compared by padded text: one decoder writes a UPC-A as 12 digits, another as EAN-13, and both are one article.
     const texts = new Map(this.usable(reads).map(({ text }) => [pad(text), text]));
     this.lastFrames = [...this.lastFrames.slice(1 - ofFrames), texts];
     for (const [code, seen] of this.lastSeen) {
@@ -36,7 +36,7 @@ export class AcceptRule {
     return text;
   }
 
-  /** Lets the code that is in the picture count again: the worker asked for the next article. */
+  /** Lets the code in the picture count again, because the worker asked for the next article. */
   rearm(): void {
     this.lastSeen.clear();
     this.lastFrames = [];

@@ -1,7 +1,7 @@
 import type { Format, PictureKind, Read } from './read.ts';
 
-/** A picture for the worker: pixels where it has no canvas of its own. */
+/** A picture for the worker; as pixels where the worker has no canvas. */
 export type Picture = ImageBitmap | ImageData;
 export type DecoderQuestion = { picture: Picture; kind: PictureKind; formats: readonly Format[] };
-/** The worker answers each picture once, in order; `failed` when no decoder could be started. */
+/** The worker answers each picture once, in order; `failed` when it could start no decoder. */
 export type DecoderAnswer = { reads: Read[] } | { failed: true };

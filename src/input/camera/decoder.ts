@@ -3,12 +3,12 @@ import type { Format, PictureKind, Read } from './read.ts';
 import type { Crop } from './reticle.ts';
 
 type Decoder = {
-  /** Null when the worker still is at an earlier picture, or could not start a decoder: this one is dropped. */
+  /** Null when the worker is still at an earlier picture, or could not start a decoder: this picture is dropped. */
   decode: (source: ImageBitmapSource, crop: Crop, formats: readonly Format[]) => Promise<Read[] | null>;
   close: () => void;
 };
 
-/** The worker draws bitmaps itself where it can, to keep this off the thread that answers the worker's hands. */
+/** The worker draws bitmaps itself where it can, to keep that work off the main thread. */
 const drawsInWorker = 'OffscreenCanvas' in globalThis;
 
 const pixelsOf = (bitmap: ImageBitmap): ImageData | null => {
@@ -56,7 +56,7 @@ export const startDecoder = (kind: PictureKind, onFailed: () => void): Decoder =
         const picture = drawsInWorker ? bitmap : pixelsOf(bitmap);
         return picture && (await post({ picture, kind, formats }));
       } catch {
-        // The video or the photo held no picture.
+        // The video or the photo had no picture.
         return null;
       } finally {
         busy = false;

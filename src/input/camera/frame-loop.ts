@@ -1,4 +1,7 @@
-/** Calls for each new frame of a playing video, or for each screen frame where the browser tells no more. */
+/**
+ * Calls for each new frame of a playing video, or for each screen frame where the browser does not report video
+ * frames.
+ */
 export const onEachFrame = (video: HTMLVideoElement, listener: () => void): (() => void) => {
   const byVideo: boolean = 'requestVideoFrameCallback' in video;
   let handle = 0;
@@ -8,7 +11,7 @@ export const onEachFrame = (video: HTMLVideoElement, listener: () => void): (() 
   };
   const tick = (): void => {
     next();
-    // The screen may draw one video frame twice; it must not agree with itself.
+    // The screen may draw one video frame twice; a frame must not agree with itself.
     const isNew = byVideo || video.currentTime !== shownAt;
     shownAt = video.currentTime;
     if (isNew && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) listener();

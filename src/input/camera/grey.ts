@@ -1,9 +1,9 @@
-/** A grey picture, one byte a pixel. */
+/** A grey picture, one byte for each pixel. */
 export type Grey = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 let room = new Uint8Array(0);
 
-/** Brightness as the eye weighs it; the next call overwrites it. */
+/** Brightness weighted as the eye does; the next call overwrites it. */
 export const greyOf = ({ data, width, height }: ImageData): Grey => {
   const count = width * height;
   if (room.length < count) room = new Uint8Array(count);

@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** The browser's own decoder (Android, macOS), where it lists the formats; null elsewhere. */
+/** The browser's own decoder (Android, macOS) where it has the formats; null elsewhere. */
 export const openNativeReader = async (): Promise<Reader | null> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (!BarcodeDetector) return null;

@@ -8,16 +8,16 @@ import { cropToReticle } from './reticle.ts';
 import type { Lens } from './stream.ts';
 import { acquireStream, lensOf, setTorch, setZoom } from './stream.ts';
 
-/** `paused` while the page is out of view; a refusal when the camera could not be had again; `no-decoder` for good. */
+/** `paused` while the page is out of view; a refusal when the camera cannot be opened again; `no-decoder` is final. */
 export type CameraState = 'scanning' | 'paused' | 'stopped' | 'no-decoder' | CameraRefusal;
 
 type CameraOptions = {
-  /** Shows the picture with object-fit: cover; the middle of it is read. */
+  /** Shows the picture with object-fit: cover; its middle is read. */
   video: HTMLVideoElement;
   onScan: (scan: Scan) => void;
-  /** The package expects this code now: one frame is enough. */
+  /** Whether the package expects this code now: then one frame is enough. */
   isExpected: (text: string) => boolean;
-  /** The symbologies the step of the flow may be answered with; asked for each frame. */
+  /** The symbologies that the flow's step takes; asked for each frame. */
   formats: () => readonly Format[];
   onState: (state: CameraState) => void;
 };
@@ -26,18 +26,18 @@ export type Camera = {
   stop: () => void;
   /** Lets the code in the picture count again. */
   rearm: () => void;
-  /** False when the lens has none or refused. */
+  /** False when the lens has no torch or refused. */
   torch: (on: boolean) => Promise<boolean>;
   zoom: (times: number) => Promise<boolean>;
-  /** Of the lens in use; ask again after `scanning`. */
+  /** Range of the lens in use; read it again after `scanning`. */
   capabilities: () => Lens;
 };
 
 type OpenedCamera = { ok: true; camera: Camera } | { ok: false; code: CameraRefusal };
 
 /**
- * Opens the rear camera and reads codes until `stop`. It lets go of the camera while the page is out of view and takes
- * it anew after that: iOS gives a black picture otherwise.
+ * Opens the rear camera and reads codes until `stop`. It releases the camera while the page is out of view and opens
+ * it anew after that: otherwise iOS gives a black picture.
  */
 export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> => {
   const { video, onScan, isExpected, formats, onState } = options;
@@ -61,7 +61,7 @@ export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> 
     if (!acquired.ok) return acquired.code;
     const taken = acquired.stream.getVideoTracks()[0];
     if (!visible() || track) {
-      // Hidden, stopped or acquired twice while the browser asked.
+      // Hidden, stopped or opened twice while the browser asked.
       taken?.stop();
       return null;
     }
@@ -69,7 +69,7 @@ export const openCamera = async (options: CameraOptions): Promise<OpenedCamera> 
     taken?.addEventListener('ended', () => void retake());
     video.srcObject = acquired.stream;
     video.muted = video.playsInline = true;
-    // Playing is refused when the element leaves the page meanwhile; then there is nothing to read either.
+    // Playing is refused when the element leaves the page meanwhile; there is nothing to read then.
     await video.play().catch(() => undefined);
     stopFrames = onEachFrame(video, () => void readFrame());
     onState('scanning');

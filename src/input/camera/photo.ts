@@ -3,14 +3,14 @@ import { startDecoder } from './decoder.ts';
 import type { Format, Read } from './read.ts';
 import { isTrusted } from './trust.ts';
 
-/** No code in the photo, more than one of which none is expected, or a file that is no picture. */
+/** No code in the photo, several of which none is expected, or a file that is no picture. */
 export type PhotoReading =
   { ok: true; scan: Scan } | { ok: false; code: 'nothing-read' | 'several' | 'no-image' };
 
 /** Longer sides (px) only cost time: the bars of a label that fills a tenth of the photo are still wide enough. */
 const longestSide = 3000;
 
-/** Which of the codes in one photo is meant: there is no second frame to agree, so it must be expected or alone. */
+/** Chooses one of the codes in a photo: there is no second frame to agree, so it must be expected or alone. */
 export const choosePhotoRead = (
   reads: readonly Read[],
   isExpected: (text: string) => boolean,
@@ -36,7 +36,7 @@ const openPhoto = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 };
 
-/** Reads a still photo: the way out when the camera is refused, black or taken. */
+/** Reads a still photo: the alternative when the camera is refused, black or in use. */
 export const readPhoto = async (
   file: Blob,
   isExpected: (text: string) => boolean,

@@ -1,7 +1,7 @@
-/** Why there is no camera picture: the person or a policy said no, there is none, another app has it, no HTTPS. */
+/** Why there is no camera picture: denied by the user or a policy, no camera, in use by another app, no HTTPS. */
 export type CameraRefusal = 'denied' | 'none' | 'busy' | 'insecure';
 
-/** What getUserMedia's error means; Firefox and Safari share the names. */
+/** The meaning of getUserMedia's error; Firefox and Safari use the same names. */
 export const refusalOf = (name: string): CameraRefusal => {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';

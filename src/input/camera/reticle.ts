@@ -2,10 +2,10 @@ type Size = { width: number; height: number };
 /** A part of a video frame, in its own pixels. */
 export type Crop = Size & { x: number; y: number };
 
-/** The part of the view the reticle frames, centred; camera-panel.module.css draws the same. */
+/** The part of the view inside the reticle, centred; camera-panel.module.css draws the same. */
 const reticle: Size = { width: 0.9, height: 0.6 };
 
-/** The part of the frame that lies under the reticle when the view shows the frame with object-fit: cover. */
+/** The part of the frame under the reticle, when the view shows the frame with object-fit: cover. */
 export const cropToReticle = (frame: Size, view: Size): Crop => {
   const scale =
     view.width && view.height ? Math.max(view.width / frame.width, view.height / frame.height) : 0;

@@ -11,7 +11,7 @@ const ours = new Map<BarcodeFormat, Format>([
   [BarcodeFormat.ITF, 'itf'],
 ]);
 
-/** Green counts double, as the eye and ZXing do it. */
+/** Green counts double, as for the eye and in ZXing. */
 const luminance = ({ data, width, height }: ImageData): Uint8ClampedArray => {
   const grey = new Uint8ClampedArray(width * height);
   for (let i = 0; i < grey.length; i++) {
@@ -22,8 +22,8 @@ const luminance = ({ data, width, height }: ImageData): Uint8ClampedArray => {
 };
 
 /**
- * ZXing in plain script, where WebAssembly is refused. A new reader for each picture, because this one carries state
- * over; without TRY_HARDER, which reads wrong codes.
+ * ZXing in plain JavaScript, for where WebAssembly is refused. Each picture gets a new reader, because a reader keeps
+ * state; without TRY_HARDER, which reads wrong codes.
  */
 export const openScriptReader = (): Reader => {
   const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [...ours.keys()]]]);

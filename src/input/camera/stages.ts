@@ -10,17 +10,17 @@ const efforts: Record<PictureKind, Effort> = {
   frame: { regions: 3, strips: 5, places: 4 },
 };
 
-/** The stages that look at a picture one after the other; the first that finds something answers. */
+/** The stages that look at a picture one after another; the first that finds something answers. */
 export type Stages = {
-  /** The browser's own decoder, where it has one. */
+  /** The browser's own decoder, or null. */
   readonly native: Reader | null;
   /** ZXing in WebAssembly, or null where that is refused. */
   readonly zxing: ZxingReader | null;
-  /** ZXing in plain script, where WebAssembly is refused. */
+  /** ZXing in plain JavaScript, for where WebAssembly is refused. */
   readonly script: Reader | null;
 };
 
-/** Reads a picture; `turn` counts the frames, so that each looks at other lines than the one before. */
+/** Reads a picture; `turn` counts the frames, so that each searches other lines than the one before. */
 export const readPicture = async (
   { native, zxing, script }: Stages,
   picture: ImageData,
@@ -33,11 +33,11 @@ export const readPicture = async (
   if (seen.length > 0) return seen;
   const grey = greyOf(picture);
   const parts = findStripes(grey);
-  // Most frames of a camera show no bars at all: the next one matters more.
+  // Most frames of a camera show no bars at all: then the next frame matters more.
   if (kind === 'frame' && parts.length === 0) return [];
   const found = wanted((await zxing?.(picture, formats, kind)) ?? (await script?.(picture)) ?? []);
-  // Thresholds are wrong in all lines alike, and one wrong number in ten has a right check digit: lines compared whole
-  // must say the same.
+  // A threshold errs in the same way on all lines, and one wrong number in ten has a correct check digit, so lines
+  // that are compared whole must say the same.
   const labels = found.filter(({ format }) => format === 'code_128');
   if (labels.length > 0) return labels;
   const said = new Set(found.map(({ text }) => pad(text)));

@@ -3,14 +3,14 @@ import { refusalOf } from './refusal.ts';
 
 type AcquiredStream = { ok: true; stream: MediaStream } | { ok: false; code: CameraRefusal };
 
-// Bars of an article at arm's length need the width; more pixels only cost time.
+// The bars of an article at arm's length need the width; more pixels only take time.
 const rearLens: MediaTrackConstraints = {
   facingMode: { ideal: 'environment' },
   width: { ideal: 1280 },
   height: { ideal: 720 },
 };
 
-/** The rear lens, with continuous focus where it has it. */
+/** The rear lens, with continuous focus if it has that. */
 export const acquireStream = async (): Promise<AcquiredStream> => {
   if (!window.isSecureContext || !navigator.mediaDevices) return { ok: false, code: 'insecure' };
   try {
@@ -35,7 +35,7 @@ const lensCapabilities = (track: MediaStreamTrack): LensCapabilities =>
   // Firefox has no getCapabilities.
   (track.getCapabilities?.() ?? {}) as LensCapabilities;
 
-/** True when the lens took it; a lens may list what it then refuses. */
+/** True when the lens accepted it; a lens may list what it then refuses. */
 const apply = async (track: MediaStreamTrack, constraints: LensConstraints): Promise<boolean> => {
   try {
     await track.applyConstraints({ advanced: [constraints] });
@@ -50,7 +50,7 @@ const focusContinuously = async (track: MediaStreamTrack): Promise<void> => {
     await apply(track, { focusMode: 'continuous' });
 };
 
-/** What the lens in use can do; zoom null where it cannot. */
+/** What the lens in use can do; zoom is null when it cannot zoom. */
 export type Lens = { torch: boolean; zoom: { min: number; max: number; step: number } | null };
 
 export const lensOf = (track: MediaStreamTrack | undefined): Lens => {

@@ -3,8 +3,8 @@ import { isArticleNumber } from '../article-number.ts';
 import type { Read } from './read.ts';
 
 /**
- * True when the symbol's own check holds. Code 128 always carries one, which decoders verify; ITF carries none, so only
- * an ITF-14 with its check digit counts: half a symbol reads as a shorter number.
+ * Whether the symbol's own check is correct. Code 128 always has one, which decoders verify. ITF has none, so only an
+ * ITF-14 with its check digit counts: half a symbol reads as a shorter number.
  */
 export const isTrusted = ({ text, format }: Read): boolean => {
   if (format === 'code_128') return text.trim() !== '';

@@ -1,6 +1,6 @@
 import type { ReaderOptions, ReadInputBarcodeFormat } from 'zxing-wasm/reader';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-// By Vite's hand a file of our own, precached with the rest: the library would fetch it from a CDN.
+// Vite makes this a file of our own, precached with the rest: the library would fetch it from a CDN.
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Format, PictureKind, Read } from './read.ts';
 
@@ -18,17 +18,17 @@ const ours = new Map<string, Format>([
 ]);
 
 const options: ReaderOptions = {
-  // A return label carries several codes; the accept rule chooses.
+  // A return label has several codes; the accept rule chooses.
   maxNumberOfSymbols: 4,
   minLineCount: 2,
   tryInvert: false,
   textMode: 'Plain',
 };
 
-/** How many equal lines a symbol takes that nothing else confirms: ITF has no check of its own. */
+/** Number of equal lines that a symbol needs when nothing else confirms it: ITF has no check of its own. */
 const leastLines: Partial<Record<Format, number>> = { code_128: 3, itf: 5 };
 
-/** Looks for symbols of these formats; upright and turned by 90 degrees; in a photograph also made smaller. */
+/** Looks for symbols of these formats, upright and turned by 90 degrees; in a photograph also at a smaller size. */
 export type ZxingReader = (
   picture: ImageData,
   formats: readonly Format[],

@@ -3,7 +3,7 @@ import { key, keys } from './trace.ts';
 
 export const ean = '8712345678906';
 
-/** A whole scan, and how the scanner ends it. */
+/** A whole scan, and the scanner's end mark. */
 export const endMarks: Record<string, Trace> = {
   CR: keys(`${ean}\r`),
   LF: [...keys(ean), key('\n', 1130, { code: '' })],
@@ -12,10 +12,10 @@ export const endMarks: Record<string, Trace> = {
   'Ctrl+M': [...keys(ean), key('m', 1130, { ctrl: true })],
 };
 
-/** A scanner without end mark, 90 ms a character. */
+/** A scanner without end mark, 90 ms for each character. */
 export const noEndMark: Trace = keys(ean, { gap: 90 });
 
-/** Enter late by the pace of a slow scanner, then a line feed. */
+/** Enter that is late even for a slow scanner, then a line feed. */
 export const slowSuffix: Trace = [
   ...keys(`${ean}\r`, { gap: 100 }),
   key('\n', 1000 + 14 * 100, { code: '' }),

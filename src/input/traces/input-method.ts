@@ -4,7 +4,7 @@ import { hiddenKeys, key, keys, put } from './trace.ts';
 
 const hidden = { code: '' };
 
-/** DataWedge without 'Send Characters as Events': every key hidden, text in the sink, Enter as a key. */
+/** DataWedge without 'Send Characters as Events': every key hidden, the text in the sink, Enter as a key. */
 export const dataWedgePerCharacter: Trace = [...hiddenKeys(ean), key('\r', 1000 + 13 * 90)];
 
 /** The same, the whole text in one piece. */
@@ -18,7 +18,7 @@ export const dataWedgeAtOnce: Trace = [
 /** The same, the line feed inside the text, two codes in one piece. */
 export const dataWedgeLines: Trace = [put(`${ean}\nA-12\n`, 1001)];
 
-/** An input method that composes: each event gives the whole word so far. */
+/** An input method that composes: each event has the whole word so far. */
 export const composing: Trace = [
   ...Array.from('A-12').flatMap((_, i): Trace => {
     const data = 'A-12'.slice(0, i + 1);
@@ -33,7 +33,7 @@ export const composing: Trace = [
   key('\r', 1130),
 ];
 
-/** With 'Send Characters as Events' every key is told three times. */
+/** With 'Send Characters as Events' every key is reported three times. */
 export const toldThreeTimes: Trace = keys(`${ean}\r`, { gap: 80 }).flatMap((event): Trace => {
   if (!('key' in event)) return [event];
   const data = event.key === 'Enter' ? '' : event.key;
@@ -48,7 +48,7 @@ export const textGoesNowhere: Trace = [
   key('\r', 1000 + 13 * 90, { target: 'page' }),
 ];
 
-/** The main thread slept: keys carry their true times, the text events the time of their dispatch. */
+/** The main thread was blocked: keys have their true times, text events the time of their dispatch. */
 export const busyMainThread: Trace = Array.from('8712').flatMap((character, i): Trace => {
   const dispatched = 9000 + i;
   return [

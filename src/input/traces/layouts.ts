@@ -21,7 +21,7 @@ export const azertyOnAzerty: Trace = [
   enter,
 ];
 
-/** Caps Lock turns the capital the scanner meant into a small letter. */
+/** Caps Lock turns the capital that the scanner meant into a small letter. */
 export const capsLock: Trace = [
   key('a', 1000, { code: 'KeyA', shift: true, capsLock: true }),
   key('-', 1010, { capsLock: true }),
@@ -29,7 +29,7 @@ export const capsLock: Trace = [
   enter,
 ];
 
-/** AZERTY with Caps Lock: Shift and Caps Lock undo each other, also for digits. */
+/** AZERTY with Caps Lock: Shift and Caps Lock cancel each other, also for digits. */
 export const capsLockOnAzerty: Trace = [
   key('&', 1000, { code: 'Digit1', shift: true, capsLock: true }),
   key('é', 1010, { code: 'Digit2', shift: true, capsLock: true }),

@@ -2,7 +2,7 @@ import type { Trace } from './trace.ts';
 import { ean } from './end-marks.ts';
 import { key, keys, put } from './trace.ts';
 
-/** A button has the focus; its Enter would press it. */
+/** A button has the focus; its own Enter would press it. */
 export const onAButton: Trace = keys(`${ean}\r`, { target: 'page' });
 
 /** A tap between two characters moved the focus from the button to the sink. */
@@ -11,13 +11,13 @@ export const acrossATap: Trace = [
   ...keys(`${ean.slice(4)}\r`, { from: 1040 }),
 ];
 
-/** A scan into a comment in which somebody was typing. */
+/** A scan into a comment that somebody is typing. */
 export const inACommentWhileTyping: Trace = [
   ...keys('deuk', { target: 'field', gap: 180 }),
   ...keys(`${ean}\r`, { from: 3000, target: 'field' }),
 ];
 
-/** A zone typed in a form that goes, and a scan on the screen that comes, a tenth of a second later. */
+/** A zone typed in a form that closes, and a scan on the next screen a tenth of a second later. */
 export const justAfterAField: Trace = [
   put('A', 1000, { type: 'input', target: 'field' }),
   ...keys(`${ean}\r`, { from: 1100 }),
@@ -32,10 +32,10 @@ export const inputMethodInAField: Trace = [
   put(ean, 1001, { target: 'field' }),
 ];
 
-/** A location into an amount, at the pace of a Honeywell. */
+/** A location scanned into an amount field, at the pace of a Honeywell. */
 export const locationInAnAmount: Trace = keys('A-12\r', { target: 'field' });
 
-/** Things people do in fields that are no scan. */
+/** Typing in fields that is no scan. */
 export const people: Record<string, Trace> = {
   'an amount and Enter': keys('12\r', { target: 'field', gap: 150 }),
   'a quick word and Enter': [

@@ -2,7 +2,7 @@ import type { WedgeOptions } from '../wedge/wedge-engine.ts';
 import { WedgeEngine } from '../wedge/wedge-engine.ts';
 import type { Trace } from './trace.ts';
 
-/** Plays a trace, then lets a minute pass; `taken` tells per event whether the browser was kept from acting on it. */
+/** Plays a trace, then lets a minute pass; `taken` tells for each event whether its default was prevented. */
 export const replay = (trace: Trace, options: WedgeOptions = {}, engine = new WedgeEngine(options)) => {
   const outcomes = trace.map(event => engine.feed(event));
   const last = engine.tick((trace.at(-1)?.timeStamp ?? 0) + 60_000);

@@ -13,7 +13,7 @@ const codeOf = (character: string): string => {
 
 const keyOf = (character: string): string => ({ '\r': 'Enter', '\t': 'Tab' })[character] ?? character;
 
-/** One keydown; the parts that matter in the row at hand are given, the rest is a plain US key. */
+/** One keydown; a row gives the parts that matter, the others are those of a plain US key. */
 export const key = (character: string, timeStamp: number, parts: Partial<KeyEvent> = {}): KeyEvent => ({
   type: 'keydown',
   key: keyOf(character),
@@ -35,7 +35,7 @@ export const put = (
   { type = 'beforeinput', inputType = 'insertText', target = 'sink' }: Partial<TextEvent> = {},
 ): TextEvent => ({ type, data, inputType, timeStamp, target });
 
-/** A key the input method hides (keyCode 229), then its text as beforeinput and input. */
+/** A key that the input method hides (keyCode 229), then its text as beforeinput and input. */
 export const hiddenKeys = (text: string, { from = 1000, gap = 90, target = 'sink' }: At = {}): Trace =>
   Array.from(text).flatMap((character, i) => {
     const at = from + i * gap;

@@ -2,7 +2,7 @@
 export class Echo {
   private text = '';
   private readonly due = { beforeinput: false, input: false };
-  /** Whether the browser was to leave the first report alone. */
+  /** Whether the default of the first report was prevented. */
   taken = false;
 
   expect(text: string, after: 'key' | 'beforeinput' | 'input', taken: boolean): void {
@@ -12,7 +12,7 @@ export class Echo {
     this.taken = taken;
   }
 
-  /** A new key: what was due will not come any more. */
+  /** A new key: echoes that were expected will not come any more. */
   forget(): void {
     this.due.beforeinput = this.due.input = false;
   }

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const typed = /^(text|search|tel|url|email|password|number|date|time|month|week|datetime-local)$/;
 
-/** The editable field an event landed in, if a person types there. */
+/** The editable field of an event, if a person types there. */
 export const editableField = (target: EventTarget | null): Field | HTMLElement | null => {
   if (target instanceof HTMLTextAreaElement) return target.readOnly || target.disabled ? null : target;
   if (target instanceof HTMLInputElement) {
@@ -18,7 +18,7 @@ const write = (field: Field, value: string): void => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
 
-/** Keeps what a field held, to take a scan out of it again: `takeOut` gives the undo that puts the scan back. */
+/** Remembers the text of a field, to take a scan out of it; `takeOut` gives the undo that puts the scan back. */
 export const rememberField = (element: Field | HTMLElement) => {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
   const { value, selectionStart, selectionEnd } = element;
@@ -27,7 +27,7 @@ export const rememberField = (element: Field | HTMLElement) => {
       write(element, value);
       const start = selectionStart ?? value.length;
       const end = selectionEnd ?? value.length;
-      // Fields for numbers and dates have no selection to set.
+      // Fields for numbers and dates have no selection.
       if (selectionStart !== null) element.setSelectionRange(start, end);
       return () => write(element, value.slice(0, start) + scanned + value.slice(end));
     },

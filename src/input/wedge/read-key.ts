@@ -4,9 +4,10 @@ import type { WedgeFault } from './wedge-fault.ts';
 export const groupSeparator = '\u001d';
 
 /**
- * What one keydown means. `text` is by the layout of this device, `us` what the same key gives on the US layout
- * scanners leave the factory with; `layoutFits` proves that the scanner types for the layout of this device (it held
- * Shift for a digit, as AZERTY asks); `unreadable` is a key of an input method, whose text comes by another event.
+ * The meaning of one keydown. `text` is by the layout of this device, `us` what the same key gives on the US layout,
+ * which is the factory setting of scanners. `layoutFits` proves that the scanner types for this device's layout (it
+ * held Shift for a digit, as AZERTY requires). `unreadable` is a key of an input method, whose text comes with
+ * another event.
  */
 type KeyReading =
   | { kind: 'text'; text: string; us: string; fault?: WedgeFault; layoutFits?: boolean }
@@ -54,11 +55,11 @@ const readControl = (event: KeyEvent): KeyReading => {
 
 const readLetter = (event: KeyEvent, us: string): KeyReading => {
   if (!event.capsLock || event.key.toLowerCase() === event.key.toUpperCase()) return text(event.key, us);
-  // A scanner that holds Shift means a capital; one that does not may have allowed for Caps Lock itself.
+  // A scanner that holds Shift means a capital; one that does not may have corrected for Caps Lock itself.
   return text(event.shift ? event.key.toUpperCase() : event.key, us, 'caps-lock');
 };
 
-/** Digits are read by the place of the key, so that layout, Caps Lock and Num Lock do not matter. */
+/** Digits are read by the key's position, so layout, Caps Lock and Num Lock do not matter. */
 export const readKey = (event: KeyEvent): KeyReading => {
   const { key, code } = event;
   const shift = event.shift ?? false;
@@ -89,7 +90,7 @@ export const readKey = (event: KeyEvent): KeyReading => {
   return readLetter(event, us ?? key);
 };
 
-/** The character of a Windows Alt code such as 065 or 29; empty when it is none. */
+/** The character of a Windows Alt code such as 065 or 29; empty when it has none. */
 export const altCharacter = (digits: string): string => {
   const number = Number(digits);
   return number > 0 && number < 256 ? String.fromCharCode(number) : '';

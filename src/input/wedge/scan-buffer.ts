@@ -2,10 +2,10 @@ import type { WedgeFault } from './wedge-fault.ts';
 
 type Character = { text: string; us: string; fault?: WedgeFault; layoutFits?: boolean };
 
-/** Typing in a field that is slower than this (ms) is a person; the slowest scanners seen need 100. */
+/** Typing in a field that is slower than this (ms) is a person's; the slowest scanners that we know need 100. */
 export const longestScannerGap = 120;
 
-/** The characters of the scan that is coming in, with the pace they came at (ms). */
+/** The characters of the current scan, with their pace (ms). */
 export class ScanBuffer {
   private characters: Character[] = [];
   private composing = 0;
@@ -35,7 +35,7 @@ export class ScanBuffer {
     this.lastAt = Math.max(at, this.empty ? at : this.lastAt);
   }
 
-  /** An input method gives the whole word it composes anew at every character. */
+  /** An input method sends the whole word that it composes with every character. */
   replaceComposition(added: Character[], at: number, inField: boolean): void {
     this.characters.splice(this.characters.length - this.composing);
     this.add(added, at, inField);
@@ -55,7 +55,7 @@ export class ScanBuffer {
     return this.characters.some(character => character.layoutFits);
   }
 
-  /** What was meant: by the US layout once a character shows that the two layouts differ. */
+  /** The intended text: by the US layout as soon as one character shows that the two layouts differ. */
   read(layoutFits: boolean): { text: string; faults: WedgeFault[] } {
     const seen = new Set(this.characters.flatMap(({ fault }) => fault ?? []));
     if (layoutFits) seen.delete('keyboard-layout');

@@ -1,11 +1,11 @@
 import { editableField } from './field-text.ts';
 
-/** A person who moves with the keyboard keeps the focus that a Tab or arrow gave this long ago (ms). */
+/** A person who uses the keyboard keeps the focus that a Tab or arrow moved this long ago (ms). */
 const tabbing = 500;
 
 /**
- * The one element that holds the focus between scans, so that input methods and iOS have somewhere to type, without
- * calling the soft keyboard. `readonly` would keep input-method text out, hence inputmode.
+ * The one element that has the focus between scans, so that input methods and iOS have somewhere to type, without
+ * opening the soft keyboard. `readonly` would keep input-method text out, hence inputmode.
  */
 export const createSink = (): HTMLTextAreaElement => {
   const sink = document.createElement('textarea');
@@ -38,7 +38,7 @@ const keepsFocus = (element: EventTarget | null): boolean =>
   editableField(element) !== null ||
   (element instanceof Element && element.closest('select, dialog[open], [data-keeps-focus]') !== null);
 
-/** Holds the focus in the sink while `wanted`; gives back how to ask for it and how to stop. */
+/** Keeps the focus in the sink while `wanted`; gives functions to request it and to stop. */
 export const holdFocus = (sink: HTMLElement, wanted: () => boolean, signal: AbortSignal) => {
   let tabbedAt = -Infinity;
   const take = (): void => {
@@ -62,7 +62,7 @@ export const holdFocus = (sink: HTMLElement, wanted: () => boolean, signal: Abor
     if (event.timeStamp - tabbedAt > tabbing) take();
   });
   on('focusout', event => {
-    // The focus goes nowhere when its element is removed or disabled; here it still is on its way.
+    // An element that is removed or disabled loses the focus to nothing; at this moment it is still on its way.
     if (event.relatedTarget === null) setTimeout(take);
   });
   on('visibilitychange', take);

@@ -1,12 +1,12 @@
 import { groupSeparator } from './read-key.ts';
 import { longestScannerGap } from './scan-buffer.ts';
 
-// Milliseconds. A whole code waits longer than the slowest scanner pauses; a long 2D code comes in pieces.
+// Milliseconds. A whole code waits longer than the slowest scanner's pause; a long 2D code comes in pieces.
 const afterWhole = 400;
 const afterPart = 600;
 const long = 4000;
 const longCode = 32;
-/** So many scans in a row without an end mark, after one with, show that it was switched off. */
+/** So many scans in a row without an end mark, after one with, show that the end mark was switched off. */
 const silentScansThatCount = 3;
 
 /** How long a scan may pause before it counts as ended; learns whether this scanner sends end marks. */
@@ -26,7 +26,7 @@ export class Silence {
     }
   }
 
-  /** Milliseconds to wait after the last character; a slow hand is given three times its own pace. */
+  /** Milliseconds to wait after the last character; slow typing gets three times its own pace. */
   after(text: string, whole: boolean, longestGap: number): number {
     const part = this.sendsEndMarks === false && text.length <= longCode && !text.includes(groupSeparator);
     const least = whole ? afterWhole : part ? afterPart : long;

@@ -11,17 +11,17 @@ const targetKind = (target: EventTarget | null, sink: HTMLTextAreaElement): Targ
 };
 
 const textOf = (event: InputEvent, sink: HTMLTextAreaElement): string =>
-  // Pasting and some input methods leave data empty; the sink then holds nothing but this text.
+  // Pasting and some input methods leave data empty; the sink then has nothing but this text.
   event.data ?? (event.type === 'input' && event.target === sink ? sink.value : '');
 
-/** A browser event as the engine reads it; null for what is no part of typing. */
+/** A browser event as the engine takes it; null when it is not part of typing. */
 export const toWedgeEvent = (event: Event, sink: HTMLTextAreaElement): WedgeEvent | null => {
   const timeStamp = sinceOrigin(event.timeStamp);
   const target = targetKind(event.target, sink);
   if (event instanceof KeyboardEvent && (event.type === 'keydown' || event.type === 'keyup')) {
     return {
       type: event.type,
-      // Some input methods name the key and still bring its text by an input event.
+      // Some input methods name the key and still send its text with an input event.
       key: event.keyCode === 229 ? 'Unidentified' : event.key,
       code: event.code,
       shift: event.shiftKey,

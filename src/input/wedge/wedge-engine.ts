@@ -13,11 +13,11 @@ export type WedgeOptions = {
   isComplete?: (text: string) => boolean;
   /** The package knows this text, though a longer code may begin with it. */
   isKnown?: (text: string) => boolean;
-  /** What this scanner was set up to send for FNC1, when that is neither 0x1D nor Ctrl+]. */
+  /** The text that this scanner sends for FNC1, when it is neither 0x1D nor Ctrl+]. */
   gsSubstitute?: string;
 };
 
-/** A scan as heard; `at` is on the clock of event.timeStamp, `fromField` when its characters went into a field. */
+/** A scan; `at` is on the clock of event.timeStamp, `fromField` when its characters went into a field. */
 export type WedgeScan = {
   text: string;
   at: number;
@@ -25,14 +25,14 @@ export type WedgeScan = {
   endedBy: 'end-mark' | 'content' | 'silence';
 };
 
-/** `taken`: the browser must not act on this event; `started`: it brought the first character of a scan. */
+/** `taken`: the browser must not act on this event; `started`: the event has the first character of a scan. */
 export type WedgeOutcome = { taken: boolean; started: boolean; scans: WedgeScan[]; faults: WedgeFault[] };
 
-/** Milliseconds after a scan in which an end mark belongs to it. */
+/** Milliseconds after a scan in which an end mark still belongs to it. */
 const endMarkEcho = 150;
-/** Milliseconds between characters that no person types. */
+/** Fewer milliseconds between characters than a person needs. */
 const tooFastForHands = 25;
-/** So many unreadable keys before an Enter were a scan, not a person. */
+/** So many unreadable keys before an Enter are a scan, not a person. */
 const keysOfALostScan = 3;
 
 /**
@@ -54,14 +54,14 @@ export class WedgeEngine {
   private layoutFits = false;
   private viaInputMethod = false;
   private outcome: WedgeOutcome = { taken: false, started: false, scans: [], faults: [] };
-  /** True once this scanner's keys were readable outside the sink, so that it is heard without the sink's focus. */
+  /** True once this scanner's keys could be read outside the sink, so that it needs no focus in the sink. */
   keysAreReadable = false;
 
   constructor(options: WedgeOptions = {}) {
     this.options = options;
   }
 
-  /** When `tick` must be called for silence, on the clock of event.timeStamp; null while nothing waits. */
+  /** When `tick` must be called for a pause, on the clock of event.timeStamp; null while nothing waits. */
   get deadline(): number | null {
     const { buffer } = this;
     if (buffer.empty) return null;
@@ -71,7 +71,7 @@ export class WedgeEngine {
     return buffer.lastAt + this.silence.after(text, whole, buffer.longestGap);
   }
 
-  /** Takes one event in; events come in the order the browser gave them. */
+  /** Takes one event; events come in the order of the browser. */
   feed(event: WedgeEvent): WedgeOutcome {
     this.begin();
     if (!('data' in event)) {
@@ -87,7 +87,7 @@ export class WedgeEngine {
     return this.outcome;
   }
 
-  /** Ends a scan on silence, when its deadline has passed at `now`. */
+  /** Ends a scan after a pause, when its deadline has passed at `now`. */
   tick(now: number): WedgeOutcome {
     this.begin();
     this.endOnSilence(now);
@@ -145,7 +145,7 @@ export class WedgeEngine {
   }
 
   private textIn({ type, inputType, target, timeStamp }: TextEvent, data: string): void {
-    // A text event is stamped when it is dispatched; the key that caused it tells the true time.
+    // A text event has the time of its dispatch; the key that caused it has the true time.
     const at = this.unreadableAt ?? timeStamp;
     this.endOnSilence(at);
     if (this.unreadableAt !== null && target === 'sink') this.viaInputMethod = true;
@@ -183,7 +183,7 @@ export class WedgeEngine {
     this.startWith(target, at);
     const space = characters.every(({ text }) => text === ' ');
     if (space && this.buffer.empty && target !== 'field') {
-      // A space with nothing before it presses the focused button; no code begins with one.
+      // A space that nothing precedes presses the focused button; no code begins with a space.
       this.outcome.taken = target === 'sink';
       return;
     }
@@ -194,7 +194,8 @@ export class WedgeEngine {
 
   private startWith(target: TargetKind, at: number): void {
     const { buffer } = this;
-    // What was typed in a field just before does not begin a scan outside it; a scanner is faster than the way out.
+    // Characters typed in a field just before do not begin a scan outside it; a scanner is faster than leaving the
+    // field.
     const longest = buffer.inField && target !== 'field' ? tooFastForHands : longestScannerGap;
     const pause = at - buffer.lastAt > longest;
     if (pause && (buffer.inField || target === 'field')) buffer.clear();
@@ -228,7 +229,7 @@ export class WedgeEngine {
     this.unreadableKeys = 0;
   }
 
-  /** In a field a person's Enter must stay one: pace, shape and end mark together tell a scan. */
+  /** In a field a person's Enter must stay an Enter: pace, shape and end mark together prove a scan. */
   private endsAScan(at: number): boolean {
     const { buffer } = this;
     if (!buffer.inField) return true;

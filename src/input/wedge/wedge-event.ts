@@ -1,7 +1,7 @@
-/** Where the event landed: our own sink, an editable field where people type, or anything else. */
+/** The target of the event: our own sink, an editable field where people type, or anything else. */
 export type TargetKind = 'sink' | 'field' | 'page';
 
-/** A key going down or up, reduced to what the engine reads; timeStamp in ms since time origin. */
+/** A key that goes down or up, reduced to what the engine reads; timeStamp in ms since time origin. */
 export type KeyEvent = {
   type: 'keydown' | 'keyup';
   key: string;
@@ -28,5 +28,5 @@ export type TextEvent = {
 export type WedgeEvent =
   | KeyEvent
   | TextEvent
-  /** The input method is done with a word. */
+  /** The input method has finished a word. */
   | { type: 'compositionend'; timeStamp: number };

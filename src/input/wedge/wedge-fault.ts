@@ -1,4 +1,4 @@
-/** What is wrong with how a scanner, or the device it types on, is set up. */
+/** A wrong setting of a scanner, or of the device that it types on. */
 export type WedgeFault =
   'keyboard-layout' | 'caps-lock' | 'number-lock' | 'characters-not-as-events' | 'scan-lost';
 

@@ -1,11 +1,11 @@
 import type { Alphabet, Pattern } from './symbols.ts';
 
-/** Samples a module. */
+/** Samples for each module. */
 export const perModule = 3;
 /** How far a module's darkness spreads, in modules. */
 export const reach = 4;
 
-/** Blurs that are told apart: standard deviation of the Gaussian in modules. */
+/** Blurs that the reader distinguishes: standard deviation of the Gaussian in modules. */
 const least = 0.2;
 const step = 0.1;
 export const blurs: readonly number[] = Array.from({ length: 15 }, (_, i) => least + step * i);
@@ -23,7 +23,7 @@ const erf = (x: number): number => {
   return x < 0 ? -y : y;
 };
 
-/** What one dark module gives in each sample from `reach` modules before it to as many after. */
+/** The darkness that one dark module gives to each sample, from `reach` modules before it to `reach` after. */
 export const kernels: readonly Float64Array[] = blurs.map(sigma => {
   const across = (x: number): number => erf(x / (sigma * Math.SQRT2)) / 2;
   return Float64Array.from({ length: (2 * reach + 1) * perModule }, (_, i) => {
@@ -44,7 +44,7 @@ export const addModule = (to: Float64Array, at: number, kernel: Float64Array, da
 /** The blurred patterns of an alphabet: each as samples from `reach` modules before it to as many after. */
 export type Templates = {
   readonly samples: readonly Float64Array[];
-  /** Sum of squares of each. */
+  /** Sum of squares of each pattern. */
   readonly power: readonly number[];
   readonly mean: Float64Array;
 };

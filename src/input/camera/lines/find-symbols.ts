@@ -1,11 +1,11 @@
 import type { Fit, Fitter } from './fit.ts';
 import type { Place, Shape } from './place.ts';
 
-/** Darkness below which a sample may be of a light run; the higher one for shaded paper. */
+/** Darkness below which a sample may belong to a light run; the higher value is for shaded paper. */
 const lightBelow = [0.22, 0.4];
-/** Longest light run inside a symbol, in modules; 4 by the standards, and blur widens it. */
+/** Longest light run inside a symbol, in modules: 4 by the standards, more by blur. */
 const longestInside = 5.2;
-/** Fewer samples a module tell nothing. */
+/** With fewer samples for each module nothing can be read. */
 const leastModule = 1.6;
 
 /** Hypotheses of the screening; shifts and bends in modules. */
@@ -14,26 +14,26 @@ const blurs = [0.25, 0.5, 0.8, 1.2];
 const shifts = [-0.5, 0, 0.5];
 /** Perspective moves the middle to either side. */
 const bends = [0, -2, 2, -4, 4, -7, 7, -10, 10, -14, 14, -18, 18];
-/** Mean squared differences above which a place is given up: at the first look, after screening, with its best code. */
+/** Mean squared difference above which a place is given up: at the first look, after screening, with its best code. */
 const roughMost = 0.12;
 const screenMost = 0.06;
 const codeMost = 0.08;
-/** What it is on the average between light runs that no symbol lies between. */
+/** Average of that difference between light runs without a symbol. */
 const chance = 0.17;
-/** What a hypothesis must gain for each half module, and for each module of bend, before it is preferred. */
+/** What a hypothesis must gain for each half module, and for each module of bend, to be preferred. */
 const penalty = 0.004;
 const bending = 0.0008;
 
-/** A line and the same from behind. */
+/** A line and the same line reversed. */
 export type BothWays = readonly [Float32Array, Float32Array];
 
-/** A symbol found on a line, with a right check digit. */
+/** A symbol found on a line, with a correct check digit. */
 export type Found = Fit & { readonly fitter: Fitter; readonly text: string };
 
-/** Two light runs that a symbol may lie between, on a line or (`way` 1) on the same from behind. */
+/** Two light runs that a symbol may lie between, on a line or (`way` 1) on the reversed line. */
 type Gap = { readonly fitter: Fitter; readonly way: 0 | 1; readonly shape: Shape; readonly error: number };
 
-/** Light runs of a line as from, to, from, to. */
+/** Light runs of a line as from, to, from, to, ... */
 const lightRuns = (line: Float32Array, below: number): number[] => {
   const runs: number[] = [];
   let from = -1;
@@ -47,7 +47,7 @@ const lightRuns = (line: Float32Array, below: number): number[] => {
   return runs;
 };
 
-/** A first look at a gap; null when it looks like no symbol of the kind. */
+/** A first look at a gap; null when it does not resemble a symbol of the kind. */
 const lookAt = (fitter: Fitter, ways: BothWays, way: 0 | 1, from: number, length: number): Gap | null => {
   const module = length / fitter.layout.modules;
   const shape = { from, length, bend: 0, twist: 0, sigma: middleBlur };
@@ -74,7 +74,7 @@ const gapsOf = (fitter: Fitter, ways: BothWays, runs: readonly number[], found: 
       if (module >= leastModule && after >= module * quietModules && inside <= module * longestInside) {
         const gap = lookAt(fitter, ways, 0, from, length);
         if (gap) found.push(gap);
-        // What is fixed in an EAN-13 is the same from behind.
+        // The fixed parts of an EAN-13 are the same in reverse.
         const behind = !fitter.isEven && lookAt(fitter, ways, 1, ways[1].length - 1 - runs[j]!, length);
         if (behind) found.push(behind);
       }
@@ -83,14 +83,14 @@ const gapsOf = (fitter: Fitter, ways: BothWays, runs: readonly number[], found: 
   }
 };
 
-/** The shape near a gap's that looks most like a symbol, by what all of its kind have. */
+/** The shape near a gap's that resembles a symbol most, by the parts that all symbols of the kind have. */
 const screen = ({ fitter, way, shape: rough }: Gap, ways: BothWays): Gap | null => {
   const module = rough.length / fitter.layout.modules;
   const shape = { ...rough };
   let best: Shape | null = null;
   let least = screenMost;
   for (const sigma of blurs)
-    // In a sharp picture the first look cannot tell bends apart.
+    // In a sharp picture the first look cannot distinguish bends.
     for (const bend of [0, rough.bend, rough.bend - 2 * module, rough.bend + 2 * module])
       for (const left of shifts)
         for (const right of shifts) {
@@ -114,18 +114,18 @@ const fitIn = ({ fitter, way, shape }: Gap, ways: BothWays): Fit | null => {
   const place = lit(shape);
   const error = fitter.try(line, place);
   if (!fitter.isEven) return error <= codeMost ? fitter.fit(line, place) : null;
-  // A twist is the same from behind.
+  // A twist is the same in reverse.
   const behind = { ...place, from: line.length - 1 - shape.from - shape.length, bend: -shape.bend };
   const errorBehind = fitter.try(ways[1], behind);
   if (Math.min(error, errorBehind) > codeMost) return null;
   return error < errorBehind ? fitter.fit(line, place) : fitter.fit(ways[1], behind);
 };
 
-/** How likely a gap looks like that by chance (log likelihood): a short symbol has less to look like. */
+/** Log likelihood that a gap looks so by chance: a short symbol has less to compare. */
 const unlikeness = ({ fitter, error }: Gap): number => fitter.sureCount * Math.log(error / chance);
 const likeliest = (gaps: Gap[]): Gap[] => gaps.sort((a, b) => unlikeness(a) - unlikeness(b));
 
-/** The two thresholds give many a gap twice; what lies half a module off is found from either. */
+/** The two thresholds find many gaps twice; of two that differ by half a module either will do. */
 const isSame = (a: Gap, b: Gap): boolean => {
   const half = a.shape.length / a.fitter.layout.modules / 2;
   return (
@@ -136,7 +136,7 @@ const isSame = (a: Gap, b: Gap): boolean => {
   );
 };
 
-/** The symbols of these kinds on a line that have a right check digit, of the `most` places likeliest to hold one. */
+/** The symbols of these kinds on a line that have a correct check digit, looked for at the `most` likeliest places. */
 export const findSymbols = (fitters: readonly Fitter[], ways: BothWays, most: number): Found[] => {
   const gaps: Gap[] = [];
   for (const below of lightBelow) {

@@ -7,43 +7,48 @@ export type Fit = {
   readonly place: Place;
   readonly choices: Int16Array;
   /**
-   * How many times its own error (both sums of squares a sample) the second best code is worse: a code with right check
-   * digit and parity differs in two characters at least, so this is of the second weakest.
+   * How much larger the error (sums of squares) of the second best code must be: a code with correct check digit and
+   * parity differs in at least two characters, so this is the ratio of the second weakest character.
    */
   readonly ratio: number;
-  /** The same of the weakest character, by the error where it stands: low where a part of the symbol is hidden. */
+  /**
+   * The same ratio for the weakest character, by the error at that character: low where a part of the symbol is
+   * hidden.
+   */
   readonly weakest: number;
 };
 
-/** Below this the difference is no noise but what the model leaves out. */
+/** A smaller difference is not noise but what the model leaves out. */
 const leastError = 1e-4;
 const leastSlotError = 1e-3;
-/** A place whose ratio is below this after so many rounds becomes no symbol any more; the number of rounds. */
+/** A place whose ratio is below this after so many rounds never becomes a symbol; the number of rounds. */
 const hopeless = [5, 12, 12, 15, 15, 15];
 
-/** Compares lines with one kind of symbol: all of the symbol at once, its darkness drawn blurred. Holds the room it needs. */
+/** Compares lines with one kind of symbol: the whole symbol at once, drawn with blur. Holds its own buffers. */
 export class Fitter {
   readonly layout: Layout;
   private readonly seen: Float64Array;
   private readonly model: Float64Array;
   private readonly rest: Float64Array;
   private readonly choices: Int16Array;
-  /** For each slot how much worse the whole becomes when it must hold another pattern. */
+  /** For each slot, how much worse the whole becomes when it must hold another pattern. */
   private readonly deltas: Float64Array;
-  /** For each slot and pattern its own cost, the cost of the best way up to it, and the pattern that way came from. */
+  /**
+   * For each slot and pattern: its own cost, the cost of the best path to it, and the previous pattern on that path.
+   */
   private readonly own: readonly Float64Array[];
   private readonly upTo: readonly Float64Array[];
   private readonly via: readonly Int16Array[];
   private least = 0;
-  /** Middles of the modules that are the same in every symbol of the kind, as samples. */
+  /** Middles, in samples, of the modules that are the same in every symbol of the kind. */
   private readonly sure: Int16Array;
-  /** Where those lie along the symbol, 0 to 1. */
+  /** Positions of those along the symbol, 0 to 1. */
   private readonly sureAt: Float64Array;
-  /** How many modules `screen` compares. */
+  /** Number of modules that `screen` compares. */
   get sureCount(): number {
     return this.sure.length;
   }
-  /** Whether what is fixed in it is the same from behind. */
+  /** Whether the fixed parts are the same in reverse. */
   readonly isEven: boolean;
   private readonly expected: (Float64Array | undefined)[] = [];
 
@@ -68,8 +73,8 @@ export class Fitter {
   }
 
   /**
-   * How far what every symbol of the kind has is from a line there: mean squared difference. Hundreds of
-   * times cheaper than `fit`, so that it may be asked of every pair of light runs.
+   * Mean squared difference between a line at that place and the fixed parts of the kind. Hundreds of times cheaper
+   * than `fit`, so it can be asked of every pair of light runs.
    */
   screen(line: Float32Array, { from, length, bend, twist, sigma }: Shape): number {
     const expected = this.expectation(blurIndex(sigma));
@@ -84,7 +89,7 @@ export class Fitter {
     return sum / sure.length;
   }
 
-  /** The best code at this place, which stays as it is: mean squared difference. */
+  /** The best code at this place, with the place unchanged; gives its mean squared difference. */
   try(line: Float32Array, place: Place): number {
     const { seen, layout } = this;
     for (let i = 0; i < seen.length; i++) {
@@ -96,7 +101,7 @@ export class Fitter {
     return this.choose(blurIndex(place.sigma));
   }
 
-  /** The best code near a place: code and place are bettered in turns. Null when none is much better than the others. */
+  /** The best code near a place: improves code and place in turns. Null when none is much better than the others. */
   fit(line: Float32Array, start: Place): Fit | null {
     let place = start;
     let error = this.try(line, place);
@@ -142,7 +147,7 @@ export class Fitter {
     for (let i = Math.max(0, -from); i < last; i++) to[from + i]! += samples[i]!;
   }
 
-  /** What a symbol of the kind looks like on the average. */
+  /** The average of all symbols of the kind. */
   private expectation(blur: number): Float64Array {
     const known = this.expected[blur];
     if (known) return known;
@@ -158,7 +163,7 @@ export class Fitter {
       this.add(this.model, slot, templates(slot.alphabet, blur).samples[this.choices[s]!]!);
   }
 
-  /** What each pattern would add to the difference, alone in its slot. */
+  /** What each pattern adds to the difference, alone in its slot. */
   private weigh(s: number, blur: number): void {
     const slot = this.layout.slots[s]!;
     const { samples, power } = templates(slot.alphabet, blur);
@@ -173,7 +178,7 @@ export class Fitter {
     }
   }
 
-  /** The code whose drawing comes nearest to what is seen (Viterbi: blur makes neighbours depend on each other). */
+  /** The code whose drawing comes nearest to the line (Viterbi, because blur makes neighbours depend on each other). */
   private choose(blur: number): number {
     const { slots } = this.layout;
     this.drawFixed(this.rest, blur);
@@ -219,7 +224,7 @@ export class Fitter {
     return overlaps(before.alphabet, slot.alphabet, slot.at - before.at, blur);
   }
 
-  /** Fills `deltas`; gives the second least of them. */
+  /** Fills `deltas`; gives the second smallest. */
   private margins(blur: number): number {
     let least = Infinity;
     let second = Infinity;

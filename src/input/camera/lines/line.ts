@@ -1,9 +1,12 @@
 import type { Grey } from '../grey.ts';
 
-/** Samples a pixel. */
+/** Samples for each pixel. */
 export const perPixel = 2;
 
-/** The mean of `rows` parallel lines, `perPixel` samples a pixel, from a point in a direction; outside is not seen. */
+/**
+ * The mean of `rows` parallel lines, `perPixel` samples for each pixel, from a point in a direction; samples outside
+ * the picture are unseen.
+ */
 export const sampleLine = (
   { data, width, height }: Grey,
   x: number,
@@ -50,7 +53,7 @@ const slide = (
 ): Float32Array => {
   const n = line.length;
   const out = new Float32Array(n);
-  // Van Herk: the best of each window from the best up to its end and from its beginning on.
+  // Van Herk: the extreme of each window is that of its block's end and of the next block's beginning.
   const span = 2 * window + 1;
   const before = new Float32Array(n);
   const after = new Float32Array(n);
@@ -81,7 +84,9 @@ const smooth = (line: Float32Array, window: number): Float32Array => {
   return out;
 };
 
-/** Darkness between the local lightest (0) and darkest (1) within `window` samples on each side; null for a flat line. */
+/**
+ * Darkness between the local lightest (0) and darkest (1) within `window` samples on each side; null for a flat line.
+ */
 export const stretch = (line: Float32Array, window: number): Float32Array | null => {
   const high = smooth(slide(line, window, Math.max), window);
   const low = smooth(slide(line, window, Math.min), window);

@@ -3,7 +3,7 @@ import { bendAt, quiet, type Place } from './place.ts';
 
 const parameters = 9;
 const width = parameters + 1;
-/** Keeps a parameter that the picture says nothing of where it was. */
+/** Keeps a parameter in its place when the picture says nothing about it. */
 const ridge = 0.5;
 /** No step may move a symbol further than this, in modules. */
 const farthest = 2;
@@ -12,7 +12,9 @@ const normal = new Float64Array(parameters * width);
 const row = new Float64Array(width);
 const answer = new Float64Array(parameters);
 
-/** Solves the symmetric equations whose upper half and last column are in `normal`; false when they have no answer. */
+/**
+ * Solves the symmetric equations whose upper half and last column are in `normal`; false when they have no solution.
+ */
 const solve = (): boolean => {
   for (let a = 0; a < parameters; a++)
     for (let b = 0; b < a; b++) normal[a * width + b] = normal[b * width + a]!;
@@ -33,8 +35,8 @@ const solve = (): boolean => {
 };
 
 /**
- * The place at which the model would agree better with what was seen: one Gauss-Newton step of position, brightness and
- * blur together; null when it has no answer.
+ * The place at which the model would agree better with the line: one Gauss-Newton step of position, brightness and
+ * blur together; null when it has no solution.
  */
 export const move = (
   place: Place,
@@ -61,7 +63,7 @@ export const move = (
   }
   for (let a = 0; a < parameters; a++) normal[a * width + a]! += ridge;
   if (!solve()) return null;
-  // Where the model is seen n modules too early, the symbol begins n modules before where it was looked for.
+  // Where the model is seen n modules too early, the symbol begins n modules before the assumed place.
   const back = (i: number): number =>
     (Math.max(-farthest, Math.min(farthest, answer[i]!)) * place.length) / modules;
   return {

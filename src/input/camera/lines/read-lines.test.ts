@@ -7,7 +7,7 @@ import { findStripes } from './stripes.ts';
 const effort = { regions: 3, strips: 5, places: 4 };
 type Look = { module?: number; blur?: number; dark?: number; light?: number; noise?: number; turn?: number };
 
-/** A photograph of a symbol: turned (degrees), blurred and noisy, on paper amid grey. */
+/** A photograph of a symbol: turned (degrees), blurred and noisy, on paper with grey around it. */
 const photo = (
   widths: readonly number[],
   { module = 2, blur = 0, dark = 30, light = 220, noise = 0, turn = 0 }: Look,

@@ -6,13 +6,13 @@ import type { Grey } from '../grey.ts';
 import type { Stripes } from './stripes.ts';
 import { ean13, ean8, upcE } from './symbols.ts';
 
-/** How much of a picture is looked at: parts with bars, lines in each, places on each line that are compared whole. */
+/** How much of a picture is searched: parts with bars, lines in each, places on each line that are compared whole. */
 export type Effort = { readonly regions: number; readonly strips: number; readonly places: number };
 
 /**
- * How many times its own error a code must be better than any other before a line speaks for it. Codes with a right check
- * digit that are on no symbol at all reach half of this; the shorter the symbol, the likelier, and under much blur
- * (`mostBlur`, in modules) a short one is like anything.
+ * How many times larger the error of every other code must be before a line counts as evidence. Codes with a correct
+ * check digit that are on no symbol reach half of this; shorter symbols reach it more easily, and under much blur
+ * (`mostBlur`, in modules) a short one resembles anything.
  */
 const trust = new Map([
   [new Fitter(ean13), { least: 30, weakest: 20, mostBlur: 1.5 }],
@@ -20,14 +20,17 @@ const trust = new Map([
   [new Fitter(upcE), { least: 50, weakest: 30, mostBlur: 1.1 }],
 ]);
 const fitters = [...trust.keys()];
-/** One line is believed alone when it is so many times surer. */
+/** How many times surer one line must be to count alone. */
 const alone = 3;
-/** So sure a line must be of a code that another decoder has read. */
+/** How sure a line must be of a code that another decoder has read. */
 const confirming = 6;
-/** Lines that must agree otherwise. */
+/** Otherwise this many lines must agree. */
 const agreeing = 2;
 
-/** Where across a region the strips lie, as parts of its height, from the middle outward; each turn a little elsewhere. */
+/**
+ * Positions of the strips across a region, as parts of its height, from the middle outward; each turn differs a
+ * little.
+ */
 const heights = (strips: number, turn: number): number[] => {
   const off = ((turn % 3) - 1) / 3;
   return Array.from({ length: strips }, (_, i) => (i + 1 + off) / (strips + 1) - 0.5).sort(
@@ -73,8 +76,8 @@ const readRegion = (
 };
 
 /**
- * Reads EAN and UPC symbols by lines across the parts of a picture that look like bars, whatever way they lie. Of codes
- * that another decoder said (13 digits) less is asked. Each turn looks at other lines.
+ * Reads EAN and UPC symbols by lines across the parts of a picture that look like bars, in any direction. A code that
+ * another decoder has read (13 digits) needs less evidence. Each turn looks at other lines.
  */
 export const readLines = (
   grey: Grey,

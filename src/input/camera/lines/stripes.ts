@@ -1,13 +1,16 @@
 import type { Grey } from '../grey.ts';
 
-/** A part of a picture with parallel edges: its middle, the direction across them (radians), and how far it goes across and along. */
+/**
+ * A part of a picture with parallel edges: its middle, the direction across the edges (radians), and its size across
+ * and along them.
+ */
 export type Stripes = { x: number; y: number; angle: number; across: number; along: number; energy: number };
 
 /** Mean squared difference of neighbours below which a block is flat. */
 const flat = 6;
-/** How much of a block's edges must lie one way, 0 to 1. */
+/** The part of a block's edges that must have one direction, 0 to 1. */
 const coherent = 0.45;
-/** cos of twice the angle by which neighbours in one part may differ. */
+/** cos of twice the angle by which neighbouring blocks of one part may differ. */
 const alike = Math.cos((2 * 18 * Math.PI) / 180);
 
 export const findStripes = ({ data, width, height }: Grey): Stripes[] => {

@@ -5,21 +5,23 @@ import type { Format } from '../read.ts';
 /** Modules of one character, 1 dark and 0 light. */
 export type Pattern = readonly number[];
 
-/** A place in a symbol that holds one of several patterns, all as wide. */
+/** A slot in a symbol that holds one of several patterns of the same width. */
 export type Slot = { readonly at: number; readonly width: number; readonly alphabet: Alphabet };
 
 /** Patterns that may stand in one slot. */
 export type Alphabet = { readonly patterns: readonly Pattern[] };
 
-/** A kind of symbol: its modules that never change (the rest light), and its slots. */
+/** A kind of symbol: its fixed dark modules (the others are light), and its slots. */
 export type Layout = {
   readonly format: Format;
   readonly modules: number;
-  /** Light modules that must lie before and after it: what the standard asks less what blur and print take. */
+  /** Light modules that must be before and after it: the standard's, less what blur and print take. */
   readonly quietModules: number;
   readonly fixed: readonly number[];
   readonly slots: readonly Slot[];
-  /** The text of the patterns chosen for the slots; null when parity or check character is not one the standard allows. */
+  /**
+   * The text of the patterns chosen for the slots; null when the standard forbids the parity or the check character.
+   */
   readonly text: (choices: ArrayLike<number>) => string | null;
 };
 
@@ -43,7 +45,7 @@ const setA = [
 const setC = setA.map(inverted);
 const setB = setC.map(mirrored);
 
-/** Sets A and B, as a slot whose parity speaks holds them: 10 and more is B. */
+/** Sets A and B in one slot whose parity has a meaning: 10 and more is B. */
 const either: Alphabet = { patterns: [...setA, ...setB] };
 const onlyA: Alphabet = { patterns: setA };
 const onlyC: Alphabet = { patterns: setC };
@@ -125,7 +127,7 @@ export const ean8: Layout = {
 export const upcE: Layout = {
   format: 'upc_e',
   modules: 51,
-  // The left half of an EAN-13 looks like one that four light modules follow.
+  // The left half of an EAN-13 looks like an EAN-8 that four light modules follow.
   quietModules: 5,
   fixed: put(51, [
     [0, '101'],
