@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compose, rowsOf } from '../db/compose.ts';
+import { listed } from '../db/list.ts';
 import type { Queryable } from '../db/pool.ts';
+import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 
 export type SlipLine = {
@@ -35,33 +40,66 @@ export type Slip = {
 };
 
 /** Slips of deliveries of the user's locations, in the order of their ids. */
-export function findSlips(
+export const findSlips = (
   db: Queryable,
   user: User,
   { ids = [], identifiers = [] }: { ids?: readonly number[]; identifiers?: readonly string[] },
-): Promise<Slip[]> {
-  return db.query<Slip>(SELECT, [user.canmanagealllocations, user.id, ids, identifiers]);
-}
+): Promise<Slip[]> =>
+  rowsOf(
+    db,
+    listed(
+      slips
+        .where(eb => isOwnLocation(user, eb.ref('d.location_id')))
+        .where(sql<boolean>`(d.id = ANY (${ids}::bigint[]) OR d.identifier = ANY (${identifiers}::text[]))`),
+      {},
+      { last: eb => [eb.ref('d.id')] },
+    ),
+  );
 
-const SELECT = `
-  SELECT d.id, d.identifier, d.status, d.dispatch_type, d.dispatch_date, d.updated_at, d.gift_wrapped, d.location_id,
-    l.type AS dispatcher_type, l.identifier AS dispatcher_identifier, l.display_name AS dispatcher_name,
-    o.identifier AS order_identifier, o.placed_at, o.shipping_address,
-    c.display_name AS carrier_name, m.display_name AS carrier_method_name, m.has_label_config,
-    s.display_name AS storage_location,
-    ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id ORDER BY id) AS tracking_codes,
-    (SELECT jsonb_agg(jsonb_build_object('product_identifier', dl.product_identifier,
-        'product_name', ol.product_name, 'quantity', dl.quantity,
-        'ean', (SELECT max(ean) FROM product_eans e WHERE e.product_identifier = dl.product_identifier))
-        ORDER BY dl.id)
-      FROM dispatch_request_lines dl JOIN sales_order_lines ol ON ol.id = dl.sales_order_line_id
-      WHERE dl.dispatch_request_id = d.id) AS lines
-  FROM dispatch_requests d
-  JOIN sales_orders o ON o.id = d.sales_order_id
-  JOIN typed_locations l ON l.id = d.location_id
-  LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
-  LEFT JOIN carriers c ON c.id = m.carrier_id
-  LEFT JOIN storage_locations s ON s.id = d.storage_location_id
-  WHERE ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
-    AND (d.id = ANY ($3::int[]) OR d.identifier = ANY ($4::text[]))
-  ORDER BY d.id`;
+const slips = compose
+  .selectFrom('dispatch_requests as d')
+  .innerJoin('sales_orders as o', 'o.id', 'd.sales_order_id')
+  .innerJoin('typed_locations as l', 'l.id', 'd.location_id')
+  .leftJoin('carrier_methods as m', 'm.id', 'd.carrier_method_id')
+  .leftJoin('carriers as c', 'c.id', 'm.carrier_id')
+  .leftJoin('storage_locations as s', 's.id', 'd.storage_location_id')
+  .select(eb => [
+    'd.id',
+    'd.identifier',
+    'd.status',
+    'd.dispatch_type',
+    'd.dispatch_date',
+    'd.updated_at',
+    'd.gift_wrapped',
+    'd.location_id',
+    'l.type as dispatcher_type',
+    'l.identifier as dispatcher_identifier',
+    'l.display_name as dispatcher_name',
+    'o.identifier as order_identifier',
+    'o.placed_at',
+    eb.ref('o.shipping_address').$castTo<Slip['shipping_address']>().as('shipping_address'),
+    'c.display_name as carrier_name',
+    'm.display_name as carrier_method_name',
+    'm.has_label_config',
+    's.display_name as storage_location',
+    sql<string[]>`ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id ORDER BY id)`.as(
+      'tracking_codes',
+    ),
+    jsonArrayFrom(
+      eb
+        .selectFrom('dispatch_request_lines as n')
+        .innerJoin('sales_order_lines as ol', 'ol.id', 'n.sales_order_line_id')
+        .select(line => [
+          'n.product_identifier',
+          'ol.product_name',
+          'n.quantity',
+          line
+            .selectFrom('product_eans as e')
+            .select(ean => ean.fn.max('e.ean').as('ean'))
+            .whereRef('e.product_identifier', '=', 'n.product_identifier')
+            .as('ean'),
+        ])
+        .whereRef('n.dispatch_request_id', '=', 'd.id')
+        .orderBy('n.id'),
+    ).as('lines'),
+  ]);

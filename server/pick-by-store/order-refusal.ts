@@ -1,5 +1,7 @@
+import { compose, rowOf } from '../db/compose.ts';
 import type { Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../problem.ts';
+import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 
 const orderNotFound = refuse(404, 'order-not-found', 'De gevraagde order bestaat niet.');
@@ -15,12 +17,22 @@ export async function orderRefusal(
   user: User,
   identifier: string,
 ): Promise<Refusal | undefined> {
-  const order = await db.one<{ mine: boolean }>(
-    `SELECT EXISTS (SELECT FROM dispatch_requests d
-       WHERE d.sales_order_id = o.id AND d.status <> 'cancelled'
-         AND ($2 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))) AS mine
-     FROM sales_orders o WHERE o.identifier = $1`,
-    [identifier, user.canmanagealllocations, user.id],
+  const order = await rowOf(
+    db,
+    compose
+      .selectFrom('sales_orders as o')
+      .select(eb =>
+        eb
+          .exists(
+            eb
+              .selectFrom('dispatch_requests as d')
+              .whereRef('d.sales_order_id', '=', 'o.id')
+              .where('d.status', '<>', 'cancelled')
+              .where(own => isOwnLocation(user, own.ref('d.location_id'))),
+          )
+          .as('mine'),
+      )
+      .where('o.identifier', '=', identifier),
   );
   if (!order) return orderNotFound;
   return order.mine ? undefined : noDispatchRequestsForUser;

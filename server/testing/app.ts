@@ -50,7 +50,8 @@ export type TestApp = {
 const opened = new Set<TestApp>();
 
 afterAll(async () => {
-  for (const app of opened) await app.close();
+  // The last first: two may share a database, which goes with the one that made it.
+  for (const app of [...opened].toReversed()) await app.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 

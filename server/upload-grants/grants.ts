@@ -1,5 +1,10 @@
 import { hash as digest, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { UploadGrant } from '../../contract/upload-grant.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { askedId } from '../db/expressions.ts';
+import { listed } from '../db/list.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { type User, userOf, type UserRow } from '../session/user.ts';
 
@@ -56,35 +61,70 @@ const SELECT_GRANTED = `
 
 /** Grants that hold, the last one of each user and device: what this user may see, and so revoke. */
 export const listGrants = (db: Queryable, user: User): Promise<UploadGrant[]> =>
-  db.query<UploadGrant>(
-    `SELECT DISTINCT ON (u.name, g.user_id, g.device_id) g.id, jsonb_build_object('id', u.id, 'name', u.name) AS user,
-       g.device_id, g.created_at, g.expires_at
-     FROM upload_grants g JOIN users u ON u.id = g.user_id
-     WHERE g.expires_at > now() AND g.revoked_at IS NULL AND ${MAY_REVOKE}
-     ORDER BY u.name, g.user_id, g.device_id, g.id DESC`,
-    revoker(user),
+  rowsOf(
+    db,
+    listed(
+      compose
+        .selectFrom('upload_grants as g')
+        .innerJoin('users as u', 'u.id', 'g.user_id')
+        .select(eb => [
+          'g.id',
+          jsonBuildObject({ id: eb.ref('u.id'), name: eb.ref('u.name') }).as('user'),
+          'g.device_id',
+          'g.created_at',
+          'g.expires_at',
+        ])
+        .where(
+          'g.id',
+          'in',
+          revocable(user)
+            .where('g.revoked_at', 'is', null)
+            .where(sql<boolean>`g.expires_at > now()`)
+            .select(eb => eb.fn.max('g.id').as('id'))
+            .groupBy(['g.user_id', 'g.device_id']),
+        ),
+      {},
+      { last: eb => [eb.ref('u.name'), eb.ref('g.user_id'), eb.ref('g.device_id')] },
+    ),
   );
 
 /** Ends the grants of the same user on the same device; false: there is none that this user may revoke. */
 export async function revokeGrant(db: Queryable, user: User, id: number): Promise<boolean> {
-  const revoked = await db.execute(
-    `UPDATE upload_grants SET revoked_at = now(), revoked_by = $1
-     WHERE revoked_at IS NULL AND (user_id, device_id) =
-       (SELECT g.user_id, g.device_id FROM upload_grants g WHERE g.id = $4 AND ${MAY_REVOKE})`,
-    [...revoker(user), id],
+  const revoked = await rowsOf(
+    db,
+    compose
+      .updateTable('upload_grants')
+      .set({ revoked_at: sql`now()`, revoked_by: user.id })
+      .where('revoked_at', 'is', null)
+      .where(({ eb, refTuple }) =>
+        eb(
+          refTuple('user_id', 'device_id'),
+          'in',
+          revocable(user)
+            .select(['g.user_id', 'g.device_id'])
+            .where('g.id', '=', askedId(id))
+            .$asTuple('user_id', 'device_id'),
+        ),
+      )
+      .returning('id'),
   );
-  return revoked > 0;
+  return revoked.length > 0;
 }
 
-/** One's own; a supervisor everybody's who works at a location of the supervisor's. */
-const MAY_REVOKE = `(g.user_id = $1 OR $2 AND ($3 OR EXISTS (
-  SELECT FROM upload_grant_locations gl JOIN user_locations ul ON ul.location_id = gl.location_id
-  WHERE gl.upload_grant_id = g.id AND ul.user_id = $1)))`;
+/** Grants that a user may revoke: one's own; a supervisor everybody's who works at a location of the supervisor's. */
+const revocable = (user: User) =>
+  compose
+    .selectFrom('upload_grants as g')
+    .where(eb =>
+      user.permissions.has('scanning.supervise')
+        ? user.canmanagealllocations
+          ? sql<boolean>`true`
+          : eb.or([eb('g.user_id', '=', user.id), sharesLocation(user)])
+        : eb('g.user_id', '=', user.id),
+    );
 
-const revoker = (user: User): readonly unknown[] => [
-  user.id,
-  user.permissions.has('scanning.supervise'),
-  user.canmanagealllocations,
-];
+const sharesLocation = (user: User) => sql<boolean>`EXISTS (
+  SELECT FROM upload_grant_locations gl JOIN user_locations ul ON ul.location_id = gl.location_id
+  WHERE gl.upload_grant_id = g.id AND ul.user_id = ${user.id})`;
 
 const hashed = (token: string): Buffer => digest('sha256', token, 'buffer');
