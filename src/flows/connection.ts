@@ -3,15 +3,15 @@ import { isOnline, onOnlineChange } from '../device/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { atEnd } from './at-end.ts';
 
-/** Whether the OMS can be asked: what the browser thinks, and what the last call met. */
+/** Whether the OMS can be reached: by the browser's account and by the last call. */
 export interface Connection {
   up(): boolean;
-  /** What the last call met. */
+  /** The result of the last call. */
   note(answered: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** `outbox` tells of answers too: what was sent has been answered, so the OMS can be asked again. */
+/** `outbox` reports answers too: an answered entry shows that the OMS can be reached again. */
 export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscribe'>): Connection {
   let answered = true;
   const up = (): boolean => isOnline() && answered;
@@ -20,7 +20,7 @@ export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscr
     answered = next;
     store.setState(up(), true);
   };
-  // A new network is given the benefit of the doubt.
+  // A new network is assumed to work.
   atEnd(
     signal,
     onOnlineChange(() => note(true)),

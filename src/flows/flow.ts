@@ -6,51 +6,53 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Summary } from '../outbox/queue.ts';
 import type { Http } from '../sync/http.ts';
 
-/** 'on': the device can keep nothing, and the OMS confirms each scan before the beep; 'waits': that is being waited for. */
+/**
+ * 'on': the device can keep nothing, and the OMS confirms each scan before the beep; 'waits': a scan waits for that.
+ */
 export type OnlineOnly = 'off' | 'on' | 'waits';
 
-/** What of this device a flow works with; one set for the whole page. */
+/** The parts of this device that a flow works with; one set for the whole page. */
 export interface FlowServices {
   readonly outbox: Outbox;
-  /** How much waits to be sent; counted once for the whole page. */
+  /** Number of unsent entries; counted once for the whole page. */
   readonly queue: { readonly get: () => Summary; readonly subscribe: (listener: () => void) => () => void };
   readonly onlineOnly: {
     readonly get: () => OnlineOnly;
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly cache: Cache;
-  /** The only HTTP client, loaded when first asked for. */
+  /** The only HTTP client, loaded at its first use. */
   readonly oms: () => Promise<Http>;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Messages to the other tabs of this device. */
   readonly channel: (name: string) => Channel;
-  /** Settles when the first screen stands. */
+  /** Settles when the first screen is drawn. */
   readonly whenReady: () => Promise<void>;
 }
 
-/** What the shell gives every screen that scans; it knows nothing else of the app around it. */
+/** Everything that the shell gives a screen that scans; the screen knows nothing else of the app around it. */
 export interface ScanProps {
   readonly user: CurrentUser;
   readonly config: FrontendConfig;
   readonly services: FlowServices;
   /** Ghost data, nothing is sent (`?oefenen=1`). */
   readonly practice: boolean;
-  /** A 401 was met: the strip says 'Meld opnieuw aan', work goes on. */
+  /** A call was answered 401: the strip says 'Meld opnieuw aan', work goes on. */
   readonly signedOut: boolean;
   readonly updateReady: boolean;
   readonly onUpdate: () => void;
-  /** No screen has stood since the page was opened: what waits looks as the page did. */
+  /** No screen was drawn since the page was opened: while loading, the page keeps its first look. */
   readonly starting: boolean;
-  /** The first scan can be heard: what the screen does not need may load now. */
+  /** The first scan can be read: code that the screen does not need may load now. */
   readonly onReady: () => void;
-  /** The screen waits for the first scan of a piece of work; gives back what to call when it does no more. */
+  /** The screen waits for the first scan of a piece of work; gives a function to call when it no longer does. */
   readonly onRest: (() => () => void) | null;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
-  /** A colleague's badge was scanned with nothing in hand; null where the OMS knows no badges. */
+  /** A colleague's badge was scanned with nothing in hand; null when the OMS has no badges. */
   readonly onBadge: ((badge: string) => void) | null;
-  /** Goes to another page of the app. */
+  /** Opens another page of the app. */
   readonly onOpen: (path: string) => void;
 }
 

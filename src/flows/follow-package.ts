@@ -6,14 +6,14 @@ import type { Connection } from './connection.ts';
 import type { FlowServices } from './flow.ts';
 import { hearEvents } from './hear-events.ts';
 
-/** The store of any process's package. */
+/** The package store of any process. */
 interface Followed {
   readonly view: { server(): AnyPackage };
   refresh(): Promise<unknown>;
   applyEvent(event: OmsEvent): void;
 }
 
-/** Keeps the package and the claims fresh while the work is open. */
+/** Keeps the package and the claims up to date while the work is open. */
 export function followPackage(
   services: FlowServices,
   connection: Connection,
@@ -21,7 +21,7 @@ export function followPackage(
   signal: AbortSignal,
   store: Followed,
 ): void {
-  // Back in sight or on the network: what happened meanwhile is asked for.
+  // Back in view or on the network: fetches the changes in between.
   signal.addEventListener(
     'abort',
     onOnlineChange(() => void store.refresh()),
@@ -39,7 +39,7 @@ export function followPackage(
   );
 }
 
-/** Pictures of the package's articles come through the service worker's cache, so that they are there offline. */
+/** Loads the pictures of the package's articles through the service worker's cache, so that they are there offline. */
 async function keepPictures({ view }: Followed, signal: AbortSignal): Promise<void> {
   for (const { image_url } of view.server().products) {
     if (!image_url) continue;

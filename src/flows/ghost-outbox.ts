@@ -2,7 +2,7 @@ import { createEmitter } from '../../core/emitter/emitter.ts';
 import { newEntry, type Entry } from '../outbox/entry.ts';
 import type { Change, Outbox } from '../outbox/outbox.ts';
 
-/** For practice: takes everything as done, in memory alone; nothing is stored and nothing is sent. */
+/** An outbox for practice: it accepts everything in memory; nothing is stored or sent. */
 export function ghostOutbox(
   now: () => number,
   apply: (entries: readonly Entry[]) => void,

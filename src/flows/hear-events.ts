@@ -1,7 +1,7 @@
 import { followEvents, type Heard } from '../sync/events.ts';
 import type { FlowServices } from './flow.ts';
 
-/** Hears the OMS's events of a location until `signal` aborts; one stream a device, shared by its tabs. */
+/** Receives the OMS's events of a location until `signal` aborts; one stream for each device, shared by its tabs. */
 export const hearEvents = (
   { clock, channel }: Pick<FlowServices, 'clock' | 'channel'>,
   at: { readonly type: string; readonly location: string },

@@ -3,8 +3,8 @@ import type { FlowServices } from './flow.ts';
 const AGAIN_MS = 5000;
 
 /**
- * Loads a chunk that the first scan does not need: when the first screen stands, and however often it must be tried. Never
- * settles once the signal has aborted.
+ * Loads a chunk that the first scan does not need, when the first screen is drawn; tries again until it succeeds.
+ * Never settles once the signal has aborted.
  */
 export async function loadAfterStart<T>(
   { whenReady, clock }: Pick<FlowServices, 'whenReady' | 'clock'>,

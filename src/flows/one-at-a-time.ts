@@ -1,4 +1,4 @@
-/** Runs one at a time: what is asked for meanwhile is one more run after it, and all who ask wait for that. */
+/** Runs one at a time: calls during a run share one more run after it, and all of them wait for that. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;

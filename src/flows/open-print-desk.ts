@@ -11,7 +11,10 @@ export type DeskProps = Pick<FlowProps, 'services' | 'config' | 'user' | 'place'
 const calls = () => import('../sync/print-slip.ts');
 const pagesPrinter = () => import('../device/print-pages.ts');
 
-/** The print desk of a location, on the OMS and on this device; what it asks and prints with loads after the screen stands. */
+/**
+ * The print desk of a location, for the OMS's printers and this device's own; the code that asks and prints loads
+ * after the screen is drawn.
+ */
 export function openPrintDesk(
   flow: DeskProps,
   connection: Connection,
@@ -48,7 +51,7 @@ export function openPrintDesk(
     desk.know(printers);
   };
   const learnQuietly = (): void => void learn().catch(() => undefined);
-  // Before they are needed: offline they could not be fetched.
+  // Before they are needed: offline they cannot be fetched.
   void loadAfterStart(services, () => Promise.all([pagesPrinter(), calls()]), signal).then(() => {
     if (!mayPrintAtOms(flow)) return;
     atEnd(signal, connection.subscribe(learnQuietly));
@@ -57,7 +60,10 @@ export function openPrintDesk(
   return desk;
 }
 
-/** Printing is for one's own location; who manages all of them prints nothing (shell-search-settings.md 6). */
+/**
+ * A user prints at linked locations only; a user who manages all locations prints nothing (shell-search-settings.md
+ * 6).
+ */
 function mayPrintAtOms({ user, config, place }: DeskProps): boolean {
   const may = (permission: string): boolean => user.permissions.includes(permission);
   return (

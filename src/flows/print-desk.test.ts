@@ -165,7 +165,7 @@ describe('A job that needs hands', () => {
     desk.heard({ ...failed, id: 101 });
     await again;
     expect(desk.get().trouble?.id).toBe(101);
-    // Another device's was not kept.
+    // The choice of another device was not kept.
     answers.push(ok([job(2)]));
     await desk.print(7, 'label');
     expect(desk.get().trouble?.id).toBe(101);
@@ -180,7 +180,7 @@ describe('A job that needs hands', () => {
     await desk.reprint(failed, labels2);
     expect(again).toEqual(['1 on label-2']);
     expect([desk.get().trouble, names(desk.get().chosen)]).toEqual([null, ['pakbon-1', 'label-2']]);
-    // Late news of the one that was replaced.
+    // A delayed event of the job that was replaced.
     desk.heard(failed);
     expect(desk.get().trouble).toBeNull();
     desk.heard({ ...failed, id: 101 });

@@ -3,15 +3,15 @@ import type { PrintJob, Printer, PrinterType } from '../../contract/printing.ts'
 import type { Problem } from '../../contract/problem.ts';
 import type { Papers, SlipAnswer } from '../sync/print-slip.ts';
 
-/** What a screen shows of printing. */
+/** Everything that a screen shows about printing. */
 export interface PrintFacts {
-  /** All that may be chosen. */
+  /** The printers to choose from. */
   readonly printers: readonly Printer[];
-  /** Where papers go when they are printed now, the slip's first; none: the printer of this device. */
+  /** Where papers would be printed now, the slip's first; empty: by this device. */
   readonly chosen: readonly Printer[];
-  /** The job of this device that needs hands, in the OMS's words. */
+  /** A job of this device that needs help, in the OMS's words. */
   readonly trouble: PrintJob | null;
-  /** Why the OMS refused the last print, in words; null when it did not. */
+  /** Why the OMS refused the last print; null when it did not. */
   readonly refused: string | null;
 }
 
@@ -20,18 +20,18 @@ type Known = Omit<PrintFacts, 'chosen'>;
 /** Sent to a printer of the OMS, shown in the browser's own dialog, waiting for the connection, or refused. */
 export type Printed = 'sent' | 'shown' | 'waits' | 'refused';
 
-/** Where the papers of a flow are printed. */
+/** Prints the papers of a flow. */
 export interface PrintDesk {
   get(): PrintFacts;
   subscribe(listener: () => void): () => void;
   print(dispatch_request_id: number, papers: Papers): Promise<Printed>;
-  /** From now on papers of its type go there. */
+  /** From now on papers of its type go to this printer. */
   choose(printer: Printer): void;
-  /** The paper of a job once more, there and from now on. */
+  /** Prints the paper of a job again, on this printer and from now on there. */
   reprint(job: PrintJob, printer: Printer): Promise<void>;
-  /** An event of the OMS. */
+  /** Takes an event of the OMS. */
   heard(job: PrintJob): void;
-  /** The printers of the location, as the OMS has them. */
+  /** The printers of the location, from the OMS. */
   know(printers: readonly Printer[]): void;
   dismiss(): void;
 }
@@ -49,11 +49,11 @@ export interface PrintDeskDeps {
   readonly slipPages: (dispatch_request_id: number) => Promise<SlipAnswer<string>>;
   readonly printPages: (pages: string) => Promise<void>;
   readonly explain: (problem: Problem) => string;
-  /** Remembers a choice on this device. */
+  /** Stores a choice on this device. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** A desk without printers, for practice and tests: `print` says what becomes of a paper. */
+/** A desk without printers, for practice and tests: `print` gives the result. */
 export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
   get: () => ({ printers: [], chosen: [], trouble: null, refused: null }),
   subscribe: () => () => undefined,
@@ -66,17 +66,17 @@ export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
 });
 
 const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
-/** The slip's printer first: it is the paper that the step is about. */
+/** The slip's printer first: the step is about the slip. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];
 
 export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   const store = createStore<Known>()(() => ({ printers: [], trouble: null, refused: null }));
-  /** Of jobs that this device asked for. */
+  /** Jobs that this device asked for. */
   const mine = new Map<number, PrintJob>();
-  /** Of other jobs while an answer is awaited: an event can be here before the answer that names its job. */
+  /** Events of other jobs while an answer is awaited: an event can come before the answer that names its job. */
   const early = new Map<number, PrintJob>();
   let asking = 0;
-  /** A key goes with its order until the OMS has answered: a lost answer prints nothing twice. */
+  /** An order keeps its key until the OMS has answered: a lost answer then prints nothing twice. */
   const keys = new Map<string, string>();
 
   const chosen = (): Printer[] =>
@@ -85,7 +85,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
       return own.find(({ identifier }) => identifier === deps.memory.getItem(keyOf(type))) ?? own[0] ?? [];
     });
 
-  /** The OMS prints where it has a printer for the paper asked for, else the browser does. */
+  /** The OMS prints when it has a printer for the paper, otherwise the browser does. */
   function printersFor(papers: Papers): Printer[] {
     if (!deps.online()) return [];
     const main: PrinterType = papers === 'slip' ? 'packing-slips' : 'labels';
@@ -93,7 +93,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     return all.some(({ type }) => type === main) ? all : [];
   }
 
-  /** Keeps what is heard until the OMS has answered. */
+  /** Keeps events until the OMS has answered. */
   async function listening<T>(ask: Promise<T>, taken: (answer: T) => void): Promise<T> {
     asking++;
     try {
@@ -137,7 +137,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     } catch {
       // Storage refused: the location's first printer is used.
     }
-    // Another one may be chosen now.
+    // Another printer may be chosen now.
     store.setState({});
   }
 

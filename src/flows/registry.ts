@@ -2,7 +2,7 @@ import type { Flow } from './flow.ts';
 import { returnFlow } from './returns/flow.ts';
 import { sortFlow } from './sort/flow.ts';
 
-/** One line a flow; a process type that is not here is 'Onbekend process type'. */
+/** One line for each flow; a process type that is not here is 'Onbekend process type'. */
 const flows: readonly Flow[] = [sortFlow, returnFlow];
 
 export const flowOf = (processType: string): Flow | undefined =>

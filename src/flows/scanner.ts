@@ -2,7 +2,7 @@ import { listenForScans, type ReadyStore, type Wedge } from '../input/wedge.ts';
 import type { Scan } from '../input/scan.ts';
 import type { WedgeFault } from '../input/wedge/wedge-fault.ts';
 
-/** What a screen that scans gives while it is open. */
+/** The interface of an open screen that scans. */
 export interface ScanListener {
   onScan(scan: Scan): void;
   onFault(fault: WedgeFault): void;
@@ -13,7 +13,7 @@ export interface ScanListener {
 
 let wedge: Wedge | null = null;
 let listener: ScanListener | null = null;
-/** Scanned before there was a screen for it; null when that is not heard. */
+/** Scans from before the screen was there; null when the screen does not take them. */
 let ahead: Scan[] | null = null;
 
 /** One wedge listener for the whole app, in place before the first paint; it takes keys only while a screen scans. */
@@ -42,7 +42,7 @@ export function hearScans(screen: ScanListener): () => void {
   };
 }
 
-/** Hears scans for the screen that is still to come; false when none would be heard now. */
+/** Keeps scans for the screen that is still loading; false when none would be read now. */
 export function hearAhead(): boolean {
   ahead ??= [];
   const ready = startScanner();
@@ -50,7 +50,7 @@ export function hearAhead(): boolean {
   return ready.get();
 }
 
-/** The screen that came hears no scans, or none came: what was scanned for it is let go. */
+/** The screen takes no scans, or none came: scans kept for it are dropped. */
 export function stopAhead(): void {
   if (!ahead) return;
   ahead = null;

@@ -8,7 +8,7 @@ import type { Signal } from './steps/verdict-step.ts';
 export function signals(signal: AbortSignal): (verdict: Signal) => void {
   let sound: Sound | undefined;
   const opened = (): Sound => (sound ??= openSound());
-  // Opening the loudspeaker takes long, and the screen that is opening has nothing to say yet.
+  // Opening the loudspeaker takes long, and a screen that opens makes no sound yet.
   const cancel = afterPaint(opened);
   atEnd(signal, () => {
     cancel();

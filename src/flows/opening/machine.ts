@@ -1,26 +1,26 @@
 import type { Transitions } from '../../../core/flow/machine.ts';
 import type { SortingZone } from '../../../contract/location.ts';
 
-/** What a zone is chosen from; a flow may keep more of what it was told with it. */
+/** The choice of a zone; a flow may keep more data with it. */
 export interface ZoneChoice {
   readonly zones: readonly SortingZone[];
-  /** The identifier that the form begins with; '' for none. */
+  /** The identifier that the form shows first; '' for none. */
   readonly filled: string;
   /** The zone used last on this device. */
   readonly last: string | null;
-  /** The filled-in zone is taken at once. */
+  /** The filled-in zone is submitted at once. */
   readonly submits: boolean;
 }
 
-/** How far a piece of work is opened. `M`: its model; `C`: what its zone is chosen from. */
+/** How far a piece of work is opened. `M`: its model; `C`: its choice of a zone. */
 export type OpeningState<M, C extends ZoneChoice> =
   | { readonly name: 'loading' }
   | {
-      /** 'settling': a zone was chosen, and it is not known yet whether the work may be there. */
+      /** 'settling': a zone was chosen, and it is not known yet whether the work may be in it. */
       readonly name: 'zone' | 'settling';
       readonly choice: C;
       readonly filled: string;
-      /** Why the zone that was chosen is not taken. */
+      /** Why the chosen zone is refused. */
       readonly error: string | null;
     }
   | { readonly name: 'opening'; readonly choice: C | null }
@@ -28,20 +28,20 @@ export type OpeningState<M, C extends ZoneChoice> =
   | { readonly name: 'failed'; readonly text: string }
   | { readonly name: 'other-tab' };
 
-/** `T`: what is opened. */
+/** `T`: the target that is opened. */
 export type OpeningEvent<M, T, C> =
-  /** This tab holds the work; another one does. */
+  /** This tab holds the work; another tab holds it. */
   | { readonly name: 'held' | 'elsewhere' }
   | { readonly name: 'zones-loaded'; readonly choice: C }
-  /** The worker's choice: a zone's code or name. */
+  /** The worker's choice: code or name of a zone. */
   | { readonly name: 'choose'; readonly text: string }
   | { readonly name: 'zone-refused'; readonly text: string }
-  /** It is known what to open. */
+  /** The target is known. */
   | { readonly name: 'found'; readonly target: T }
   | { readonly name: 'opened'; readonly model: M }
-  /** With the sentence that the worker reads. */
+  /** With the sentence for the worker. */
   | { readonly name: 'failed'; readonly text: string }
-  /** The worker opens it anew. */
+  /** The worker opens the work again. */
   | { readonly name: 'again' };
 
 export type OpeningEffect<T, C> =
@@ -56,7 +56,7 @@ interface Result<M, T, C extends ZoneChoice> {
 
 export const initial = { name: 'loading' } as const;
 
-/** The opening of any flow's work: pure. An event that a state does not know leaves the state as it is. */
+/** The opening of any flow's work: a pure function. A state ignores events that it does not know. */
 export function step<M, T, C extends ZoneChoice>(
   state: OpeningState<M, C>,
   event: OpeningEvent<M, T, C>,
@@ -156,7 +156,7 @@ const open = <T, C extends ZoneChoice>(target: T, choice: C | null): Result<neve
   effects: [{ type: 'open', target, choice }],
 });
 
-/** Every way there is; the machine's tests hold each step against it. */
+/** All transitions; the tests of the machine check each step against them. */
 export const transitions: Transitions<
   OpeningState<never, never>['name'],
   OpeningEvent<never, never, never>['name']

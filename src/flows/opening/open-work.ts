@@ -13,15 +13,18 @@ import {
 type Named<E, N> = Extract<E, { readonly name: N }>;
 type Found<T> = Named<OpeningEvent<never, T, never>, 'found' | 'failed'>;
 
-/** What of opening is the flow's own; each answers with the machine's next event. A try's `signal` aborts when the screen leaves, or the work is opened anew. */
+/**
+ * The flow's own part of opening; each function gives the machine's next event. The `signal` of a try aborts when the
+ * screen closes, or the work is opened again.
+ */
 export interface WorkToOpen<M, T, C extends ZoneChoice> {
-  /** Held by one tab; null: by any number. */
+  /** The lock that one tab holds; null: any number of tabs may have it open. */
   readonly work: string | null;
-  /** Finds out what to open, or what its zone is chosen from. */
+  /** Finds out what to open, or from which zones to choose. */
   load(signal: AbortSignal): Promise<Found<T> | Named<OpeningEvent<M, T, C>, 'zones-loaded'>>;
-  /** Whether the work may be in the zone that was chosen. */
+  /** Whether the work may be in the chosen zone. */
   settle(choice: C, text: string): Promise<Found<T> | Named<OpeningEvent<M, T, C>, 'zone-refused'>>;
-  /** `choice`: the zone was chosen just now, and may be chosen anew. */
+  /** `choice`: the zone was chosen just now, and can be chosen again. */
   open(
     target: T,
     choice: C | null,
@@ -31,24 +34,24 @@ export interface WorkToOpen<M, T, C extends ZoneChoice> {
 
 /** A work that is being opened, or is open. */
 export interface Opened {
-  /** Takes a zone's code or name. */
+  /** Takes the code or name of a zone. */
   choose(zone: string): void;
-  /** Opens it anew. */
+  /** Opens it again. */
   again(): void;
   stop(): void;
 }
 
-/** How far a flow's screen is told that its work is opened. */
+/** What a flow's screen is told about the opening of its work. */
 export type Opening<M> = OpeningState<M, ZoneChoice>;
-/** Opens the work of a screen and tells how far that is. */
+/** Opens the work of a screen and reports the progress. */
 export type OpenWork<M, P> = (flow: P, show: (opening: Opening<M>) => void) => Opened;
 
-/** For work that has no zone to choose. */
+/** For work without a choice of zone. */
 export const withoutZones = {
   settle: () => Promise.reject(new Error('there is no zone to choose')),
 };
 
-/** Runs the machine of opening: holds the work in one tab, and performs its effects. */
+/** Runs the opening machine: holds the work in one tab, and performs the effects. */
 export function openWork<M extends { stop(): void }, T, C extends ZoneChoice>(
   own: WorkToOpen<M, T, C>,
   show: (opening: OpeningState<M, C>) => void,
@@ -105,7 +108,7 @@ function answerTo<M, T, C extends ZoneChoice>(
   }
 }
 
-/** A chunk that does not load or a database that does not open, or a bug, which whoever watches the page is told of. */
+/** A chunk that does not load, a database that does not open, or a bug, which is reported to the page as well. */
 function unexpected(error: unknown) {
   if ('reportError' in globalThis) reportError(error);
   return { name: 'failed', text: t('open_failed') } as const;

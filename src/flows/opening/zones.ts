@@ -36,12 +36,12 @@ export function zoneNamed(zones: readonly SortingZone[], text: string): SortingZ
   return zones.find(z => z.identifier.toLowerCase() === wanted || z.display_name.toLowerCase() === wanted);
 }
 
-/** The zone that a work was opened in on this device; `null` and `false` ask for it again. */
+/** The zone in which a work was opened last on this device; `null` and `false` ask for it again. */
 export function keptZone({ outbox }: Pick<FlowServices, 'outbox'>, work: string) {
   const key = `${work}#zone`;
   return {
     get: () => outbox.loadFlow(key),
-    /** At worst the zone is asked for again. */
+    /** If this fails the zone is asked again. */
     keep: (zone: string | false | null): Promise<void> => outbox.saveFlow(key, zone).catch(() => undefined),
   };
 }

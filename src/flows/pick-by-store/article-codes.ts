@@ -1,6 +1,6 @@
 import { pad, readings } from '../../../core/gtin/gtin.ts';
 
-/** Something that is picked under its codes. */
+/** Something to pick, with its codes. */
 export interface Coded<K> {
   readonly key: K;
   readonly name: string;
@@ -9,13 +9,16 @@ export interface Coded<K> {
 }
 
 export interface Read<K> {
-  /** Padded to 13 where it is a number, else as read. */
+  /** Padded to 13 when it is a number, otherwise as read. */
   readonly barcode: string;
   readonly name: string | null;
   readonly keys: readonly K[];
 }
 
-/** Which lines a code belongs to: trimmed and padded to 13 first, then as UPC-E and GS1 (orders-and-deliveries.md 5, Scan). */
+/**
+ * The lines that a code belongs to: trimmed and padded to 13 first, then as UPC-E and GS1 (orders-and-deliveries.md
+ * 5, Scan).
+ */
 export function createArticleCodes<K>(items: readonly Coded<K>[]) {
   const byEan = new Map<string, Coded<K>[]>();
   for (const item of items)
@@ -32,7 +35,7 @@ export function createArticleCodes<K>(items: readonly Coded<K>[]) {
   return {
     read,
     isKnown: (text: string): boolean => read(text).keys.length > 0,
-    /** A wedge's 13 digits may submit at once: they are known, and no longer known code begins with them. */
+    /** Whether 13 digits of a wedge may submit at once: they are known, and no longer known code begins with them. */
     isComplete: (text: string): boolean => /^\d{13}$/.test(text) && byEan.has(text) && !longer.has(text),
   };
 }

@@ -11,7 +11,7 @@ export interface CarrierChoice extends Choice {
   readonly methods: readonly Choice[];
 }
 
-/** Why completing is impossible, or what the worker must know of the carrier. */
+/** Why completion is impossible, or what the worker must know about the carrier. */
 export type CarrierWarning =
   'no_carriers' | 'no_methods' | 'carrier_without_methods' | 'unknown_method' | 'not_chosen';
 
@@ -20,11 +20,14 @@ export interface CarrierFacts {
   readonly method_state: MethodState;
   readonly choices: readonly CarrierChoice[];
   readonly warning: CarrierWarning | null;
-  /** The method may be changed by the store; one that is missing always. */
+  /** Whether the store may change the method; a missing method can always be chosen. */
   readonly may_overrule: boolean;
 }
 
-/** What the delivery is sent with, and what else it could be. `types` null: not known on this device, and the OMS decides. */
+/**
+ * The carrier and method of the delivery, and the alternatives. `types` null: this device does not know them, and the
+ * OMS decides.
+ */
 export function carrierFacts(delivery: DispatchRequest, types: readonly DispatchType[] | null): CarrierFacts {
   const type = types?.find(one => one.identifier === delivery.dispatch_type);
   const choices = type ? choicesOf(type) : [];

@@ -3,7 +3,7 @@ import type { PickResult } from '../../../core/delivery/pick.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { PickCard } from './state.ts';
 
-/** An entry that reports the end of a delivery. */
+/** An entry that ends a delivery. */
 type Completion = Entry & { readonly mutation: MutationOf<'pick-shipped' | 'pick-unable-to-ship'> };
 
 const isCompletion = (e: Entry): e is Completion =>
@@ -11,7 +11,7 @@ const isCompletion = (e: Entry): e is Completion =>
 
 export type Completions = ReturnType<typeof createCompletions>;
 
-/** What became of the completions of a delivery that this device reported, whoever did. */
+/** The state of all completions of a delivery on this device, by any user. */
 export function createCompletions(known: readonly Entry[]) {
   const completions = new Map<string, Completion>();
   const all = (): Completion[] => [...completions.values()];
@@ -20,18 +20,18 @@ export function createCompletions(known: readonly Entry[]) {
     for (const e of entries) if (isCompletion(e)) completions.set(e.id, e);
   }
   note(known);
-  /** What the OMS says of the delivery after this session began is later than its answers. */
+  /** The OMS's state of the delivery since this session began is newer than its answers to these. */
   const settledBefore = completions.size > 0 && areDone();
 
   return {
     note,
     latest: (): Completion | undefined => all().sort((a, b) => b.seq - a.seq)[0],
-    /** The card of a refused one; nothing else can be done with the delivery before it (P10). */
+    /** The card of a refused completion; it comes before everything else with the delivery (P10). */
     card(): PickCard | null {
       const refused = all().find(e => e.state === 'parked' && e.resolved_by === null);
       return refused ? cardOf(refused) : null;
     },
-    /** Nothing of this session waits for an answer that could be later than what the OMS says. */
+    /** Whether no entry of this session waits for an answer that may be newer than the OMS's state. */
     areSettled: (): boolean => settledBefore && areDone(),
   };
 }

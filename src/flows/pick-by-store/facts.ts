@@ -5,7 +5,7 @@ import { carrierFacts } from './carrier-facts.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickConfig } from './state.ts';
 
-/** The delivery as it is known now, as machine, reader and screen need it; each made anew only when it has changed. */
+/** The delivery as it is known now, for machine, reader and screen; each is made again only when it changed. */
 export function createFacts({ delivery, types }: Pick<PickDeps, 'delivery' | 'types'>) {
   const carrierOf = whileSame(carrierFacts);
   const codesOf = whileSame((lines: DispatchRequest['dispatch_request_lines']) =>

@@ -25,13 +25,13 @@ import { t } from './texts.ts';
 const REFRESH_MS = 60_000;
 const online = () => import('./online.ts');
 
-/** Which delivery of which order. */
+/** Identifies a delivery of an order. */
 export interface PickRef {
   readonly order: string;
   readonly id: number;
 }
 
-/** The delivery as it is known, and asked for anew whenever it may have changed. */
+/** The known delivery, fetched again whenever it may have changed. */
 export function followPick(
   flow: ScanProps,
   ref: PickRef,
@@ -72,7 +72,7 @@ export function followPick(
     if (!signal.aborted) tell(answer?.kind === 'ok');
   }
 
-  /** The customer stays only while nothing of this device waits to end the delivery. */
+  /** The customer's data stays only while nothing of this device waits to end the delivery. */
   async function keepOpen(): Promise<void> {
     const ending = (await outbox.ofWork(work)).some(e => e.state !== 'done');
     await keepPick(cache, user.id, delivery, clock.now()).catch(() => undefined);
@@ -85,7 +85,7 @@ export function followPick(
     await forgetCustomer(cache, ref.id).catch(() => undefined);
   }
 
-  /** The OMS says that it changed, or that it may have. */
+  /** An event says that the delivery changed, or that it may have. */
   function onEvent(news: Heard): void {
     connection.note(true);
     if (news.kind === 'reopened') return refresh();
@@ -97,7 +97,7 @@ export function followPick(
   const ask = oneAtATime(() => renew(true));
   const refresh = (): void => void ask().catch(() => undefined);
   atEnd(signal, onOnlineChange(refresh));
-  // Somebody else may complete, pause or cancel it meanwhile: the OMS tells, or is asked.
+  // Somebody else may complete, pause or cancel it meanwhile: the OMS reports that, or is asked.
   if (flow.config.general['features-enabled'].includes('events'))
     void loadAfterStart(services, online, signal).then(({ hearEvents }) =>
       hearEvents(services, { type: place.type, location: place.identifier }, onEvent, signal),

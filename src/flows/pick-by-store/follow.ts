@@ -3,7 +3,7 @@ import type { Completions } from './completions.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickSession } from './pick-model.ts';
 
-/** Follows what others change: the OMS's answers to completions, the delivery, the connection. */
+/** Follows changes from outside: the OMS's answers to completions, the delivery, the connection. */
 export function follow(session: PickSession, deps: PickDeps, completions: Completions): void {
   const showCard = (): void => {
     const card = completions.card();
@@ -20,12 +20,12 @@ export function follow(session: PickSession, deps: PickDeps, completions: Comple
       const own = entries.filter(e => e.work === deps.work);
       completions.note(own);
       showCard();
-      // Its status is another now, and the customer's number is no longer ours.
+      // Its status has changed, and the device may not keep the customer's number any more.
       if (own.some(e => e.state === 'done')) deps.refresh();
       session.changed();
     }),
     deps.onChange(({ fresh }) => {
-      // The OMS has it open again, long after this device completed it.
+      // The OMS has opened it again, after this device completed it.
       if (fresh && pickHindrance(deps.delivery()) === null && deps.gone() === null)
         session.send(state =>
           state.name === 'completed' && completions.areSettled() ? { name: 'reopened' } : null,

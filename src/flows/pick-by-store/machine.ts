@@ -22,7 +22,10 @@ const SHOWN = 10;
 
 export const initial: StateOf<'scan'> = { name: 'scan', verdict: null, hand: emptyHand };
 
-/** The picking of SPEC.md: pure; the scan event carries which lines a code belongs to. `config` is the delivery as it is now. */
+/**
+ * The picking of SPEC.md: a pure function. A scan event has the lines that its code belongs to; `config` is the
+ * delivery as it is now.
+ */
 export function pickMachine(config: PickConfig): Machine<PickState, PickEvent, PickEffect> {
   return { initial, transitions, step: (state, event) => step(config, state, event) };
 }
@@ -116,7 +119,7 @@ const counted = (hand: Hand, scan: Counted): Hand => ({
 
 function undone(state: StateOf<'scan'>, { id }: EventOf<'undo'>): Result {
   const scan = state.hand.scans.find(s => s.id === id);
-  // Two taps are one take-back.
+  // Two taps make one take-back.
   if (!scan) return stay(state);
   const hand: Hand = {
     ...state.hand,
@@ -170,10 +173,10 @@ const kept = (state: PickState, signal: 'accept' | 'attention'): Result => ({
 });
 
 const always = { 'not-stored': ['cannot-store'], 'open-repair': ['repair'] } as const;
-/** What a refused recording leaves as it was. */
+/** A refused recording leaves the state as it was. */
 const refusable = <N extends 'scan' | 'repair'>(own: N) => ({ ...always, refused: [own] }) as const;
 
-/** Every way there is; the machine's tests hold each step against it. */
+/** All transitions; the tests of the machine check each step against them. */
 export const transitions: Transitions<PickState['name'], PickEvent['name']> = {
   scan: {
     ...refusable('scan'),

@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 export { hearEvents } from '../hear-events.ts';
 export { pullDispatchTypes, pullPick } from '../../sync/pull-picks.ts';
 
-/** Gives the delivery another carrier and method; online only. */
+/** Gives the delivery another carrier and method; needs a network. */
 export async function changeCarrier(
   http: Http,
   id: number,
@@ -23,7 +23,7 @@ export async function changeCarrier(
   return { ok: false, text: t('change_offline') };
 }
 
-/** The text of a load that was refused (orders-and-deliveries.md 8, Order load and Scan-load failure). */
+/** The text of a refused load (orders-and-deliveries.md 8, Order load and Scan-load failure). */
 export function loadText({ status, code }: Pick<Problem, 'status' | 'code'>): string {
   const why =
     status === 404

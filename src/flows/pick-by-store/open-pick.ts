@@ -10,7 +10,7 @@ import type { PickModel } from './pick-model.ts';
 import { openPickSession } from './session.ts';
 import { t } from './texts.ts';
 
-/** Opens a delivery for picking: what the device has of it first, the OMS behind it. */
+/** Opens a delivery for picking: from this device first, and from the OMS in the background. */
 export const openPick = (
   flow: ScanProps,
   ref: PickRef,

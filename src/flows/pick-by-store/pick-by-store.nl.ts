@@ -1,4 +1,4 @@
-/** Dutch texts of the pick flow: the documents' letter by letter, the rest ours. */
+/** Dutch texts of the pick flow: those of the documents letter by letter, the others ours. */
 export default {
   title_scan: 'Scan levering · {order}',
   title_view: 'Order {order} bekijken',

@@ -22,7 +22,10 @@ const SlipDialog = lazy(loadLater.slipDialog);
 const ImageDialog = lazy(loadLater.imageDialog);
 type Modal = 'carrier' | 'unable' | 'slip' | LineRow | null;
 
-/** The scan screen of one delivery; viewed when it cannot be scanned (section 2, Scan / view delivery screen). */
+/**
+ * The scan screen of one delivery; shows it without a scanner when it cannot be scanned (section 2, Scan / view
+ * delivery screen).
+ */
 export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel }) {
   const pick = useSyncExternalStore(model.subscribe, model.get);
   const [modal, setModal] = useState<Modal>(null);

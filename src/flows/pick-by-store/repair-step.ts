@@ -1,7 +1,7 @@
 import { refuse, stay, withVerdict } from '../steps/verdict-step.ts';
 import { countOf, emptyHand, type EventOf, type Result, type StateOf } from './state.ts';
 
-/** Reasons that nothing but a decision elsewhere ends: the same completion can only be refused again (P11). */
+/** Refusals that only a decision elsewhere can end: the same completion would be refused again (P11). */
 const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled'];
 
 export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.includes(card.code);
@@ -10,7 +10,7 @@ export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.incl
 export const leftInHand = (state: StateOf<'repair'>, line_id: number): number =>
   Math.max(0, countOf(state.hand, line_id) - (state.back[line_id] ?? 0));
 
-/** An article laid back on its shelf (P10). */
+/** An article was put back on its shelf (P10). */
 export function countBack(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
   const line_id = event.lines.find(id => leftInHand(state, id) > 0);
   const name = event.article ?? event.barcode;
@@ -41,7 +41,7 @@ export function putBack({ card }: StateOf<'repair'>): Result {
   };
 }
 
-/** The same completion once more, under its own key (P11). */
+/** Sends the same completion again, under its own key (P11). */
 export function tryAgain(state: StateOf<'repair'>): Result {
   const { card, hand } = state;
   if (!mayTryAgain(state)) return stay(state);

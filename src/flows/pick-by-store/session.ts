@@ -12,7 +12,7 @@ import { restored, stored } from './saved-state.ts';
 import { inHand, type PickEvent, type PickRecord, type PickState } from './state.ts';
 import { handOf, lastScans } from './view.ts';
 
-/** Starts where this device stood with this delivery; resolves when the first scan can be heard. */
+/** Starts from this device's saved state of the delivery; resolves when the first scan can be read. */
 export async function openPickSession(deps: PickDeps): Promise<PickModel> {
   const { work, desk } = deps;
   const key = stateKey(work, deps.user.id);
@@ -41,7 +41,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
   }
 
   const session: PickSession = createFlowSession<PickState, PickEvent, PickRecord, never, PickSnapshot>({
-    // The delivery may change under the worker's hands: each step is judged by what is known then.
+    // The delivery may change during a step: each step is judged by what is known at that moment.
     step: (state, event) => pickMachine(facts.config()).step(state, event),
     begin: begun(restored(saved), completions),
     storage: {
@@ -51,7 +51,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       toRecordable: drafts => ({ mutations: drafts.map(draft => toMutation(draft, deps)) }),
     },
     signal: deps.signal,
-    // The customer stays no longer than the delivery is open here (P15).
+    // The customer's data stays no longer than the delivery is open here (P15).
     onRecorded: deps.forgetCustomer,
     toEvent(text) {
       const { barcode, name: article, keys: lines } = facts.codes().read(text);
@@ -72,7 +72,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
   };
 }
 
-/** What a colleague completed on this device is not picked again while that waits. */
+/** A delivery that a colleague completed on this device is not picked again while that waits. */
 function begun(state: PickState, completions: Completions): PickState {
   const end = completions.latest();
   if (state.name !== 'scan' || end?.state !== 'pending') return state;

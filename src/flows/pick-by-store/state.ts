@@ -8,20 +8,20 @@ export interface PickLine {
   readonly quantity: number;
 }
 
-/** What the machine must know of the delivery, as it is now. */
+/** The facts of the delivery that the machine needs, as it is now. */
 export interface PickConfig extends Omit<PickInHand, 'lines' | 'gift_confirmed'> {
   readonly lines: readonly PickLine[];
 }
 
-/** One scan that counted; `id` tells two of the same line apart. */
+/** One counted scan; `id` distinguishes two scans of the same line. */
 export interface Counted {
   readonly id: string;
   readonly line_id: number;
-  /** Epoch ms by the device. */
+  /** Epoch ms by the device's clock. */
   readonly at: number;
 }
 
-/** What is in the worker's hands: ids and numbers only, saved with every scan. */
+/** The articles in the worker's hands: ids and numbers only, saved with every scan. */
 export interface Hand {
   readonly counts: Readonly<Record<number, number>>;
   readonly gift: boolean;
@@ -45,12 +45,12 @@ export type Verdict = FlowVerdict<VerdictCode>;
 
 /** A completion that the OMS refused. */
 export interface PickCard {
-  /** The refused one. */
+  /** Id of the refused completion. */
   readonly mutation_id: string;
   readonly result: PickResult;
   readonly code: string;
   readonly by: string | null;
-  /** The OMS's words. */
+  /** The detail of the OMS's refusal. */
   readonly detail: string | null;
 }
 
@@ -68,7 +68,7 @@ export type PickState =
       readonly verdict: Verdict | null;
       readonly hand: Hand;
       readonly card: PickCard;
-      /** Pieces laid back so far, by line. */
+      /** Pieces put back so far, by line. */
       readonly back: Readonly<Record<number, number>>;
     }
   | {
@@ -82,13 +82,13 @@ export type StateOf<N extends PickState['name']> = Extract<PickState, { name: N 
 export type PickEvent =
   | {
       readonly name: 'scan';
-      /** As read. */
+      /** The code as read. */
       readonly text: string;
-      /** Padded to 13 where it is a number. */
+      /** Padded to 13 when it is a number. */
       readonly barcode: string;
-      /** Name of the article where this delivery has it. */
+      /** Name of the article when this delivery has it. */
       readonly article: string | null;
-      /** Lines of the delivery with that article, in their order. */
+      /** Lines of the delivery with that article, in order. */
       readonly lines: readonly number[];
       readonly id: string;
       readonly at: number;
@@ -101,7 +101,7 @@ export type PickEvent =
   | { readonly name: 'open-repair'; readonly card: PickCard }
   | { readonly name: 'put-back' }
   | { readonly name: 'try-again' }
-  /** Nothing of it waits any more, and the OMS has it open: it is picked anew. */
+  /** Nothing of it waits any more, and the OMS has it open: picking starts again. */
   | { readonly name: 'reopened' }
   | CommonEvent;
 export type EventOf<N extends PickEvent['name']> = Extract<PickEvent, { name: N }>;
@@ -127,7 +127,7 @@ export const countOf = (hand: Hand, line_id: number): number => hand.counts[line
 /** Pieces in hand of the whole delivery. */
 export const piecesIn = (hand: Hand): number => Object.values(hand.counts).reduce((sum, n) => sum + n, 0);
 
-/** The delivery with what was scanned of it. */
+/** The delivery with the scanned pieces. */
 export const inHand = (config: PickConfig, hand: Hand): PickInHand => ({
   ...config,
   gift_confirmed: hand.gift,

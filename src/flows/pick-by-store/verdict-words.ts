@@ -25,7 +25,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-button': v => ({ text: t('expected_button'), note: t('read', v) }),
 };
 
-/** The Dutch sentence of a verdict; work that only this device knows says so. */
+/** The Dutch sentence of a verdict; for work that only this device knows it says so. */
 export function verdictWords(verdict: Verdict): Words {
   const said = words[verdict.code](verdict.values);
   return verdict.look === 'local' ? { ...said, note: t('on_this_device') } : said;

@@ -14,24 +14,24 @@ export interface LineRow {
   readonly id: number;
   readonly name: string;
   readonly image_url: string | null;
-  /** Where to pick it. */
+  /** The shelf to pick it from. */
   readonly shelf: string | null;
   readonly quantity: number;
   readonly scanned: number;
 }
 
-/** Made once: to compare by it takes a fiftieth of what `localeCompare` with options takes, at each scan. */
+/** Made once: comparing by it takes a fiftieth of the time of `localeCompare` with options, at each scan. */
 const shelves = new Intl.Collator('nl', { numeric: true });
 
 const isOpen = (row: LineRow): boolean => row.scanned < row.quantity;
 
-/** Open lines first, in the order of the shelves; complete ones after. */
+/** Open lines first, in the order of the shelves; complete ones after them. */
 export const inWalkingOrder = <R extends LineRow>(rows: readonly R[]): R[] =>
   [...rows].sort(
     (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || shelves.compare(a.shelf ?? '~', b.shelf ?? '~'),
   );
 
-/** The order lines with what is scanned of each. */
+/** The order lines with the scanned pieces of each. */
 export const lineRows = (delivery: DispatchRequest, scanned: (line_id: number) => number): LineRow[] =>
   inWalkingOrder(
     delivery.dispatch_request_lines.map(line => ({
@@ -44,7 +44,7 @@ export const lineRows = (delivery: DispatchRequest, scanned: (line_id: number) =
     })),
   );
 
-/** What a repair has still to lay back, and what lies back already. */
+/** The articles of a repair that must still be put back, and those that are. */
 export const backRows = (delivery: DispatchRequest, state: StateOf<'repair'>): LineRow[] =>
   lineRows(delivery, id => countOf(state.hand, id) - leftInHand(state, id))
     .map(row => ({ ...row, quantity: countOf(state.hand, row.id) }))
@@ -57,7 +57,7 @@ const quantityOf = (delivery: DispatchRequest): number =>
 export const progressOf = ({ delivery }: Pick<PickSnapshot, 'delivery'>, hand: Hand): string =>
   `${piecesIn(hand)}/${quantityOf(delivery)}`;
 
-/** Whether it has a packing slip that this worker may print (orders-and-deliveries.md 5, 6). */
+/** Whether it has a packing slip that this user may print (orders-and-deliveries.md 5, 6). */
 export const hasSlip = (
   delivery: Pick<DispatchRequest, 'status' | 'dispatch_type' | 'carrier_method'>,
   user: { readonly permissions: readonly string[] },
@@ -70,9 +70,9 @@ export const hasSlip = (
 export const handOf = (state: PickState): Hand =>
   state.name === 'cannot-store' ? state.back.hand : state.hand;
 
-/** Made once: making one costs more than all the rest of a scan. */
+/** Made once: making it takes longer than the whole other work of a scan. */
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' });
-/** '10:15', of epoch ms. */
+/** '10:15', from epoch ms. */
 export const clockTime = (ms: number): string => clock.format(ms);
 
 /** The last ten scans, newest first; each may be taken back. */
@@ -89,7 +89,7 @@ export const lastScans = (hand: Hand, delivery: DispatchRequest, undo: (id: stri
     };
   });
 
-/** The stage of the pick screen: verdict and one instruction; the lines stand in it. */
+/** The stage of the pick screen: verdict and one instruction, with the lines in it. */
 export function stageOf(pick: PickSnapshot): StageView {
   const { state } = pick;
   const words = state.verdict ? { verdict: verdictWords(state.verdict), state: state.verdict.look } : {};
@@ -138,7 +138,7 @@ function instructionOf(pick: PickSnapshot, { hand }: StateOf<'scan'>): string {
 const sentText = ({ sent, online }: PickSnapshot): string =>
   t(sent === 'confirmed' ? 'confirmed' : online ? 'waits' : 'waits_offline');
 
-/** Why the OMS refused, in the worker's words; else in the OMS's. */
+/** Why the OMS refused, in the worker's words; for an unknown code in the OMS's. */
 function cardText({ card }: StateOf<'repair'>): string {
   const by = card.by ?? '';
   switch (card.code) {

@@ -16,11 +16,11 @@ export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent):
   }
 }
 
-/** VOLGENDE: a button, or at once the article or the label that comes next (R12). */
+/** VOLGENDE: left by a button, or at once by the next article or label (R12). */
 export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':
-      // Letters are no article: the label of a return that is not on this device.
+      // A code with letters is no article: it may be the label of a return that is not on this device.
       if (event.reading.kind === 'unknown' && event.reading.why === 'letters')
         return unknownLabel(state, event);
       return labelScanned(state, event) ?? articleScanned(state, state.ret, event);
@@ -35,7 +35,7 @@ export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
   }
 }
 
-/** The article must be in the return (R6); of a return that nobody knows here any article is taken (R5). */
+/** The article must be in the return (R6); for a return that nobody knows here any article is accepted (R5). */
 function articleScanned(
   state: StateOf<'scan-article' | 'next'>,
   ret: ReturnAtHand,
@@ -53,7 +53,7 @@ function articleScanned(
   };
 }
 
-/** STAAT ARTIKEL: the state decides where it goes (R8). */
+/** STAAT ARTIKEL: the state decides where the article goes (R8). */
 export function chooseState(
   config: ReturnConfig,
   state: StateOf<'choose-state'>,

@@ -8,7 +8,7 @@ import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSnapshot } from './return-model.ts';
 import type { ReturnState } from './state.ts';
 
-/** Makes what the screen draws of the machine's state, the package and the entries. */
+/** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
   deps: ReturnDeps,
   history: ReturnHistory,
@@ -16,7 +16,7 @@ export function createDerive(
 ): (state: ReturnState, shown: Shown) => ReturnSnapshot {
   const { view } = deps;
   const facts = createFacts(deps);
-  /** Made anew only when entries or package have changed: a scan draws several times. */
+  /** Made again only when entries or package have changed: a scan draws several times. */
   const ofEntries = whenChanged(
     () => `${history.revision()}/${view.revision()}`,
     () => ({

@@ -4,7 +4,7 @@ import type { ReturnDeps } from './return-deps.ts';
 import type { Facts } from './return-model.ts';
 import type { ReturnState } from './state.ts';
 
-/** Names and amounts for the screen. */
+/** Names and quantities for the screen. */
 export function createFacts({ view, provider }: ReturnDeps): Facts {
   return {
     provider,
@@ -23,7 +23,7 @@ export function createFacts({ view, provider }: ReturnDeps): Facts {
   };
 }
 
-/** A colleague has received the last one of the article in hand. */
+/** A colleague has received the last piece of the article in hand. */
 export function isGone(view: ReturnDeps['view'], state: ReturnState): boolean {
   if (!('work' in state)) return false;
   const { ret, product_identifier } = state.work;

@@ -4,7 +4,7 @@ import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSession } from './return-model.ts';
 import { photoOf } from './saved-state.ts';
 
-/** Follows what others change: the OMS's answers, the package, the connection. */
+/** Follows changes from outside: the OMS's answers, the package, the connection. */
 export function follow(
   session: ReturnSession,
   { view, work, outbox, photos, onChange }: ReturnDeps,

@@ -12,7 +12,7 @@ export type TakeBack = Omit<EventOf<'undo'>, 'name'>;
 
 export type ReturnHistory = ReturnType<typeof createHistory>;
 
-/** What the entries of a location's returns on this device come to. */
+/** The history that the entries of a location's returns on this device make. */
 export const createHistory = ({ user, view }: Pick<ReturnDeps, 'user' | 'view'>, known: readonly Entry[]) =>
   createFlowHistory<Receipt, RepairCard, TakeBack>(
     {
@@ -39,7 +39,7 @@ const isReceipt = (m: Mutation): m is Receipt => m.type === 'receive-return' || 
 
 const articleOf = (m: Receipt): string => (m.type === 'receive-return' ? m.product_identifier : m.ean);
 
-/** Of an article number or a code as read; what nobody knows is its code. */
+/** Name of an article number or a code as read; for an unknown one the code. */
 export const nameOf = (view: ReturnDeps['view'], article: string): string =>
   (view.product(article) ?? view.productByEan(article.padStart(13, '0')))?.name ?? article;
 
@@ -61,7 +61,7 @@ function cardOf({ id, mutation, problem }: Entry, moved: number): RepairCard | n
   };
 }
 
-/** Nothing is wrong with where it lies: somebody with the right confirms it. */
+/** The article lies in the right place: somebody with the right must confirm it. */
 const stays = (m: Receipt, dispatch_request_id: number | null): RepairMove => ({
   kind: 'order',
   quantity: m.quantity,

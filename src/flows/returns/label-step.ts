@@ -17,7 +17,7 @@ export function scanLabel(state: StateOf<'scan-label'>, event: ReturnEvent): Res
   }
 }
 
-/** A known label begins its return, here and where an article was asked (R3, R12); null: it was no label. */
+/** A known label begins its return, on this step and where an article is asked (R3, R12); null: it was no label. */
 export function labelScanned(
   state: StateOf<Labelled>,
   { reading, text, online }: EventOf<'scan'>,
@@ -32,7 +32,7 @@ export function labelScanned(
   };
 }
 
-/** The OMS knows of none: refused. Nobody could be asked: the articles wait with it (R4, R5). */
+/** The OMS knows no such return: refused. When nobody could be asked the articles are kept with the label (R4, R5). */
 export function unknownLabel(
   state: StateOf<'scan-label' | 'next'>,
   { reading, text }: EventOf<'scan'>,

@@ -14,7 +14,10 @@ export function scanLocation(state: StateOf<'scan-location'>, event: ReturnEvent
   }
 }
 
-/** 'LET OP: niet R-02 maar R-03' stays until R-03 is scanned; a wrong scan is heard, and it stands again (R11). */
+/**
+ * 'LET OP: niet R-02 maar R-03' stays until R-03 is scanned; a wrong scan gives its own verdict, and then it is shown
+ * again (R11).
+ */
 function takeoverStays(before: StateOf<'scan-location'>, { state, effects }: Result): Result {
   const again = before.verdict?.code === 'corrected-location' && state.verdict?.look === 'refused';
   return { state: again ? { ...state, verdict: before.verdict } : state, effects };
@@ -72,7 +75,7 @@ export function corrected(state: ReturnState, { storage_location }: EventOf<'cor
   );
 }
 
-/** A colleague has received the last one of this article meanwhile (R11). */
+/** A colleague has received the last piece of this article meanwhile (R11). */
 export function gone(state: ReturnState, { article }: EventOf<'gone'>): Result {
   if (!('work' in state)) return stay(state);
   const back: ReturnState = { name: 'scan-article', verdict: null, ret: state.work.ret };

@@ -21,7 +21,7 @@ import {
 } from './testing.ts';
 import { stepsOf } from './view.ts';
 
-/** State and verdict code that a step comes to, and its signal. */
+/** The state and verdict code after a step, and its signal. */
 const outcome = ({ state, effects }: ReturnType<typeof step>) => [
   state.name,
   state.verdict?.code ?? null,
@@ -406,7 +406,7 @@ describe('any run', () => {
     ),
   );
 
-  /** What is wrong with one step. */
+  /** The fault of one step. */
   function faultsOf(
     state: ReturnState,
     next: ReturnEvent,

@@ -16,7 +16,10 @@ import type {
 
 export const initial: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
 
-/** The return flow of SPEC.md: pure; events carry what a code means and where a state goes. `config` is read at each step. */
+/**
+ * The return flow of SPEC.md: a pure function. Events carry the meaning of a code and the place of a state; `config`
+ * is read at each step.
+ */
 export function returnMachine(config: () => ReturnConfig): Machine<ReturnState, ReturnEvent, ReturnEffect> {
   return { initial, transitions, step: (state, event) => step(config(), state, event) };
 }
@@ -48,17 +51,17 @@ function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Res
   }
 }
 
-/** Nothing is heard until scans can be stored again; a reset counts from then (R15, R17). */
+/** No scan is taken until scans can be stored again; a reset is remembered for then (R15, R17). */
 function stopped(state: StateOf<'cannot-store'>, event: ReturnEvent): Result {
   if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
   return stay(event.name === 'reset' ? { ...state, back: again(state.back) } : state);
 }
 
-/** To SCAN ARTIKEL of the return at hand, and from there to SCAN LABEL. */
+/** To SCAN ARTIKEL of the current return, and from there to SCAN LABEL. */
 const again = (state: ReturnState): Exclude<ReturnState, { name: 'cannot-store' }> =>
   'work' in state ? { name: 'scan-article', verdict: null, ret: state.work.ret } : initial;
 
-/** Undone at VOLGENDE, there is nothing to go on from: its return asks for the article again. */
+/** A take-back at VOLGENDE leaves nothing to go on from: its return asks for the article again. */
 function takeBack(state: Exclude<ReturnState, { name: 'cannot-store' }>, event: EventOf<'undo'>): Result {
   const { mutation_id, dispatch_request_id } = event;
   return {
@@ -73,7 +76,7 @@ function takeBack(state: Exclude<ReturnState, { name: 'cannot-store' }>, event: 
   };
 }
 
-/** A refused scan names what was read (R1): the kind of code, and the article's name. */
+/** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
 function named({ state, effects }: Result, event: ReturnEvent): Result {
   if (event.name !== 'scan' || state.verdict?.look !== 'refused') return { state, effects };
   const { reading } = event;
@@ -112,7 +115,7 @@ const working = {
   'not-stored': ['cannot-store'],
 } as const;
 
-/** Every way there is; the machine's tests hold each step against it. */
+/** All transitions; the tests of the machine check each step against them. */
 export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> = {
   'scan-label': {
     ...always,

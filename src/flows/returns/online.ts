@@ -8,10 +8,10 @@ import type { LabelFound, ReturnDeps } from './return-deps.ts';
 export { followPackage } from '../follow-package.ts';
 export { pullReturns } from '../../sync/pull.ts';
 
-/** What an order number looks like: the day it was placed, and a number. */
+/** The form of an order number: the day of the order, and a number. */
 const ORDER_NUMBER = /^\d{6}-\d+$/;
 
-/** What the return flow asks the OMS, apart from what the outbox reports; a chunk of its own with ky and the schemas. */
+/** The calls of the return flow, apart from the outbox; a chunk of its own with ky and the schemas. */
 export function onlineCalls(
   http: Http,
   { place, config }: Pick<FlowProps, 'place' | 'config'>,
@@ -24,7 +24,7 @@ export function onlineCalls(
   };
   const byOrderNumber = config.general['features-enabled'].includes('process-return-by-order-number');
 
-  /** An order number makes the announcement; a 404, or nothing to return, gives no result (section 8). */
+  /** An order number announces a return; 404, or nothing to return, gives no result (section 8). */
   async function announce(salesOrder: string): Promise<LabelFound> {
     const made = heard(
       await http.call(announceReturn, {
@@ -52,7 +52,7 @@ export function onlineCalls(
       },
     });
 
-  /** A return that takes nothing any more is told from none (R3). */
+  /** A return that takes nothing any more is different from no return (R3). */
   async function whyNot(label: string): Promise<LabelFound> {
     const answer = heard(await ofLabel(label));
     const over = answer.kind === 'ok' ? answer.body.find(d => d.dispatch_type === 'return') : undefined;
@@ -88,7 +88,7 @@ export function onlineCalls(
         case 'ok':
           return { storage_location: answer.body.storage_location?.identifier ?? null };
         case 'refused':
-          // An article that the OMS does not know is told when it is received.
+          // An article that the OMS does not know is refused when it is received.
           return answer.status === 404 ? null : 'failed';
         case 'later':
           return answer.why === 'server' ? 'failed' : null;

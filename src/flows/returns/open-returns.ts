@@ -58,7 +58,7 @@ function returnWork(flow: FlowProps): ReturnWork {
     async open(zone, _choice, signal) {
       const opened = await openReturnPackage(flow, work, zone, signal);
       if (!opened.ok) {
-        // The zone may be gone: the next try asks for it again.
+        // The zone may no longer exist: the next try asks for it again.
         if (opened.why === 'refused') await kept.keep(null);
         return {
           name: 'failed',
@@ -73,7 +73,7 @@ function returnWork(flow: FlowProps): ReturnWork {
   };
 }
 
-/** No batch says which zone: the only one, or the last that was used here. */
+/** No batch names the zone: the only one is taken, or the last that was used here. */
 async function loadChoice(flow: FlowProps, mayTakeAtOnce: boolean): ReturnType<ReturnWork['load']> {
   const [location, zones] = await loadZones(flow, 'return');
   if (location.kind !== 'ok' || zones.kind !== 'ok') return failureOf([location, zones], t('load_offline'));
@@ -114,10 +114,10 @@ function openReturnPackage(
 }
 
 const workOf = (place: FlowProps['place']): string => `${place.type}/${place.identifier}/return`;
-/** In the place of a zone: the worker asked for another one. */
+/** Stored in the place of a zone: the worker asked for another one. */
 const ANOTHER = false;
 
-/** The next time these returns are opened the zone is asked for again. */
+/** The next time these returns are opened the zone is asked again. */
 export const forgetZone = ({ place, services }: FlowProps): Promise<void> =>
   keptZone(services, workOf(place)).keep(ANOTHER);
 

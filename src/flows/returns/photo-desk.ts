@@ -11,18 +11,21 @@ interface DeskDeps {
   readonly outbox: Pick<Outbox, 'photos'>;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly newId: () => string;
-  /** Makes a picture small; tests give their own. */
+  /** Makes a picture small; tests give their own function. */
   readonly shrink?: (file: Blob) => Promise<Photo>;
 }
 
-/** No recording takes so long: what had no scan before it, and has none after it, is of none, whatever the clock says. */
+/**
+ * No recording takes this long: a photo that had no scan before it, and has none after it, belongs to none, whatever
+ * the clock says.
+ */
 const UNDER_WAY_MS = 60_000;
 
-// Loaded when it is first asked for: few articles are damaged.
+// Loaded at its first use: few articles are damaged.
 const shrinkLater = async (file: Blob): Promise<Photo> =>
   (await import('../../device/shrink-photo.ts')).shrinkPhoto(file);
 
-/** Keeps photos in the outbox, beside the scans that they go with. */
+/** Keeps photos in the outbox, beside their scans. */
 export function photoDesk(deps: DeskDeps): PhotoDesk {
   const { user, place, work, outbox, clock, newId, shrink = shrinkLater } = deps;
   return {

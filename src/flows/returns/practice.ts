@@ -6,7 +6,7 @@ import { ghostOutbox } from '../ghost-outbox.ts';
 import { signals } from '../signals.ts';
 import type { PhotoDesk, ReturnDeps } from './return-deps.ts';
 
-/** Ghost data: two returns of two articles, the same screen; nothing is stored and nothing is sent. */
+/** Ghost data: two returns of two articles, the same screen; nothing is stored or sent. */
 export function practiceDeps(flow: FlowProps, signal: AbortSignal): ReturnDeps {
   const { user, place, services } = flow;
   const ghost = ghostPackage(place);

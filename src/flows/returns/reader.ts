@@ -8,10 +8,10 @@ import { mayName } from './repair-step.ts';
 import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from './state.ts';
 import { within } from '../../outbox/within.ts';
 
-/** A label that is not on this device waits at most so long for the OMS before it is taken as unknown. */
+/** How long a label that is not on this device waits for the OMS before it is taken as unknown. */
 const ASK_WAIT_MS = 4000;
 
-/** Turns a code as read into the event that the machine judges. */
+/** Turns a code into the event that the machine judges. */
 export function createReader({ view, online, findReturn, refresh, sleep }: ReturnDeps) {
   function read(text: string, state: ReturnState): ReturnReading {
     const reading = readCode(view, text, { claims: [], offset: 0 });
@@ -38,7 +38,8 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
     if (byOrder) return byOrder;
     const isNumber = resolution.why === 'not-found' || resolution.why === 'check-digit';
     if (!isNumber || !/^\d+$/.test(text.trim())) return unknown('letters');
-    // Any article is taken of a return that nobody here knows; where a label is asked it is most likely an article.
+    // For a return that nobody here knows any article is accepted; where a label is asked the code is most likely an
+    // article.
     return atHand(state)?.dispatch_request_id === null || state.name === 'scan-label'
       ? { kind: 'article', product_identifier: null, name: text.trim(), read: text.trim(), fits: 'unknown' }
       : unknown('code');
@@ -62,7 +63,7 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
       .filter(d => d.order_identifier === order)
       .sort((a, b) => Number(isOver(a) !== null) - Number(isOver(b) !== null))[0];
 
-  /** A label that this device does not know is asked of the OMS; without an answer it stays unknown (R4, R5). */
+  /** Asks the OMS about a label that this device does not know; without an answer it stays unknown (R4, R5). */
   async function ask(reading: ReturnReading, text: string, state: ReturnState): Promise<ReturnReading> {
     const unseen =
       reading.kind === 'unknown' || (reading.kind === 'article' && reading.product_identifier === null);

@@ -6,7 +6,7 @@ const idle: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
 export const openRepair = (card: RepairCard): Result =>
   attend<ReturnState>({ name: 'repair', verdict: null, card, phase: 'article' });
 
-/** A repair card: the article, then its target, or the label that was not found before (R14). */
+/** A repair card: scan the article, then its target; or the label that was not found before (R14). */
 export function repair(state: StateOf<'repair'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':
@@ -46,7 +46,7 @@ function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result
   return resolve(state, event, draft, reading.identifier);
 }
 
-/** Only its label was unknown: a label or order number that is known now says whose it is. */
+/** Only its label was unknown: a label or order number that is known now names the return. */
 export const mayName = (card: RepairCard): boolean => card.code === 'return-not-found';
 
 function resolve(

@@ -6,13 +6,13 @@ import type { PackageView } from '../../work-package/package-view.ts';
 import type { PhotoTrouble } from './state.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
-/** Where the OMS has an article of a state go. */
+/** The place for an article of a state, from the OMS. */
 export interface PlaceFound {
-  /** Null where every place of the zone will do. */
+  /** Null when every place of the zone will do. */
   readonly storage_location: string | null;
 }
 
-/** What the OMS says of a label: the return, one that takes nothing any more, none, or nothing (no answer). */
+/** The OMS's answer about a label: the return, one that takes nothing any more, none, or no answer. */
 export type LabelFound =
   | { readonly kind: 'found'; readonly dispatch_request_id: number }
   | { readonly kind: 'over'; readonly dispatch_request_id: number; readonly over: 'done' | 'cancelled' }
@@ -21,41 +21,44 @@ export type LabelFound =
 
 /** Photos of damaged articles on this device. */
 export interface PhotoDesk {
-  /** Makes a picture small, without what it says of device and place, and keeps it; gives its id. */
+  /** Makes a picture small, without its data on device and place, and keeps it; gives its id. */
   take(
     file: Blob,
   ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: PhotoTrouble }>;
   show(id: string): Promise<Blob | undefined>;
   drop(id: string): Promise<unknown>;
-  /** Drops what sessions of before took for articles that are in hand no longer, when their scans cannot be under way any more. */
+  /**
+   * Drops photos that earlier sessions took of articles no longer in hand, when their scans cannot be under way any
+   * more.
+   */
   dropUnused(atHand: () => string | undefined, signal: AbortSignal): Promise<void>;
 }
 
-/** Everything a return session stands on; practice gives ghosts. */
+/** Everything that a return session uses; practice gives ghosts. */
 export interface ReturnDeps {
   readonly user: User;
   readonly place: { readonly type: string; readonly identifier: string };
   readonly zone: { readonly identifier: string; readonly display_name: string };
-  /** Whom the messages name for help. */
+  /** The provider's name, for messages. */
   readonly provider: string;
   /** `dc/DC01/return`: the key of the saved state. */
   readonly work: string;
   readonly view: PackageView<ReturnPackage, ReturnChanges>;
   readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
-  /** Tells that the OMS changed the package, or the connection. */
+  /** Calls when the OMS changed the package, or the connection changed. */
   readonly onChange: (listener: () => void) => () => void;
   readonly online: () => boolean;
-  /** The announced return of a label, or of an order number where that may stand for one. */
+  /** The announced return of a label, or of an order number where that is allowed. */
   readonly findReturn: (text: string) => Promise<LabelFound>;
-  /** Brings the package up to date. */
+  /** Fetches changes of the package. */
   readonly refresh: () => Promise<unknown>;
-  /** The documented look-up: 'failed' when the OMS could not say, null when there was no answer. */
+  /** The documented look-up: 'failed' when the OMS cannot answer, null without an answer. */
   readonly lookUp: (
     ean: string,
     product_state: string,
     dispatch_request_id: number | null,
   ) => Promise<PlaceFound | 'failed' | null>;
-  /** Null where the OMS takes no photos. */
+  /** Null when the OMS takes no photos. */
   readonly photos: PhotoDesk | null;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;

@@ -4,17 +4,17 @@ import type { LastScan } from '../steps/last-ten.tsx';
 import type { CodeSink } from '../steps/scan-screen.tsx';
 import type { RepairCard, ReturnEvent, ReturnState } from './state.ts';
 
-/** What the screen reads of the package while it draws. */
+/** The package's data that the screen reads while it draws. */
 export interface Facts {
   /** By article number, or by a code as read. */
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
   stateName(product_state: string): string;
-  /** Stands for {provider} in messages. */
+  /** Replaces {provider} in messages. */
   provider: string;
 }
 
-/** All that the return screen draws, as one snapshot; a new object whenever something changed. */
+/** Everything that the return screen draws, as one snapshot; a new object at every change. */
 export interface ReturnSnapshot {
   readonly state: ReturnState;
   readonly facts: Facts;
@@ -29,7 +29,7 @@ export interface ReturnSnapshot {
   readonly photos: boolean;
   /** A look-up, or a photo, is under way. */
   readonly busy: boolean;
-  /** Grows with every verdict. */
+  /** Raised by every verdict. */
   readonly beat: number;
 }
 
@@ -43,7 +43,7 @@ export interface ReturnModel extends CodeSink {
   chooseState(product_state: string): void;
   takePhoto(file: Blob): void;
   showPhoto(id: string): Promise<Blob | undefined>;
-  /** Submits the location that is filled in. */
+  /** Submits the filled-in location. */
   submitLocation(): void;
   stop(): void;
 }

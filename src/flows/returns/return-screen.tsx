@@ -26,7 +26,7 @@ export function ReturnScreen({
   const bar = barOf(state);
   const card = returns.cards[0];
   const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
-  // Nothing is in hand, and the OMS can say which zones there are.
+  // Nothing is in hand, and the OMS can tell the zones.
   const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
   return (

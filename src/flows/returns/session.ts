@@ -14,7 +14,7 @@ import { photoOf, restored, stored } from './saved-state.ts';
 import type { ReturnEvent, ReturnRecord, ReturnState, Verify } from './state.ts';
 import { verify } from './verify.ts';
 
-/** Starts where this device stood in the location's returns; resolves when the first scan can be heard. */
+/** Starts from this device's saved state of the location's returns; resolves when the first scan can be read. */
 export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> {
   const { view, photos, online } = deps;
   const key = stateKey(deps.work, deps.user.id);
@@ -37,7 +37,8 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     toEvent,
     derive: createDerive(deps, history, takeBack => undo(session, history, takeBack)),
     perform: effect => session.verify(() => verify(deps, effect)),
-    // Taken anew, removed, or of an article that went out of the hand: nothing will ask for it, once that is on disk.
+    // The photo was replaced, removed, or its article is no longer in hand: nothing needs it, once that state is on
+    // disk.
     onSaved(state, before) {
       const photo = photoOf(before);
       return photo === undefined || photo === photoOf(state) ? undefined : photos?.drop(photo);
@@ -67,11 +68,11 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   };
 }
 
-/** Two taps are one take-back. */
+/** Two taps make one take-back. */
 const undo = (session: ReturnSession, history: ReturnHistory, takeBack: TakeBack): void =>
   session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
 
-/** The next scan or button waits for the photo: it is never lost between them. */
+/** The next scan or button waits for the photo, so that it is never lost between them. */
 const takePhoto = (session: ReturnSession, photos: ReturnDeps['photos'], file: Blob): void =>
   session.send(state =>
     photos && state.name === 'choose-state'

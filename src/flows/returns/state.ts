@@ -5,7 +5,7 @@ import type { Verdict as Judgement } from '../steps/verdict-step.ts';
 
 /** The return whose label was scanned; ids only, because it is stored beside the outbox. */
 export interface ReturnAtHand {
-  /** Null: this device does not know the label; the OMS looks it up later. */
+  /** Null: this device does not know the label; the OMS looks it up when it receives the scan. */
   readonly dispatch_request_id: number | null;
   readonly label: string;
 }
@@ -13,14 +13,14 @@ export interface ReturnAtHand {
 /** The article in hand. */
 export interface Work {
   readonly ret: ReturnAtHand;
-  /** Null: known to nobody here, and taken for the code as read. */
+  /** Null: nobody here knows it, and its code as read is used. */
   readonly product_identifier: string | null;
   readonly read: string;
   /** Id of its photo on this device. */
   readonly photo?: string;
 }
 
-/** Why there is no photo: what was chosen, or what the device cannot do. */
+/** Why there is no photo: the chosen file is none, or the device cannot make one. */
 export type PhotoTrouble = 'not-image' | 'too-large' | 'quota' | 'storage' | 'blocked';
 
 /** A refused receipt: goods that lie somewhere and must go elsewhere. */
@@ -33,7 +33,7 @@ export interface RepairCard {
   readonly quantity: number;
   readonly product_state: string;
   readonly lies_at: string;
-  /** The return that it is of; null while no label was found. */
+  /** The return that it belongs to; null while no label was found. */
   readonly dispatch_request_id: number | null;
   readonly move: RepairMove;
 }
@@ -65,13 +65,13 @@ export type VerdictCode =
   | `photo-${PhotoTrouble}`;
 export type Verdict = Judgement<VerdictCode>;
 
-/** What a scanned text is, by what is known of returns; made before any step judges it. */
+/** The kind of a scanned text, by what is known of returns, before any step judges it. */
 export type ReturnReading =
   | {
       readonly kind: 'label';
       readonly dispatch_request_id: number;
       readonly label: string;
-      /** Why nothing of it is awaited any more; null while something is. */
+      /** Why nothing of it is expected any more; null while something is. */
       readonly over: 'done' | 'cancelled' | null;
     }
   | {
@@ -79,7 +79,7 @@ export type ReturnReading =
       readonly product_identifier: string | null;
       readonly read: string;
       readonly name: string;
-      /** What it is to the return at hand; 'unknown' without one, or where its lines are not known. */
+      /** Its relation to the current return; 'unknown' without one, or when its lines are not known. */
       readonly fits: 'awaited' | 'already-received' | 'not-in-return' | 'unknown';
     }
   | { readonly kind: 'location'; readonly identifier: string; readonly use: 'sort' | 'aside' }
@@ -88,9 +88,9 @@ export type ReturnReading =
   /** No known code: a label of a return that is not on this device, or a misread. */
   | {
       readonly kind: 'unknown';
-      /** The OMS was asked, and knows of no return. */
+      /** The OMS was asked, and knows no such return. */
       readonly asked: boolean;
-      /** Letters where an article code has none. */
+      /** The code has letters, which article codes do not have. */
       readonly why: 'letters' | 'code';
     };
 
@@ -105,19 +105,19 @@ export type ReturnState =
   | (Named<'scan-location'> & {
       readonly work: Work;
       readonly product_state: string;
-      /** Where it must go; null where every place of the zone will do. */
+      /** The place it must go to; null when every place of the zone will do. */
       readonly storage_location: string | null;
       readonly filled: boolean;
     })
   | (Named<'next'> & {
       readonly ret: ReturnAtHand;
-      /** What was received last, to be named in the closed steps: by number, or by its code as read. */
+      /** The last received article, named in the closed steps: by number, or by its code as read. */
       readonly article: string;
       readonly product_state: string;
       readonly storage_location: string;
     })
   | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
-  /** Scanning has stopped because nothing can be stored; `back` is where it goes on. */
+  /** Scanning has stopped because nothing can be stored; it continues at `back`. */
   | (Named<'cannot-store'> & {
       readonly read: string;
       readonly back: Exclude<ReturnState, { name: 'cannot-store' }>;
@@ -129,7 +129,7 @@ export type ReturnEvent =
       readonly name: 'scan';
       readonly text: string;
       readonly reading: ReturnReading;
-      /** False: the answer is known on this device alone. */
+      /** False: only this device knows the answer. */
       readonly online: boolean;
     }
   | {
@@ -143,7 +143,7 @@ export type ReturnEvent =
   | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' }
   /** The OMS's place for this state is another one. */
   | { readonly name: 'corrected'; readonly storage_location: string | null }
-  /** A colleague has received the last one meanwhile. */
+  /** A colleague has received the last piece meanwhile. */
   | { readonly name: 'gone'; readonly article: string }
   | { readonly name: 'look-up-failed' }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
@@ -160,7 +160,7 @@ export type ReturnDraft =
   Draft<'receive-return'> | Draft<'receive-by-label'> | Draft<'take-back-return'> | Draft<'return-aside'>;
 
 export type ReturnRecord = RecordEffect<ReturnDraft>;
-/** Asks the OMS for the place behind the answer shown. */
+/** Asks the OMS for the place, while the answer of this device is shown. */
 export interface Verify {
   readonly type: 'verify';
   readonly work: Work;

@@ -10,7 +10,7 @@ import type {
   Work,
 } from './state.ts';
 
-/** Builders for the tests of the return flow: a Beker of return 7 (label 3SRET7) and what may be scanned besides. */
+/** Builders for the tests of the return flow: a Beker of return 7 (label 3SRET7) and other codes to scan. */
 const ret: ReturnAtHand = { dispatch_request_id: 7, label: '3SRET7' };
 export const unseen: ReturnAtHand = { dispatch_request_id: null, label: '3SLATER' };
 export const workOf = (over: Partial<Work> = {}): Work => ({

@@ -44,6 +44,6 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'corrected-gone': v => ({ text: t('corrected_gone', v) }),
 };
 
-/** The Dutch sentence of a verdict; work that only this device knows says so. */
+/** The Dutch sentence of a verdict; for work that only this device knows it says so. */
 export const verdictWords = (verdict: Verdict): Words =>
   locally(verdict, words[verdict.code](verdict.values));

@@ -2,7 +2,10 @@ import type { Turn } from '../session/run-flow.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnEvent, ReturnState, Verify } from './state.ts';
 
-/** The documented look-up behind the place shown; a better one comes back as an event while the step stands. */
+/**
+ * Makes the documented look-up while the device's answer is shown; a better place comes as an event while the step
+ * lasts.
+ */
 export async function verify(
   deps: ReturnDeps,
   { work, product_state }: Verify,

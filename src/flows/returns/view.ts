@@ -164,7 +164,7 @@ function stateResult(product_state: string | null, work: Work | null, facts: Fac
   return work?.photo ? t('photo_state', { state }) : state;
 }
 
-/** The accordion: done steps with their result, the open one, those to come. */
+/** The accordion: done steps with their result, the open one, the next ones. */
 export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
   const open = state.name === 'cannot-store' ? state.back : state;
   if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];
@@ -174,7 +174,7 @@ export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
   const ret = 'ret' in open ? open.ret : (work?.ret ?? null);
   const product_state = 'product_state' in open ? open.product_state : null;
   const last = open.name === 'next' ? open : null;
-  // Undefined in a state that was saved by an earlier version.
+  // Undefined in a state that an earlier version saved.
   const article: string | undefined = work ? (work.product_identifier ?? work.read) : last?.article;
   const stages = [
     { id: 'label', title: t('step_label'), result: ret?.label ?? '' },

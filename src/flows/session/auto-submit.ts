@@ -1,6 +1,9 @@
 import { compilePattern } from '../../../core/location/auto-submit.ts';
 
-/** Whether a typed text is submitted as it stands: by the setting's pattern as it is now, of the linear-time subset; an empty or unsupported one never does. */
+/**
+ * Whether a typed text submits itself: by the setting's pattern, of the linear-time subset; an empty or unsupported
+ * pattern never does.
+ */
 export function createAutoSubmit(setting: () => string | null): (text: string) => boolean {
   let source: string | null = null;
   let matches: ((text: string) => boolean) | null = null;

@@ -13,7 +13,7 @@ type Effect = CommonEffect<Record> | Own;
 const keep: Effect = { type: 'keep' };
 const accept: Effect = { type: 'signal', signal: 'accept' };
 
-/** Scanning '+' is kept and sounds; '?' is verified and submitted soon; anything else only moves. */
+/** Scanning '+' is stored and sounds; '?' is verified and submitted soon; any other scan only moves. */
 function step(state: State, event: Event): { state: State; effects: Effect[] } {
   switch (event.name) {
     case 'not-stored':

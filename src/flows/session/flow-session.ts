@@ -7,7 +7,7 @@ import { runFlow, type Turn } from './run-flow.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createVerification } from './verification.ts';
 
-/** Only a wait that is felt is shown. */
+/** A shorter wait is not shown. */
 const BUSY_AFTER_MS = 150;
 
 interface Named {
@@ -19,15 +19,18 @@ interface Typed {
 
 /** What the screen shows of the session besides the machine's state. */
 export interface Shown {
-  /** An event is being made, and it takes long: a look-up, a photo. */
+  /** An event takes long to make: a look-up, a photo. */
   readonly busy: boolean;
-  /** A recording is under way that takes long. */
+  /** A recording takes long. */
   readonly saving: boolean;
-  /** Grows with every verdict. */
+  /** Raised by every verdict. */
   readonly beat: number;
 }
 
-/** What a flow gives its session. `S`, `E`: the machine's states and events; `R`, `O`: its record effect, and effects of its own; `V`: what its screen draws. */
+/**
+ * What a flow gives its session. `S`, `E`: the machine's states and events; `R`, `O`: its record effect, and its own
+ * effects; `V`: what its screen draws.
+ */
 export interface SessionOptions<
   S extends Named,
   E extends Named,
@@ -40,54 +43,57 @@ export interface SessionOptions<
   readonly storage: FlowStorage<S, R['drafts'][number]>;
   /** Tone and buzz. */
   readonly signal: (signal: Signal) => void;
-  /** The event that a code as read is in this state. */
+  /** Makes the event of a code as read, in this state. */
   readonly toEvent: (text: string, state: S) => E | Promise<E>;
-  /** All that the screen draws; asked for once after each change, when the screen wants it. */
+  /** Everything that the screen draws; called at most once for each change, when the screen needs it. */
   readonly derive: (state: S, shown: Shown) => V;
-  /** Performs the effects of the flow's own. */
+  /** Performs the flow's own effects. */
   readonly perform?: (effect: O) => void;
-  /** A step was taken; called before the screen draws it. */
+  /** Called after a step, before the screen draws it. */
   readonly onStep?: (state: S) => void;
-  /** Mutations were recorded; called before the step is drawn. */
+  /** Called when mutations were recorded, before the step is drawn. */
   readonly onRecorded?: () => void;
-  /** The state of a step that wrote nothing is on disk. */
+  /** Called when the state of a step that wrote nothing is on disk. */
   readonly onSaved?: (state: S, before: S) => unknown;
-  /** The event of a recording that failed, where it is not `not-stored`. */
+  /** The event of a failed recording, when it is not `not-stored`. */
   readonly failureOf?: (effect: WriteEffect<R>) => E | null;
-  /** Whether a recording takes so long that the screen says so. */
+  /** Whether a recording takes so long that the screen must say so. */
   readonly isLong?: (drafts: R['drafts']) => boolean;
-  /** Where locations are filled in. */
+  /** For flows that fill in locations. */
   readonly autofill?: {
     readonly sleep: Clock['sleep'];
-    /** The event that submits the location; null in a step without. */
+    /** The event that submits the location; null in a step without one. */
     readonly toSubmit: (state: S) => E | null;
   };
 }
 
 /** One worker's run of a flow. */
 export interface FlowSession<S, E, V> {
-  /** All that the screen draws; a new object whenever something changed. */
+  /** Everything that the screen draws; a new object at every change. */
   get(): V;
   /** Fits useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
   getState(): S;
-  /** A code as read, by any source. */
+  /** Takes a code as read, from any source. */
   scan(text: string): void;
-  /** `stored-again` is taken only when the device does store. */
+  /** `stored-again` is taken only when the device can store. */
   send(turn: Turn<S, E | CommonEvent>): void;
   submitLocation(): void;
-  /** Asks the OMS behind the answer shown; `submit-soon` waits for it. `isLast`: no other scan has been verified since. */
+  /**
+   * Asks the OMS while the device's answer is shown; `submit-soon` waits for it. `isLast`: no other scan has been
+   * verified since.
+   */
   verify(ask: (isLast: () => boolean) => Promise<Turn<S, E> | null>): void;
-  /** Makes the event of a verdict, and shows that it lasts when it does. */
+  /** Makes the event of a verdict, and shows a wait when it takes long. */
   wait(make: () => E | Promise<E>): Promise<E>;
-  /** What is drawn has changed without a step. */
+  /** Something that is drawn has changed without a step. */
   changed(): void;
-  /** What is to be called when the session stops. */
+  /** Registers a function to call when the session stops. */
   until(...stops: readonly (() => void)[]): void;
   stop(): void;
 }
 
-/** Runs a flow's machine for its screen: takes scans one after another, stores, signals, and tells what to draw. */
+/** Runs a flow's machine for its screen: takes scans one after another, stores, signals, and reports what to draw. */
 export function createFlowSession<
   S extends Named,
   E extends Named,
@@ -107,7 +113,7 @@ export function createFlowSession<
     snapshot.changed();
   };
 
-  /** Gives the event that the machine takes instead of the step; null: it is stored. */
+  /** The event that the machine takes instead of the step; null: it is stored. */
   async function store(effect: WriteEffect<R>, state: S): Promise<E | CommonEvent | null> {
     if (effect.type === 'record' && options.isLong?.(effect.drafts)) show({ saving: true });
     const outcome = await snapshot.withoutDrawing(() => write(storage, effect, state));
@@ -146,7 +152,7 @@ export function createFlowSession<
       return await make();
     } finally {
       clearTimeout(slow);
-      // Drawn with the verdict, which follows at once.
+      // Drawn together with the verdict, which follows at once.
       shown = { ...shown, busy: false, beat: shown.beat + 1 };
     }
   }

@@ -3,40 +3,43 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { Recording } from '../../outbox/record.ts';
 import type { RecordEffect, WriteEffect } from './effects.ts';
 
-/** Mutations with the lane of those that name none. */
+/** Mutations, with the lane of those that name none. */
 export type Recordable = Pick<Recording, 'mutations' | 'dispatch_request_id' | 'goods_receipt_line_id'>;
 
-/** Where a flow's steps are stored. */
+/** Where the steps of a flow are stored. */
 export interface FlowStorage<S, D> {
   readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow'>;
   readonly user: User;
-  /** What the mutations' barriers wait for. */
+  /** The work whose entries the mutations' barriers wait for. */
   readonly work: string;
-  /** Of the flow's state. */
+  /** Key of the flow's state. */
   readonly key: string;
-  /** What of a state is stored: ids and numbers only, without the verdict. */
+  /** The part of a state that is stored: ids and numbers only, without the verdict. */
   readonly stored: (state: S) => unknown;
   /** Gives drafts their ids, time and place. */
   readonly toRecordable: (drafts: readonly D[], state: S) => Recordable;
 }
 
-/** Key of a flow's state: of a user, because the next one on this device does not have in hand what the step is about (R30). */
+/**
+ * Key of a flow's state: it has the user, because the next user of this device does not hold what the step is about
+ * (R30).
+ */
 export const stateKey = (work: string, user_id: number): string => `${work}#${user_id}`;
 
-/** What this device has of a work: the flow's state as saved, and the entries. */
+/** The data of a work on this device: the flow's saved state, and the entries. */
 export async function readWork(
   outbox: Pick<Outbox, 'subscribe' | 'loadFlow' | 'ofWork'>,
   work: string,
   key: string,
 ): Promise<{ saved: unknown; entries: readonly Entry[] }> {
-  // The sender may be at work: what changes while the entries are read is not in what was read.
+  // The sender may be working: a change while the entries are read is not in what was read.
   const meanwhile: Entry[] = [];
   const stop = outbox.subscribe(({ entries }) => meanwhile.push(...entries.filter(e => e.work === work)));
   const [saved, known] = await Promise.all([outbox.loadFlow(key), outbox.ofWork(work)]).finally(stop);
   return { saved, entries: [...known, ...meanwhile] };
 }
 
-/** Writes an effect with the state that it led to, in one strict transaction; 'refused': by the OMS (decision 028). */
+/** Stores an effect with the state that it led to, in one strict transaction; 'refused': by the OMS (decision 028). */
 export async function write<S, R extends RecordEffect<unknown>>(
   storage: FlowStorage<S, R['drafts'][number]>,
   effect: WriteEffect<R>,
@@ -66,7 +69,7 @@ export async function write<S, R extends RecordEffect<unknown>>(
   }
 }
 
-/** Stores the state alone; whether it is on disk. */
+/** Stores the state alone; gives whether it is on disk. */
 export const saves = <S>(
   { outbox, key, stored }: Pick<FlowStorage<S, never>, 'outbox' | 'key' | 'stored'>,
   state: S,

@@ -2,7 +2,7 @@ import type { Mutation } from '../../../contract/mutation.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 
-/** What undoes a placement. */
+/** The mutations that undo a placement. */
 export interface TakeBack {
   readonly mutation_id: string;
   readonly dispatch_request_id: number;
@@ -11,12 +11,12 @@ export interface TakeBack {
 /** What a flow's history consists of. */
 export interface Histories<M extends Mutation, C, T = TakeBack> {
   readonly user: { readonly id: number };
-  /** Mutations that stand in the last ten: an article lies somewhere. */
+  /** Mutations that are listed in the last ten: an article was put somewhere. */
   isScan(mutation: Mutation): mutation is M;
   lineOf(mutation: M): Pick<LastScan, 'text' | 'end'>;
-  /** What take-back it asks, while it can be taken back. */
+  /** The mutation that takes it back, while that is possible. */
   takeBackOf(mutation: M): T | null;
-  /** The card of a refused entry, with so many of its moves made. */
+  /** The card of a refused entry, with the number of moves made. */
   cardOf(entry: Entry, moved: number): C | null;
   /** Cards that come before all others. */
   isFirst(card: C): boolean;
@@ -27,15 +27,15 @@ type EntryOf<M> = Entry & { readonly mutation: M };
 const SHOWN = 10;
 
 /**
- * What the entries of a work on this device come to: what was scanned last, what may be taken back, what wants repair.
- * A day has ten thousand of them: each is noted once, and none is kept that nothing shows.
+ * The history that the entries of a work on this device make: the last scans, what can be taken back, what needs
+ * repair. A day has ten thousand entries: each is counted once, and kept only when it is shown.
  */
 export function createHistory<M extends Mutation, C, T = TakeBack>(
   of: Histories<M, C, T>,
   known: readonly Entry[],
 ) {
   const parked = new Map<string, Entry>();
-  /** Ids of entries that wait, by delivery; of take-backs, by scan; of repair moves, by what they repair. */
+  /** Ids of waiting entries, by delivery; of take-backs, by scan; of repair moves, by the entry they repair. */
   const waiting = new Map<number, Set<string>>();
   const takenBack = new Map<string, Set<string>>();
   const moved = new Map<string, Set<string>>();
@@ -55,7 +55,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
       mark(waiting, mutation.dispatch_request_id, id, state === 'pending');
     const target = targetOf(entry);
     if (target !== null) mark(takenBack, target, id, state !== 'parked' && last_answer?.code !== 'voided');
-    // Recorded before 'Later' or a restart; a move that was refused has a card of its own.
+    // Recorded before 'Later' or a restart; a refused move has a card of its own.
     if ('resolves' in mutation && mutation.resolves !== undefined)
       mark(moved, mutation.resolves, id, last_answer?.code !== 'undone');
     if (isScan(entry) && entry.user_id === of.user.id) noteScan(entry);
@@ -98,7 +98,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
           undo: takeBack === null ? null : () => undo(takeBack),
         };
       }),
-    /** Refused entries of everybody on this device that want hands, oldest first. */
+    /** Refused entries of everybody on this device that need repair, oldest first. */
     cards: (): C[] =>
       [...parked.values()]
         .filter(e => e.resolved_by === null)
@@ -116,10 +116,10 @@ const mark = <K>(sets: Map<K, Set<string>>, key: K, id: string, holds: boolean):
 
 let clockTime: Intl.DateTimeFormat | undefined;
 
-/** Made once, and not before the first scan can be heard: making one costs more than all the rest of a scan. */
+/** Made once, and not before the first scan can be read: making it takes longer than the whole other work of a scan. */
 const timeOf = (at: number): string =>
   (clockTime ??= new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })).format(at);
 
-/** Also when its repair has ended it: the OMS has nothing of it that could be taken back. */
+/** Also when its repair has ended it: the OMS has nothing of it to take back. */
 const wasRefused = ({ state, problem, last_answer }: Entry): boolean =>
   state === 'parked' || (state === 'done' && problem !== null && last_answer?.code !== 'ok');

@@ -1,28 +1,31 @@
 import type { Step } from '../../../core/flow/machine.ts';
 import { createEmitter } from '../../../core/emitter/emitter.ts';
 
-/** What performs the effects of a flow's machine. */
+/** Performs the effects of a flow's machine. */
 export interface FlowWorld<S, E, F> {
-  /** Whether the effect writes to this device's disk; a step has at most one such. */
+  /** Whether the effect writes to this device's disk; a step has at most one of those. */
   writes(effect: F): boolean;
-  /** Writes the effect and the new state in one durable transaction; else gives the event that the machine takes instead of the step. */
+  /**
+   * Writes the effect and the new state in one durable transaction; otherwise gives the event that the machine takes
+   * instead of the step.
+   */
   write(effect: F, state: S): Promise<E | null>;
-  /** Keeps the state of a step that writes nothing. */
+  /** Stores the state of a step that writes nothing else. */
   save(state: S): void;
-  /** Everything else: signals, printing, asking the OMS. */
+  /** Every other effect: signals, printing, asking the OMS. */
   perform(effect: F): void;
 }
 
-/** An event, or what makes one of the state when its turn comes; null: there is none. */
+/** An event, or a function that makes one from the state at its turn; null: there is none. */
 export type Turn<S, E> = E | ((state: S) => E | null | Promise<E | null>);
 
 export interface RunningFlow<S, E> {
   getState(): S;
-  /** Told after each event that was taken. */
+  /** Called after each event. */
   subscribe(listener: () => void): () => void;
-  /** Events are taken one after another, in the order they came. Rejects when the event could not be made or taken. */
+  /** Takes events one after another, in order of arrival. Rejects when the event cannot be made or taken. */
   send(turn: Turn<S, E>): Promise<void>;
-  /** Nothing more is taken or performed; what is being written is written. */
+  /** Nothing more is taken or performed; writes in progress complete. */
   stop(): void;
 }
 
@@ -67,7 +70,7 @@ export function runFlow<S, E extends { name: string }, F>(
         if (event !== null && !stopped) await take(event);
       });
       last = done.catch(() => undefined);
-      // An event that fails still is its sender's to know, or the page's, as an unhandled rejection.
+      // The failure of an event is for its sender, or for the page as an unhandled rejection.
       return done.then(() => undefined);
     },
     stop() {

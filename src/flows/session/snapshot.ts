@@ -1,11 +1,11 @@
 import { createEmitter } from '../../../core/emitter/emitter.ts';
 
-/** What a screen draws: derived once after each change, when it is asked for. Fits useSyncExternalStore. */
+/** The data that a screen draws: derived once after each change, when it is needed. Fits useSyncExternalStore. */
 export interface Snapshot<V> {
   get(): V;
   subscribe(listener: () => void): () => void;
   changed(): void;
-  /** Does the work; what changes meanwhile is not told: it is drawn with what comes of the work. */
+  /** Does the work without reporting changes meanwhile: they are drawn with its result. */
   withoutDrawing<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../../outbox/deps.ts';
 import { within } from '../../outbox/within.ts';
 
-/** With autofill 2 the submit waits so long for the look-up (scanning-rules.md). */
+/** How long the submit waits for the look-up with autofill 2 (scanning-rules.md). */
 const SUBMIT_WAIT_MS = 400;
 
-/** The look-up behind the answer shown, and the submit of a filled-in location that waits for it. */
+/** The look-up while the device's answer is shown, and the submit of a filled-in location that waits for it. */
 export function createVerification() {
   let asked = 0;
   let verified: Promise<void> = Promise.resolve();

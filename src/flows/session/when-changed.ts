@@ -1,4 +1,4 @@
-/** A value that is made anew only when its key has changed. */
+/** A value that is made again only when its key has changed. */
 export function whenChanged<T>(key: () => string, make: () => T): () => T {
   let known: { readonly key: string; readonly value: T } | null = null;
   return () => {

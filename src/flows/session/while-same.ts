@@ -1,4 +1,4 @@
-/** A function that gives its last result again as long as its inputs are the very same objects. */
+/** A function that gives its last result again while its inputs are the very same objects. */
 export function whileSame<I extends readonly unknown[], O>(make: (...inputs: I) => O): (...inputs: I) => O {
   let last: { readonly inputs: I; readonly output: O } | undefined;
   return (...inputs) => {

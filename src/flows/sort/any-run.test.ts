@@ -16,7 +16,7 @@ import {
   question,
 } from './testing.ts';
 
-// Few names, so that random scans meet the work they belong to.
+// Few names, so that random scans often meet the work that they belong to.
 const order = fc.integer({ min: 1, max: 2 });
 const shelf = fc.constantFrom('A-12', 'B-03', 'LOS');
 const maybeShelf = fc.option(shelf);
@@ -172,7 +172,7 @@ const config: fc.Arbitrary<SortConfig> = fc.record({
   autofill_storage_location: fc.constantFrom(0, 1, 2),
 });
 
-/** Any worker, any day: `judge` sees every step. */
+/** Any worker on any day: `judge` sees every step. */
 const always = (
   judge: (before: SortState, event: SortEvent, result: Result) => void,
   options: { readonly numRuns: number; readonly seed?: number } = { numRuns: 400 },

@@ -1,12 +1,12 @@
 import type { SortSession } from './sort-model.ts';
 import type { SortDeps } from './sort-deps.ts';
 
-/** A completion is held by renewing its claim well within its 60 seconds. */
+/** Renews the claim on a completion well within its 60 seconds. */
 const RENEWAL_MS = 25_000;
 
 type Deps = Pick<SortDeps, 'online' | 'claimCompletion' | 'releaseCompletion'>;
 
-/** Holds one order's completion for this worker; where a colleague holds it, the session is told (R20). */
+/** Holds one order's completion for this worker; when a colleague holds it, the session is told (R20). */
 export function createCompletionClaim(deps: Deps, session: Pick<SortSession, 'send'>) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let held: number | null = null;
@@ -19,10 +19,10 @@ export function createCompletionClaim(deps: Deps, session: Pick<SortSession, 'se
   async function claim(dispatch_request_id: number): Promise<void> {
     if (!deps.online()) return;
     const answer = await deps.claimCompletion(dispatch_request_id).catch(() => null);
-    // Without an answer the work goes on: the OMS still ships an order once.
+    // Without an answer work goes on: the OMS ships an order once anyway.
     if (answer === null) return;
     if (held !== dispatch_request_id) {
-      // Let go of meanwhile: a colleague must not wait for it.
+      // Released meanwhile: a colleague must not wait for it.
       if (answer.granted) deps.releaseCompletion(dispatch_request_id);
       return;
     }

@@ -16,7 +16,10 @@ import {
 
 const idle: SortState = { name: 'scan-article', verdict: null };
 
-/** Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is left to do. */
+/**
+ * Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is
+ * left to do.
+ */
 export function beginCompletion(config: SortConfig, order: Completable): Result | null {
   if (order.repair_first) return openRepair(order.repair_first);
   const steps = completionSteps.filter(s => isNeeded(config, order, s));
@@ -69,7 +72,7 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
         ? stay({ ...state, printing: event.name === 'print-waits' ? 'waits' : 'refused' })
         : stay(state);
     case 'next':
-      // What the OMS will not print must not hold up the order.
+      // A refusal to print must not hold up the order.
       return step === 'print-packing-slip' && state.printing === 'refused' ? next(state, []) : stay(state);
     case 'label-overdue':
       return waitsForLabel(state) ? stay({ ...state, doubt: true }) : stay(state);
@@ -122,11 +125,11 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
   }
 }
 
-/** The label scan is the proof that it was printed. */
+/** The label scan proves that the label was printed. */
 export const waitsForLabel = (state: SortState): state is StateOf<'complete'> =>
   state.name === 'complete' && state.steps[state.index] === 'scan-label' && !state.check_failed;
 
-/** Printing is an act: two taps are one paper. */
+/** Printing is an act: two taps make one paper. */
 const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result =>
   state.printing === 'busy'
     ? stay(state)
@@ -140,12 +143,12 @@ function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'sc
   const fits =
     reading.kind === 'label'
       ? reading.dispatch_request_id === state.dispatch_request_id
-      : // Nothing on the device to compare it with: the OMS will.
+      : // The device has nothing to compare it with: the OMS will.
         state.check_failed && text.length <= LONGEST_LABEL;
   return fits ? next({ ...state, label: text }, []) : refuse(state, 'wrong-label', { read: text });
 }
 
-/** What the contract takes. */
+/** The values that the contract accepts. */
 const LONGEST_LABEL = 128;
 
 function locationScanned(state: StateOf<'complete'>, { reading, text, online }: EventOf<'scan'>): Result {

@@ -8,7 +8,7 @@ import type { SortParts } from './parts.ts';
 import type { SortSnapshot } from './sort-model.ts';
 import type { SortState } from './state.ts';
 
-/** Makes what the screen draws of the machine's state, the package and the entries. */
+/** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
   deps: SortDeps,
   { facts, history, reader, config }: SortParts,
@@ -17,13 +17,13 @@ export function createDerive(
   const { view, online, desk } = deps;
   const { identifier: zone, display_name: zone_name } = deps.package.zone;
   const look_up_only = deps.look_up_only || deps.counts_totals;
-  /** Made anew only when entries or package have changed: a scan draws several times. */
+  /** Made again only when entries or package have changed: a scan draws several times. */
   const ofEntries = whenChanged(
     () => `${history.revision()}/${view.revision()}`,
     () => ({
       over: overOf(view),
       progress: view.progress(),
-      // Where no step of completion is left, nothing waits for hands.
+      // An order without a completion step left needs nobody.
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
       last: history.last(undo),

@@ -7,7 +7,7 @@ export const expectsLocation = (state: SortState): boolean =>
   (state.name === 'repair' && state.phase === 'target') ||
   (state.name === 'complete' && state.steps[state.index] === 'mark-storage-location-complete');
 
-/** A code that needs no second look by the camera: what this step waits for. */
+/** Whether the camera may accept the code in one frame: the step expects it. */
 export function isExpected(reading: Reading, state: SortState): boolean {
   switch (state.name) {
     case 'scan-location':

@@ -5,7 +5,7 @@ import { progressOf } from '../../work-package/overlay.ts';
 import type { PackageView } from '../../work-package/package-view.ts';
 import type { Facts, OrderFacts } from './view.ts';
 
-/** Names and amounts for the screen: from the package, and from what the OMS answered about codes outside it. */
+/** Names and quantities for the screen: from the package, and from the OMS's answers about codes outside it. */
 export function createFacts(view: PackageView): Facts & { learn(resolution: Resolution): void } {
   const articles = new Map<string, { name: string; image_url: string | null }>();
   const orders = new Map<number, OrderFacts>();
@@ -32,14 +32,14 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
   };
 }
 
-/** Why the work takes no scans any more. */
+/** Why the work takes no more scans. */
 export function overOf(view: PackageView): 'batch-closed' | 'receipt-completed' | null {
   const { batch, goods_receipt } = view.server();
   const status = (batch ?? goods_receipt)?.status;
   return status === undefined ? null : overCode(status);
 }
 
-/** Whether the delivery still takes articles, and so takes a placement back. */
+/** Whether the delivery still takes articles, and so take-backs. */
 export function takesArticles(view: PackageView, dispatch_request_id: number): boolean {
   const delivery = view.delivery(dispatch_request_id);
   return delivery !== undefined && !delivery.shipping && hindrance(delivery) === null;

@@ -2,7 +2,7 @@ import type { SortParts } from './parts.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortSession } from './sort-model.ts';
 
-/** Follows what others change: the OMS's answers to entries, the package, the printers, the connection. */
+/** Follows changes from outside: the OMS's answers to entries, the package, the printers, the connection. */
 export function follow(
   session: SortSession,
   { work, outbox, desk, onChange }: Pick<SortDeps, 'work' | 'outbox' | 'desk' | 'onChange'>,
@@ -11,7 +11,7 @@ export function follow(
   /** A colleague, or the office, changed the order while the worker is on the step (R21, R21b). */
   function recheck(): void {
     if (!news.judge(session.getState())) return news.seen();
-    // Judged in its turn: the worker may have placed it by then, and that is what changed.
+    // Judged at its turn: the worker may have placed the article by then, which is the change itself.
     session.send(now => {
       const event = news.judge(now);
       news.seen();

@@ -11,11 +11,13 @@ import { t as steps } from '../steps/texts.ts';
 import { t } from './texts.ts';
 
 type Scan = MutationOf<'place-article'> | MutationOf<'receive-line'>;
-/** What undoes a placement, or a count. */
+/** The mutations that undo a placement, or a count. */
 export type SortTakeBack =
   TakeBack | { readonly mutation_id: string; readonly goods_receipt_line_id: number };
 
-/** What the entries of a batch or receipt on this device come to; held shipments come before all other cards. */
+/**
+ * The history that the entries of a batch or receipt on this device make; held shipments come before all other cards.
+ */
 export const createHistory = (
   deps: Pick<SortDeps, 'user' | 'view' | 'package'>,
   facts: Facts,
@@ -35,7 +37,7 @@ export const createHistory = (
 
 function takeBackOf(scan: Scan, view: SortDeps['view']): SortTakeBack | null {
   const mutation_id = scan.id;
-  // A completed receipt gives nothing back: what it lacks has been asked for again.
+  // A completed receipt gives nothing back: its missing articles have been asked for again.
   if (view.server().goods_receipt?.status === 'completed') return null;
   if (scan.type === 'receive-line') return { mutation_id, goods_receipt_line_id: scan.goods_receipt_line_id };
   const { dispatch_request_id } = scan;
@@ -67,7 +69,7 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
       moves: [],
       dispatch_request_id: mutation.dispatch_request_id,
     };
-  // Without the right it waits for somebody else, like all that is no matter of hands.
+  // Without the permission the entry waits for somebody else, like every entry that needs no goods moved.
   if (mutation.type === 'receive-line' && problem?.repair)
     return {
       ...common,
@@ -93,7 +95,7 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
   };
 }
 
-/** Nothing is wrong with where it lies: somebody with the right confirms it. */
+/** The article lies in the right place: somebody with the right must confirm it. */
 const stays = (placed: MutationOf<'place-article'>): RepairMove => ({
   kind: 'order',
   quantity: placed.quantity,

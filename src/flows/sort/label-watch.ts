@@ -1,10 +1,13 @@
 import { waitsForLabel } from './completion-step.ts';
 import type { SortState } from './state.ts';
 
-/** So long a printed label may take to be scanned. */
+/** How long the scan of a printed label may take. */
 const PATIENCE_MS = 60_000;
 
-/** Print certainty: the label scan proves the print; calls when it stays out for a minute after the step began or it was printed again. */
+/**
+ * Print certainty: the label scan proves the print. Calls when that scan is missing a minute after the step began or
+ * the label was printed again.
+ */
 export function createLabelWatch(overdue: () => void) {
   let waiting: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +18,7 @@ export function createLabelWatch(overdue: () => void) {
   }
 
   return {
-    /** The step at hand; null: nothing is printed here. */
+    /** The current step; null: nothing is printed here. */
     follow(state: SortState | null): void {
       const order = state && waitsForLabel(state) ? state.dispatch_request_id : null;
       if (order === waiting) return;

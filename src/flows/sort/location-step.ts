@@ -30,7 +30,10 @@ export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>
   }
 }
 
-/** 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan is heard, and it stands again. */
+/**
+ * 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan gives its own verdict, and
+ * then it is shown again.
+ */
 function takeoverStays(before: StateOf<'scan-location'>, { state, effects }: Result): Result {
   const again = before.verdict?.look === 'corrected' && state.verdict?.look === 'refused';
   return { state: again ? { ...state, verdict: before.verdict } : state, effects };
@@ -96,13 +99,13 @@ const idle: SortState = { name: 'scan-article', verdict: null };
 type WithWork = Extract<SortState, { work: Work }>;
 export const hasWork = (state: SortState): state is WithWork => 'work' in state;
 
-/** The OMS has said the same as the device. */
+/** The OMS confirmed the device's answer. */
 export const confirmed = <S extends WithWork>(state: S): S => ({
   ...state,
   work: { ...state.work, confirmed: true },
 });
 
-/** The OMS knows better while the worker is still on the step (R21). */
+/** The OMS's answer differs while the worker is still on the step (R21). */
 export function corrected(
   config: SortConfig,
   state: SortState,
@@ -136,19 +139,22 @@ export function corrected(
       }),
       next.effects,
     );
-  // Fewer than the worker has in hand: never changed in silence.
+  // Fewer than the worker has in hand: never changed silently.
   return quantity < work.quantity
     ? attend(withVerdict(next.state, 'corrected', 'quantity-full', { n: quantity }), next.effects)
     : next;
 }
 
-/** The OMS could not say how many are pending: only the scanned item is added (section 8, Multiple quantities check failure). */
+/**
+ * The OMS could not tell how many are pending: only the scanned item is added (section 8, Multiple quantities check
+ * failure).
+ */
 function unchecked(config: SortConfig, work: Work): Result {
   const next = advance(config, { ...work, quantity: 1 }, 'multiple-quantities');
   return attend(withVerdict(next.state, 'corrected', 'quantity-unchecked', {}), next.effects);
 }
 
-/** The step again with corrected work; of the special steps only the slip depends on the order. */
+/** The same step with corrected work; of the special steps only the slip depends on the order. */
 function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: boolean): Result {
   const filled = state.name === 'scan-location' && state.filled;
   const slip = (w: Work): boolean => neededSteps(config, w).includes('print-packing-slip');
@@ -157,7 +163,7 @@ function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: bo
     : state.name === 'scan-location' || state.name === 'packing-slip';
   if (!reopen) return stay({ ...state, work });
   const next = advance(config, work, 'multiple-quantities');
-  // A filled-in location is on its way to being submitted already.
+  // A filled-in location is about to be submitted.
   return filled ? { ...next, effects: next.effects.filter(f => f.type !== 'submit-soon') } : next;
 }
 

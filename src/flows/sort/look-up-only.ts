@@ -8,8 +8,8 @@ const AUTOFILL = 'processProduct.autofillStorageLocation';
 const AUTO_SUBMIT = 'frontend-parameters.process-products-sort.storage-location-auto-submit-regex';
 
 /**
- * What a session stands on at an OMS that offers no work packages (architecture.md, The contract): the zone's locations and
- * the retailer's settings by the documented calls; of articles and orders nothing, so that each scan is looked up.
+ * The dependencies of a session at an OMS without work packages (architecture.md, The contract): the zone's locations
+ * and the retailer's settings by the documented calls, nothing of articles and orders, so each scan is looked up.
  */
 export function lookUpStore(
   { place, config }: Pick<FlowProps, 'place' | 'config'>,

@@ -23,8 +23,8 @@ import {
 export const initial: StateOf<'scan-article'> = { name: 'scan-article', verdict: null };
 
 /**
- * The sort flow of SPEC.md: pure; the scan event carries what the code means, so nothing is looked up here.
- * `config` comes from the work package.
+ * The sort flow of SPEC.md: a pure function. The scan event carries the meaning of the code, so nothing is looked up
+ * here. `config` comes from the work package.
  */
 export function sortMachine(config: SortConfig): Machine<SortState, SortEvent, SortEffect> {
   return { initial, transitions, step: (state, event) => step(config, state, event) };
@@ -59,7 +59,7 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
   }
 }
 
-/** Nothing is heard until scans can be stored again; a reset counts from then (R26, R28). */
+/** No scan is taken until scans can be stored again; a reset is remembered for then (R26, R28). */
 function stopped(state: StateOf<'cannot-store'>, event: SortEvent): Result {
   if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
   if (event.name === 'reset') return { state: { ...state, back: initial }, effects: leaving(state.back) };
@@ -169,7 +169,7 @@ function articleScanned(
     case 'receive': {
       const { line, article } = resolution;
       const next = advance(config, beginCounting(line, article, event.extra_info, event.online));
-      // A count that needs nothing more is recorded first, and sounds by itself.
+      // A count that needs nothing more is recorded first, and gives its own signal.
       const heard: SortEffect[] = next.effects.length > 0 ? [] : [{ type: 'signal', signal: 'accept' }];
       return { state: next.state, effects: [...heard, ...next.effects] };
     }
@@ -220,7 +220,7 @@ const leaving = (state: SortState): SortEffect[] =>
 
 const afterPlacing = ['scan-article', 'complete', 'repair'] as const;
 const special = ['extra-info', 'quantity', 'packing-slip', 'scan-location'] as const;
-/** An article without a delivery is counted, and the flow begins anew. */
+/** An article without a delivery is counted, and the flow begins again. */
 const counted = [...special, 'scan-article'] as const;
 const always = {
   reset: ['scan-article'],
@@ -235,7 +235,7 @@ const working = <N extends (typeof special)[number]>(own: N) =>
     undo: [own],
   }) as const;
 
-/** Every way there is; the machine's tests hold each step against it. */
+/** All transitions; the tests of the machine check each step against them. */
 export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   'scan-article': {
     ...always,

@@ -7,7 +7,7 @@ import type { Recordable } from '../session/flow-storage.ts';
 
 type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view' | 'counts_totals'>;
 
-/** The drafts of one step as the outbox takes them; answers about an article share a lane with it. */
+/** The drafts of one step as the outbox takes them; answers about an article share its lane. */
 export const toRecordable = (drafts: readonly SortDraft[], state: SortState, given: Given): Recordable => ({
   mutations: toMutations(drafts, given),
   ...laneOf(drafts, state),
@@ -24,7 +24,7 @@ function laneOf(drafts: readonly SortDraft[], state: SortState): Omit<Recordable
     : { goods_receipt_line_id: work.line_id };
 }
 
-/** Gives the drafts of one step their ids, time and place; answers about one piece share a group of their own. */
+/** Gives the drafts of one step their ids, time and place; answers about one piece share a group. */
 function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
   const at = new Date(given.now()).toISOString();
   const groups = new Map<string, string>();

@@ -13,11 +13,11 @@ import {
 } from './state.ts';
 
 /**
- * What a colleague or the office changed in the order at hand since it came on the screen, as the machine's event (R21,
- * R21b); `read` gives the article's resolution by the package as it is now.
+ * The change that a colleague or the office made to the current order since it came on the screen, as the machine's
+ * event (R21, R21b); `read` gives the article's resolution by the present package.
  */
 export function createNews(view: PackageView, read: (text: string, preferred: number) => Reading) {
-  /** The order at hand, when the package had it, and where the package last had it lie. */
+  /** The current order, when the package had it, and its location in the package. */
   let known: { readonly id: number; readonly at: string | null } | null = null;
 
   function follow(state: SortState): void {
@@ -30,17 +30,17 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
     return delivery ? { id, at: delivery.storage_location } : null;
   };
 
-  /** The event of the news; null without any. */
+  /** The event of the change; null without a change. */
   const judge = (state: SortState): SortEvent | null =>
     hasWork(state) ? ofWork(state.work) : state.name === 'complete' ? ofOrder(state) : null;
 
-  /** What was changed until now has been judged. */
+  /** All changes until now have been judged. */
   function seen(): void {
     if (known) known = knownOf(known.id) ?? known;
   }
 
   function ofWork(work: Work): SortEvent | null {
-    // What is only counted is right however the orders change.
+    // An article that is only counted is right however the orders change.
     if (!isForDelivery(work)) return null;
     if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
     const reading = read(work.read, work.dispatch_request_id);
@@ -48,7 +48,7 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
   }
 
   function ofOrder({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortEvent | null {
-    // Never in the package: the OMS named it, and the package knows no better.
+    // Never in the package: the OMS named it, and the package does not know better.
     if (known?.id !== dispatch_request_id) return null;
     const delivery = view.delivery(dispatch_request_id);
     const why = delivery ? hindrance(delivery) : 'rerouted';
@@ -66,7 +66,7 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
     return line !== undefined && pendingOn(line) >= quantity && takesArticles(view, dispatch_request_id);
   }
 
-  /** The OMS's own answer may be newer than the package: only a change since then moves it. */
+  /** The OMS's own answer may be newer than the package: only a change after it counts. */
   function hasMoved(id: number, shown: string | null): boolean {
     const at = view.delivery(id)?.storage_location;
     return at !== undefined && at !== shown && known?.id === id && known.at !== at;

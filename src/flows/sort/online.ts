@@ -31,7 +31,7 @@ export { pullPackage };
 
 type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion'>;
 
-/** What the sort flow asks the OMS, apart from what the outbox reports; a chunk of its own with ky and the schemas. */
+/** The calls of the sort flow, apart from the outbox; a chunk of its own with ky and the schemas. */
 export function onlineCalls(
   http: Http,
   services: FlowServices,
@@ -59,7 +59,7 @@ export function onlineCalls(
       const answer = heard(
         await http.call(claimCompletion, { params: { dispatchRequestId }, body: { device_id } }),
       );
-      // Without an answer the work goes on: the OMS still ships an order once.
+      // Without an answer work goes on: the OMS ships an order once anyway.
       return answer.kind === 'ok'
         ? { granted: answer.body.granted, by: answer.body.claim.user_name }
         : { granted: true, by: '' };
@@ -70,7 +70,7 @@ export function onlineCalls(
   };
 }
 
-/** Keeps the package, the claims and the slips fresh while the work is open. */
+/** Keeps the package, the claims and the slips up to date while the work is open. */
 export function followWork(
   { services, user }: Pick<FlowProps, 'services' | 'user'>,
   connection: Connection,
@@ -99,7 +99,7 @@ export function followWork(
     });
 }
 
-/** A batch changes with every scan: its slips are looked at again when it has been so for a while. */
+/** A batch changes with every scan: its slips are checked again when it has not changed for a while. */
 const SLIPS_AGAIN_MS = 2000;
 
 function followSlips(
@@ -116,7 +116,7 @@ function followSlips(
     while (changed && !signal.aborted) {
       changed = false;
       if (store.view.server().extra_processing_steps.includes('print-packing-slip'))
-        // What cannot be stored is fetched when it is printed.
+        // A slip that cannot be stored is fetched when it is printed.
         await keepSlips(deps, signal).catch(() => undefined);
       await clock.sleep(SLIPS_AGAIN_MS, signal);
     }

@@ -14,7 +14,7 @@ import { t } from './texts.ts';
 
 type Opening = OpeningOf<SortModel>;
 
-/** The OMS's replies to the first loads by the end of their path; a test may hold them back or let them fail. */
+/** The OMS's replies to the first loads by the end of their path; a test may delay them or let them fail. */
 const zone = { identifier: 'A', display_name: 'Zone A', storage_locations: [] };
 const replies: Readonly<Record<string, unknown>> = {
   DC01: { location_properties: [] },
@@ -26,7 +26,7 @@ let network: (path: string) => Promise<unknown> = () => Promise.resolve();
 let audio = 0;
 let written: string[] = [];
 
-// The screen loads these when it needs them; here they are in place.
+// The screen loads these when it needs them; the tests load them beforehand.
 beforeAll(() => Promise.all([import('./practice.ts'), import('./online.ts')]));
 beforeEach(() => {
   fetched = [];
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Locks as the browser gives them: exclusive, in order. */
+/** Locks as browsers have them: exclusive, in order. */
 function lockManager() {
   const held = new Set<string>();
   const waiting: (() => void)[] = [];
@@ -99,7 +99,7 @@ interface Tab {
   readonly sort: Opened;
   readonly shown: Opening[];
   readonly outbox: OpenOutbox;
-  /** Subscriptions to the outbox that still stand. */
+  /** Number of subscriptions to the outbox. */
   readonly listening: () => number;
 }
 
@@ -255,7 +255,7 @@ describe('One tab a work', () => {
     expect(steps(back)).toEqual(['opening', 'ready']);
     arrive();
     await rest();
-    // The loudspeaker of the one that came opens behind its first frame.
+    // The loudspeaker of the second one opens after its first frame.
     await expect.poll(() => audio).toBe(1);
     expect([first.listening(), last(first), audio]).toEqual([0, 'opening', 1]);
     back.sort.stop();

@@ -49,7 +49,7 @@ function sortWork(flow: FlowProps): SortWork {
   return {
     work,
     async load() {
-      // Read meanwhile: a scan needs it.
+      // Read meanwhile, because a scan needs it.
       services.outbox.deviceId().catch(() => undefined);
       const zone = await kept.get();
       return typeof zone === 'string' && packaged ? { name: 'found', target: zone } : loadZoneChoice(flow);
@@ -66,7 +66,7 @@ function sortWork(flow: FlowProps): SortWork {
       if (!found.ok) {
         // The zone may have changed since: the next try asks for it again.
         if (found.why === 'refused') await kept.keep(null);
-        // A receipt is bound to its zone by its first package there, which may find it full.
+        // The first package of a receipt in a zone binds the receipt to it; the zone may be full then.
         if (choice && found.code === 'ZoneFullyOccupied')
           return { name: 'zone-refused', text: t('zone_full') };
         return {
@@ -101,7 +101,7 @@ const openPackage = ({ services, user }: FlowProps, ref: PackageRef, signal: Abo
     },
   });
 
-/** To name, without a network, what lies in another zone. */
+/** To name codes of other zones without a network. */
 const keepZones = ({ place, services }: FlowProps, zones: readonly SortingZone[]): void =>
   void services.cache.zones
     .put({ key: `${place.type}/${place.identifier}/sort`, zones: [...zones] })
@@ -124,7 +124,7 @@ async function depsOf(
   const connection = openConnection(signal, services.outbox);
   const device_id = await services.outbox.deviceId();
   let zones: readonly SortingZone[] = [];
-  // Only to name what lies elsewhere: nobody waits for it.
+  // Only for naming codes of other zones: nobody waits for it.
   void services.cache.zones.get(`${place.type}/${place.identifier}/sort`).then(
     row => (zones = row?.zones ?? []),
     () => undefined,
@@ -174,7 +174,7 @@ const sourceIn = (source: FlowProps['source']): WorkSource => ({
   identifier: source?.identifier ?? '',
 });
 
-/** Asked through the chunk that loads after the screen stands. */
+/** Asked through the chunk that loads after the screen is drawn. */
 function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, device_id: string) {
   const calls = async () =>
     (await online()).onlineCalls(await flow.services.oms(), flow.services, connection, ref, device_id);

@@ -9,13 +9,13 @@ import type { SortConfig } from './state.ts';
 
 export type SortParts = ReturnType<typeof createParts>;
 
-/** What a sort session knows of its work, apart from the machine's state. */
+/** The knowledge of a sort session about its work, apart from the machine's state. */
 export function createParts(deps: SortDeps, entries: readonly Entry[]) {
   const facts = createFacts(deps.view);
   const history = createHistory(deps, facts, entries);
   const reader = createReader(deps, facts, history);
   return {
-    /** As the OMS last said: the next step is taken by it (R29). */
+    /** As the OMS last sent them: the next step uses them (R29). */
     config: (): SortConfig => deps.view.settings(),
     facts,
     history,

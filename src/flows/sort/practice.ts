@@ -27,7 +27,7 @@ const orders = [
   },
 ] as const;
 
-/** Ghost data: three articles, three orders, the same screen; nothing is stored and nothing is sent. */
+/** Ghost data: three articles, three orders, the same screen; nothing is stored or sent. */
 export async function openPractice(flow: FlowProps, signal: AbortSignal): Promise<SortDeps> {
   const work = 'oefenen';
   const ghost = ghostPackage(flow.place);

@@ -8,10 +8,10 @@ import type { SortDeps } from './sort-deps.ts';
 import type { Completable, DeliveryWork, EventOf, SortState } from './state.ts';
 import { within } from '../../outbox/within.ts';
 
-/** An unknown article waits at most so long for the OMS before it is refused by what this device knows. */
+/** How long an unknown article waits for the OMS before this device's knowledge refuses it. */
 const ASK_WAIT_MS = 4000;
 
-/** Turns a code as read into the event that the machine judges: what it is, and what waits where. */
+/** Turns a code into the event that the machine judges: its meaning, and the orders that wait at a location. */
 export function createReader(
   deps: SortDeps,
   facts: ReturnType<typeof createFacts>,
@@ -34,7 +34,7 @@ export function createReader(
   const toComplete = (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []);
 
   const lookUp = async (text: string, preferred: number | null): Promise<Resolution | null> => {
-    // A chunk that does not load is no answer either.
+    // A chunk that does not load gives no answer either.
     const resolution = await deps.lookUp(text, preferred).catch(() => null);
     if (resolution) facts.learn(resolution);
     return resolution;
@@ -48,7 +48,7 @@ export function createReader(
       preferred,
     });
 
-  /** Unknown to the package: the OMS is asked before refusing. */
+  /** The package does not know it: the OMS is asked before refusing. */
   async function ask(reading: Reading, text: string, state: SortState): Promise<Reading> {
     if (deps.counts_totals && reading.kind === 'article' && state.name === 'scan-article' && !deps.online())
       return {
@@ -62,7 +62,7 @@ export function createReader(
     if (!deps.online()) return reading;
     const resolution = await within(deps.sleep, ASK_WAIT_MS, lookUp(text, null));
     if (!resolution) return reading;
-    // The OMS knows only that it has no such article; the check digit is the likely reason (R4).
+    // The OMS has no such article; the check digit is the likely reason (R4).
     const same = resolution.kind === 'unknown' && resolution.why === 'not-found';
     return same && unknown.why === 'check-digit' ? reading : { kind: 'article', resolution };
   }
@@ -92,7 +92,7 @@ export function createReader(
     view.deliveries().find(d => d.storage_location === location && !finishedStatuses.includes(d.status))
       ?.id ?? null;
 
-  /** The work's own order when this placement is its last one; null while more is pending. */
+  /** The order itself when this placement is its last one; null while more is pending. */
   function completableAfter(work: DeliveryWork, reading: Reading | null): Completable | null {
     const delivery = view.delivery(work.dispatch_request_id);
     const pending = delivery ? pendingIn(delivery) : work.delivery_pending;

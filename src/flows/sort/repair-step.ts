@@ -4,7 +4,7 @@ import type { RepairCard } from './state.ts';
 
 const idle: SortState = { name: 'scan-article', verdict: null };
 
-/** A refused 'shipped' needs no article: the location of the held order resolves it (R24). */
+/** A refused 'shipped' needs no article: scanning the location of the held order resolves it (R24). */
 export const openRepair = (card: RepairCard): Result =>
   attend({
     name: 'repair',
@@ -14,7 +14,7 @@ export const openRepair = (card: RepairCard): Result =>
     phase: card.kind === 'hold' ? 'target' : 'article',
   });
 
-/** Where the article of the current move must go; null: any free location, or any place for loose articles. */
+/** The target of the current move; null: any free location, or any place for loose articles. */
 export const targetOf = (state: StateOf<'repair'>): string | null =>
   state.card.kind === 'hold' ? state.card.lies_at : (state.card.moves[state.move]?.storage_location ?? null);
 

@@ -8,8 +8,8 @@ const AFTER_A_SCAN_MS = 2000;
 const EVERY_MS = 45_000;
 
 /**
- * Says to the OMS how many scans of the receipt this device still has to report, so that who is done with scanning sees whom
- * to wait for. What it cannot say, without a network, the time of its last word says.
+ * Tells the OMS how many scans of the receipt this device still has to send, so that the user who finishes the
+ * receipt sees whom to wait for. Without a network the time of the last report says it.
  */
 export function reportReceiving(
   http: Http,

@@ -65,7 +65,7 @@ interface Bench {
   readonly claims: string[];
   /** The OMS changed something. */
   readonly changed: () => void;
-  /** Until the flow is at rest; a turn may wait for a look-up all the while. */
+  /** Waits until the flow does nothing more; a turn may wait for a look-up all the while. */
   readonly rest: () => Promise<void>;
   readonly state: () => SortState;
   readonly scan: (...codes: string[]) => Promise<void>;
@@ -171,7 +171,7 @@ const found = (id: number, storage_location: string, identifier = 'P1'): Resolut
     delivery_quantity: 2,
   },
 });
-/** The OMS refuses or accepts what has this id. */
+/** The OMS refuses or accepts the entry with this id. */
 async function settle(outbox: OpenOutbox, id: string, problem?: Partial<Problem>): Promise<void> {
   const entry = (await outbox.ofWork(WORK)).find(e => e.id === id);
   if (!entry) throw new Error(`no entry ${id}`);
@@ -182,7 +182,7 @@ async function settle(outbox: OpenOutbox, id: string, problem?: Partial<Problem>
       : { ...at, kind: 'done', status: 200, version: null },
   ]);
 }
-/** The OMS brings changed deliveries of the batch. */
+/** The OMS sends changed deliveries of the batch. */
 function change(bench: Bench, ...changed: WorkPackage['dispatch_requests']): void {
   const { version, batch } = bench.view.server();
   bench.view.applyChanges({

@@ -18,7 +18,7 @@ import { takesLong } from './special-step.ts';
 import type { OwnEffect, SortEvent, SortRecord, SortState } from './state.ts';
 import { verify } from './verify.ts';
 
-/** Starts where this device stood in this work; resolves when the first scan can be heard. */
+/** Starts from this device's saved state of the work; resolves when the first scan can be read. */
 export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const { view, online } = deps;
   const key = stateKey(deps.work, deps.user.id);
@@ -41,7 +41,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     },
     signal: deps.signal,
     toEvent: reader.toEvent,
-    // Two taps are one take-back.
+    // Two taps make one take-back.
     derive: createDerive(deps, parts, takeBack =>
       session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null)),
     ),

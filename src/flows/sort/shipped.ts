@@ -1,7 +1,9 @@
 import type { Entry } from '../../outbox/entry.ts';
 import type { SortDraft } from './state.ts';
 
-/** The order marked shipped last: the words 'wacht op bevestiging' are about it, and end when the OMS has confirmed it. */
+/**
+ * The order that was marked shipped last: 'wacht op bevestiging' is about it, and ends when the OMS has confirmed it.
+ */
 export function createShipped() {
   let shipped: number | null = null;
   return {

@@ -4,7 +4,9 @@ import { createLabelWatch } from './label-watch.ts';
 import type { SortSession } from './sort-model.ts';
 import type { SortState } from './state.ts';
 
-/** Prints for a session, and minds that the label comes out (R12, R17a); `prints`: papers are printed in this flow. */
+/**
+ * Prints for a session, and watches that the label comes out (R12, R17a); `prints`: papers are printed in this flow.
+ */
 export function createSlipPrinting(
   desk: PrintDesk,
   session: Pick<SortSession, 'send'>,
@@ -12,7 +14,7 @@ export function createSlipPrinting(
 ) {
   const watch = createLabelWatch(() => session.send({ name: 'label-overdue' }));
   return {
-    /** The answer is for the order that it was asked for: the worker may have gone on to another one. */
+    /** The answer belongs to the order that it was asked for: the worker may have gone on to another one. */
     async print(dispatch_request_id: number, papers: Papers): Promise<void> {
       const printed = await desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
       if (printed === 'sent' || printed === 'shown') watch.printed();
@@ -20,13 +22,13 @@ export function createSlipPrinting(
         printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
       );
     },
-    // Labels come from elsewhere where slips are not printed here.
+    // Labels come from elsewhere when slips are not printed here.
     follow: (state: SortState) => watch.follow(prints() ? state : null),
     stop: watch.stop,
   };
 }
 
-/** The order whose papers are being printed on this step. */
+/** The order whose papers are printed on this step. */
 const printsFor = (state: SortState): number | null =>
   state.name === 'packing-slip'
     ? state.work.dispatch_request_id

@@ -10,32 +10,35 @@ import type { PackageView } from '../../work-package/package-view.ts';
 import type { PrintDesk } from '../print-desk.ts';
 import type { Signal } from '../steps/verdict-step.ts';
 
-/** Everything a sort session stands on; practice gives ghosts. */
+/** Everything that a sort session uses; practice gives ghosts. */
 export interface SortDeps {
   readonly user: User;
   readonly device_id: string;
   readonly place: { readonly type: string; readonly identifier: string };
   readonly source: WorkSource;
-  /** `dc/DC01/batch/2611-014`, `dc/DC01/goods-receipt/VH-2611-03`: what barriers wait for; with the user the key of the saved state. */
+  /**
+   * `dc/DC01/batch/2611-014`, `dc/DC01/goods-receipt/VH-2611-03`: the work of its barriers; with the user, the key of
+   * the saved state.
+   */
   readonly work: string;
   readonly view: PackageView;
   readonly package: WorkPackage;
-  /** The zones of the location as far as this device knows them, to name a foreign code. */
+  /** The zones of the location as far as this device knows them, to name codes of other zones. */
   readonly zones: readonly SortingZone[];
   readonly look_up_only: boolean;
   /** The OMS counts goods by totals: one device receives, with a network (R32a). */
   readonly counts_totals: boolean;
   readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
-  /** Tells that the OMS changed the package, a claim or the connection. */
+  /** Calls when the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly claims: () => readonly ArticleClaim[];
   readonly online: () => boolean;
-  /** The documented look-up; null when there was no answer. */
+  /** The documented look-up; null without an answer. */
   readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
   readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
   readonly releaseCompletion: (dispatch_request_id: number) => void;
   readonly desk: PrintDesk;
-  /** The amount of the article at hand, for whoever reads the documents' key. */
+  /** Stores the quantity of the current article under the documents' key. */
   readonly keepQuantity: (quantity: number | null) => void;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;

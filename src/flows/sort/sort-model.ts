@@ -4,14 +4,14 @@ import type { LastScan } from '../steps/last-ten.tsx';
 import type { Completable, RepairCard, SortConfig, SortEvent, SortState } from './state.ts';
 import type { Facts } from './view.ts';
 
-/** All that the sort screen draws, as one snapshot; a new object whenever something changed. */
+/** Everything that the sort screen draws, as one snapshot; a new object at every change. */
 export interface SortSnapshot {
   readonly state: SortState;
   readonly config: SortConfig;
   readonly facts: Facts;
   readonly zone: string;
   readonly zone_name: string;
-  /** The work takes no scans any more. */
+  /** The work takes no more scans. */
   readonly over: 'batch-closed' | 'receipt-completed' | null;
   readonly progress: { readonly placed: number; readonly quantity: number };
   readonly to_complete: readonly Completable[];
@@ -23,9 +23,9 @@ export interface SortSnapshot {
   readonly look_up_only: boolean;
   /** A look-up or a recording is under way. */
   readonly busy: boolean;
-  /** Many answers are being recorded ('Bezig met opslaan…'). */
+  /** Many answers are recorded ('Bezig met opslaan…'). */
   readonly saving: boolean;
-  /** Grows with every verdict. */
+  /** Raised by every verdict. */
   readonly beat: number;
 }
 
@@ -35,15 +35,15 @@ export type SortSession = FlowSession<SortState, SortEvent, SortSnapshot>;
 export interface SortModel {
   get(): SortSnapshot;
   subscribe(listener: () => void): () => void;
-  /** A code as read, by any source. */
+  /** Takes a code as read, from any source. */
   scan(text: string): void;
   send(event: SortEvent): void;
-  /** Submits the location that is filled in. */
+  /** Submits the filled-in location. */
   submitLocation(): void;
   readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
   ship(): void;
   isComplete(text: string): boolean;
-  /** A typed text that is submitted without Enter (storage-location-auto-submit-regex). */
+  /** Whether a typed text submits itself without Enter (storage-location-auto-submit-regex). */
   submitsAt(text: string): boolean;
   isKnown(text: string): boolean;
   stop(): void;

@@ -17,14 +17,14 @@ import {
 const specialSteps = ['provide-extra-product-info', 'multiple-quantities', 'print-packing-slip'] as const;
 type SpecialStep = (typeof specialSteps)[number];
 
-/** More than so many extra repeats of the answers shows 'Bezig met opslaan…' (section 9). */
+/** With more extra repeats of the answers than this the screen shows 'Bezig met opslaan…' (section 9). */
 export const MANY_REPEATS = 5;
 
 /** Recording so many answers takes long. */
 export const takesLong = (drafts: readonly SortDraft[]): boolean =>
   new Set(drafts.flatMap(d => (d.type === 'product-piece-info' ? [d.group] : []))).size - 1 > MANY_REPEATS;
 
-/** The special steps this work needs, configured ones only, in the document's order (R3, R8, R11, R12). */
+/** The special steps of this work, configured ones only, in the document's order (R3, R8, R11, R12). */
 export function neededSteps(config: SortConfig, work: Work): readonly SpecialStep[] {
   const asksHowMany = work.questions !== null && work.questions.pieces.length > 0;
   const needed: Record<SpecialStep, boolean> = {
@@ -38,17 +38,17 @@ export function neededSteps(config: SortConfig, work: Work): readonly SpecialSte
   );
 }
 
-/** More than one piece may be meant: of an unexpected article there is no telling. */
+/** Whether more than one piece may be meant: for an unexpected article nobody can tell. */
 const isSeveral = ({ pending, counting }: Work): boolean =>
   pending > 1 || (counting?.may_exceed === true && pending === 0);
 
-/** Pieces that may be given at once; an article in hand is at least one. */
+/** Most pieces that may be given at once; an article in hand is at least one. */
 export const mostOf = ({ pending, counting }: Work): number =>
   counting?.may_exceed ? MOST_AT_ONCE : Math.max(1, pending);
-/** Of the contract's bounds, what a stepper and a person can handle. */
+/** Within the contract's bounds, as many as a stepper and a person can handle. */
 const MOST_AT_ONCE = 9999;
 
-/** Steps that stand under SPECIALE VERWERKING. */
+/** Steps that are shown under SPECIALE VERWERKING. */
 export const isSpecial = (name: SortState['name']): boolean =>
   name === 'extra-info' || name === 'quantity' || name === 'packing-slip';
 
@@ -58,7 +58,7 @@ export function specialCounter(config: SortConfig, work: Work): { index: number;
   return { index: Math.min(work.taken.length + 1, needed.length), of: needed.length };
 }
 
-/** The next special step after the one passed, else SCAN LEGPLAATS; a passed step never opens again. */
+/** The special step after the current one, otherwise SCAN LEGPLAATS; a passed step never opens again. */
 export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
   const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
   const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
@@ -123,21 +123,21 @@ const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
   unsaved: null,
 });
 
-/** The question on the screen; null: how many items the answers apply to. */
+/** The question on the screen; null: it asks how many items the answers apply to. */
 export function questionOf(state: StateOf<'extra-info'>): Question | null {
   if (state.asking === 'required') return state.work.questions?.required ?? null;
   if (state.asking === 'piece') return state.work.questions?.pieces[state.index] ?? null;
   return null;
 }
 
-/** The open question is answered by digits: how many, or a question for a number. */
+/** Whether the open question is answered by digits: how many, or a question for a number. */
 export const asksNumber = (state: StateOf<'extra-info'>): boolean =>
   state.trouble !== 'not-saved' && (questionOf(state)?.valueType ?? 'number') === 'number';
 
 export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
-      // A serial number on the box is scanned like anything else.
+      // A serial number on the box is scanned like any other code.
       return questionOf(state)?.valueType === 'text' && isUnknown(event.reading)
         ? sounded(answer(config, asked(state), event.text.trim()))
         : refuse(state, 'expected-answer', { read: event.text });
@@ -162,7 +162,7 @@ const asked = (state: StateOf<'extra-info'>): StateOf<'extra-info'> => ({
   unsaved: null,
 });
 
-/** A scanned answer is heard like any scan. */
+/** A scanned answer gives a signal like any scan. */
 const sounded = ({ state, effects }: Result): Result => ({
   state,
   effects: [
@@ -171,13 +171,13 @@ const sounded = ({ state, effects }: Result): Result => ({
   ],
 });
 
-/** Without the answers; how many pieces the worker said they were for still holds. */
+/** Drops the answers; the number of pieces that they were for stays. */
 function skip(config: SortConfig, { work, asking, unsaved }: StateOf<'extra-info'>): Result {
   const quantity = (asking === 'how-many' && unsaved !== null && howMany(unsaved, work)) || work.quantity;
   return advance(config, { ...work, quantity, questions: null }, 'provide-extra-product-info');
 }
 
-/** A number above 0, capped at what is pending; null when it is not (review-refunds-warehouse.md 5). */
+/** A number above 0, at most what is pending; null when it is not one (review-refunds-warehouse.md 5). */
 const howMany = (value: string, work: Work): number | null =>
   /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), mostOf(work)) : null;
 
@@ -215,7 +215,7 @@ function fits(question: Question, value: string): boolean {
   }
 }
 
-/** What the contract takes. */
+/** The values that the contract accepts. */
 const LONGEST_ANSWER = 2000;
 
 function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
@@ -237,7 +237,7 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
         product_identifier: work.product_identifier,
         line_type: isForDelivery(work) ? 'dispatch-request' : 'goods-receipt',
         line_id: work.line_id,
-        // Tells the pieces of this recording apart; toMutations makes it one of a kind.
+        // Distinguishes the pieces of this recording; toMutations makes the value unique.
         group: String(piece),
         attribute: a.attribute,
         value: a.value,
@@ -245,7 +245,7 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
   const after =
     perPiece.length > 0 ? work : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
   const next = advance(config, taken(after, 'provide-extra-product-info'), 'provide-extra-product-info');
-  // What the answers are about may be recorded by the same step: all of it, or nothing.
+  // The articles of the answers may be recorded by the same step: all of it, or nothing.
   const counted = next.effects.flatMap(f => (f.type === 'record' ? f.drafts : []));
   const others = next.effects.filter(f => f.type !== 'record');
   return {
@@ -290,7 +290,7 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
     case 'scan':
       return refuse(state, 'expected-button', { read: event.text });
     case 'print':
-      // Printing is an act: two taps are one slip.
+      // Printing is an act: two taps make one slip.
       if (state.printing === 'busy') return stay(state);
       return {
         state: { ...state, verdict: null, printing: 'busy' },
@@ -298,7 +298,7 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       };
     case 'printed':
     case 'print-sent': {
-      // Not asked for: the answer for an earlier order, come late.
+      // Not asked for: the delayed answer for an earlier order.
       if (state.printing === 'asked') return stay(state);
       const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
       return event.name === 'printed'

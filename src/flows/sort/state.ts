@@ -6,31 +6,31 @@ import type { Counting, Destination, Reading, Resolution } from '../../../core/d
 import type { CommonEffect, CommonEvent, RecordEffect } from '../session/effects.ts';
 import type { Verdict as Judgement } from '../steps/verdict-step.ts';
 
-/** What the worker handles now; ids and numbers only, because it is stored beside the outbox. */
+/** The work in the worker's hands; ids and numbers only, because it is stored beside the outbox. */
 export interface Work {
   readonly product_identifier: string;
   /** The code as read. */
   readonly read: string;
-  /** Null: no delivery gets it; it is counted on a line of the goods receipt. */
+  /** Null: no delivery gets it, and a line of the goods receipt counts it. */
   readonly dispatch_request_id: number | null;
   /** Of the delivery, or of the receipt. */
   readonly line_id: number;
   /** Pieces still to place: on the line, and in the whole delivery. */
   readonly pending: number;
   readonly delivery_pending: number;
-  /** Where it must go; null: any free location of the zone. */
+  /** Its target; null: any free location of the zone. */
   readonly storage_location: string | null;
   readonly quantity: number;
-  /** The OMS has confirmed the answer that came from the device. */
+  /** The OMS has confirmed the device's answer. */
   readonly confirmed: boolean;
   readonly questions: AskedInfo | null;
-  /** Special steps taken. */
+  /** Special steps that are done. */
   readonly taken: readonly string[];
-  /** Set when it is counted: what was expected and counted before, as the article was scanned. */
+  /** Set for an article that is counted: expected and counted pieces before this scan. */
   readonly counting?: {
     readonly quantity: number;
     readonly scanned: number;
-    /** More than expected may be counted at once. */
+    /** Whether more than expected may be counted at once. */
     readonly may_exceed: boolean;
     readonly online: boolean;
   };
@@ -52,7 +52,7 @@ export interface Answer {
   readonly value: string;
 }
 
-/** A refused mutation that needs hands: goods to move, or a shipment to hold. */
+/** A refused mutation that needs the worker: goods to move, or a shipment to hold. */
 export interface RepairCard {
   readonly mutation_id: string;
   readonly kind: 'goods' | 'hold';
@@ -62,7 +62,7 @@ export interface RepairCard {
   readonly lies_at: string | null;
   readonly moves: readonly RepairMove[];
   readonly dispatch_request_id: number | null;
-  /** Name of the colleague who was quicker. */
+  /** Name of the colleague who was first. */
   readonly by: string | null;
 }
 
@@ -125,7 +125,7 @@ export type SortState =
       readonly answers: readonly Answer[];
       /** 'again': the answer did not fit; 'not-saved': recording failed. */
       readonly trouble: 'again' | 'not-saved' | null;
-      /** The last answer, which could not be recorded: 'retry' gives it once more. */
+      /** The last answer, which could not be recorded: 'retry' gives it again. */
       readonly unsaved: string | null;
     })
   | (Named<'quantity'> & { readonly work: Work })
@@ -142,11 +142,11 @@ export type SortState =
       readonly steps: readonly CompletionStep[];
       readonly index: number;
       readonly printing: Printing;
-      /** Text of the label scan; null when the check was passed by 'ga toch door'. */
+      /** Text of the label scan; null when 'ga toch door' passed the check. */
       readonly label: string | null;
-      /** No tracking codes on the device: the check cannot be made. */
+      /** The device has no tracking codes: the check cannot be made. */
       readonly check_failed: boolean;
-      /** The label was not scanned in time after it was printed: 'Is het label uitgekomen?' */
+      /** The label was not scanned in time after printing: 'Is het label uitgekomen?' */
       readonly doubt: boolean;
     })
   | (Named<'repair'> & {
@@ -154,7 +154,7 @@ export type SortState =
       readonly move: number;
       readonly phase: 'article' | 'target';
     })
-  /** Scanning has stopped because nothing can be stored; `back` is where it goes on. */
+  /** Scanning has stopped because nothing can be stored; it continues at `back`. */
   | (Named<'cannot-store'> & {
       readonly read: string;
       readonly back: Exclude<SortState, { name: 'cannot-store' }>;
@@ -170,7 +170,7 @@ export const completionSteps = [
 ] as const;
 export type CompletionStep = (typeof completionSteps)[number];
 
-/** A fully placed order, as the step that may open its completion needs it. */
+/** The facts of a fully placed order that decide the step of its completion. */
 export interface Completable {
   readonly dispatch_request_id: number;
   readonly storage_location: string;
@@ -187,11 +187,14 @@ export type SortEvent =
       readonly text: string;
       readonly reading: Reading;
       readonly extra_info: ExtraInfo | null;
-      /** False: the answer is known on this device alone. */
+      /** False: only this device knows the answer. */
       readonly online: boolean;
-      /** The location holds an order already, as far as this device knows. */
+      /** Whether an order has the location already, as far as this device knows. */
       readonly occupied: boolean;
-      /** In SCAN LEGPLAATS: the order of the work, when this placement is its last. Elsewhere: the order that waits at the scanned location. */
+      /**
+       * In SCAN LEGPLAATS: the order itself, when this placement is its last. Elsewhere: the order that waits at the
+       * scanned location.
+       */
       readonly completable: Completable | null;
     }
   | { readonly name: 'answer'; readonly value: string }
@@ -219,7 +222,7 @@ export type SortEvent =
   | { readonly name: 'ship'; readonly online: boolean }
   | { readonly name: 'open-completion'; readonly completable: Completable }
   | { readonly name: 'claimed-by'; readonly by: string }
-  /** The office, or a colleague, ended the order that is being completed; `aside` is the place for its goods. */
+  /** The office, or a colleague, ended the order during its completion; `aside` is the place for its goods. */
   | { readonly name: 'order-ended'; readonly why: Hindrance; readonly aside: string | null }
   | { readonly name: 'order-moved'; readonly storage_location: string }
   | { readonly name: 'corrected'; readonly resolution: Resolution }
@@ -259,12 +262,12 @@ export type SortDraft =
 
 export interface SortRecord extends RecordEffect<SortDraft> {
   readonly on_failure: 'cannot-store' | 'answers-not-saved';
-  /** The last answer; comes back in 'answers-not-saved'. */
+  /** The last answer; it comes back in 'answers-not-saved'. */
   readonly value?: string;
 }
-/** Effects that sorting alone has. */
+/** Effects of the sort flow only. */
 export type OwnEffect =
-  /** Ask the OMS behind the answer shown (and claim the article). */
+  /** Asks the OMS while the device's answer is shown, and claims the article. */
   | { readonly type: 'verify'; readonly work: DeliveryWork }
   /** 'slip': with the labels; 'label': these alone. */
   | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
@@ -275,7 +278,7 @@ export interface SortConfig {
   readonly extra_processing_steps: readonly string[];
   readonly order_completion_steps: readonly string[];
   readonly autofill_storage_location: 0 | 1 | 2;
-  /** There when the work is a goods receipt. */
+  /** Present when the work is a goods receipt. */
   readonly goods_receipt?: unknown;
 }
 
@@ -284,7 +287,7 @@ export interface Result {
   readonly effects: readonly SortEffect[];
 }
 
-/** The destination of an expected article as the work that begins with it (R3). */
+/** The destination of an expected article, as the work that begins with it (R3). */
 export const beginWork = (
   destination: Destination,
   article: { product_identifier: string; read: string },
@@ -304,7 +307,7 @@ export const beginWork = (
   taken: [],
 });
 
-/** The line of a receipt that an article without a delivery is counted on, as the work that begins with it (R31). */
+/** The receipt line that counts an article without a delivery, as the work that begins with it (R31). */
 export const beginCounting = (
   { id, quantity, scanned, may_exceed }: Counting,
   article: { product_identifier: string; read: string },

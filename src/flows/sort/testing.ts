@@ -12,7 +12,7 @@ import type {
   SortState,
 } from './state.ts';
 
-/** Builders for the tests of the sort flow: one Beker (order 1, A-12) and what may be scanned besides. */
+/** Builders for the tests of the sort flow: one Beker (order 1, A-12) and other codes to scan. */
 export const configOf = (over: Partial<SortConfig> = {}): SortConfig => ({
   extra_processing_steps: [],
   order_completion_steps: [],
@@ -100,7 +100,7 @@ export const scan = (reading: Reading, over: Partial<EventOf<'scan'>> = {}): Sor
   ...over,
 });
 export const answer = (value: string): SortEvent => ({ name: 'answer', value });
-/** Events that carry nothing. */
+/** Events without fields. */
 type Button = { [N in SortEvent['name']]: { name: N } extends SortEvent ? N : never }[SortEvent['name']];
 export const press = (name: Button): SortEvent => ({ name });
 

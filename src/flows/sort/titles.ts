@@ -3,7 +3,7 @@ import { t } from './texts.ts';
 
 type Source = Pick<FlowProps, 'source'>;
 
-/** What is sorted: 'Batch 2611-014', 'Goederenontvangst VH-2611-03'. */
+/** The name of the work: 'Batch 2611-014', 'Goederenontvangst VH-2611-03'. */
 export const sourceTitle = ({ source }: Source): string =>
   source?.type === 'goods-receipt'
     ? t('to_receipt', { receipt: source.identifier })

@@ -7,7 +7,7 @@ type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
-/** Why the order in ORDER COMPLEET came to its end, and where its goods go. */
+/** Why the order in ORDER COMPLEET ended, and where its goods go. */
 function orderEnded(v: Values): Words {
   switch (v['why']) {
     case 'shipped':
@@ -22,7 +22,7 @@ function orderEnded(v: Values): Words {
   }
 }
 
-/** More than expected came: that is said at once, and is no mistake of the worker's. */
+/** More than expected came: the screen says so at once; it is no mistake of the worker. */
 function countedWords(v: Values): Words {
   const [scanned, expected] = [Number(v['scanned']), Number(v['expected'])];
   if (expected === 0) return { text: t('counted_unannounced', v) };
@@ -84,6 +84,6 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'order-ended': orderEnded,
 };
 
-/** The Dutch sentence of a verdict; work that only this device knows says so. */
+/** The Dutch sentence of a verdict; for work that only this device knows it says so. */
 export const verdictWords = (verdict: Verdict): Words =>
   locally(verdict, words[verdict.code](verdict.values));

@@ -5,8 +5,8 @@ import type { SortDeps } from './sort-deps.ts';
 import type { DeliveryWork, SortEvent, SortState, Work } from './state.ts';
 
 /**
- * The documented look-up behind the answer shown (R21). It is compared only with the scan that it was asked for, and while
- * nothing of that delivery is unsent.
+ * The documented look-up while the device's answer is shown (R21). It counts only for its own scan, and while nothing
+ * of that delivery is unsent.
  */
 export async function verify(
   { online }: Pick<SortDeps, 'online'>,

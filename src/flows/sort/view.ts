@@ -8,7 +8,7 @@ import type { CompletionStep, Printing, RepairCard, SortConfig, SortState, State
 import { t } from './texts.ts';
 import { verdictWords } from './verdict-words.ts';
 
-/** What the screen reads of the work package while it draws: names and how far each order is. */
+/** The package's data that the screen reads while it draws: names, and the progress of each order. */
 export interface Facts {
   article(product_identifier: string): { name: string; image_url: string | null } | null;
   order(dispatch_request_id: number): OrderFacts | null;
@@ -24,16 +24,16 @@ export function stageOf(
   state: SortState,
   facts: Facts,
   printing: PrintFacts,
-  /** Stands for {provider} in messages. */
+  /** Replaces {provider} in messages. */
   provider: string,
 ): StageView {
   const view = subjectOf(state, facts, printing, provider);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
   if (state.name !== 'extra-info') return shown;
-  // Digits need all the room there is; the article stands in step 1.
+  // Digits need all the room; the article is shown in step 1.
   if (asksNumber(state)) return { ...shown, picture: undefined, name: undefined, detail: undefined };
-  // The question and its buttons need the room that a verdict or an alert takes.
+  // The question and its buttons need the room that a verdict or an alert would take.
   return words !== undefined || state.trouble !== null ? { ...shown, picture: undefined } : shown;
 }
 
@@ -156,7 +156,7 @@ function completeView(state: StateOf<'complete'>, facts: Facts, printing: PrintF
   };
 }
 
-/** The checklist's current item is the instruction; only what it cannot say stands below the code. */
+/** The checklist's current item is the instruction; below the code stands only what the item cannot say. */
 function completionInstruction(
   state: StateOf<'complete'>,
   step: CompletionStep | undefined,
@@ -226,7 +226,7 @@ const reasons = {
   forbidden: 'reason_forbidden',
 } as const;
 
-/** Why a scan was refused, in the worker's words; else what the documents say of a failed save (section 8). */
+/** Why a scan was refused, in the worker's words; for other codes the documents' text of a failed save (section 8). */
 function reasonOf(card: Pick<RepairCard, 'kind' | 'code' | 'by' | 'lies_at'>, provider: string): string {
   const key = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
     card.code
@@ -246,7 +246,7 @@ function heldArticle(state: SortState, facts: Facts): string {
   return (id && facts.article(id)?.name) || t('the_article');
 }
 
-/** The accordion: done steps with their result, the open one, those to come. */
+/** The accordion: done steps with their result, the open one, the next ones. */
 export function stepsOf(config: SortConfig, state: SortState, facts: Facts): AccordionStep[] {
   const open = state.name === 'cannot-store' ? state.back : state;
   if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];

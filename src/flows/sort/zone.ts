@@ -13,11 +13,11 @@ export const LAST_ZONE = 'oms.last-zone';
 
 export interface SortZoneChoice extends ZoneChoice {
   readonly location: Location;
-  /** The zone that the batch or receipt stands in already. */
+  /** The zone that the batch or receipt is already in. */
   readonly has: { readonly identifier: string; readonly display_name: string } | null;
 }
 
-/** What the zone form needs, in one round of calls. */
+/** The data of the zone form, in one round of calls. */
 export async function loadZoneChoice(flow: FlowProps) {
   const [[location, zones], bound] = await Promise.all([loadZones(flow, 'sort'), loadBound(flow)]);
   if (location.kind !== 'ok' || zones.kind !== 'ok' || bound.kind !== 'ok')
@@ -36,7 +36,7 @@ export async function loadZoneChoice(flow: FlowProps) {
   return { name: 'zones-loaded', choice } as const;
 }
 
-/** Identifier of the zone that the source stands in; null when it has none. */
+/** Identifier of the zone that the source is in; null when it has none. */
 async function loadBound({ place, source, services }: FlowProps): Promise<FirstAnswer<string | null>> {
   const identifier = source?.identifier ?? '';
   const at = { type: place.type, location: place.identifier };
@@ -52,7 +52,10 @@ async function loadBound({ place, source, services }: FlowProps): Promise<FirstA
   return batch.kind === 'ok' ? { kind: 'ok', body: batch.body.storage_zone?.identifier ?? null } : batch;
 }
 
-/** A batch without a zone gets the chosen one, a receipt is bound by its first work package; with a zone both accept no other. */
+/**
+ * A batch without a zone gets the chosen one; a receipt is bound by its first work package. Once they have a zone
+ * neither accepts another.
+ */
 export async function settleZone(flow: FlowProps, { zones, has }: SortZoneChoice, text: string) {
   const refused = (why: string) => ({ name: 'zone-refused', text: why }) as const;
   const zone = zoneNamed(zones, text);

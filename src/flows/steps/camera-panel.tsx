@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { t } from './texts.ts';
 import styles from './camera-panel.module.css';
 
-/** The camera as a scanner, with a photo as the way out; a chunk of its own, loaded when the camera is opened. */
+/** The camera as a scanner, with a photo as the alternative; a chunk of its own, loaded when the camera is opened. */
 export default function CameraPanel(props: {
   isExpected: (text: string) => boolean;
-  /** What the step waits for. */
+  /** The code that the step waits for. */
   reads: Readable;
   onScan: (scan: Scan) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export default function CameraPanel(props: {
       formats: () => formatsOf[asked.current.reads],
       onState: next => {
         setState(next);
-        // A lens that is taken anew begins without light and zoom.
+        // A lens that is opened again begins without light and zoom.
         setLight(false);
         setNear(false);
         setLens((next === 'scanning' && camera.current?.capabilities()) || noLens);

@@ -1,7 +1,7 @@
 import type { StageView } from './scan-screen.tsx';
 import { t } from './texts.ts';
 
-/** The red screen of a device that cannot store (scan-screen.md): what to lay back, and the code kept in sight. */
+/** The red screen of a device that cannot store (scan-screen.md): what to put back, with the code still in sight. */
 export const cannotStore = (label: string, name: string, read: string): StageView => ({
   state: 'cannot-store',
   step: 'cannot-store',
@@ -10,5 +10,5 @@ export const cannotStore = (label: string, name: string, read: string): StageVie
   ...(read === '' ? {} : { code: read }),
 });
 
-/** Of the button that tries again. */
+/** Label of the button that tries again. */
 export const storeRetry = (): string => t('cannot_store_retry');

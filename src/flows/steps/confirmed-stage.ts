@@ -4,7 +4,9 @@ import { signals } from '../signals.ts';
 import type { Signal } from './verdict-step.ts';
 import { t } from './texts.ts';
 
-/** The stage of a device that can keep nothing (decision 028): that it waits for the OMS, and why nothing was recorded. */
+/**
+ * The stage of a device that can keep nothing (decision 028): it waits for the OMS, or says why nothing was recorded.
+ */
 export function confirmedStage<S extends Pick<StageProps, 'state' | 'verdict' | 'instruction'>>(
   stage: S,
   mode: OnlineOnly,
@@ -17,7 +19,7 @@ export function confirmedStage<S extends Pick<StageProps, 'state' | 'verdict' | 
 
 let sound: ((signal: Signal) => void) | undefined;
 
-/** The low tone, for a scan that no flow is given. */
+/** The low tone, for a scan that no flow takes. */
 export function refuseScan(): void {
   sound ??= signals(new AbortController().signal);
   sound('refuse');

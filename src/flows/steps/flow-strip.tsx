@@ -5,22 +5,22 @@ import type { Summary } from '../../outbox/queue.ts';
 import type { ScanProps } from '../flow.ts';
 import { t } from './texts.ts';
 
-/** What the strip says of the work under way. */
+/** The strip's text about the current work. */
 export interface StripWork {
   readonly title: string;
-  /** '132/184'; none where the work has no measure. */
+  /** '132/184'; absent when the work has no total. */
   readonly progress?: string;
   readonly online: boolean;
   /** The OMS has no work package: every scan is looked up. */
   readonly look_up_only: boolean;
-  /** Nothing is in hand: an update may be applied. */
+  /** Nothing is in hand, so an update may be applied. */
   readonly at_rest: boolean;
 }
 
 type Queue = Pick<Summary, 'pending' | 'parked' | 'oldest_at'>;
 const nothing: Queue = { pending: 0, parked: 0, oldest_at: null };
 
-/** The work, scanner light, progress, queue: the bar that never leaves. */
+/** The work, scanner light, progress, queue: the bar that is always on the screen. */
 export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripWork; ready: boolean }) {
   const waiting = useSyncExternalStore(flow.services.queue.subscribe, flow.services.queue.get);
   const queue = flow.practice ? nothing : waiting;
@@ -59,7 +59,7 @@ function noticeOf(
   return look_up_only ? t('look_up_mode') : null;
 }
 
-/** The clock, by the second, while something waits. */
+/** The time, by the second, while something waits. */
 function useSecond(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,10 +6,10 @@ import styles from './last-ten.module.css';
 export interface LastScan {
   readonly id: string;
   readonly text: string;
-  /** Where it went. */
+  /** The place that the article went to. */
   readonly end: string;
   readonly time: string;
-  /** 'kept': on this device, and not reported by itself. */
+  /** 'kept': on this device, and not sent by itself. */
   readonly state: 'waiting' | 'sent' | 'refused' | 'undone' | 'kept';
   readonly undo: (() => void) | null;
 }

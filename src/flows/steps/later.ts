@@ -1,4 +1,4 @@
-/** Parts of every scan screen that the first scan does not need; fetched as soon as the screen stands. */
+/** Parts of every scan screen that the first scan does not need; loaded once the screen is drawn. */
 export const laterSteps = {
   typedEntry: () => import('./typed-entry.tsx'),
   lastTenSheet: () => import('./last-ten-sheet.tsx'),

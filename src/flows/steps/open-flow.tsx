@@ -26,20 +26,20 @@ import styles from './open-flow.module.css';
 
 const ZoneForm = lazy(laterSteps.zoneForm);
 
-// In place before the first paint: the first scan after opening is not lost.
+// In place before the first paint, so that the first scan after opening is not lost.
 startScanner();
 
 interface OpenFlowProps<M, P extends ScanProps> {
   readonly flow: P;
   readonly open: OpenWork<M, P>;
   readonly title: string;
-  /** What is opened, on the strip until it stands. */
+  /** The name of the work, on the strip while it opens. */
   readonly strip: string;
-  /** What could not be opened, when it is no work package. */
+  /** The name of what could not be opened, when it is no work package. */
   readonly failed?: string;
-  /** What the open screen may load after the first scan can be heard. */
+  /** Loads what the open screen does not need for the first scan. */
   readonly later: Readonly<Record<string, () => Promise<unknown>>>;
-  /** `again` opens the work anew. */
+  /** `again` opens the work again. */
   readonly children: (model: M, again: () => void) => ReactNode;
 }
 
@@ -174,7 +174,7 @@ function Zone({
   );
 }
 
-/** Opens the work, and lets go of it when the screen leaves. */
+/** Opens the work, and releases it when the screen closes. */
 function useOpening<M, P>(flow: P, open: OpenWork<M, P>) {
   const [opening, setOpening] = useState<Opening<M>>(initial);
   const opened = useRef<Opened>(null);

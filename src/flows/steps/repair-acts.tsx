@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { t } from './texts.ts';
 import styles from './repair-acts.module.css';
 
-/** What may be done with a repair card besides scanning: leave it, or show somebody what it is. */
+/** The actions of a repair card besides scanning: leave it, or show it to somebody. */
 export function RepairActs({
   card,
   onLater,

@@ -35,15 +35,15 @@ const TypedEntry = lazy(laterSteps.typedEntry);
 const LastTenSheet = lazy(laterSteps.lastTenSheet);
 type Panel = 'typing' | 'camera' | 'last-ten' | null;
 
-/** Stage of one step, without what the frame adds. */
+/** The stage of one step, without the fields that the frame adds. */
 export type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
 
-/** Where codes go, and which of them are whole. */
+/** Takes codes, and tells which of them are whole. */
 export interface CodeSink {
   scan(text: string): void;
   isComplete(text: string): boolean;
   isKnown(text: string): boolean;
-  /** A typed text that is submitted without Enter. */
+  /** Whether a typed text submits itself without Enter. */
   submitsAt(text: string): boolean;
 }
 
@@ -59,7 +59,7 @@ const tones: Record<StageState, AccordionTone> = {
   repair: 'bad',
 };
 
-// Drawn only when what they are given changes: around the stage that is one frame after it.
+// Drawn only when their props change: around the stage that is one frame after it.
 const Around = {
   Strip: memo(FlowStrip),
   LastTen: memo(LastTen),
@@ -68,25 +68,26 @@ const Around = {
 };
 
 /**
- * The scan screen of scan-screen.md, whatever the flow: strip, steps, stage, last scan, and the three ways to give a code.
- * The stage is drawn first; what stands around it follows a frame later, so that the answer to a scan does not wait for it.
+ * The scan screen of scan-screen.md, for every flow: strip, steps, stage, last scan, and the three ways to give a
+ * code. The stage is drawn first and the parts around it a frame later, so that the answer to a scan does not wait
+ * for them.
  */
 export function ScanScreen(props: {
   flow: ScanProps;
   work: StripWork;
   codes: CodeSink;
-  /** What the camera looks for. */
+  /** The code that the camera looks for. */
   reads: Readable;
   steps: AccordionStep[];
   stage: StageView;
-  /** Grows with every verdict. */
+  /** Raised by every verdict. */
   beat: number;
   last: readonly LastScan[];
-  /** What the work is, above the last ten. */
+  /** The name of the work, above the last ten. */
   about: ReactNode;
   banners?: ReactNode;
   primary?: (BarPrimary & { busy: boolean }) | null;
-  /** What typing begins with. */
+  /** The text that typing begins with. */
   filled?: string | undefined;
   children?: ReactNode;
 }) {
@@ -100,7 +101,7 @@ export function ScanScreen(props: {
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<string | null>(null);
   const scan = (text: string) => {
-    // Nobody may take it for done: the one before it is not.
+    // Must not look done: the step before it is not.
     if (mode === 'waits') return refuseScan();
     const badge = props.work.at_rest && flow.onBadge ? readBadge(text) : null;
     if (badge === null) codes.scan(text);
@@ -201,11 +202,11 @@ function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (pa
   );
 }
 
-/** Takes the scanner while the screen is open; tells whether a scan would be heard now. */
+/** Takes the scanner while the screen is open; tells whether a scan would be read now. */
 function useScans(codes: CodeSink, scan: (text: string) => void, onFault: (text: string) => void): boolean {
   const light = startScanner();
   const latest = useRef(scan);
-  // With the commit itself: a scan on the frame that shows the light must not go to the screen before.
+  // In the commit itself: a scan on the frame that shows the light must not go to the previous screen.
   useLayoutEffect(() => {
     latest.current = scan;
   });

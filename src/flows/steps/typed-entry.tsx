@@ -6,11 +6,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { t } from './texts.ts';
 import styles from './typed-entry.module.css';
 
-/** Typing instead of scanning: 13 digits submit at once, Enter submits anything. Takes the place of the bottom bar. */
+/** Typing instead of scanning: 13 digits submit at once, Enter submits any text. Takes the place of the bottom bar. */
 export default function TypedEntry(props: {
   label: string;
   filled?: string;
-  /** A text that is whole without Enter. */
+  /** Whether a text is whole without Enter. */
   submitsAt: (text: string) => boolean;
   onScan: (scan: Scan) => void;
   onClose: () => void;

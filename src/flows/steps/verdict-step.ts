@@ -1,4 +1,4 @@
-/** Pure pieces of every flow's machine: what a step says of the last scan. */
+/** Pure parts of every flow's machine: the verdict of a step about the last scan. */
 export type Look = 'accepted' | 'local' | 'corrected' | 'refused';
 export type Signal = 'accept' | 'refuse' | 'attention';
 
@@ -23,22 +23,22 @@ interface Stepped<S, F = never> {
   readonly effects: readonly (F | SignalEffect)[];
 }
 
-/** Nothing to do in the world. */
+/** No effect. */
 export const stay = <S>(state: S): Stepped<S> => ({ state, effects: [] });
 
-/** The flow does not move; colour, word and the low tone. */
+/** The state does not change; colour, sentence and the low tone. */
 export const refuse = <S extends Judged>(state: S, code: CodeOf<S>, values: Values): Stepped<S> => ({
   state: withVerdict(state, 'refused', code, values),
   effects: [{ type: 'signal', signal: 'refuse' }],
 });
 
-/** A scan that was understood and needs no word of its own. */
+/** A scan that was understood and needs no sentence. */
 export const accept = <S>(state: S): Stepped<S> => ({
   state,
   effects: [{ type: 'signal', signal: 'accept' }],
 });
 
-/** The screen turns amber: what was shown before is no longer true, or this article goes nowhere. */
+/** The screen turns amber: what it showed is no longer true, or the article goes nowhere. */
 export const attend = <S, F = never>(state: S, more: readonly F[] = []): Stepped<S, F> => ({
   state,
   effects: [{ type: 'signal', signal: 'attention' }, ...more],

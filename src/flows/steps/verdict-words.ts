@@ -1,7 +1,7 @@
 import type { Values, Verdict } from './verdict-step.ts';
 import { t } from './texts.ts';
 
-/** The sentence of a verdict, and what stands under it. */
+/** The sentence of a verdict, and the note under it. */
 export type Words = { text: string; note?: string };
 
 const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone' } as const;
@@ -10,9 +10,9 @@ export const wanted = (what: string): string => t('expected', { expected: what }
 export const aLocation = (v: Values): string =>
   v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
 
-/** Sentences about codes; `aLabel` is what the flow calls its labels. */
+/** Sentences about codes; `aLabel` is the flow's name for its labels. */
 export function codeWords(aLabel: () => string) {
-  /** What was read, and what kind of code that is. */
+  /** What was read, and the kind of code. */
   function read(v: Values): string {
     const what = v['what'];
     const code = String(v['read'] ?? '');
@@ -25,7 +25,7 @@ export function codeWords(aLabel: () => string) {
     read,
     /** 'Gelezen …' / 'Verwacht: …': what was read and what was expected, for a code of the wrong kind. */
     mismatch: (v: Values, expected: string): Words => ({ text: read(v), note: wanted(expected) }),
-    /** A sentence of its own, with what was read under it. */
+    /** A sentence, with what was read under it. */
     sentence: (text: string, v: Values, expected?: string): Words => ({
       text,
       note: expected ? `${read(v)}. ${wanted(expected)}` : read(v),
@@ -33,7 +33,7 @@ export function codeWords(aLabel: () => string) {
   };
 }
 
-/** Work that only this device knows says so. */
+/** Adds that only this device knows the work. */
 export function locally({ look }: Verdict, said: Words): Words {
   if (look !== 'local') return said;
   return { ...said, note: said.note ? `${t('on_this_device')}, ${said.note}` : t('on_this_device') };

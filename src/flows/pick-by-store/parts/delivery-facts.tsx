@@ -11,7 +11,7 @@ import styles from './delivery-facts.module.css';
 interface DeliveryFactsProps {
   readonly delivery: DispatchRequest;
   readonly carrier: CarrierFacts;
-  /** Absent where the carrier may not be changed. */
+  /** Absent when the carrier may not be changed. */
   readonly onChange?: ((asked: 'carrier') => void) | undefined;
   readonly open?: boolean;
 }

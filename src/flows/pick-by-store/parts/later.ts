@@ -1,4 +1,4 @@
-/** Parts of the pick screen that the first scan does not need; fetched as soon as the screen stands. */
+/** Parts of the pick screen that the first scan does not need; loaded once the screen is drawn. */
 export const loadLater = {
   carrierDialog: () => import('./carrier-dialog.tsx'),
   unableDialog: () => import('./unable-dialog.tsx'),

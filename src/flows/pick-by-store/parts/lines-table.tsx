@@ -6,7 +6,7 @@ import styles from './lines-table.module.css';
 
 export interface LinesTableProps {
   readonly rows: readonly LineRow[];
-  /** The gift wrap line; absent where the delivery is no gift. */
+  /** The gift wrap line; absent when the delivery is no gift. */
   readonly gift?: { readonly done: boolean; readonly onPress: (() => void) | null };
   readonly onImage: (row: LineRow) => void;
 }
@@ -28,7 +28,7 @@ export function LinesTable({ rows, gift, onImage }: LinesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {/* One list, so that a line that is done moves, and is not made anew. */}
+        {/* One list, so that a completed line moves, and is not made again. */}
         {[
           ...open.map(line),
           gift && !gift.done && <Gift key="gift" {...gift} />,
@@ -96,7 +96,7 @@ function Amounts({ quantity, scanned }: { quantity: number; scanned: number }) {
   );
 }
 
-/** A picture that is not on the device leaves its place empty. */
+/** When the picture is not on the device its place stays empty. */
 const hide = (event: { currentTarget: HTMLElement }): void => {
   event.currentTarget.hidden = true;
 };

@@ -13,7 +13,7 @@ interface RepairProps {
   readonly onImage: (row: LineRow) => void;
 }
 
-/** What lies in the worker's hands after a refused completion, and where it goes back to. */
+/** The articles in the worker's hands after a refused completion, and the shelves that they go back to. */
 export function Repair({ state, pick, model, onImage }: RepairProps) {
   const rows = backRows(pick.delivery, state);
   return (

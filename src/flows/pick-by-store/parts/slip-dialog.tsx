@@ -16,7 +16,7 @@ interface SlipDialogProps {
 
 const labels = { 'packing-slips': 'printer_slips', labels: 'printer_labels' } as const;
 
-/** Packing slip with labels: where it comes out, before it is printed; by the browser where the OMS prints nothing. */
+/** Packing slip with labels: shows the printer before printing. The browser prints when the OMS has no printer. */
 export default function SlipDialog({ desk, printing, delivery, onClose }: SlipDialogProps) {
   const { printers, chosen, trouble, refused } = printing;
   const [state, setState] = useState<Printed | 'busy' | null>(null);

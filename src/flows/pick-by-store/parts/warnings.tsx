@@ -3,7 +3,7 @@ import type { PickSnapshot } from '../pick-model.ts';
 import { piecesIn } from '../state.ts';
 import { t } from '../texts.ts';
 
-/** What keeps the delivery from being completed, in the documents' words. */
+/** The reasons that keep the delivery from being completed, in the documents' words. */
 export function Warnings({ pick }: { pick: PickSnapshot }) {
   const { state, delivery, carrier, gone, viewing } = pick;
   const inHand = state.name === 'scan' && viewing ? piecesIn(state.hand) : 0;

@@ -4,7 +4,7 @@ import styles from './divide-list.module.css';
 import type { WalkSnapshot } from './walk-model.ts';
 import { divideRows, leftRows, type Amount } from './walk-view.ts';
 
-/** Who gets what of the walk: a card an order. */
+/** The division of the walk: one card for each order. */
 export function DivideList({ walk }: { walk: WalkSnapshot }) {
   const left = leftRows(walk);
   return (

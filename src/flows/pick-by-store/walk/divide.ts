@@ -1,4 +1,4 @@
-/** A line of a delivery in a walk; `scanned` was there before the walk. */
+/** A line of a delivery in a walk; `scanned` pieces were there before the walk. */
 export interface WalkLine {
   readonly id: number;
   readonly product_identifier: string;
@@ -13,11 +13,11 @@ export interface WalkDelivery {
 /** Pieces picked in the walk, by article. */
 export type Picked = Readonly<Record<string, number>>;
 
-/** What one delivery gets of the walk: pieces by line. */
+/** The share of one delivery: pieces by line. */
 export interface Share {
   readonly delivery_id: number;
   readonly counts: Readonly<Record<number, number>>;
-  /** Nothing of it is missing any more. */
+  /** The delivery is complete. */
   readonly whole: boolean;
 }
 
@@ -38,8 +38,8 @@ export function wanted(deliveries: readonly WalkDelivery[]): Picked {
 }
 
 /**
- * Divides what was picked over the deliveries, which come oldest first: whole deliveries before others, and what is then left
- * to the oldest that want it. What goes in comes out: shares and `left` together are what was picked.
+ * Divides the picked pieces over the deliveries, which come oldest first: complete deliveries before others, then the
+ * remaining pieces to the oldest that want them. Shares and `left` together are exactly the picked pieces.
  */
 export function divide(deliveries: readonly WalkDelivery[], picked: Picked): Division {
   const left: Record<string, number> = { ...picked };

@@ -27,13 +27,16 @@ import { openWalkSession } from './walk-session.ts';
 
 interface Target {
   readonly items: readonly WalkItem[];
-  /** As chosen, also those that are no longer open. */
+  /** The chosen deliveries, also those that are no longer open. */
   readonly ids: readonly number[];
-  /** Where the walk under way stands; null: it begins. */
+  /** Saved state of the current walk; null: it begins. */
   readonly begin: WalkState | null;
 }
 
-/** Opens a walk along the shelves for several deliveries, all from this device: the one given, else the one under way. */
+/**
+ * Opens a walk along the shelves for several deliveries, all from this device: the given walk, otherwise the current
+ * one.
+ */
 export const openWalk = (
   flow: ScanProps,
   place: PickPlace,
@@ -54,13 +57,13 @@ function walkToOpen(
     work,
     async load() {
       const saved = savedWalk(await outbox.loadFlow(key));
-      // What was picked is divided before another walk begins.
+      // The pieces of the current walk are divided before another walk begins.
       const goesOn = saved !== null && Object.values(saved.state.picked).some(count => count > 0);
       const ids = goesOn || given.length === 0 ? (saved?.ids ?? []) : given;
       const items = await loadItems(flow, place, ids);
       if (items.length > 0)
         return { name: 'found', target: { items, ids, begin: goesOn ? saved.state : null } };
-      // Nothing is left to divide over: the next walk begins anew.
+      // Nothing is left to divide: the next walk begins empty.
       await outbox.saveFlow(key, null);
       return { name: 'failed', text: t('walk_empty') };
     },
@@ -83,7 +86,7 @@ function walkToOpen(
   };
 }
 
-/** Those of the deliveries that can be picked, with what was scanned of each. */
+/** Those of the deliveries that can be picked, with the scanned pieces of each. */
 async function loadItems(
   { services, user }: ScanProps,
   place: PickPlace,

@@ -9,7 +9,7 @@ export const walkDelivery = ({ delivery, hand }: WalkItem): WalkDelivery => ({
   lines: delivery.dispatch_request_lines.map(line => ({ ...line, scanned: countOf(hand, line.id) })),
 });
 
-/** Each article once, under all its codes. */
+/** Each article once, with all its codes. */
 export function articlesOf(items: readonly WalkItem[]) {
   const lines = items.flatMap(item => item.delivery.dispatch_request_lines);
   const first = new Map(lines.map(line => [line.product_identifier, line]));

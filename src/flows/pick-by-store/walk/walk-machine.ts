@@ -8,7 +8,7 @@ import {
 } from '../../steps/verdict-step.ts';
 import type { Picked } from './divide.ts';
 
-/** One scan that counted. */
+/** One counted scan. */
 interface WalkScan {
   readonly id: string;
   readonly product_identifier: string;
@@ -26,7 +26,7 @@ export type WalkState = {
   readonly scans: readonly WalkScan[];
 } & (
   | { readonly name: 'walk' }
-  /** What goes to which order is shown. */
+  /** Whether the division over the orders is shown. */
   | { readonly name: 'divide' }
   | { readonly name: 'cannot-store'; readonly read: string }
 );
@@ -36,7 +36,7 @@ export type WalkEvent =
       readonly name: 'scan';
       readonly text: string;
       readonly barcode: string;
-      /** The article, where a delivery of the walk wants it. */
+      /** The article, when a delivery of the walk wants it. */
       readonly article: { readonly product_identifier: string; readonly name: string } | null;
       readonly id: string;
       readonly at: number;
@@ -59,7 +59,10 @@ export const initialWalk: WalkState = { name: 'walk', verdict: null, picked: {},
 
 const pickedOf = (picked: Picked, article: string): number => picked[article] ?? 0;
 
-/** Picking several deliveries in one walk (SPEC.md W1 to W4): pure. `want` is what they still need together, by article. */
+/**
+ * Picking several deliveries in one walk (SPEC.md W1 to W4): a pure function. `want` is what they still need
+ * together, by article.
+ */
 export const walkMachine = (want: Picked) => ({
   step(state: WalkState, event: WalkEvent): Result {
     if (state.name === 'cannot-store')

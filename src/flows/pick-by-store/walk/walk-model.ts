@@ -6,14 +6,14 @@ import type { LineRow } from '../view.ts';
 import type { Division } from './divide.ts';
 import type { WalkEvent, WalkState } from './walk-machine.ts';
 
-/** A delivery of the walk, with what was scanned of it before and where its progress is kept. */
+/** A delivery of the walk, with its earlier scans and the key of its saved progress. */
 export interface WalkItem {
   readonly delivery: DispatchRequest;
   readonly hand: Hand;
   readonly state_key: string;
 }
 
-/** What is kept of a walk: ids and numbers only. */
+/** The saved state of a walk: ids and numbers only. */
 interface SavedWalk {
   readonly ids: readonly number[];
   readonly state: WalkState;
@@ -30,7 +30,7 @@ export interface WalkSnapshot {
   readonly rows: readonly LineRow[];
   readonly progress: string;
   readonly whole: boolean;
-  /** Who gets what, as it would be divided now. */
+  /** The division as it would be now. */
   readonly division: Division;
   readonly last: readonly LastScan[];
   readonly online: boolean;
@@ -41,7 +41,7 @@ export interface WalkModel extends CodeSink {
   get(): WalkSnapshot;
   subscribe(listener: () => void): () => void;
   send(event: WalkEvent): void;
-  /** Writes each delivery's share as its progress; false: nothing was stored. */
+  /** Stores each delivery's share as its progress; false: nothing was stored. */
   finish(): Promise<boolean>;
   stop(): void;
 }

@@ -20,7 +20,7 @@ interface WalkScreenProps {
   readonly model: WalkModel;
 }
 
-/** Several deliveries in one walk: each article once, in the order of the shelves, then who gets what. */
+/** Several deliveries in one walk: each article once, in the order of the shelves, then the division. */
 export function WalkScreen({ flow, model }: WalkScreenProps) {
   const walk = useSyncExternalStore(model.subscribe, model.get);
   const [image, setImage] = useState<LineRow | null>(null);

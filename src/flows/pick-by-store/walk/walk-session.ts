@@ -13,12 +13,12 @@ import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk
 import type { WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
 
 interface WalkDeps {
-  /** Of the saved walk. */
+  /** Key of the saved walk. */
   readonly key: string;
   /** Oldest first. */
   readonly items: readonly WalkItem[];
   readonly begin: WalkState | null;
-  /** As chosen, also those that are no longer open. */
+  /** The chosen deliveries, also those that are no longer open. */
   readonly ids: readonly number[];
   readonly user: User;
   readonly work: string;
@@ -98,7 +98,10 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
   };
 }
 
-/** Writes each delivery's share as its progress, and ends the walk, in one transaction (W4); false: nothing was stored. */
+/**
+ * Stores each delivery's share as its progress, and ends the walk, in one transaction (W4); false: nothing was
+ * stored.
+ */
 function finish({ items, outbox, key }: WalkDeps, { shares }: Division): Promise<boolean> {
   const progress = items.map(item => {
     const given = shares.find(s => s.delivery_id === item.delivery.id)?.counts ?? {};
@@ -116,7 +119,7 @@ function finish({ items, outbox, key }: WalkDeps, { shares }: Division): Promise
   );
 }
 
-/** Without the verdict of the last scan: after a restart the screen begins quietly. */
+/** Drops the verdict of the last scan: after a restart the screen begins without one. */
 const stored = (state: WalkState): WalkState =>
   state.name === 'cannot-store'
     ? { name: 'walk', verdict: null, picked: state.picked, scans: state.scans }

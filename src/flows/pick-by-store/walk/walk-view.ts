@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 import type { WalkItem, WalkSnapshot } from './walk-model.ts';
 import type { WalkVerdict } from './walk-machine.ts';
 
-/** The stage of a walk: verdict and one instruction; the articles stand in it. */
+/** The stage of a walk: verdict and one instruction, with the articles in it. */
 export function walkStage({ state, whole }: WalkSnapshot): StageView {
   const said = state.verdict ? { verdict: words(state.verdict), state: state.verdict.look } : {};
   const common = { state: 'ready' as const, step: state.name, list: true };
@@ -44,7 +44,7 @@ export interface Amount {
   readonly count: number;
 }
 
-/** What was picked and no delivery wants any more: back to the shelves. */
+/** Picked pieces that no delivery wants any more: back to the shelves. */
 export const leftRows = ({ division, items }: WalkSnapshot): Amount[] =>
   Object.entries(division.left).map(([article, count]) => ({
     name:
@@ -62,7 +62,7 @@ interface DivideRow {
   readonly articles: readonly Amount[];
 }
 
-/** What to lay together for each order, in the order of the walk's deliveries. */
+/** The pieces to put together for each order, in the order of the walk's deliveries. */
 export const divideRows = ({ items, division }: WalkSnapshot): DivideRow[] =>
   items.map((item, i) => divideRow(item, i + 1, division.shares[i]?.counts ?? {}));
 
@@ -74,7 +74,7 @@ function divideRow(
   const lines = delivery.dispatch_request_lines.map(line => ({
     name: line.product_name,
     quantity: line.quantity,
-    // With what lay there before the walk: it goes in the same box.
+    // With the pieces from before the walk, which go in the same box.
     count: (hand.counts[line.id] ?? 0) + (counts[line.id] ?? 0),
   }));
   const missing = lines.reduce((sum, line) => sum + line.quantity - line.count, 0);

@@ -11,7 +11,7 @@ import { WalkScreen } from './walk-screen.tsx';
 
 export interface WalkProps extends ScanProps {
   readonly place: PickPlace;
-  /** Ids parted by commas; empty: the walk under way. */
+  /** Ids separated by commas; empty: the current walk. */
   readonly deliveries: string;
   readonly onList: () => void;
 }

@@ -6,13 +6,13 @@ import { t } from '../texts.ts';
 import styles from './photo.module.css';
 
 interface PhotoProps {
-  /** Id of the photo that was taken. */
+  /** Id of the photo. */
   readonly photo: string | undefined;
   readonly busy: boolean;
   readonly model: Pick<ReturnModel, 'send' | 'takePhoto' | 'showPhoto'>;
 }
 
-/** The photo of a damaged article, by the device's own camera: large buttons, for hands in gloves. */
+/** The photo of a damaged article, by the device's own camera: large buttons, for gloves. */
 export function Photo({ photo, busy, model }: PhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   const ask = () => input.current?.click();
@@ -37,7 +37,7 @@ export function Photo({ photo, busy, model }: PhotoProps) {
         aria-label={t('photo_file')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen once more.
+          // So that the same file can be chosen again.
           currentTarget.value = '';
           if (file) model.takePhoto(file);
         }}

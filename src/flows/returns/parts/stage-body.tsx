@@ -13,7 +13,7 @@ interface BodyProps {
   readonly onPractise: () => void;
 }
 
-/** What stands on the stage besides picture, code and instruction. */
+/** The content of the stage besides picture, code and instruction. */
 export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
   const { state } = returns;
   const send = model.send;
@@ -77,7 +77,7 @@ const Quiet = ({ text, onPress }: { text: string; onPress: () => void }) => (
   </Button>
 );
 
-/** Back to SCAN ARTIKEL of this return; what was recorded stays recorded (R17). */
+/** Back to SCAN ARTIKEL of this return; recorded scans stay recorded (R17). */
 const StartAgain = ({ send }: { send: Send }) => (
   <Quiet text={t('reset')} onPress={() => send({ name: 'reset' })} />
 );

@@ -1,4 +1,4 @@
-/** Parts of the sort screen that the first scan does not need; fetched as soon as the screen stands. */
+/** Parts of the sort screen that the first scan does not need; loaded once the screen is drawn. */
 export const loadLater = {
   question: () => import('./question.tsx'),
   printerSheet: () => import('./printer-sheet.tsx'),

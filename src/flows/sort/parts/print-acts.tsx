@@ -4,7 +4,7 @@ import type { PrintFacts } from '../../print-desk.ts';
 import { t } from '../texts.ts';
 import styles from './stage-body.module.css';
 
-/** Where papers come out, before anything is printed (OCA wms 659), and the way to another printer. */
+/** Names the printer before anything is printed (OCA wms 659), and leads to another one. */
 export function PrinterLine({
   printing,
   onOther,
@@ -23,7 +23,7 @@ export function PrinterLine({
   );
 }
 
-/** The label did not come out, or not well: once more, here or elsewhere. */
+/** The label did not come out, or not well: prints it again, here or elsewhere. */
 export function LabelActs({
   printing,
   onAgain,

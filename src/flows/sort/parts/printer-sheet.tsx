@@ -8,12 +8,12 @@ import { t } from '../texts.ts';
 
 interface PrinterSheetProps {
   readonly printing: PrintFacts;
-  /** The job that is printed again by a tap; null: a tap only chooses. */
+  /** The job that a tap prints again; null: a tap only chooses. */
   readonly job: PrintJob | null;
   /** Only printers of this type; null: all. */
   readonly only: Printer['type'] | null;
   readonly onPick: (printer: Printer) => void;
-  /** The paper is there after all. */
+  /** The paper came out after all. */
   readonly onDismiss: () => void;
   readonly onClose: () => void;
 }

@@ -17,7 +17,7 @@ interface QuestionProps {
   readonly onEvent: (event: SortEvent) => void;
 }
 
-/** One question of the extra product info a page. */
+/** One question of the extra product info on each page. */
 export default function Question({ state, saving, onEvent }: QuestionProps) {
   const question = questionOf(state);
   const answer = (value: string) => onEvent({ name: 'answer', value });

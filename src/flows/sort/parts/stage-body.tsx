@@ -36,7 +36,7 @@ interface BodyProps {
   readonly onToComplete: () => void;
 }
 
-/** What stands on the stage besides picture, code and instruction. */
+/** The content of the stage besides picture, code and instruction. */
 export function StageBody({
   state,
   saving,

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { SortEvent } from '../state.ts';
 import { t } from '../texts.ts';
 
-/** Back to SCAN ARTIKEL; what was recorded stays recorded (R28). */
+/** Back to SCAN ARTIKEL; recorded scans stay recorded (R28). */
 export const StartAgain = ({ onEvent }: { onEvent: (event: SortEvent) => void }) => (
   <Button kind="quiet" onPress={() => onEvent({ name: 'reset' })}>
     {t('reset')}
