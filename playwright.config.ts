@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
-  globalTeardown: './e2e/stop-postgres.ts',
+  globalSetup: './e2e/global-setup.ts',
   use: {
     launchOptions: { executablePath: findChromium() },
     // A handheld's.

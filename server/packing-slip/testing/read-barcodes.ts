@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { canInstall, installDebian } from '../../testing/debian-package.ts';
+import { pathOf } from '../../testing/programs.ts';
 import { barsOf, type Page, pageSizes } from '../page.ts';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -18,17 +18,9 @@ export async function codesIn(image: Uint8Array | Pixels): Promise<string[]> {
     .sort();
 }
 
-const PDFTOPPM = '/usr/bin/pdftoppm';
-
-function findPdftoppm(): string {
-  if (!existsSync(PDFTOPPM) && canInstall()) installDebian('poppler-utils');
-  if (!existsSync(PDFTOPPM)) throw new Error(`No ${PDFTOPPM}: install the package poppler-utils.`);
-  return PDFTOPPM;
-}
-
 /** A page of a PDF as a PNG of 200 dots an inch, as a printer prints it. */
 export const drawnPdf = (pdf: Buffer, page = 1): Buffer =>
-  execFileSync(findPdftoppm(), ['-png', '-r', '200', '-f', String(page), '-l', String(page), '-'], {
+  execFileSync(pathOf('pdftoppm'), ['-png', '-r', '200', '-f', String(page), '-l', String(page), '-'], {
     input: pdf,
     maxBuffer: 2 ** 26,
   });

@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canInstall, installDebian, oneAtATime } from '../../testing/debian-package.ts';
+import { oneAtATime } from '../../testing/debian-package.ts';
+import { pathOf } from '../../testing/programs.ts';
 
 /** A printer program: CUPS's reference implementation of IPP Everywhere. */
 export type TestPrinter = {
@@ -26,8 +18,6 @@ export type TestPrinter = {
   unplug(): Promise<void>;
   stop(): Promise<void>;
 };
-
-const PROGRAM = '/usr/sbin/ippeveprinter';
 
 /**
  * The printer announces itself over mDNS, and does not start where it cannot. Tests whether the daemons live, not
@@ -57,9 +47,9 @@ fi
 cat "$1" > "$HERE/$(date +%s%N).pdf"`,
 };
 
-/** Starts a printer; installs the program when it is missing, on Debian as root. */
+/** Starts a printer. */
 export async function startPrinter(behaviour: keyof typeof behaviours, port?: number): Promise<TestPrinter> {
-  findProgram();
+  if (process.getuid?.() === 0) oneAtATime(START_ANNOUNCING);
   const here = mkdtempSync(join(tmpdir(), 'oms-printer-'));
   const command = join(here, 'command');
   writeFileSync(command, `#!/bin/sh\nHERE=${here}\n${behaviours[behaviour]}\n`);
@@ -68,7 +58,9 @@ export async function startPrinter(behaviour: keyof typeof behaviours, port?: nu
   const chosen = port ?? (await freePort());
   const options = ['-p', String(chosen), '-n', 'localhost', '-d', join(here, 'spool'), '-k', '-r', 'off'];
   const formats = 'application/pdf,application/octet-stream';
-  const program = spawn(PROGRAM, [...options, '-f', formats, '-c', command, 'Test'], { stdio: 'ignore' });
+  const program = spawn(pathOf('ippeveprinter'), [...options, '-f', formats, '-c', command, 'Test'], {
+    stdio: 'ignore',
+  });
   await untilListening(program, chosen);
   const end = async () => {
     if (program.exitCode === null && program.signalCode === null) {
@@ -93,13 +85,6 @@ export async function startPrinter(behaviour: keyof typeof behaviours, port?: nu
       rmSync(here, { recursive: true, force: true });
     },
   };
-}
-
-function findProgram(): void {
-  if (!existsSync(PROGRAM) && canInstall()) installDebian('cups-ipp-utils', 'avahi-daemon', 'dbus');
-  if (!existsSync(PROGRAM))
-    throw new Error(`No ${PROGRAM}: install the packages cups-ipp-utils, avahi-daemon and dbus.`);
-  if (process.getuid?.() === 0) oneAtATime(START_ANNOUNCING);
 }
 
 /** A port that was free a moment before. */

@@ -1,4 +1,0 @@
-import { stopTestPostgres } from '../server/testing/test-postgres.ts';
-
-/** Playwright's globalTeardown: the PostgreSQL that the worlds shared. */
-export default stopTestPostgres;

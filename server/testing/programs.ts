@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { canInstall, installDebian } from './debian-package.ts';
+
+/** Programs that tests run, and the Debian packages that bring them. */
+const programs = {
+  pdftoppm: { path: '/usr/bin/pdftoppm', packages: ['poppler-utils'] },
+  ippeveprinter: {
+    path: '/usr/sbin/ippeveprinter',
+    packages: ['cups-ipp-utils', 'avahi-daemon', 'dbus'],
+  },
+} as const;
+
+/** What the machine has and can. */
+export interface Machine {
+  has(path: string): boolean;
+  readonly canInstall: boolean;
+  install(...packages: string[]): void;
+  say(line: string): void;
+}
+
+const thisMachine: Machine = {
+  has: existsSync,
+  canInstall: canInstall(),
+  install: installDebian,
+  say: line => console.log(line),
+};
+
+/**
+ * Has the programs there before any test's clock runs: installs what is missing, on Debian as root, and says in one line what
+ * there is. What cannot be installed fails the tests that use it, and them alone.
+ */
+export function prepareTests(machine: Machine = thisMachine): void {
+  const missing = Object.values(programs).filter(({ path }) => !machine.has(path));
+  const wanted = missing.flatMap(({ packages }) => packages);
+  if (wanted.length === 0) return machine.say(`Programs for the tests: ${Object.keys(programs).join(', ')}.`);
+  if (!machine.canInstall)
+    return machine.say(`Programs for the tests are missing: install the packages ${wanted.join(', ')}.`);
+  try {
+    machine.install(...wanted);
+    machine.say(
+      `Programs for the tests: ${Object.keys(programs).join(', ')}; installed ${wanted.join(', ')}.`,
+    );
+  } catch (error) {
+    machine.say(`Programs for the tests: ${wanted.join(', ')} could not be installed (${String(error)}).`);
+  }
+}
+
+/** The path of a program; throws, saying what to install, where it is not. */
+export function pathOf(name: keyof typeof programs): string {
+  const { path, packages } = programs[name];
+  if (!existsSync(path)) throw new Error(`No ${path}: install the packages ${packages.join(', ')}.`);
+  return path;
+}
