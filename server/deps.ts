@@ -16,7 +16,7 @@ export type Deps = {
   readonly signInsPerMinute: number;
   /** Upload grants a minute, for one user. */
   readonly grantsPerMinute: number;
-  /** Groups of placements about a batch before it is worth keeping whole (mutations/known-batches.ts). */
+  /** Groups of placements about a batch before it is worth keeping whole (fast-path/known-batches.ts). */
   readonly batchLearntAfter: number;
 };
 

@@ -214,7 +214,7 @@ async function within<T>(
 // them in each transaction costs more than beginning it.
 const PLAN_ONCE =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
-/** As many such transactions as run at once (mutations/queue.ts). */
+/** As many such transactions as run at once (fast-path/queue.ts). */
 const PLANNING_CONNECTIONS = 2;
 
 function asking(

@@ -4,7 +4,7 @@ import { readings } from '../../core/gtin/gtin.ts';
 import type { Database } from '../db/pool.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Submit } from '../mutations/queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 import { refuse } from '../problem.ts';
 import { productByReading } from '../sorting/look-up.ts';
 import { extraInfoOf, noExtraInfo } from './extra-info.ts';

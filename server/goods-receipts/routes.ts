@@ -12,7 +12,7 @@ import type { Place } from '../db/place.ts';
 import type { Database } from '../db/pool.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Submit } from '../mutations/queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 import { notFound } from '../problem.ts';
 import { sourceWords } from '../sorting/work-in-zone.ts';
 import { createReceipt } from './create-receipt.ts';

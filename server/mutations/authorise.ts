@@ -1,6 +1,6 @@
 import type { Mutation } from '../../contract/mutation.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
-import { ownsReturn } from './own-return.ts';
+import { ownsReturn } from './returns/own-return.ts';
 import type { MutationItem } from './item.ts';
 import {
   type DeliveryState,

@@ -1,10 +1,10 @@
 import { timeOf } from '../../core/id/uuidv7.ts';
 import { zoneOf } from './authorise.ts';
 import { type Changes, touchReceipt } from './changes.ts';
-import type { Decision, ItemOf } from './decide-placement.ts';
+import type { Decision, ItemOf } from './placement/decide-placement.ts';
 import { inboxKey } from './item.ts';
 import { locationTaken, otherLocation, problem, unknownLocation } from './refusals.ts';
-import { raiseLine } from './receipt-line.ts';
+import { raiseLine } from './receipts/receipt-line.ts';
 import { type QuestionState, receiptOfLine, type World, workCalled, workOf } from './world.ts';
 
 /** A refused article was laid apart: in the zone's place for loose articles, or a free location where there is none. */

@@ -1,11 +1,11 @@
 import type { Problem } from '../../contract/problem.ts';
 import { isAuthorised } from './authorise.ts';
 import { type Changes } from './changes.ts';
-import { decideCompletion, decideShipment, decideTakeBack } from './decide-finish.ts';
-import { decidePick, decidePutBack } from './decide-pick.ts';
-import { type Decision, decidePlacement } from './decide-placement.ts';
-import { decideReturn } from './decide-return.ts';
-import { decideFinishReceipt, decideReceive, decideTakeBackReceived } from './decide-receipt.ts';
+import { decideCompletion, decideShipment, decideTakeBack } from './placement/decide-finish.ts';
+import { decidePick, decidePutBack } from './picks/decide-pick.ts';
+import { type Decision, decidePlacement } from './placement/decide-placement.ts';
+import { decideReturn } from './returns/decide-return.ts';
+import { decideFinishReceipt, decideReceive, decideTakeBackReceived } from './receipts/decide-receipt.ts';
 import {
   decideHold,
   decidePieceInfo,

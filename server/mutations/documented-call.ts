@@ -5,7 +5,7 @@ import { idempotencyKey } from '../writes/idempotency-key.ts';
 import type { Refusal } from '../problem.ts';
 import type { User } from '../session/user.ts';
 import { checkMutation } from './parse-mutation.ts';
-import type { Submit } from './queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 
 type Without<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
 /** A mutation as a documented call carries it; the rest comes from the headers. */

@@ -4,9 +4,9 @@ import { processSettings } from '../sorting/process-settings.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { inboxKey, type MutationItem } from './item.ts';
 import { loadAuthors } from './load-authors.ts';
-import { loadPicks } from './load-picks.ts';
-import { loadReturns, nameReturns } from './load-returns.ts';
-import { loadReceiptLines, lockReceipts, type ReceiptName } from './load-receipts.ts';
+import { loadPicks } from './picks/load-picks.ts';
+import { loadReturns, nameReturns } from './returns/load-returns.ts';
+import { loadReceiptLines, lockReceipts, type ReceiptName } from './receipts/load-receipts.ts';
 import type {
   BatchState,
   DeliveryState,

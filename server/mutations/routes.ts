@@ -5,7 +5,7 @@ import { foreignDevice } from '../session/authenticate.ts';
 import type { MutationItem } from './item.ts';
 import { parseMutation } from './parse-mutation.ts';
 import { internalError } from './refusals.ts';
-import type { Submit } from './queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 
 /** Lists of scan mutations (extra): one result each, in order. */
 export function mutationRoutes(app: FastifyInstance, submit: Submit): void {

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
-import { storeReturns } from './store-returns.ts';
+import { storeReturns } from './returns/store-returns.ts';
 import { type World, workOf, type WorkState } from './world.ts';
 
 /** Writes what was decided, each table as one set, and tells every server process when it commits. */

@@ -4,7 +4,7 @@ import type { User } from '../session/user.ts';
 import { renewEpoch } from '../epoch/epoch.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { applyMutations } from './apply.ts';
-import { createKnownBatches } from './known-batches.ts';
+import { createKnownBatches } from '../fast-path/known-batches.ts';
 
 const device_id = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
 

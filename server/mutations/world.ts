@@ -4,7 +4,7 @@ import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
 import type { MethodState } from '../../core/delivery/pick.ts';
 import type { MutationReply } from '../../contract/mutation.ts';
-import { noReturns, type ReturnFacts } from './return-facts.ts';
+import { noReturns, type ReturnFacts } from './returns/return-facts.ts';
 
 export interface LocationKey {
   readonly type: string;

@@ -10,7 +10,7 @@ import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Submit } from '../mutations/queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 import { notFound } from '../problem.ts';
 import { changeCarrier } from './change-carrier.ts';
 import { orderRefusal } from './order-refusal.ts';

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount, taken } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Submit } from '../mutations/queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 import { isRefusal, notFound, refuse } from '../problem.ts';
 import { requireLocation } from '../session/user.ts';
 import { productByReading } from '../sorting/look-up.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
-import type { Submit } from '../mutations/queue.ts';
+import type { Submit } from '../fast-path/queue.ts';
 import { isRefusal, refuse } from '../problem.ts';
 import { lookUp } from './look-up.ts';
 import { workInZone } from './work-in-zone.ts';

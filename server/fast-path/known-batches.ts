@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { placedOn } from '../../core/delivery/delivery.ts';
 import type { Database } from '../db/pool.ts';
-import type { Changes } from './changes.ts';
-import { loadBatches, type LoadedBatch } from './load-world.ts';
-import { emptyWorld, type World, type ZoneState } from './world.ts';
+import type { Changes } from '../mutations/changes.ts';
+import { loadBatches, type LoadedBatch } from '../mutations/load-world.ts';
+import { emptyWorld, type World, type ZoneState } from '../mutations/world.ts';
 
 /**
  * Batches as this process saw them last, whole, so that a placement need not ask the database what it changes. Whatever a

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MutationResult } from '../../contract/mutation.ts';
 import type { User } from '../session/user.ts';
 import { newId } from '../sorting/test-batch.ts';
-import type { MutationItem } from './item.ts';
+import type { MutationItem } from '../mutations/item.ts';
 import { createMutationQueue } from './queue.ts';
 
 const user: User = {

@@ -1,8 +1,8 @@
-import { judgePick, type PickResult } from '../../core/delivery/pick.ts';
-import { type Changes, touch } from './changes.ts';
-import type { Decision, ItemOf } from './decide-placement.ts';
+import { judgePick, type PickResult } from '../../../core/delivery/pick.ts';
+import { type Changes, touch } from '../changes.ts';
+import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { pickRefusal } from './pick-refusals.ts';
-import { type World, workOf } from './world.ts';
+import { type World, workOf } from '../world.ts';
 
 /** A store delivery is completed, once: who comes second is told who was first. */
 export function decidePick(

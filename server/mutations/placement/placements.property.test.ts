@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { MutationOf } from '../../contract/mutation.ts';
-import type { User } from '../session/user.ts';
-import { addBatch, placement, takingBack, userCalled } from '../sorting/test-batch.ts';
-import { renewEpoch } from '../epoch/epoch.ts';
-import { freshDatabase } from '../testing/database.ts';
-import type { TestDatabase } from '../testing/template.ts';
-import { applyMutations } from './apply.ts';
-import type { MutationItem } from './item.ts';
-import { createKnownBatches } from './known-batches.ts';
-import { createMutationQueue } from './queue.ts';
+import type { MutationOf } from '../../../contract/mutation.ts';
+import type { User } from '../../session/user.ts';
+import { addBatch, placement, takingBack, userCalled } from '../../sorting/test-batch.ts';
+import { renewEpoch } from '../../epoch/epoch.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/template.ts';
+import { applyMutations } from '../apply.ts';
+import type { MutationItem } from '../item.ts';
+import { createKnownBatches } from '../../fast-path/known-batches.ts';
+import { createMutationQueue } from '../../fast-path/queue.ts';
 
 let db: TestDatabase;
 let users: User[];

@@ -1,13 +1,13 @@
-import { judgePlacement } from '../../core/delivery/judge.ts';
-import { pendingOn } from '../../core/delivery/delivery.ts';
-import type { MutationOf, MutationReply } from '../../contract/mutation.ts';
-import type { Problem } from '../../contract/problem.ts';
-import { zoneOf } from './authorise.ts';
-import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
-import { type Changes, touch } from './changes.ts';
-import type { MutationItem } from './item.ts';
-import { plausible } from './plausible.ts';
-import { raiseLine } from './receipt-line.ts';
+import { judgePlacement } from '../../../core/delivery/judge.ts';
+import { pendingOn } from '../../../core/delivery/delivery.ts';
+import type { MutationOf, MutationReply } from '../../../contract/mutation.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { zoneOf } from '../authorise.ts';
+import { crossdockStatusAfter } from '../../../core/receipt/crossdock-status.ts';
+import { type Changes, touch } from '../changes.ts';
+import type { MutationItem } from '../item.ts';
+import { plausible } from '../plausible.ts';
+import { raiseLine } from '../receipts/receipt-line.ts';
 import {
   alreadyPlaced,
   locationTaken,
@@ -18,7 +18,7 @@ import {
   stateRefusal,
   unknownLocation,
   wrongZone,
-} from './refusals.ts';
+} from '../refusals.ts';
 import {
   type DeliveryState,
   type PlaceState,
@@ -26,7 +26,7 @@ import {
   workCalled,
   workOf,
   type WorkState,
-} from './world.ts';
+} from '../world.ts';
 
 export type Decision = { readonly reply: MutationReply } | RefusalOf;
 export type ItemOf<T extends MutationItem['mutation']['type']> = MutationItem & { mutation: MutationOf<T> };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { outcome } from '../sorting/test-batch.ts';
+import { outcome } from '../../sorting/test-batch.ts';
 import {
   addReturn,
   layingApart,
   receiving,
   receivingByLabel,
   takingBackReturn,
-} from '../returns/test-return.ts';
-import { openReporters } from './test-reporters.ts';
+} from '../../returns/test-return.ts';
+import { openReporters } from '../test-reporters.ts';
 
 const { apply, applyOne, codes, db, magazijn, magazijn2, placedOn, unexpected, winkel } =
   await openReporters();

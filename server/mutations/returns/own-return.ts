@@ -1,6 +1,6 @@
-import { mayUseLocation, type User } from '../session/user.ts';
+import { mayUseLocation, type User } from '../../session/user.ts';
 import type { ReturnMutation, ReturnZone } from './return-facts.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** May this user report this of the return, zone and location that it names? */
 export function ownsReturn(user: User, m: ReturnMutation, world: World): boolean {

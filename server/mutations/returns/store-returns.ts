@@ -1,7 +1,7 @@
-import type { Transaction } from '../db/pool.ts';
-import { placedOn } from '../../core/delivery/delivery.ts';
-import type { Changes } from './changes.ts';
-import type { World } from './world.ts';
+import type { Transaction } from '../../db/pool.ts';
+import { placedOn } from '../../../core/delivery/delivery.ts';
+import type { Changes } from '../changes.ts';
+import type { World } from '../world.ts';
 
 /** Writes what was decided about returns, and tells every server process when it commits. */
 export function storeReturns(tx: Transaction, changes: Changes, world: World): void {

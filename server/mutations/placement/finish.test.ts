@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/mutation.ts';
 import {
   addBatch,
   completing,
@@ -9,8 +9,8 @@ import {
   shipping,
   takingBack,
   voiding,
-} from '../sorting/test-batch.ts';
-import { lineOf, openReporters } from './test-reporters.ts';
+} from '../../sorting/test-batch.ts';
+import { lineOf, openReporters } from '../test-reporters.ts';
 
 const { apply, applyOne, batchRow, beheer, codes, db, magazijn, magazijn2, placedOn, winkel } =
   await openReporters();

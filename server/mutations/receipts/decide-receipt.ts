@@ -1,10 +1,10 @@
-import type { LineReply } from '../../contract/mutation.ts';
-import { type Changes, touchReceipt } from './changes.ts';
-import type { Decision, ItemOf } from './decide-placement.ts';
-import { zoneOf } from './authorise.ts';
+import type { LineReply } from '../../../contract/mutation.ts';
+import { type Changes, touchReceipt } from '../changes.ts';
+import type { Decision, ItemOf } from '../placement/decide-placement.ts';
+import { zoneOf } from '../authorise.ts';
 import { lowerLine, raiseLine } from './receipt-line.ts';
-import { problem, receiptCompleted, wrongZone } from './refusals.ts';
-import { type ReceiptLineState, type ReceiptState, receiptOfLine, type World } from './world.ts';
+import { problem, receiptCompleted, wrongZone } from '../refusals.ts';
+import { type ReceiptLineState, type ReceiptState, receiptOfLine, type World } from '../world.ts';
 
 /** Articles without a delivery came in: they are counted on their line, also beyond what was expected. */
 export function decideReceive(item: ItemOf<'receive-line'>, world: World, changes: Changes): Decision {

@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/pool.ts';
-import { unableToShipReasons } from '../frontend/unable-to-ship-reasons.ts';
-import type { MutationItem } from './item.ts';
-import type { PickFacts, World } from './world.ts';
+import type { Queryable } from '../../db/pool.ts';
+import { unableToShipReasons } from '../../frontend/unable-to-ship-reasons.ts';
+import type { MutationItem } from '../item.ts';
+import type { PickFacts, World } from '../world.ts';
 
 /** Picking alone asks for them; read when the deliveries are locked. */
 export async function loadPicks(

@@ -1,10 +1,10 @@
 import type { MutationOf, MutationResult } from '../../contract/mutation.ts';
 import type { Database } from '../db/pool.ts';
-import { noChanges } from './changes.ts';
-import { decide } from './decide.ts';
-import type { MutationItem } from './item.ts';
+import { noChanges } from '../mutations/changes.ts';
+import { decide } from '../mutations/decide.ts';
+import type { MutationItem } from '../mutations/item.ts';
 import type { KnownBatches, KnownWorld } from './known-batches.ts';
-import { type DecidedPlacements, storePlacements } from './store-changes.ts';
+import { type DecidedPlacements, storePlacements } from '../mutations/store-changes.ts';
 
 type Placement = MutationItem & {
   readonly mutation: MutationOf<'place-article'> & { readonly dispatch_request_batch_identifier: string };

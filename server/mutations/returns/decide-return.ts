@@ -1,17 +1,17 @@
-import { pendingOn } from '../../core/delivery/delivery.ts';
-import { judgeReturn } from '../../core/returns/judge.ts';
-import { returnStatus } from '../../core/returns/status.ts';
-import type { MutationReply } from '../../contract/mutation.ts';
-import type { Problem, RepairMove } from '../../contract/problem.ts';
-import type { User } from '../session/user.ts';
-import type { Changes } from './changes.ts';
-import type { Decision, ItemOf } from './decide-placement.ts';
-import { plausible } from './plausible.ts';
+import { pendingOn } from '../../../core/delivery/delivery.ts';
+import { judgeReturn } from '../../../core/returns/judge.ts';
+import { returnStatus } from '../../../core/returns/status.ts';
+import type { MutationReply } from '../../../contract/mutation.ts';
+import type { Problem, RepairMove } from '../../../contract/problem.ts';
+import type { User } from '../../session/user.ts';
+import type { Changes } from '../changes.ts';
+import type { Decision, ItemOf } from '../placement/decide-placement.ts';
+import { plausible } from '../plausible.ts';
 import { receiverKey, type ReturnMutation, type ReturnZone } from './return-facts.ts';
 import { returnZone } from './own-return.ts';
-import { withMoves } from './plan-repairs.ts';
-import { otherLocation, problem, unknownLocation } from './refusals.ts';
-import type { DeliveryState, World } from './world.ts';
+import { withMoves } from '../plan-repairs.ts';
+import { otherLocation, problem, unknownLocation } from '../refusals.ts';
+import type { DeliveryState, World } from '../world.ts';
 
 export function decideReturn(item: ItemOf<ReturnMutation['type']>, world: World, changes: Changes): Decision {
   const { mutation } = item;

@@ -1,7 +1,7 @@
-import type { Changes } from './changes.ts';
-import type { MutationItem } from './item.ts';
-import { plausible } from './plausible.ts';
-import type { ReceiptLineState, ReceiptState } from './world.ts';
+import type { Changes } from '../changes.ts';
+import type { MutationItem } from '../item.ts';
+import { plausible } from '../plausible.ts';
+import type { ReceiptLineState, ReceiptState } from '../world.ts';
 
 /** So many pieces of an article came in with the receipt; an article that has no line gets one. */
 export function raiseLine(

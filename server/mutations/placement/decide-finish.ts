@@ -1,11 +1,11 @@
-import { judgeCompletion, judgeShipment, judgeTakeBack } from '../../core/delivery/finish.ts';
-import { pendingOn } from '../../core/delivery/delivery.ts';
-import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
-import { type Changes, touch } from './changes.ts';
+import { judgeCompletion, judgeShipment, judgeTakeBack } from '../../../core/delivery/finish.ts';
+import { pendingOn } from '../../../core/delivery/delivery.ts';
+import { crossdockStatusAfter } from '../../../core/receipt/crossdock-status.ts';
+import { type Changes, touch } from '../changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
-import { lowerLine } from './receipt-line.ts';
-import { missing, otherLocation, problem, receiptCompleted, stateRefusal } from './refusals.ts';
-import { type DeliveryState, type World, workOf } from './world.ts';
+import { lowerLine } from '../receipts/receipt-line.ts';
+import { missing, otherLocation, problem, receiptCompleted, stateRefusal } from '../refusals.ts';
+import { type DeliveryState, type World, workOf } from '../world.ts';
 
 /** Undo: the placement it names no longer counts. */
 export function decideTakeBack(

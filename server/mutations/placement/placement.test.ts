@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addBatch, completing, outcome, placement, shipping, voiding } from '../sorting/test-batch.ts';
-import { lineOf, openReporters } from './test-reporters.ts';
+import { addBatch, completing, outcome, placement, shipping, voiding } from '../../sorting/test-batch.ts';
+import { lineOf, openReporters } from '../test-reporters.ts';
 
 const { apply, applyOne, batchRow, beheer, codes, db, magazijn, magazijn2, placedOn, winkel } =
   await openReporters();

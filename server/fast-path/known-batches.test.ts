@@ -15,7 +15,7 @@ import {
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { applyToKnown } from './apply-known.ts';
-import { applyMutations } from './apply.ts';
+import { applyMutations } from '../mutations/apply.ts';
 import { createKnownBatches } from './known-batches.ts';
 
 let db: TestDatabase;

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../db/pool.ts';
-import type { DeliveryState, ReceiptLineState, ReceiptState } from './world.ts';
+import type { Queryable, Transaction } from '../../db/pool.ts';
+import type { DeliveryState, ReceiptLineState, ReceiptState } from '../world.ts';
 
 export interface ReceiptName {
   readonly type: string;

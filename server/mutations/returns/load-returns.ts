@@ -1,10 +1,10 @@
-import { readings } from '../../core/gtin/gtin.ts';
-import { sameLabel } from '../../core/label/normalise.ts';
-import { returnStatuses } from '../../core/returns/status.ts';
-import type { Mutation, MutationOf } from '../../contract/mutation.ts';
-import type { Queryable } from '../db/pool.ts';
-import { productByReading } from '../sorting/look-up.ts';
-import type { MutationItem } from './item.ts';
+import { readings } from '../../../core/gtin/gtin.ts';
+import { sameLabel } from '../../../core/label/normalise.ts';
+import { returnStatuses } from '../../../core/returns/status.ts';
+import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
+import type { Queryable } from '../../db/pool.ts';
+import { productByReading } from '../../sorting/look-up.ts';
+import type { MutationItem } from '../item.ts';
 import {
   noReturns,
   receiverKey,
@@ -14,7 +14,7 @@ import {
   type ReturnMutation,
   type ReturnZone,
 } from './return-facts.ts';
-import type { DeliveryState, LocationKey } from './world.ts';
+import type { DeliveryState, LocationKey } from '../world.ts';
 
 const types: readonly string[] = [
   'receive-return',

@@ -1,8 +1,8 @@
-import type { PickRefusal } from '../../core/delivery/pick.ts';
-import type { Problem } from '../../contract/problem.ts';
-import { defaultTranslations } from '../frontend/default-translations.ts';
-import { problem } from './refusals.ts';
-import type { DeliveryState, PickFacts } from './world.ts';
+import type { PickRefusal } from '../../../core/delivery/pick.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { defaultTranslations } from '../../frontend/default-translations.ts';
+import { problem } from '../refusals.ts';
+import type { DeliveryState, PickFacts } from '../world.ts';
 
 type Code = PickRefusal | 'order-not-found' | 'not-in-store' | 'unknown-reason';
 

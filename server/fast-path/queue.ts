@@ -1,6 +1,6 @@
 import type { MutationResult } from '../../contract/mutation.ts';
-import type { MutationItem } from './item.ts';
-import { isReturnMutation } from './load-returns.ts';
+import type { MutationItem } from '../mutations/item.ts';
+import { isReturnMutation } from '../mutations/returns/load-returns.ts';
 
 type Apply = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
 
