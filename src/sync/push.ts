@@ -245,9 +245,9 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
     case 'signed-out':
       return later(401, 'signed-out');
     case 'later':
-      return reply.problem && failsAlone(sender, entry.lane)
-        ? { ...base, kind: 'parked', problem: reply.problem }
-        : later(0, reply.why);
+      if (reply.problem && failsAlone(sender, entry.lane))
+        return { ...base, kind: 'parked', problem: reply.problem };
+      return later(0, reply.why);
     case 'unnamed':
       return later(207, 'unnamed');
   }
