@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { processBatches, sortBatches } from '../core/access/batches.ts';
+import { atOwn } from '../core/access/right.ts';
 import { batchStatuses } from '../core/batch/status.ts';
 import { endpoint, idNumber, identifier } from './http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
@@ -40,14 +42,13 @@ export const batchSchema = z.object({
 export type Batch = z.output<typeof batchSchema>;
 
 export const batchParams = z.object({ ...locationParams.shape, batch: identifier });
-export const processPermissions = ['orders.batch.process.sort', 'orders.batch.process'];
 
 export const listBatches = endpoint({
   id: 'listBatches',
   method: 'GET',
   path: '/api/rest/locations/:type/:location/dispatch-request-batches',
   summary: 'Batches of a location; closed ones only when asked for',
-  access: { location: 'own', anyOf: processPermissions },
+  access: { right: atOwn(processBatches) },
   params: locationParams,
   query: z.object({
     status: z.optional(z.string()),
@@ -64,7 +65,7 @@ export const getBatch = endpoint({
   method: 'GET',
   path: paths.batch,
   summary: 'One batch',
-  access: { location: 'own', anyOf: processPermissions },
+  access: { right: atOwn(processBatches) },
   params: batchParams,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: batchSchema },
@@ -74,7 +75,7 @@ export const patchBatch = endpoint({
   method: 'PATCH',
   path: paths.batch,
   summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
-  access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
+  access: { right: atOwn(sortBatches) },
   write: { once: 'by-key' },
   params: batchParams,
   body: z.union([

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sortBatches } from '../core/access/batches.ts';
+import { seeDeliveries } from '../core/access/orders.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, revision } from './http.ts';
 import { printerTypes } from './printing.ts';
 
@@ -81,14 +83,6 @@ export const dispatchRequestSchema = z.object({
 });
 export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
 
-const seePermissions = [
-  'orders.view',
-  'orders.batch.create',
-  'orders.batch.process.sort',
-  'orders.batch.process.return',
-  'orders.pickbystore.process',
-];
-
 /** A comma separated list, or the parameter several times. */
 const listed = z.optional(z.union([z.string(), z.array(z.string())]));
 
@@ -115,7 +109,7 @@ export const listDispatchRequests = endpoint({
   method: 'GET',
   path: '/api/rest/dispatch-requests',
   summary: 'Deliveries of the caller’s locations, filtered',
-  access: { anyOf: seePermissions },
+  access: { right: seeDeliveries },
   query: z.object({
     dispatch_request_batch: z.optional(z.string()),
     dispatcher_type: z.optional(z.string()),
@@ -154,7 +148,7 @@ export const getDispatchRequest = endpoint({
   method: 'GET',
   path: '/api/rest/dispatch-requests/:identifier',
   summary: 'One delivery by identifier, or id:{id}',
-  access: { anyOf: seePermissions },
+  access: { right: seeDeliveries },
   params: z.object({ identifier }),
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: dispatchRequestSchema },
@@ -164,7 +158,7 @@ export const markAsShipped = endpoint({
   method: 'POST',
   path: '/api/rest/process-product/mark-dispatch-request-as-shipped/:dispatchRequestId',
   summary: 'Mark a fully sorted delivery as shipped (a barrier: 409 while something is pending)',
-  access: { anyOf: ['orders.batch.process.sort'] },
+  access: { right: sortBatches },
   write: { once: 'by-scan' },
   params: z.object({ dispatchRequestId: numeric }),
   body: z.optional(

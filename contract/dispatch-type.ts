@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atOwnLocation } from '../core/access/locations.ts';
 import { endpoint } from './http.ts';
 import { locationParams } from './location.ts';
 
@@ -34,7 +35,7 @@ export const listLocationDispatchTypes = endpoint({
   method: 'GET',
   path: '/api/rest/locations/:type/:location/dispatch-types',
   summary: 'Dispatch types with carriers and methods, and which of them the location has active',
-  access: { location: 'own' },
+  access: { right: atOwnLocation },
   params: locationParams,
   replies: { 200: z.array(dispatchTypeSchema) },
 });

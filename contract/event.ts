@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sortBatches } from '../core/access/batches.ts';
+import { hearEvents } from '../core/access/scanning.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
 import { printJobSchema } from './printing.ts';
 import { returnChangesSchema } from './returns.ts';
@@ -41,9 +43,7 @@ export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Extra: server-sent events of one location (changes of its work, claims, prints)',
-  access: {
-    anyOf: ['orders.batch.process.sort', 'orders.batch.process.return', 'orders.pickbystore.process'],
-  },
+  access: { right: hearEvents },
   query: z.object({ location_type: identifier, location: identifier }),
   replies: { 200: z.string() },
 });
@@ -57,7 +57,7 @@ export const claimCompletion = endpoint({
   method: 'PUT',
   path: '/api/rest/claims/completion/:dispatchRequestId',
   summary: 'Extra: hold an order for completion, or keep holding it',
-  access: { anyOf: ['orders.batch.process.sort'] },
+  access: { right: sortBatches },
   write: { once: 'no', because: 'a lease: asking again keeps it' },
   params: z.object({ dispatchRequestId: numeric }),
   body: z.object({ device_id: uuid }),
@@ -68,7 +68,7 @@ export const releaseCompletion = endpoint({
   method: 'DELETE',
   path: '/api/rest/claims/completion/:dispatchRequestId',
   summary: 'Extra: let go of a claim',
-  access: { anyOf: ['orders.batch.process.sort'] },
+  access: { right: sortBatches },
   write: { once: 'no', because: 'what was let go stays let go' },
   params: z.object({ dispatchRequestId: numeric }),
   body: z.object({ device_id: uuid }),

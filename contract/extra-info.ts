@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sortBatches } from '../core/access/batches.ts';
 import { endpoint, identifier, idNumber } from './http.ts';
 import { versionReply } from './mutation.ts';
 
@@ -23,14 +24,14 @@ export const extraInfoSchema = z.object({
 });
 export type ExtraInfo = z.output<typeof extraInfoSchema>;
 
-const permission = { anyOf: ['orders.batch.process.sort'] };
+const access = { right: sortBatches };
 
 export const getExtraInfo = endpoint({
   id: 'getExtraInfo',
   method: 'GET',
   path: '/api/rest/process-product/provide-extra-product-info/:ean',
   summary: 'Questions to answer about a product before it is sorted',
-  access: permission,
+  access,
   params: z.object({ ean: identifier }),
   replies: { 200: extraInfoSchema },
 });
@@ -39,7 +40,7 @@ export const putProductInfo = endpoint({
   method: 'PUT',
   path: '/api/rest/process-product/provide-extra-product-info/:product/product',
   summary: 'Store an answer about the product',
-  access: permission,
+  access,
   write: { once: 'by-scan' },
   params: z.object({ product: identifier }),
   body: z.object({ attribute_identifier: identifier, value: z.string().check(z.maxLength(2000)) }),
@@ -50,7 +51,7 @@ export const postProductPieceInfo = endpoint({
   method: 'POST',
   path: '/api/rest/process-product/provide-extra-product-info/:product/product-piece',
   summary: 'Store an answer about one piece on a line',
-  access: permission,
+  access,
   write: { once: 'by-scan' },
   params: z.object({ product: identifier }),
   body: z.object({

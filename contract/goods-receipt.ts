@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { createReceipts, scanReceipts, seeReceiptLines, seeReceipts } from '../core/access/receipts.ts';
+import { atOwn } from '../core/access/right.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
 import { locationParams, locationTypeSchema } from './location.ts';
 import { lineReply } from './mutation.ts';
@@ -93,8 +95,8 @@ export const goodsReceiptDetailSchema = z.object({
 export type GoodsReceiptDetail = z.output<typeof goodsReceiptDetailSchema>;
 
 const receiptParams = z.object({ ...locationParams.shape, receipt: identifier });
-const view = { location: 'own', anyOf: ['goodsreceipt.view'] } as const;
-const scan = { location: 'own', anyOf: ['orders.batch.process.sort'] } as const;
+const view = { right: atOwn(seeReceipts) };
+const scan = { right: atOwn(scanReceipts) };
 const yesOrNo = z.enum(['0', '1']);
 
 export const listGoodsReceipts = endpoint({
@@ -120,7 +122,7 @@ export const getGoodsReceipt = endpoint({
   method: 'GET',
   path: paths.goodsReceipt,
   summary: 'One goods receipt; with its lines when they are included',
-  access: { location: 'own', anyOf: ['goodsreceipt.view', 'orders.batch.process.sort'] },
+  access: { right: atOwn(seeReceiptLines) },
   params: receiptParams,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: goodsReceiptDetailSchema },
@@ -130,7 +132,7 @@ export const createGoodsReceipt = endpoint({
   method: 'POST',
   path: '/api/rest/locations/:type/:location/goods-receipts',
   summary: 'Make a goods receipt; it gets the crossdock deliveries that wait for the supplier',
-  access: { location: 'own', anyOf: ['goodsreceipt.create'] },
+  access: { right: atOwn(createReceipts) },
   write: { once: 'by-key' },
   params: locationParams,
   /** The reference is trimmed, and must not be empty then. */

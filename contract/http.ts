@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Right } from '../core/access/right.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -6,10 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Access {
   /** 'public' needs no session. */
   session?: 'public';
-  /** At least one of these permissions. */
-  anyOf?: readonly string[];
-  /** The path's `:type`/`:location` must be one of the caller's locations (or canmanagealllocations). */
-  location?: 'own';
+  /** At one's own locations it is the path's `:type` and `:location` that must be the caller's. */
+  right?: Right;
 }
 
 /** Things that carry a `revision`, raised by each change of them but placements: a write may say which one it saw. */

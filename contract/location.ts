@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atOwnLocation } from '../core/access/locations.ts';
 import { endpoint, idNumber, identifier, revision } from './http.ts';
 import { paths } from './paths.ts';
 
@@ -58,7 +59,7 @@ export const getLocation = endpoint({
   method: 'GET',
   path: paths.location,
   summary: 'One location with location_properties',
-  access: { location: 'own' },
+  access: { right: atOwnLocation },
   params: locationParams,
   replies: { 200: locationSchema },
 });
@@ -67,7 +68,7 @@ export const listStorageLocations = endpoint({
   method: 'GET',
   path: paths.storageLocations,
   summary: 'Zones of a process type with their storage locations',
-  access: { location: 'own' },
+  access: { right: atOwnLocation },
   params: locationParams,
   query: z.object({ type: z.enum(['sort', 'pick', 'return']) }),
   replies: { 200: z.array(sortingZoneSchema) },

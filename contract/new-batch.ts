@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { createBatches, seeBatchTypes } from '../core/access/batches.ts';
+import { atOwn } from '../core/access/right.ts';
 import { dateGroups } from '../core/batch/date-group.ts';
-import { batchSchema, batchTypeSchema, processPermissions } from './batch.ts';
+import { batchSchema, batchTypeSchema } from './batch.ts';
 import { endpoint, identifier } from './http.ts';
 import { locationParams } from './location.ts';
 
@@ -12,7 +14,7 @@ export const createBatch = endpoint({
   method: 'POST',
   path: '/api/rest/locations/:type/:location/dispatch-request-batches',
   summary: 'Make a batch of deliveries that are to be requested; each goes into one batch (409)',
-  access: { location: 'own', anyOf: ['orders.batch.create'] },
+  access: { right: atOwn(createBatches) },
   write: { once: 'by-key', revisions: ['delivery'] },
   params: locationParams,
   body: z.strictObject({
@@ -30,7 +32,7 @@ export const listBatchTypes = endpoint({
   method: 'GET',
   path: '/api/rest/dispatch-request-batch-types',
   summary: 'All batch types',
-  access: { anyOf: [...processPermissions, 'orders.batch.create', 'orders.view'] },
+  access: { right: seeBatchTypes },
   replies: { 200: z.array(batchTypeSchema) },
 });
 
@@ -47,7 +49,7 @@ export const listBatchTypesHere = endpoint({
   method: 'GET',
   path: '/api/rest/locations/:type/:location/batch-types',
   summary: 'Types of batch that a location makes; include=batchable_order_counts for what waits',
-  access: { location: 'own', anyOf: ['orders.batch.create'] },
+  access: { right: atOwn(createBatches) },
   params: locationParams,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: z.array(batchTypeHereSchema) },

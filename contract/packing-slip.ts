@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { downloadSlips } from '../core/access/orders.ts';
 import { endpoint, identifier, numeric } from './http.ts';
 
 const flag = z.optional(z.enum(['0', '1', 'true', 'false']));
@@ -17,7 +18,7 @@ export const packingSlip = endpoint({
   method: 'GET',
   path: '/api/rest/dispatch-requests/:identifier/packing-slip',
   summary: 'Packing slip (base64 under its SHA-256) and carrier labels; identifier is id:{id}',
-  access: { anyOf: ['orders.dispatchrequests.downloadpackingslip'] },
+  access: { right: downloadSlips },
   params: z.object({ identifier }),
   query: z.object({
     separate_label: flag,
@@ -40,7 +41,7 @@ export const batchPackingSlips = endpoint({
   path: '/api/rest/dispatch-requests/batch-packing-slips',
   summary:
     'Packing slips of several deliveries in one file, their labels in another; what failed is in `errors`',
-  access: { anyOf: ['orders.dispatchrequests.downloadpackingslip'] },
+  access: { right: downloadSlips },
   query: z.object({
     /** Comma separated list of delivery identifiers. */
     identifiers: z.string().check(z.maxLength(8000)),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { changeCarrier, pickDeliveries, seePick } from '../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, identifier, nothing, numeric } from './http.ts';
 
 const orderDelivery = z.object({ salesOrder: identifier, dispatchRequestId: numeric });
-const pick = ['orders.pickbystore.process'];
-
 /** Everything that the pick screen shows of a delivery (orders-and-deliveries.md 2, Scan / view delivery screen). */
 export const PICK_INCLUDE =
   'dispatch_request_lines.product,dispatch_request_lines.storage_location,sales_order.shipping_address';
@@ -14,7 +13,7 @@ export const getOrderDelivery = endpoint({
   method: 'GET',
   path: '/api/rest/sales-orders/:salesOrder/dispatch-requests/:dispatchRequestId',
   summary: 'One delivery of an order, to scan or to view (404, 422 NoDispatchRequestsForUser)',
-  access: { anyOf: ['orders.view', ...pick] },
+  access: { right: seePick },
   params: orderDelivery,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: dispatchRequestSchema },
@@ -24,7 +23,7 @@ export const pickShipped = endpoint({
   method: 'PUT',
   path: '/api/rest/sales-orders/:salesOrder/dispatch-requests/:dispatchRequestId/pick-by-store/shipped',
   summary: 'Complete a delivery that the store has picked (once: 409 already-shipped tells by whom)',
-  access: { anyOf: pick },
+  access: { right: pickDeliveries },
   write: { once: 'by-scan' },
   params: orderDelivery,
   replies: { 204: nothing },
@@ -34,7 +33,7 @@ export const pickUnableToShip = endpoint({
   method: 'PUT',
   path: '/api/rest/sales-orders/:salesOrder/dispatch-requests/:dispatchRequestId/pick-by-store/unable-to-ship',
   summary: 'Report that the store cannot deliver, with a reason of unable_to_ship_reasons',
-  access: { anyOf: pick },
+  access: { right: pickDeliveries },
   write: { once: 'by-scan' },
   params: orderDelivery,
   body: z.object({ reason: identifier }),
@@ -45,7 +44,7 @@ export const patchDispatchRequest = endpoint({
   method: 'PATCH',
   path: '/api/rest/dispatch-requests/:identifier',
   summary: 'Change carrier and method; identifier is id:{id}',
-  access: { anyOf: ['orders.dispatchrequests.changecarrier'] },
+  access: { right: changeCarrier },
   write: { once: 'by-key', revisions: ['delivery'] },
   params: z.object({ identifier }),
   body: z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { batchParams, processPermissions } from './batch.ts';
+import { processBatches } from '../core/access/batches.ts';
+import { atOwn } from '../core/access/right.ts';
+import { batchParams } from './batch.ts';
 import { endpoint, file } from './http.ts';
 
 /** The sort orders of a pick list; the first is the default (shell-search-settings.md 9). */
@@ -14,7 +16,7 @@ export const getPickList = endpoint({
   method: 'GET',
   path: '/api/rest/locations/:type/:location/dispatch-request-batches/:batch/pick-list',
   summary: 'Pick list of a batch, a file in the type that Accept asks for (406)',
-  access: { location: 'own', anyOf: processPermissions },
+  access: { right: atOwn(processBatches) },
   params: batchParams,
   query: z.object({ sort_order: z.optional(z.enum(pickListOrders)) }),
   replies: { 200: file },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { printLabels } from '../core/access/orders.ts';
+import { atOwn } from '../core/access/right.ts';
 import { endpoint, idNumber, identifier, numeric } from './http.ts';
 import { locationParams } from './location.ts';
 
@@ -21,14 +23,12 @@ export const printJobSchema = z.object({
 });
 export type PrintJob = z.output<typeof printJobSchema>;
 
-const mayPrint = ['orders.dispatchrequests.printlabels'];
-
 export const listPrinters = endpoint({
   id: 'listPrinters',
   method: 'GET',
   path: '/api/rest/locations/:type/:location/printers',
   summary: 'Extra: the printers of a location; the first of each type is its default',
-  access: { location: 'own', anyOf: mayPrint },
+  access: { right: atOwn(printLabels) },
   params: locationParams,
   replies: { 200: z.array(printerSchema) },
 });
@@ -37,7 +37,7 @@ export const getPrintJob = endpoint({
   method: 'GET',
   path: '/api/rest/print-jobs/:id',
   summary: 'Extra: how far a print job is',
-  access: { anyOf: mayPrint },
+  access: { right: printLabels },
   params: z.object({ id: numeric }),
   replies: { 200: printJobSchema },
 });
@@ -46,7 +46,7 @@ export const reprint = endpoint({
   method: 'POST',
   path: '/api/rest/print-jobs/:id/reprint',
   summary: 'Extra: the same paper once more, on the same or another printer of that location',
-  access: { anyOf: mayPrint },
+  access: { right: printLabels },
   write: { once: 'by-key' },
   params: z.object({ id: numeric }),
   body: z.strictObject({ printer: z.optional(identifier) }),

@@ -50,6 +50,8 @@ export const problemSchema = z.object({
   expected: z.optional(z.string()),
   /** Name of the colleague who was first, when that is the reason. */
   by: z.optional(z.string()),
+  /** What is wrong with each field of the body, in Dutch, by its path in the body: `lines.3.quantity`. */
+  errors: z.optional(z.record(z.string(), z.string())),
   repair: z.optional(repairSchema),
   /**
    * With 'forbidden': the mutation had its effect while the caller still had the right, so nothing must be repaired.

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { sortBatches } from '../core/access/batches.ts';
+import { atOwn } from '../core/access/right.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
 import { dispatchRequestLineSchema, dispatchRequestSchema } from './dispatch-request.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
 import { placementReply } from './mutation.ts';
 
-const permission = { location: 'own', anyOf: ['orders.batch.process.sort'] } as const;
+const access = { right: atOwn(sortBatches) };
 
 /**
  * The look-up: which delivery gets this article. With `device_id` it takes a 60-second claim, and is safe to repeat.
@@ -14,7 +16,7 @@ export const lookUpProduct = endpoint({
   method: 'GET',
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/process-product/:processType/:ean',
   summary: 'Which delivery gets this article, and where it goes; 404 when unknown',
-  access: permission,
+  access,
   params: z.object({
     ...locationParams.shape,
     zone: identifier,
@@ -58,7 +60,7 @@ export const processProduct = endpoint({
   method: 'POST',
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/:storageLocation/process-product/:processType/:product',
   summary: 'Place an article in its sorting location',
-  access: permission,
+  access,
   write: { once: 'by-scan' },
   params: z.object({
     ...locationParams.shape,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { receiveReturns, seeReturns } from '../core/access/returns.ts';
+import { atOwn } from '../core/access/right.ts';
 import { endpoint, file, idNumber, identifier, uuid } from './http.ts';
 import { locationParams } from './location.ts';
 
@@ -8,14 +10,12 @@ export const putReturnPhoto = endpoint({
   method: 'PUT',
   path: '/api/rest/locations/:type/:location/return-receipts/:mutation/photo',
   summary: 'Extra: the photo of a received article, a JPEG or WebP of at most 300 kB without Exif',
-  access: { location: 'own', anyOf: ['orders.batch.process.return'] },
+  access: { right: atOwn(receiveReturns) },
   write: { once: 'by-key' },
   params: z.object({ ...locationParams.shape, mutation: uuid }),
   body: file,
   replies: { 200: z.object({ id: uuid, mutation_id: uuid, size: z.int() }) },
 });
-
-const seePermissions = ['orders.batch.process.return', 'orders.view'] as const;
 
 export const returnPhotoSchema = z.object({
   id: uuid,
@@ -38,7 +38,7 @@ export const listReturnPhotos = endpoint({
   method: 'GET',
   path: '/api/rest/dispatch-requests/:identifier/return-photos',
   summary: 'Extra: the photos of a return, oldest first; by its identifier, or id:{id}',
-  access: { anyOf: seePermissions },
+  access: { right: seeReturns },
   params: z.object({ identifier }),
   replies: { 200: z.array(returnPhotoSchema) },
 });
@@ -48,7 +48,7 @@ export const getReturnPhoto = endpoint({
   method: 'GET',
   path: '/api/rest/return-photos/:id',
   summary: 'Extra: a photo of a return, as a file',
-  access: { anyOf: seePermissions },
+  access: { right: seeReturns },
   params: z.object({ id: uuid }),
   replies: { 200: file },
 });

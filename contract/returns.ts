@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { receiveReturns, seeReturns } from '../core/access/returns.ts';
+import { atOwn } from '../core/access/right.ts';
 import { dispatchRequestLineSchema, dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
@@ -6,7 +8,7 @@ import { placementReply } from './mutation.ts';
 import { paths } from './paths.ts';
 import { packageDeliverySchema, packageProductSchema, packageStorageLocationSchema } from './work-package.ts';
 
-const permission = { location: 'own', anyOf: ['orders.batch.process.return'] } as const;
+const access = { right: atOwn(receiveReturns) };
 
 export const productStateSchema = z.object({ identifier: z.string(), display_name: z.string() });
 
@@ -15,7 +17,7 @@ export const listProductStates = endpoint({
   method: 'GET',
   path: '/api/rest/product-states',
   summary: 'The states a returned article may be in',
-  access: { anyOf: ['orders.batch.process.return', 'orders.view'] },
+  access: { right: seeReturns },
   replies: { 200: z.array(productStateSchema) },
 });
 
@@ -28,7 +30,7 @@ export const lookUpReturnProduct = endpoint({
   method: 'GET',
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/process-product/return/:ean',
   summary: 'Which return gets this article, and where it goes in its state; 404 when unknown',
-  access: permission,
+  access,
   params: z.object({ ...locationParams.shape, zone: identifier, ean: identifier }),
   query: z.object({
     product_state_identifier: z.optional(identifier),
@@ -51,7 +53,7 @@ export const receiveReturn = endpoint({
   method: 'POST',
   path: '/api/rest/locations/:type/:location/storage-locations/:zone/:storageLocation/process-product/return/:product',
   summary: 'Receive an article of an announced return, in its state',
-  access: permission,
+  access,
   write: { once: 'by-scan' },
   params: z.object({
     ...locationParams.shape,
@@ -76,7 +78,7 @@ export const announceReturn = endpoint({
   path: '/api/rest/sales-orders/:salesOrder/dispatch-requests/return-announced',
   summary:
     'Announce the return of what an order shipped; Location names it (the open one where there is one)',
-  access: { anyOf: ['orders.batch.process.return'] },
+  access: { right: receiveReturns },
   write: { once: 'by-key', revisions: ['order'] },
   params: z.object({ salesOrder: identifier }),
   body: z.object({ location_type_identifier: identifier, location_identifier: identifier }),
@@ -126,7 +128,7 @@ export const getReturnPackage = endpoint({
   method: 'GET',
   path: paths.returnPackage,
   summary: 'Extra: the work package for returns, or its changes since a version (ETag is the version)',
-  access: permission,
+  access,
   params: z.object({ ...locationParams.shape, zone: identifier }),
   query: z.object({ since: z.optional(numeric) }),
   replies: { 200: z.union([returnPackageSchema, returnChangesSchema]) },

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
+import { scan } from '../core/access/scanning.ts';
 import { endpoint, idNumber, isoTime, nothing, numeric, uuid } from './http.ts';
-
-/** The permissions to report scans: their holders may leave unsent scans on a device. */
-const reports = [
-  'orders.batch.process.sort',
-  'orders.batch.process.return',
-  'orders.pickbystore.process',
-  'scanning.supervise',
-] as const;
 
 /** A grant by which a device sends the entries that its author left on it (reliability.md, 'Shared devices'). */
 export const createUploadGrant = endpoint({
@@ -15,7 +8,7 @@ export const createUploadGrant = endpoint({
   method: 'POST',
   path: '/api/rest/upload-grants',
   summary: 'Extra: a right of 7 days to report scans of the caller from one device, without a session',
-  access: { anyOf: reports },
+  access: { right: scan },
   write: { once: 'no', because: 'the token is told once and never stored; grants beside it do no harm' },
   body: z.object({ device_id: uuid }),
   replies: {
@@ -45,7 +38,7 @@ export const listUploadGrants = endpoint({
   method: 'GET',
   path: '/api/rest/upload-grants',
   summary: 'Extra: grants that hold, of the caller; with scanning.supervise of all at own locations',
-  access: { anyOf: reports },
+  access: { right: scan },
   replies: { 200: z.array(uploadGrantSchema) },
 });
 
@@ -54,7 +47,7 @@ export const revokeUploadGrant = endpoint({
   method: 'DELETE',
   path: '/api/rest/upload-grants/:id',
   summary: 'Extra: ends the grants of that user on that device; by the user or a supervisor',
-  access: { anyOf: reports },
+  access: { right: scan },
   write: { once: 'by-key' },
   params: z.object({ id: numeric }),
   replies: { 204: nothing },

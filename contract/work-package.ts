@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sortBatches } from '../core/access/batches.ts';
+import { atOwn } from '../core/access/right.ts';
 import { batchStatuses } from '../core/batch/status.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
 import { locationParams } from './location.ts';
@@ -136,7 +138,7 @@ export const getWorkPackage = endpoint({
   method: 'GET',
   path: paths.workPackage,
   summary: 'Extra: the work package, or its changes since a version (ETag is the version)',
-  access: { location: 'own', anyOf: ['orders.batch.process.sort'] },
+  access: { right: atOwn(sortBatches) },
   params: z.object({ ...locationParams.shape, zone: identifier, processType: z.enum(['sort']) }),
   query: z.object({
     dispatch_request_batch_identifier: z.optional(identifier),

@@ -7,6 +7,7 @@ import { endpoint, nothing, numeric } from '../contract/http.ts';
 import { areas } from './areas.ts';
 import type { Area } from './deps.ts';
 import { mount, taken } from './mount.ts';
+import { atOwn, right } from '../core/access/right.ts';
 import { notFound } from './problem.ts';
 import { type Caller, type TestApp, freshApp } from './testing/app.ts';
 
@@ -15,7 +16,7 @@ const shelf = endpoint({
   method: 'PUT',
   path: '/api/rest/locations/:type/:location/shelves/:number',
   summary: 'A shelf of the tests',
-  access: { anyOf: ['shelf.edit', 'shelf.admin'], location: 'own' },
+  access: { right: atOwn(right(['shelf.edit', 'shelf.admin'])) },
   write: { once: 'no', because: 'it writes nothing' },
   params: z.object({ type: z.string(), location: z.string(), number: numeric }),
   query: z.object({ loud: z.optional(z.enum(['0', '1'])) }),

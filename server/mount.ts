@@ -12,7 +12,7 @@ import type {
 } from '../contract/http.ts';
 import type { Database, Transaction } from './db/pool.ts';
 import { type Refusal, isRefusal, notSignedIn, sendRefusal } from './problem.ts';
-import { type User, requireLocation, requirePermission } from './session/user.ts';
+import { type User, requireLocation, requireRight } from './session/user.ts';
 import { idempotencyKey } from './writes/idempotency-key.ts';
 import { type Change, once } from './writes/once.ts';
 import { seenRevisions, unchanged } from './writes/revisions.ts';
@@ -144,13 +144,11 @@ async function writeOnce(
   );
 }
 
-function accessRefusal({ session, anyOf, location }: Access, request: FastifyRequest): Refusal | undefined {
+function accessRefusal({ session, right }: Access, request: FastifyRequest): Refusal | undefined {
   if (session === 'public') return undefined;
   const { user } = request;
   if (!user) return notSignedIn;
-  const { type, location: identifier } = request.params as { type?: string; location?: string };
-  return (
-    (anyOf && requirePermission(user, ...anyOf)) ??
-    (location === 'own' ? requireLocation(user, type ?? '', identifier ?? '') : undefined)
-  );
+  if (!right) return undefined;
+  const { type = '', location = '' } = request.params as { type?: string; location?: string };
+  return requireRight(user, right) ?? (right.own && requireLocation(user, type, location));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { mount, taken } from '../mount.ts';
 import { foreignLocation } from '../problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
-import { mayUseLocation, requirePermission, type User } from '../session/user.ts';
+import { mayUseLocation, requireRight, type User } from '../session/user.ts';
 import { createHub, type Hears, type Subscriber } from './hub.ts';
 import { type EventStream, openStream } from './stream.ts';
 import { selectLocationClaims } from './work-news.ts';
@@ -53,7 +53,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     );
     const heardBy = (who: User): Hears | undefined =>
       location &&
-      !requirePermission(who, ...events.access.anyOf) &&
+      !requireRight(who, events.access.right) &&
       mayUseLocation(who, query.location_type, query.location)
         ? hearsOf(who)
         : undefined;

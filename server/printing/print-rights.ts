@@ -1,6 +1,7 @@
+import { printLabels } from '../../core/access/orders.ts';
 import type { Queryable } from '../db/pool.ts';
 import { type Refusal, refuse } from '../problem.ts';
-import { requirePermission, type User } from '../session/user.ts';
+import { requireRight, type User } from '../session/user.ts';
 
 /** For users who manage all locations the print button is a dummy (shell-search-settings.md 6). */
 const dummy = refuse(
@@ -16,8 +17,7 @@ export const notOwnLocation = refuse(
 
 /** Why a user may print nothing at all; undefined when they may. */
 export const printRefusal = (user: User): Refusal | undefined =>
-  requirePermission(user, 'orders.dispatchrequests.printlabels') ??
-  (user.canmanagealllocations ? dummy : undefined);
+  requireRight(user, printLabels) ?? (user.canmanagealllocations ? dummy : undefined);
 
 /** Whether the user is linked to the location. */
 export async function isOwnLocation(db: Queryable, user: User, location_id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { LocationRef } from '../../contract/session.ts';
+import { holds, type Right } from '../../core/access/right.ts';
 import { type Refusal, forbidden, foreignLocation } from '../problem.ts';
 
 /** The signed-in person behind a request. */
@@ -22,10 +23,9 @@ export function userOf({ id, username, name, homepage, locations, ...row }: User
   return { id, username, name, homepage, permissions, locations, canmanagealllocations };
 }
 
-/** A refusal unless the user has at least one of these permissions; otherwise undefined. */
-export function requirePermission(user: User, ...anyOf: readonly string[]): Refusal | undefined {
-  return anyOf.some(permission => user.permissions.has(permission)) ? undefined : forbidden;
-}
+/** A refusal unless the user's permissions are enough, wherever it is asked for; otherwise undefined. */
+export const requireRight = (user: User, right: Right): Refusal | undefined =>
+  holds(user, right) ? undefined : forbidden;
 
 /** A refusal unless the user is linked to the location or manages all; otherwise undefined. */
 export function requireLocation(user: User, type: string, identifier: string): Refusal | undefined {

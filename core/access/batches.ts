@@ -1,0 +1,11 @@
+import { right } from './right.ts';
+
+export const sortBatches = right('orders.batch.process.sort');
+export const processBatches = right(['orders.batch.process.sort', 'orders.batch.process']);
+export const createBatches = right('orders.batch.create');
+export const seeBatchTypes = right([
+  'orders.batch.process.sort',
+  'orders.batch.process',
+  'orders.batch.create',
+  'orders.view',
+]);

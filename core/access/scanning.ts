@@ -1,0 +1,14 @@
+import { right } from './right.ts';
+
+/** The scan home and the queue; who reports scans may leave some behind on a device. */
+export const scan = right([
+  'orders.batch.process.sort',
+  'orders.batch.process.return',
+  'orders.pickbystore.process',
+  'scanning.supervise',
+]);
+export const hearEvents = right([
+  'orders.batch.process.sort',
+  'orders.batch.process.return',
+  'orders.pickbystore.process',
+]);
