@@ -141,9 +141,9 @@ describe('a mounted endpoint', () => {
 describe('bad input gets a 4xx with a problem body', () => {
   it('points at each fault', async () => {
     const reply = await jan.put(await ownShelf(), { items: [{ quantity: 1 }, { quantity: 0 }] });
-    expect(reply.json()).toMatchObject({ errors: [{ pointer: '/body/items/1/quantity' }] });
+    expect(reply.json()).toMatchObject({ pointers: [{ pointer: '/body/items/1/quantity' }] });
     expect((await jan.put(`${await ownShelf()}?loud=2`, one)).json()).toMatchObject({
-      errors: [{ pointer: '/query/loud' }],
+      pointers: [{ pointer: '/query/loud' }],
     });
   });
 

@@ -38,7 +38,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.validation) return sendRefusal(reply, invalid, { errors: pointers(error) });
+  if (error.validation) return sendRefusal(reply, invalid, { pointers: pointers(error) });
   const known = refusals[error.code] ?? byStatus[error.statusCode ?? 0];
   if (known) return sendRefusal(reply, known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
