@@ -13,9 +13,16 @@ const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing') };
 
 const api = { target: process.env['OMS_URL'] ?? 'http://localhost:8080', changeOrigin: false };
 
+/** Where the office begins: pages.ts says what there is, for the menu, and is the scanner's too. */
+const isOfficeEntry = (moduleId: string): boolean =>
+  moduleId === here(OFFICE) ||
+  (moduleId.includes('/src/office/') && !/\/src\/office\/pages\./.test(moduleId));
+
+/** What a scanner may ever load; set with the first chunk. */
+let scanning: ReadonlySet<string> | undefined;
 // A scanner never opens the office: its chunks get a folder that the precache leaves out.
-const isOffice = (moduleId: string): boolean => moduleId.includes('/src/office/');
-const officeOr = (moduleIds: readonly string[]) => (moduleIds.some(isOffice) ? 'assets/office/' : 'assets/');
+const folderOf = (moduleIds: readonly string[]) =>
+  moduleIds.some(id => scanning?.has(id)) ? 'assets/' : 'assets/office/';
 
 /** The app itself is fetched while the script that comes before it (src/app/early.ts) still runs. */
 const app: Plugin = {
@@ -47,9 +54,10 @@ function closureOf(root: string, reach: 'at once' | 'ever', graph: Rolldown.Chun
   for (const id of closure) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
     const more = reach === 'ever' ? [...importedIds, ...dynamicallyImportedIds] : importedIds;
-    for (const imported of more) if (reach === 'at once' || !isOffice(imported)) closure.add(imported);
+    for (const imported of more) if (reach === 'at once' || !isOfficeEntry(imported)) closure.add(imported);
   }
   closures.set(key, closure);
+  if (key === `${MAIN} ever`) scanning = closure;
   return closure;
 }
 
@@ -62,6 +70,8 @@ const FIRST_FLOW = './src/flows/sort/screen.tsx';
 /** What comes before the app itself. */
 const EARLY = './src/app/early.ts';
 const MAIN = './src/app/main.tsx';
+/** The way into the office. */
+const OFFICE = './src/app/office-route.tsx';
 /** The databases: a device that has nothing yet loads them behind its first screen. */
 const STORAGE = './src/app/device/storage.ts';
 
@@ -107,6 +117,25 @@ const oneFile: Plugin = {
   },
 };
 
+/** What the pages of the office have in common, by when it is needed: for the first rows, for forms, for menus. */
+const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
+  ['office-form', /\/node_modules\/@tanstack\/(react-)?(form|store)|\/src\/office\/edit\//],
+  [
+    'office-desk',
+    /\/node_modules\/(react-aria|@react-aria|@react-stately|@internationalized)|\/src\/ui\/desk\/aria\//,
+  ],
+  [
+    'office',
+    /\/node_modules\/@tanstack\/|\/src\/(office\/(calls|list|page|parts)\/|ui\/|office\/office|app\/office-)/,
+  ],
+];
+const officeGroups = officeParts.map(([name, where]) => ({
+  debugName: name,
+  includeDependenciesRecursively: false,
+  name: (moduleId: string, graph: Rolldown.ChunkingContext) =>
+    where.test(moduleId) && !closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null,
+}));
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -151,11 +180,15 @@ export default defineConfig({
       output: {
         // In two dozen files these would be as many requests, and pack a tenth worse.
         codeSplitting: {
-          groups: [...Object.entries({ early, start, flow, storage }), ...byPlace].map(
-            ([debugName, name], i) => ({ debugName, name, priority: 9 - i }),
-          ),
+          groups: [
+            ...[...Object.entries({ early, start, flow, storage }), ...byPlace].map(
+              ([debugName, name], i) => ({ debugName, name, priority: 19 - i }),
+            ),
+            // What only one page needs stays with it.
+            ...officeGroups.map((group, i) => ({ ...group, priority: 9 - i })),
+          ],
         },
-        chunkFileNames: chunk => `${officeOr(chunk.moduleIds)}[name]-[hash].js`,
+        chunkFileNames: chunk => `${folderOf(chunk.moduleIds)}[name]-[hash].js`,
       },
     },
   },

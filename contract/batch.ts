@@ -49,6 +49,7 @@ export const listBatches = endpoint({
   path: '/api/rest/locations/:type/:location/dispatch-request-batches',
   summary: 'Batches of a location; closed ones only when asked for',
   access: { right: atOwn(processBatches) },
+  about: ['batch'],
   params: locationParams,
   query: z.object({
     status: z.optional(z.string()),
@@ -66,6 +67,7 @@ export const getBatch = endpoint({
   path: paths.batch,
   summary: 'One batch',
   access: { right: atOwn(processBatches) },
+  about: ['batch'],
   params: batchParams,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: batchSchema },
@@ -77,6 +79,7 @@ export const patchBatch = endpoint({
   summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
   access: { right: atOwn(sortBatches) },
   write: { once: 'by-key' },
+  about: ['batch'],
   params: batchParams,
   body: z.union([
     z.strictObject({ sorting_zone_identifier: identifier }),

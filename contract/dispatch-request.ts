@@ -110,6 +110,7 @@ export const listDispatchRequests = endpoint({
   path: '/api/rest/dispatch-requests',
   summary: 'Deliveries of the caller’s locations, filtered',
   access: { right: seeDeliveries },
+  about: ['order'],
   query: z.object({
     dispatch_request_batch: z.optional(z.string()),
     dispatcher_type: z.optional(z.string()),
@@ -149,6 +150,7 @@ export const getDispatchRequest = endpoint({
   path: '/api/rest/dispatch-requests/:identifier',
   summary: 'One delivery by identifier, or id:{id}',
   access: { right: seeDeliveries },
+  about: ['order'],
   params: z.object({ identifier }),
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: dispatchRequestSchema },
@@ -160,6 +162,7 @@ export const markAsShipped = endpoint({
   summary: 'Mark a fully sorted delivery as shipped (a barrier: 409 while something is pending)',
   access: { right: sortBatches },
   write: { once: 'by-scan' },
+  about: ['order'],
   params: z.object({ dispatchRequestId: numeric }),
   body: z.optional(
     z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) })),

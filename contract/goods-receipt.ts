@@ -105,6 +105,7 @@ export const listGoodsReceipts = endpoint({
   path: '/api/rest/locations/:type/:location/goods-receipts',
   summary: 'Goods receipts of a location, newest first',
   access: view,
+  about: ['receipt'],
   params: locationParams,
   query: z.object({
     is_completed: z.optional(yesOrNo),
@@ -123,6 +124,7 @@ export const getGoodsReceipt = endpoint({
   path: paths.goodsReceipt,
   summary: 'One goods receipt; with its lines when they are included',
   access: { right: atOwn(seeReceiptLines) },
+  about: ['receipt'],
   params: receiptParams,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: goodsReceiptDetailSchema },
@@ -134,6 +136,7 @@ export const createGoodsReceipt = endpoint({
   summary: 'Make a goods receipt; it gets the crossdock deliveries that wait for the supplier',
   access: { right: atOwn(createReceipts) },
   write: { once: 'by-key' },
+  about: ['receipt'],
   params: locationParams,
   /** The reference is trimmed, and must not be empty then. */
   body: z.object({
@@ -150,6 +153,7 @@ export const postProcessGoodsReceipt = endpoint({
   summary: 'Complete a goods receipt; answers the deliveries that lack something',
   access: scan,
   write: { once: 'by-scan' },
+  about: ['receipt'],
   params: receiptParams,
   replies: { 200: z.array(unprocessedSchema) },
 });

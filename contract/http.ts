@@ -34,6 +34,9 @@ export type Write =
   | { readonly once: 'by-scan' }
   | { readonly once: 'no'; readonly because: string };
 
+/** The things that calls are about. */
+export type About = 'batch' | 'location' | 'order' | 'receipt' | 'reference';
+
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.
  * `path` has Fastify's `:name` places. `replies` holds every status that means success; every other reply is a
@@ -50,6 +53,8 @@ interface EndpointBase {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** What it reads or changes; a screen that shows any of it asks again after a change. */
+  readonly about?: readonly About[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -46,6 +46,7 @@ export const listLocations = endpoint({
   path: paths.locations,
   summary: 'Locations; only_linked=1 for those of the caller',
   access: {},
+  about: ['location', 'reference'],
   query: z.object({
     only_linked: z.optional(z.enum(['0', '1'])),
     include_properties: z.optional(z.enum(['0', '1'])),
@@ -60,6 +61,7 @@ export const getLocation = endpoint({
   path: paths.location,
   summary: 'One location with location_properties',
   access: { right: atOwnLocation },
+  about: ['location'],
   params: locationParams,
   replies: { 200: locationSchema },
 });
@@ -69,6 +71,7 @@ export const listStorageLocations = endpoint({
   path: paths.storageLocations,
   summary: 'Zones of a process type with their storage locations',
   access: { right: atOwnLocation },
+  about: ['location'],
   params: locationParams,
   query: z.object({ type: z.enum(['sort', 'pick', 'return']) }),
   replies: { 200: z.array(sortingZoneSchema) },

@@ -16,6 +16,7 @@ export const createBatch = endpoint({
   summary: 'Make a batch of deliveries that are to be requested; each goes into one batch (409)',
   access: { right: atOwn(createBatches) },
   write: { once: 'by-key', revisions: ['delivery'] },
+  about: ['batch', 'order'],
   params: locationParams,
   body: z.strictObject({
     /** When given, it must equal the location of the path. */
@@ -33,6 +34,7 @@ export const listBatchTypes = endpoint({
   path: '/api/rest/dispatch-request-batch-types',
   summary: 'All batch types',
   access: { right: seeBatchTypes },
+  about: ['reference'],
   replies: { 200: z.array(batchTypeSchema) },
 });
 
@@ -50,6 +52,7 @@ export const listBatchTypesHere = endpoint({
   path: '/api/rest/locations/:type/:location/batch-types',
   summary: 'Types of batch that a location makes; include=batchable_order_counts for what waits',
   access: { right: atOwn(createBatches) },
+  about: ['batch', 'order'],
   params: locationParams,
   query: z.object({ include: z.optional(z.string()) }),
   replies: { 200: z.array(batchTypeHereSchema) },

@@ -29,6 +29,7 @@ export const listPrinters = endpoint({
   path: '/api/rest/locations/:type/:location/printers',
   summary: 'Extra: the printers of a location; the first of each type is its default',
   access: { right: atOwn(printLabels) },
+  about: ['location'],
   params: locationParams,
   replies: { 200: z.array(printerSchema) },
 });

@@ -39,6 +39,7 @@ export const listReturnPhotos = endpoint({
   path: '/api/rest/dispatch-requests/:identifier/return-photos',
   summary: 'Extra: the photos of a return, oldest first; by its identifier, or id:{id}',
   access: { right: seeReturns },
+  about: ['order'],
   params: z.object({ identifier }),
   replies: { 200: z.array(returnPhotoSchema) },
 });

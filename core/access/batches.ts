@@ -1,4 +1,4 @@
-import { right } from './right.ts';
+import { right, withFeature } from './right.ts';
 
 export const sortBatches = right('orders.batch.process.sort');
 export const processBatches = right(['orders.batch.process.sort', 'orders.batch.process']);
@@ -9,3 +9,7 @@ export const seeBatchTypes = right([
   'orders.batch.create',
   'orders.view',
 ]);
+
+/** 'Batches' in the menu and with a location. */
+export const openBatches = withFeature('batching', sortBatches);
+export const openCreateBatch = withFeature('batching', createBatches);

@@ -12,3 +12,5 @@ export const hearEvents = right([
   'orders.batch.process.return',
   'orders.pickbystore.process',
 ]);
+/** Ours: void or hand over queued scans. */
+export const supervise = right('scanning.supervise');

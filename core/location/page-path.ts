@@ -1,3 +1,12 @@
-/** Path of a page, with a location's type and identifier in place of `:place`. */
-export const pagePath = (path: string, type: string, location: string): string =>
-  path.replace(':place', `${encodeURIComponent(type)}/${encodeURIComponent(location)}`);
+interface Place {
+  readonly type: string;
+  readonly identifier: string;
+}
+
+/** Path of a page with a location in place of `:type/:location`. */
+export const pagePath = (path: string, { type, identifier }: Place): string =>
+  path.replace(':type/:location', `${encodeURIComponent(type)}/${encodeURIComponent(identifier)}`);
+
+/** Path of a page of a location: `locationPath(place, 'returns', '2611-4')`. */
+export const locationPath = ({ type, identifier }: Place, ...parts: readonly string[]): string =>
+  `/locations/${[type, identifier, ...parts].map(encodeURIComponent).join('/')}`;

@@ -34,6 +34,7 @@ export async function createReceipt(
   if (!receipt)
     return refuse(409, 'identifier-taken', `Er is al een goederenontvangst ${identifier} op deze locatie.`, {
       read: identifier,
+      errors: { identifier: `Er is al een goederenontvangst ${identifier} op deze locatie.` },
     });
   await tx.execute(
     `UPDATE dispatch_requests SET goods_receipt_id = $1, updated_at = now(), changed_by = $4, change_key = $5

@@ -7,7 +7,8 @@ import { cache } from './device/device.ts';
 import { picksHeld } from './pick-list/read-picks.ts';
 import { nextOf, pickPath } from './pick-list/view.ts';
 import { useScanProps } from './scan-props.ts';
-import { may } from './shell/menu.ts';
+import { pickDeliveries } from '../../core/access/orders.ts';
+import { mayOf } from './state/asker.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { usePageTitle } from './shell/page-title.ts';
 
@@ -20,7 +21,7 @@ export default function PickRoute() {
   const scan = useScanProps();
   const { user } = scan;
   const id = /^\d{1,9}$/.test(dispatchRequestId) ? Number(dispatchRequestId) : 0;
-  const allowed = may(scan, 'orders.pickbystore.process');
+  const allowed = mayOf(scan, pickDeliveries);
   usePageTitle(t('pick'));
   useEffect(() => {
     if (!allowed) announceAppReady();

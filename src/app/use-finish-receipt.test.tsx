@@ -25,7 +25,7 @@ afterEach(cleanup);
 it("'Klaar met scannen' says when this device's own scans cannot be read, until they can", async () => {
   signInAs();
   disk.broken = true;
-  const { result } = renderHook(() => useFinishReceipt({ type: 'dc', location: 'DC01', receipt: 'VH-1' }));
+  const { result } = renderHook(() => useFinishReceipt({ type: 'dc', identifier: 'DC01' }, 'VH-1'));
   await waitFor(() => expect(result.current.state).toBe('not-read'));
   disk.broken = false;
   disk.changed?.({ entries: [{ work: 'dc/DC01/goods-receipt/VH-1' }] });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Place } from '../../core/access/right.ts';
 import type { Finishing } from '../office/goods-receipts/finishing.ts';
 import { deviceClock, newDeviceId } from '../outbox/device.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -9,16 +10,10 @@ import { outbox } from './device/device.ts';
 import { isOnline } from '../device/online.ts';
 import { useSignedIn } from './state/session.ts';
 
-interface Named {
-  readonly type: string;
-  readonly location: string;
-  readonly receipt: string;
-}
-
 type Failure = Extract<Finishing['state'], 'not-stored' | 'unconfirmed' | 'not-read'>;
 
 /** 'Klaar met scannen' as an entry of the queue: a barrier behind this device's own scans of the receipt. */
-export function useFinishReceipt({ type, location, receipt }: Named): Finishing {
+export function useFinishReceipt({ type, identifier: location }: Place, receipt: string): Finishing {
   const { user } = useSignedIn();
   const work = workOf({ type, location, source: { type: 'goods-receipt', identifier: receipt } });
   const [entries, setEntries] = useState<readonly Entry[]>([]);

@@ -14,10 +14,7 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/**
- * A modal dialog by the browser's own <dialog>: focus stays inside, Escape and the backdrop close it. Mount it to
- * open it.
- */
+/** A modal by the browser's own <dialog>: focus stays inside, Escape and the backdrop close. Mount to open. */
 export function Dialog({
   title,
   closeLabel,
@@ -33,8 +30,8 @@ export function Dialog({
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // Not the close button, and no field either: that would bring up the soft keyboard.
-    element?.querySelector('h2')?.focus();
+    // Not the close button, and no field that does not ask for it: that would bring up the soft keyboard.
+    (element?.querySelector<HTMLElement>('[data-focus-first]') ?? element?.querySelector('h2'))?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -56,7 +53,7 @@ export function Dialog({
       }}
     >
       <div className={styles.panel}>
-        {/* No header or footer: outside main those belong to the page. */}
+        {/* No header or footer: outside main those are the page's. */}
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}

@@ -10,6 +10,7 @@ export interface SelectFieldProps extends FieldFrame {
   value: string;
   options: readonly SelectOption[];
   onChange: (value: string) => void;
+  onBlur?: () => void;
   /** Shown while nothing is chosen (value ''). */
   placeholder?: string;
   name?: string;

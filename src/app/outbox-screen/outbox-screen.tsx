@@ -12,7 +12,8 @@ import { announceAppReady } from '../app-ready.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import { outbox } from '../device/device.ts';
 import { sendNow } from '../device/oms.ts';
-import { hasFeature, may } from '../shell/menu.ts';
+import { supervise } from '../../../core/access/scanning.ts';
+import { hasFeature, mayOf } from '../state/asker.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useNow } from '../state/now.ts';
 import { useOnline } from '../state/online.ts';
@@ -45,7 +46,7 @@ export default function OutboxScreen() {
 
   const { unsent, journal, photos, names, granted } = entries;
   const { parked, waiting, others } = sections(unsent, user.id);
-  const supervises = may(session, 'scanning.supervise');
+  const supervises = mayOf(session, supervise);
   const shared = { names, now, situation: { user_id: user.id, online, expired, granted, parked } };
   const acts = {
     onRetry: (entry: Entry) =>

@@ -1,6 +1,7 @@
 import type { LocationRef } from '../../../contract/session.ts';
 import { currentPlace, workplaces } from '../scan-home/view.ts';
-import { may } from '../shell/menu.ts';
+import { pickDeliveries } from '../../../core/access/orders.ts';
+import { mayOf } from '../state/asker.ts';
 import { useDeviceSettings } from '../state/device-settings.ts';
 import { useSignedIn } from '../state/session.ts';
 
@@ -9,5 +10,5 @@ export function usePickPlace(): LocationRef | undefined {
   const session = useSignedIn();
   const remembered = useDeviceSettings(state => state.location);
   const place = currentPlace(workplaces(session.locations), remembered);
-  return place?.type === 'store' && may(session, 'orders.pickbystore.process') ? place : undefined;
+  return place?.type === 'store' && mayOf(session, pickDeliveries) ? place : undefined;
 }

@@ -18,10 +18,7 @@ export function ReturnsCard({ place, userId }: { place: LocationRef; userId: num
   }, [place, userId]);
   return (
     <li>
-      <Link
-        to={pagePath('/product-processing/:place/return', place.type, place.identifier)}
-        className={styles.card}
-      >
+      <Link to={pagePath('/product-processing/:type/:location/return', place)} className={styles.card}>
         <span className={styles.head}>
           <span className={styles.code}>{t('returns')}</span>
           <Icon name="chevronRight" />

@@ -11,7 +11,10 @@ import { Empty } from '../../ui/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { announceAppReady } from '../app-ready.ts';
 import { loginUrl } from '../session/view.ts';
-import { hasFeature, may } from '../shell/menu.ts';
+import { sortBatches } from '../../../core/access/batches.ts';
+import { pickDeliveries } from '../../../core/access/orders.ts';
+import { receiveReturns } from '../../../core/access/returns.ts';
+import { hasFeature, mayOf } from '../state/asker.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
 import { useOnlineOnly } from '../state/online-only.ts';
@@ -55,12 +58,12 @@ export default function ScanHome() {
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
   const openOutbox = () => void navigate('/scan/outbox');
-  const sorts = may({ user, config }, 'orders.batch.process.sort');
-  const picks = place?.type === 'store' && may({ user, config }, 'orders.pickbystore.process');
+  const sorts = mayOf({ user, config }, sortBatches);
+  const picks = place?.type === 'store' && mayOf({ user, config }, pickDeliveries);
   const picksOnly = picks && !sorts;
   const [zoneFor, setZoneFor] = useState<string | null>(null);
   useBadges(hasFeature({ user, config }, 'badges') && zoneFor === null);
-  const returns = may({ user, config }, 'orders.batch.process.return');
+  const returns = mayOf({ user, config }, receiveReturns);
 
   return (
     <div className={styles.page}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
-import { hasFeature, may } from '../shell/menu.ts';
+import { openReceipts } from '../../../core/access/receipts.ts';
+import { mayOf } from '../state/asker.ts';
 import { useRenewal } from '../state/renewal.ts';
 import { useSignedIn } from '../state/session.ts';
 import { createWorkStore, type WorkModel } from './work-store.ts';
@@ -9,7 +10,7 @@ import { createWorkStore, type WorkModel } from './work-store.ts';
 /** The work at a place, kept fresh. */
 export function useWork(place: LocationRef): WorkModel {
   const session = useSignedIn();
-  const receives = hasFeature(session, 'goods-receipt') && may(session, 'goodsreceipt.view');
+  const receives = mayOf(session, openReceipts);
   const [store] = useState(() => createWorkStore(place, { user_id: session.user.id, receives }));
   useRenewal(store.getState().load);
   return useStore(store);

@@ -5,7 +5,7 @@ import { portalUrl } from '../session/view.ts';
 import { openSwitch } from '../switch-user/open-switch.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
-import { hasFeature } from './menu.ts';
+import { hasFeature } from '../state/asker.ts';
 import { Navigation } from './navigation.tsx';
 import { VERSION } from './version.ts';
 import styles from './menu-drawer.module.css';

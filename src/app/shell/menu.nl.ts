@@ -6,10 +6,4 @@ export default {
   switch_user: 'Wissel van gebruiker',
   sign_out: 'Afmelden',
   about: 'Over deze app · v{version}',
-  scan: 'Scannen',
-  outbox: 'Wachtrij',
-  batches: 'Batches',
-  locations: 'Locaties',
-  returns: 'Retouren scannen',
-  goods_receipt: 'Goederenontvangst',
 };

@@ -1,87 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { homePath, itemOfPath, mayOpen, menu, openItems, type Asker, type MenuItem } from './menu.ts';
+import type { Asker } from '../../../core/access/right.ts';
+import { homePath, openMenuGroups } from './menu.ts';
 
-const asker = (permissions: string[], features: string[] = [], homepage = '/scan'): Asker => ({
-  user: { id: 1, username: 'a', name: 'A', permissions, homepage, locations: [] },
-  config: {
-    general: {
-      environment: 'test',
-      'features-enabled': features,
-      'omni-portal-base-url': '',
-      provider: 'Leverancier',
-    },
-    settings: {},
-    'packing-slip-separate-label': false,
-  },
+const asker = (permissions: string[], locations: string[] = ['DC 1'], features: string[] = []): Asker => ({
+  permissions: new Set(permissions),
+  features: new Set(features),
+  locations: locations.map(identifier => ({ type: 'dc', identifier })),
 });
-const item = (path: string, permissions: MenuItem['permissions'], feature?: string): MenuItem => ({
-  path,
-  label: () => path,
-  icon: 'list',
-  permissions,
-  ...(feature && { feature }),
-});
+const paths = (who: Asker) => openMenuGroups(who).map(({ items }) => items.map(item => item.path));
 
-describe('menu gating (specification, section 6)', () => {
-  const search = item('/orders/search', [
-    ['frontend.search.default'],
-    ['orders.view', 'orders.pickbystore.process'],
-  ]);
-  const batches = item('/shipment-batches', [['orders.batch.process.sort']], 'batching');
+describe('Menu and feature gating (shell-search-settings.md 6)', () => {
+  const all = ['batching', 'goods-receipt'];
+  const scanning = ['/scan', '/scan/outbox'];
+  const returns = '/product-processing/dc/DC%201/return';
+  const receipts = '/locations/dc/DC%201/goods-receipt';
 
   it.each([
-    [search, ['frontend.search.default', 'orders.view'], [], true],
-    [search, ['frontend.search.default', 'orders.pickbystore.process'], [], true],
-    [search, ['frontend.search.default'], [], false],
-    [search, ['orders.view'], [], false],
-    [batches, ['orders.batch.process.sort'], ['batching'], true],
-    [batches, ['orders.batch.process.sort'], [], false],
-    [batches, [], ['batching'], false],
-  ])('%o is there for %o with features %o: %s', (entry, permissions, features, there) => {
-    expect(mayOpen(asker(permissions, features), entry)).toBe(there);
+    ['orders.batch.process.sort', ['DC 1'], [], [scanning]],
+    ['orders.batch.process.sort', ['DC 1'], all, [[...scanning, '/shipment-batches']]],
+    [
+      'orders.batch.process.sort',
+      ['DC 1', 'DC 2'],
+      all,
+      [[...scanning, '/shipment-batches'], ['/locations']],
+    ],
+    ['orders.batch.process.return', ['DC 1'], all, [[...scanning, returns]]],
+    ['orders.batch.process.return', ['DC 1', 'DC 2'], all, [scanning]],
+    ['orders.batch.process.return', [], all, [scanning]],
+    ['orders.pickbystore.process', ['DC 1'], all, [scanning]],
+    ['scanning.supervise', ['DC 1'], all, [scanning]],
+    ['goodsreceipt.view', ['DC 1'], all, [[receipts]]],
+    ['goodsreceipt.view', ['DC 1'], [], []],
+    ['goodsreceipt.view', ['DC 1', 'DC 2'], all, [['/locations']]],
+    ['refunds.view', ['DC 1'], all, []],
+  ])('with %s at %o and features %o: %o', (permission, locations, features, menu) => {
+    expect(paths(asker([permission], locations, features))).toEqual(menu);
   });
-
-  it.each([
-    ['orders.batch.process.sort', ['/scan', '/scan/outbox']],
-    ['orders.batch.process.return', ['/scan', '/scan/outbox']],
-    ['orders.pickbystore.process', ['/scan', '/scan/outbox']],
-    ['scanning.supervise', ['/scan', '/scan/outbox']],
-    ['refunds.view', []],
-  ])('with %s the menu has %o', (permission, paths) => {
-    expect(openItems(asker([permission])).map(entry => entry.path)).toEqual(paths);
-  });
-
-  const at = (...locations: string[]): Asker => {
-    const { user, config } = asker([]);
-    const linked = locations.map(identifier => ({ type: 'dc', identifier, display_name: identifier }));
-    return { user: { ...user, locations: linked }, config };
-  };
-  const receipts = item('/locations/:place/goods-receipt', []);
-  const several: MenuItem = { ...item('/locations', []), several: true };
-
-  it.each([
-    [at(), []],
-    [at('DC 1'), ['/locations/dc/DC%201/goods-receipt']],
-    [at('DC01', 'DC02'), ['/locations']],
-  ])(
-    'a page of one location is there for who has one, the list of locations for who has more',
-    (who, paths) => {
-      expect(openItems(who, [receipts, several]).map(entry => entry.path)).toEqual(paths);
-    },
-  );
 
   it('/ leads to the configured homepage, or to the first item that may be opened, or nowhere', () => {
-    const may = asker(['orders.batch.process.sort'], ['batching'], '/shipment-batches');
-    expect(homePath(may, [...menu, batches])).toBe('/shipment-batches');
-    expect(homePath({ ...may, user: { ...may.user, homepage: '/orders/search' } }, [...menu, search])).toBe(
-      '/scan',
-    );
-    expect(homePath(asker([]))).toBeNull();
-  });
-
-  it('a page belongs to the longest path that begins its own', () => {
-    expect(itemOfPath('/scan/outbox')?.path).toBe('/scan/outbox');
-    expect(itemOfPath('/scan')?.path).toBe('/scan');
-    expect(itemOfPath('/scanning')).toBeUndefined();
+    const who = asker(['orders.batch.process.sort'], ['DC 1'], all);
+    expect(homePath(who, '/shipment-batches')).toBe('/shipment-batches');
+    expect(homePath(who, '/orders/search')).toBe('/scan');
+    expect(homePath(asker([]), '/scan')).toBeNull();
   });
 });

@@ -2,7 +2,8 @@ import { NavLink } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { t } from './texts.ts';
 import { useSignedIn } from '../state/session.ts';
-import { openItems } from './menu.ts';
+import { askerOf } from '../state/asker.ts';
+import { openMenuGroups } from './menu.ts';
 import styles from './navigation.module.css';
 
 /** The menu's items that this user may open. */
@@ -10,16 +11,22 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const session = useSignedIn();
   return (
     <nav aria-label={t('navigation')}>
-      <ul className={styles.list}>
-        {openItems(session).map(item => (
-          <li key={item.path}>
-            <NavLink className={styles.item} to={item.path} end onClick={onFollow}>
-              <Icon name={item.icon} />
-              {item.label()}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {openMenuGroups(askerOf(session)).map(({ title, items }) => (
+        <div key={title} className={styles.group}>
+          <h2 className={styles.groupTitle}>{title}</h2>
+          <ul className={styles.list}>
+            {items.map(({ path, icon, title: name }) => (
+              <li key={path}>
+                {/* The scan home is not where the queue is. */}
+                <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
+                  <Icon name={icon} />
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

@@ -1,7 +1,4 @@
 export default {
-  goods_receipt: 'Goederenontvangst',
-  batch_create: 'Nieuwe batch',
-  returns: 'Retouren',
   navigation: 'Hoofdmenu',
   skip: 'Naar de inhoud',
   not_found: 'Pagina niet gevonden',
@@ -11,6 +8,5 @@ export default {
   home: 'Naar het begin',
   forbidden: 'Je hebt geen rechten voor deze pagina.',
   no_pages: 'Er is voor jou nog geen scherm beschikbaar. Vraag je beheerder om rechten.',
-  batch: 'Batch {batch}',
   unknown_process: 'Onbekend process type',
 };

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { t } from './texts.ts';
 import { Header } from './header.tsx';
@@ -8,7 +8,6 @@ import styles from './shell.module.css';
 
 /** The frame of every page but the scan flows, which fill the screen themselves. */
 export default function Shell() {
-  const { pathname } = useLocation();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -19,7 +18,7 @@ export default function Shell() {
         <Navigation />
       </aside>
       <main id="content" className={styles.content} tabIndex={-1}>
-        <Suspense key={pathname} fallback={<Skeleton label={t('loading')} lines={6} />}>
+        <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
           <Outlet />
         </Suspense>
       </main>

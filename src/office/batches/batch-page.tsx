@@ -1,23 +1,28 @@
 import { lazy, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../contract/batch.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
 import { t } from './texts.ts';
 import type { Http } from '../../sync/http.ts';
+import { openBatches, sortBatches } from '../../../core/access/batches.ts';
+import { downloadSlips, printLabels } from '../../../core/access/orders.ts';
+import { useMay, useOffice } from '../office.ts';
+import type { LocationPageProps } from '../page/page-props.ts';
+import { slipRights } from '../parts/slip-view.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { OrdersCard } from './orders/orders-card.tsx';
 import type { SaveFile } from '../parts/save-papers.ts';
 import type { SlipTools } from '../parts/slip-button.tsx';
-import type { OrderLooks } from './orders/orders-view.ts';
+import { looksOf, type OrderLooks } from './orders/orders-view.ts';
 import { Facts } from './parts/facts.tsx';
 import { fetchLater, later } from './later.ts';
 import { batchQueries, type BatchParams } from './queries.ts';
@@ -38,8 +43,36 @@ interface BatchPageProps {
   isNew?: boolean;
 }
 
-/** Shipment batch detail (specification of warehouse work, section 2). Another batch is another mount. */
-export default function BatchPage({ http, params, rights, looks, saveFile, slips, isNew }: BatchPageProps) {
+/** Shipment batch detail (specification of warehouse work, section 2). */
+export default function BatchPage({ place, params: { batch = '' } }: LocationPageProps) {
+  const { http, asker, provider, separateLabel, settings, saveFile } = useOffice();
+  const may = useMay(place);
+  const { state } = useLocation() as { state: { isNew?: true } | null };
+  const batching = asker.features.has('batching');
+  return (
+    <BatchView
+      http={http}
+      params={{ type: place.type, location: place.identifier, batch }}
+      isNew={state?.isNew === true}
+      looks={looksOf(settings)}
+      saveFile={saveFile}
+      slips={{ rights: slipRights(asker), provider, separateLabel }}
+      rights={{
+        batching,
+        sort: may(sortBatches),
+        chooseZone: may(openBatches),
+        downloadSlips: may(downloadSlips),
+        printLabels: !may(printLabels)
+          ? 'no'
+          : asker.permissions.has('canmanagealllocations')
+            ? 'dummy'
+            : 'yes',
+      }}
+    />
+  );
+}
+
+function BatchView({ http, params, rights, looks, saveFile, slips, isNew }: BatchPageProps) {
   const { type, location, batch: identifier } = params;
   const [queries] = useState(() => batchQueries(http, params));
   const [store] = useState(() => createBatchStore(queries));
@@ -72,7 +105,7 @@ export default function BatchPage({ http, params, rights, looks, saveFile, slips
   const start = () => void navigate(`${process}/batch/${encodeURIComponent(identifier)}/sort`);
   return (
     <>
-      <PageHeader
+      <PageHead
         title={t('batch', { batch: batch.identifier })}
         actions={
           <>

@@ -3,6 +3,7 @@ export default {
   supplier: 'Leverancier',
   choose: 'Kies een leverancier',
   reference: 'Referentie',
+  reference_missing: 'Vul de referentie in.',
   reference_hint: 'Het nummer van de pakbon of vrachtbrief van de leverancier.',
   make: 'Aanmaken',
   suppliers_error: 'Er is iets misgegaan bij het ophalen van de beschikbare leveranciers.',

@@ -3,14 +3,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
 import type { Location } from '../../../contract/location.ts';
 import { translated } from '../../texts/texts.ts';
-import { t } from './texts.ts';
-import type { Http } from '../../sync/http.ts';
+import { createReceipts } from '../../../core/access/receipts.ts';
+import { locationPath } from '../../../core/location/page-path.ts';
+import { useMay, useOffice } from '../office.ts';
+import type { LocationPageProps } from '../page/page-props.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { dayAndTime } from '../parts/day-and-time.ts';
@@ -19,16 +21,13 @@ import { usePages } from '../parts/use-pages.ts';
 import styles from '../parts/filters.module.css';
 import { receiptQueries, type Place, type ReceiptFilters } from './queries.ts';
 import { attributesOf, suppliers } from './view.ts';
-
-interface IndexPageProps {
-  readonly http: Http;
-  readonly place: Place;
-  /** goodsreceipt.create. */
-  readonly mayCreate: boolean;
-}
+import { t } from './texts.ts';
 
 /** Goods receipts of a location, newest first (review-refunds-warehouse.md 2). */
-export default function IndexPage({ http, place, mayCreate }: IndexPageProps) {
+export default function IndexPage({ place: at }: LocationPageProps) {
+  const { http } = useOffice();
+  const mayCreate = useMay(at)(createReceipts);
+  const [place] = useState<Place>(() => ({ type: at.type, location: at.identifier }));
   const [queries] = useState(() => receiptQueries(http, place));
   const [search, setSearch] = useSearchParams();
   const completed = search.get('voltooid');
@@ -53,12 +52,17 @@ export default function IndexPage({ http, place, mayCreate }: IndexPageProps) {
 
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHead title={t('title')} />
       <PageBody>
         {mayCreate && (
           <Card title={t('actions')}>
             <div>
-              <Button size="desk" kind="primary" icon="plus" onPress={() => void navigate('create')}>
+              <Button
+                size="desk"
+                kind="primary"
+                icon="plus"
+                onPress={() => void navigate(locationPath(at, 'goods-receipt', 'create'))}
+              >
                 {t('create')}
               </Button>
             </div>
@@ -88,21 +92,21 @@ export default function IndexPage({ http, place, mayCreate }: IndexPageProps) {
               onChange={value => change('voltooid', value)}
             />
           </div>
-          <Receipts queries={queries} filters={filters} />
+          <Receipts at={at} queries={queries} filters={filters} />
         </Card>
       </PageBody>
     </>
   );
 }
 
-const base: readonly Column<GoodsReceipt>[] = [
+const baseOf = (place: LocationPageProps['place']): readonly Column<GoodsReceipt>[] => [
   { id: 'created', header: t('created_at'), cell: r => dayAndTime(r.created_at) },
   { id: 'supplier', header: t('supplier'), cell: r => r.supplier_location.display_name },
   {
     id: 'identifier',
     header: t('identifier'),
     rowHeader: true,
-    cell: r => <Link to={encodeURIComponent(r.identifier)}>{r.identifier}</Link>,
+    cell: r => <Link to={locationPath(place, 'goods-receipt', r.identifier)}>{r.identifier}</Link>,
   },
   { id: 'completed', header: t('completed'), cell: r => t(r.is_completed ? 'yes' : 'no') },
   {
@@ -115,9 +119,11 @@ const base: readonly Column<GoodsReceipt>[] = [
 
 /** The list of one choice of filters. */
 function Receipts({
+  at,
   queries,
   filters,
 }: {
+  at: LocationPageProps['place'];
   queries: ReturnType<typeof receiptQueries>;
   filters: ReceiptFilters;
 }) {
@@ -133,7 +139,7 @@ function Receipts({
       pages={pages}
       failure={t('load_error')}
       caption={t('title')}
-      columns={[...base, ...attributes]}
+      columns={[...baseOf(at), ...attributes]}
       rowKey={r => String(r.id)}
       rowState={r => (r.is_completed ? 'muted' : undefined)}
       empty={<Empty text={t('none_of_all')} />}

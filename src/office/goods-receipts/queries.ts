@@ -1,4 +1,4 @@
-import { createGoodsReceipt, getGoodsReceipt, listGoodsReceipts } from '../../../contract/goods-receipt.ts';
+import { getGoodsReceipt, listGoodsReceipts } from '../../../contract/goods-receipt.ts';
 import { listLocations } from '../../../contract/location.ts';
 import type { Http } from '../../sync/http.ts';
 import { PAGE } from '../parts/use-pages.ts';
@@ -41,8 +41,5 @@ export const receiptQueries = (http: Http, place: Place) => ({
           'lines.current_dispatch_request_lines,supplier_location.location_type,recipient_location.location_type',
       },
     }),
-  /** `idempotencyKey`: of one intent, however often it is sent. */
-  create: (body: { identifier: string; supplier_identifier: string }, idempotencyKey: string) =>
-    http.call(createGoodsReceipt, { params: { ...place }, body, idempotencyKey }),
 });
 export type ReceiptQueries = ReturnType<typeof receiptQueries>;

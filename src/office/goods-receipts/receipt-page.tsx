@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { notRead, notStored } from '../../texts/not-stored.ts';
-import { t } from './texts.ts';
 import type { Http } from '../../sync/http.ts';
+import { scanReceipts } from '../../../core/access/receipts.ts';
+import { useMay, useOffice } from '../office.ts';
+import type { LocationPageProps } from '../page/page-props.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import type { Finishing } from './finishing.ts';
@@ -19,6 +21,7 @@ import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
 import { receiptQueries, type Place } from './queries.ts';
 import { createReceiptStore } from './receipt-store.ts';
 import { canScan } from './view.ts';
+import { t } from './texts.ts';
 
 interface ReceiptPageProps {
   readonly http: Http;
@@ -27,14 +30,31 @@ interface ReceiptPageProps {
   /** orders.batch.process.sort. */
   readonly sort: boolean;
   readonly provider: string;
-  /** It was made a moment ago. */
-  readonly created: boolean;
   readonly finishing: Finishing;
 }
 
 /** One goods receipt: what was expected, what came, and what is still missing (review-refunds-warehouse.md 2). */
-export default function ReceiptPage(props: ReceiptPageProps) {
-  const { http, place, receipt: identifier, sort, provider, created, finishing } = props;
+export default function ReceiptPage({ place, params: { receipt = '' } }: LocationPageProps) {
+  const { http, provider, WithFinishing } = useOffice();
+  const sort = useMay(place)(scanReceipts);
+  return (
+    <WithFinishing place={place} receipt={receipt}>
+      {finishing => (
+        <ReceiptView
+          http={http}
+          place={{ type: place.type, location: place.identifier }}
+          receipt={receipt}
+          sort={sort}
+          provider={provider}
+          finishing={finishing}
+        />
+      )}
+    </WithFinishing>
+  );
+}
+
+function ReceiptView(props: ReceiptPageProps) {
+  const { http, place, receipt: identifier, sort, provider, finishing } = props;
   const [store] = useState(() => createReceiptStore(receiptQueries(http, place), identifier));
   const { receipt, load } = useStore(store);
   const [closing, setClosing] = useState(false);
@@ -68,7 +88,7 @@ export default function ReceiptPage(props: ReceiptPageProps) {
   const lines = receipt.lines ?? [];
   return (
     <>
-      <PageHeader
+      <PageHead
         title={t('receipt', { receipt: receipt.identifier })}
         meta={receipt.supplier_location.display_name}
         actions={
@@ -97,7 +117,6 @@ export default function ReceiptPage(props: ReceiptPageProps) {
         }
       />
       <PageBody>
-        {created && !receipt.is_completed && <Alert tone="success">{t('created')}</Alert>}
         {finishing.state === 'done' && <Alert tone="success">{t('finished')}</Alert>}
         {finishing.state === 'waits' && <Alert tone="info">{t('finish_waits')}</Alert>}
         {finishing.state === 'failed' && <Alert tone="danger">{t('finish_error', { provider })}</Alert>}

@@ -7,6 +7,8 @@ import type {
 } from '../../../contract/goods-receipt.ts';
 import type { Location } from '../../../contract/location.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
+import type { Faults } from '../edit/use-draft.ts';
+import { t } from './texts.ts';
 
 /** Suppliers to choose from: active vendor locations only (review-refunds-warehouse.md 5). */
 export const suppliers = (locations: readonly Location[]): readonly Location[] =>
@@ -18,9 +20,14 @@ export const suppliers = (locations: readonly Location[]): readonly Location[] =
 export const attributesOf = (receipts: readonly GoodsReceipt[]): readonly string[] =>
   [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort();
 
-/** 'Goederenontvangst aanmaken': both are there after trimming. */
-export const canCreate = (supplier: string, reference: string): boolean =>
-  supplier.trim() !== '' && reference.trim() !== '';
+/** What 'Goederenontvangst aanmaken' asks for. */
+export const newReceipt = { supplier_identifier: '', identifier: '' };
+
+/** Both are there after trimming. */
+export const createFaults = ({ supplier_identifier, identifier }: typeof newReceipt): Faults => ({
+  ...(supplier_identifier === '' && { supplier_identifier: t('choose') }),
+  ...(identifier.trim() === '' && { identifier: t('reference_missing') }),
+});
 
 /** 'Start met scannen' and 'Klaar met scannen'. */
 export const canScan = (receipt: GoodsReceipt, sort: boolean): boolean => sort && !receipt.is_completed;

@@ -1,44 +1,32 @@
 import { Link } from 'react-router';
-import { t } from './texts.ts';
-import { Card } from '../../ui/card.tsx';
+import type { LocationRef } from '../../../contract/session.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { allHere } from '../calls/use-pages.ts';
+import type { Column } from '../list/column.ts';
+import { useOffice } from '../office.ts';
+import { ListPage } from '../page/list-page.tsx';
+import { t } from './texts.ts';
 
-/** A location and where its first page is; without one there is nothing to see of it. */
-interface LinkedLocation {
-  readonly identifier: string;
-  readonly display_name: string;
-  readonly path: string | null;
-}
-
-const columns: readonly Column<LinkedLocation>[] = [
-  { id: 'number', header: t('number'), cell: l => l.identifier },
-  {
-    id: 'name',
-    header: t('name'),
-    rowHeader: true,
-    cell: l => (l.path === null ? l.display_name : <Link to={l.path}>{l.display_name}</Link>),
-  },
+const columns: readonly Column<LocationRef>[] = [
+  { id: 'number', header: t('number'), card: 'fact', width: '160px', cell: l => l.identifier },
+  { id: 'name', header: t('name'), card: 'title', cell: l => <FirstPage of={l} /> },
 ];
 
+/** Leads to the first of the location's pages that the asker may open. */
+function FirstPage({ of }: { of: LocationRef }) {
+  const [first] = useOffice().tabsOf(of);
+  return first ? <Link to={first.path}>{of.display_name}</Link> : of.display_name;
+}
+
 /** The locations that the asker is linked to, as the way to their pages. */
-export default function LocationsPage({ locations }: { locations: readonly LinkedLocation[] }) {
+export default function LocationsPage() {
   return (
-    <>
-      <PageHeader title={t('title')} />
-      <PageBody>
-        <Card flush>
-          <Table
-            caption={t('title')}
-            columns={columns}
-            rows={locations}
-            rowKey={l => l.path ?? l.identifier}
-            empty={<Empty icon="pin" text={t('none')} />}
-          />
-        </Card>
-      </PageBody>
-    </>
+    <ListPage
+      of="locations"
+      columns={columns}
+      pages={allHere(useOffice().locations)}
+      rowKey={l => `${l.type}/${l.identifier}`}
+      none={<Empty icon="pin" text={t('none')} />}
+    />
   );
 }

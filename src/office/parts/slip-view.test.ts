@@ -80,10 +80,10 @@ describe('Packing slip and labels of a delivery: which buttons (orders-and-deliv
 it('what somebody may do comes from the permissions', () => {
   const may = (...acts_: string[]) =>
     slipRights({
-      permissions: acts_.map(act =>
-        act === 'canmanagealllocations' ? act : `orders.dispatchrequests.${act}`,
+      permissions: new Set(
+        acts_.map(act => (act === 'canmanagealllocations' ? act : `orders.dispatchrequests.${act}`)),
       ),
-      locations: [{ type: 'dc', identifier: 'DC01', display_name: 'DC' }],
+      locations: [{ type: 'dc', identifier: 'DC01' }],
     });
   expect(may('downloadpackingslip', 'printlabels', 'shipped.extralabels')).toEqual({
     download: true,

@@ -1,5 +1,5 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
-import type { CurrentUser } from '../../../contract/session.ts';
+import type { Asker } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
@@ -14,12 +14,9 @@ export interface SlipRights {
   readonly own: readonly string[];
 }
 
-export function slipRights({
-  permissions,
-  locations,
-}: Pick<CurrentUser, 'permissions' | 'locations'>): SlipRights {
-  const may = (act: string): boolean => permissions.includes(`orders.dispatchrequests.${act}`);
-  const all = permissions.includes('canmanagealllocations');
+export function slipRights({ permissions, locations }: Pick<Asker, 'permissions' | 'locations'>): SlipRights {
+  const may = (act: string): boolean => permissions.has(`orders.dispatchrequests.${act}`);
+  const all = permissions.has('canmanagealllocations');
   return {
     download: may('downloadpackingslip'),
     print: !may('printlabels') ? 'no' : all ? 'dummy' : 'yes',

@@ -15,7 +15,6 @@ export default {
   announced: 'Aangemeld',
   photos: 'Foto’s',
   no_photos: 'Er is geen foto gemaakt.',
-  title: 'Retouren',
   code: 'Label of ordernummer',
   any: 'Alle',
   none: 'Geen retouren gevonden.',

@@ -1,4 +1,28 @@
+import type { Place } from '../../../core/access/right.ts';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import { returnStatuses } from '../../../core/returns/status.ts';
+
+/** Label or order number, and a status; '' for all. */
+export const usualFilters = { code: '', status: '' };
+type Filters = typeof usualFilters;
+
+const include = 'tracking_codes,return_photo_count';
+
+/** Returns of a location, what was moved last first. */
+export const listInput = ({ type, identifier }: Place, { code, status }: Filters) => ({
+  query: {
+    dispatcher_type: type,
+    dispatcher_identifier: identifier,
+    status: returnStatuses.find(one => one === status) ?? returnStatuses.join(','),
+    ...codeQuery(code),
+    sort_by: 'updated_at',
+    sort_dir: 'desc',
+    include,
+  },
+});
+
+export const returnInput = (identifier: string) => ({ params: { identifier }, query: { include } });
+export const photosInput = (identifier: string) => ({ params: { identifier } });
 
 /** An order number begins with its day (review-refunds-warehouse.md 3); anything else is the label of a parcel. */
 export function codeQuery(code: string): { sales_order_identifier?: string; tracking_code?: string } {
@@ -17,6 +41,10 @@ export function received({ dispatch_request_lines }: DispatchRequest): { came: n
   }
   return { came, announced };
 }
+
+/** The labels of its parcels. */
+export const labelsOf = ({ tracking_codes }: DispatchRequest): string =>
+  tracking_codes?.map(({ code }) => code).join(', ') || '–';
 
 /** Where the picture of a photo comes from. */
 export const photoUrl = (id: string): string => `/api/rest/return-photos/${encodeURIComponent(id)}`;

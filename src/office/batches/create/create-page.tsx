@@ -5,37 +5,32 @@ import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { uuidv7 } from '../../../../core/id/uuidv7.ts';
-import { pagePath } from '../../../../core/location/page-path.ts';
-import type { Http } from '../../../sync/http.ts';
-import { t } from './texts.ts';
+import { locationPath } from '../../../../core/location/page-path.ts';
+import { useOffice } from '../../office.ts';
+import type { LocationPageProps } from '../../page/page-props.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { PageBody } from '../../../ui/page-body.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import styles from './create-page.module.css';
 import { ByNumber } from './by-number.tsx';
-import { createQueries, type Place } from './create-queries.ts';
+import { createQueries } from './create-queries.ts';
 import { createCreateStore, type CreateModel } from './create-store.ts';
 import { waitingFor } from './create-view.ts';
 import { PickZones } from './pick-zones.tsx';
-
-interface CreatePageProps {
-  http: Http;
-  place: Place;
-  /** Stands for {provider} in messages. */
-  provider: string;
-}
+import { t } from './texts.ts';
 
 const newKey = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 /** Batch creation from a location: by pick zone and date, or by order number (specification, sections 5, 7, 9). */
-export default function CreateBatchPage({ http, place, provider }: CreatePageProps) {
-  const { type, location } = place;
+export default function CreateBatchPage({ place }: LocationPageProps) {
+  const { http, provider } = useOffice();
+  const { type, identifier: location } = place;
   const [store] = useState(() => createCreateStore(createQueries(http, { type, location }), newKey));
   const model = useStore(store);
   useEffect(() => void store.getState().start(), [store]);
@@ -43,12 +38,11 @@ export default function CreateBatchPage({ http, place, provider }: CreatePagePro
   async function create(deliveries: readonly DispatchRequest[]) {
     const batch = await model.create(deliveries);
     if (batch === null) return;
-    const path = `${pagePath('/locations/:place', type, location)}/shipment-batch/${encodeURIComponent(batch)}`;
-    void navigate(path, { state: { isNew: true } });
+    void navigate(locationPath(place, 'shipment-batch', batch), { state: { isNew: true } });
   }
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHead title={t('title')} />
       <PageBody>
         {model.refused !== null && (
           <Alert tone="danger" {...(model.refused !== '' && { title: model.refused })}>

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Batch } from '../../../../contract/batch.ts';
-import { pagePath } from '../../../../core/location/page-path.ts';
-import type { Http } from '../../../sync/http.ts';
-import { t } from './texts.ts';
+import { locationPath } from '../../../../core/location/page-path.ts';
+import { createBatches } from '../../../../core/access/batches.ts';
+import { useMay, useOffice } from '../../office.ts';
+import type { LocationPageProps } from '../../page/page-props.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { PageBody } from '../../../ui/page-body.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
@@ -20,9 +21,10 @@ import { Filters } from './filter-bar.tsx';
 import { canLoad, noFilters, storedFilters, storeFilters } from './filters.ts';
 import { listQueries } from './list-queries.ts';
 import { createListStore, type BatchListModel, type Place } from './list-store.ts';
+import { t } from './texts.ts';
 
 const pathOf = ({ dispatcher_type, dispatcher_identifier, identifier }: Batch): string =>
-  `${pagePath('/locations/:place', dispatcher_type, dispatcher_identifier)}/shipment-batch/${encodeURIComponent(identifier)}`;
+  locationPath({ type: dispatcher_type, identifier: dispatcher_identifier }, 'shipment-batch', identifier);
 
 const columns: readonly Column<Batch>[] = [
   {
@@ -50,16 +52,12 @@ const columns: readonly Column<Batch>[] = [
   { id: 'zone', header: t('zone'), wideOnly: true, cell: batch => batch.storage_zone?.display_name ?? '–' },
 ];
 
-interface ListPageProps {
-  http: Http;
-  /** orders.batch.create: 'Nieuwe batch'. */
-  mayCreate: boolean;
-  /** The location of whose pages this is one; null: its own page, for every location. */
-  place: Place | null;
-}
-
 /** Shipment batch list (specification of warehouse work, section 2). */
-export default function BatchListPage({ http, mayCreate, place }: ListPageProps) {
+export default function BatchListPage({ place: at }: Partial<LocationPageProps>) {
+  const { http } = useOffice();
+  const mayCreate = useMay(at)(createBatches);
+  /** The location of whose pages this is one; null: its own page, for every location. */
+  const place: Place | null = at ? { type: at.type, location: at.identifier } : null;
   const [store] = useState(() =>
     createListStore(listQueries(http), {
       initial: place ? noFilters : storedFilters(localStorage),
@@ -73,11 +71,11 @@ export default function BatchListPage({ http, mayCreate, place }: ListPageProps)
   const { dispatcher_type, dispatcher_identifier } = model.filters;
   const create = () =>
     void navigate(
-      pagePath('/locations/:place/shipment-batch/create', dispatcher_type, dispatcher_identifier),
+      locationPath({ type: dispatcher_type, identifier: dispatcher_identifier }, 'shipment-batch', 'create'),
     );
   return (
     <>
-      <PageHeader
+      <PageHead
         title={t('title')}
         actions={
           mayCreate &&

@@ -1,4 +1,5 @@
 export default {
+  always: 'Altijd in beeld',
   order_identifier: 'Order',
   dispatch_request_status: 'Status',
   dispatch_date: 'Leverdatum',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReturnPhoto } from '../../../../contract/return-photo.ts';
-import { t } from '../texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
+import { t } from '../texts.ts';
 import { photoUrl } from '../view.ts';
 import styles from './photos.module.css';
 

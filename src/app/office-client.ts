@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createClient } from '../office/calls/client.ts';
+import { useSession } from './state/session.ts';
+
+let held: { readonly user_id: number; readonly client: QueryClient } | null = null;
+
+/** What the office has been answered, for as long as one user is signed in. */
+export function clientOf(user_id: number): QueryClient {
+  if (held?.user_id !== user_id) {
+    held?.client.clear();
+    held = { user_id, client: createClient() };
+  }
+  return held.client;
+}
+
+/** Whoever signs out leaves nothing of it in this tab. */
+useSession.subscribe(session => {
+  if (!held || (session.phase === 'signed-in' && session.user.id === held.user_id)) return;
+  held.client.clear();
+  held = null;
+});

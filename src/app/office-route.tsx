@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, use, useEffect, useMemo, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import type { Asker } from '../../core/access/right.ts';
+import { pagePath } from '../../core/location/page-path.ts';
+import { saveFile } from '../device/save-file.ts';
+import { OfficeContext, type Office } from '../office/office.ts';
+import { findPage, mayOpen, type FoundPage } from '../office/page/find-page.ts';
+import { openTabs } from '../office/page/open-tabs.ts';
+import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
+import { PageKeys } from '../office/page/page-keys.tsx';
+import { noteVisit } from '../office/page/visited.ts';
+import { PageHead } from '../office/page/page-head.tsx';
+import type { LocationPageProps, Page } from '../office/page/page-props.ts';
+import { useLoadAhead } from '../office/page/use-load-ahead.ts';
+import { pages } from '../office/pages.ts';
+import { newDeviceId } from '../outbox/device.ts';
+import { announceAppReady } from './app-ready.ts';
+import { oms } from './device/oms.ts';
+import { clientOf } from './office-client.ts';
+import { openMenuGroups } from './shell/menu.ts';
+import { Forbidden } from './shell/forbidden.tsx';
+import NotFound from './shell/not-found.tsx';
+import { usePageTitle } from './shell/page-title.ts';
+import { askerOf } from './state/asker.ts';
+import { useSignedIn, type SignedIn } from './state/session.ts';
+import { useFinishReceipt } from './use-finish-receipt.ts';
+
+/** How each page is drawn; its code is loaded with its first drawing. */
+const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
+  pages.flatMap(page => (page.load ? [[page, screenOf(page.load as Load)]] : [])),
+);
+
+/** A page of a location is given its place, and every other ignores it. */
+type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
+
+function screenOf(load: Load) {
+  const Screen = lazy(load);
+  // Another location, or another thing of it, is another mount.
+  return (pathname: string, props: LocationPageProps) => <Screen key={pathname} {...props} />;
+}
+
+/** Every page of the office, by its path. */
+export default function OfficeRoute() {
+  const found = findPage(useLocation().pathname);
+  return found ? <FoundRoute found={found} /> : <NotFound />;
+}
+
+function FoundRoute({ found }: { found: FoundPage }) {
+  const { page, params, place } = found;
+  const session = useSignedIn();
+  const asker = useMemo(() => askerOf(session), [session]);
+  const http = use(oms());
+  const office = useMemo(() => officeOf(session, asker, http), [session, asker, http]);
+  const client = clientOf(session.user.id);
+  const { pathname } = useLocation();
+  usePageTitle(page.title(params));
+  useEffect(announceAppReady, []);
+  useLoadAhead(asker, http, client);
+  const frame = frameOf(found, session, asker);
+  useEffect(() => {
+    if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });
+  }, [pathname, frame.back, frame.title]);
+  return (
+    <QueryClientProvider client={client}>
+      <OfficeContext value={office}>
+        <FrameContext value={frame}>
+          <PageKeys pages={placesToGo(asker, frame)} />
+          {mayOpen(asker, found) ? (
+            screens.get(page)?.(pathname, { params, place })
+          ) : (
+            <>
+              <PageHead />
+              <Forbidden />
+            </>
+          )}
+        </FrameContext>
+      </OfficeContext>
+    </QueryClientProvider>
+  );
+}
+
+const WithFinishing: Office['WithFinishing'] = ({ place, receipt, children }) =>
+  children(useFinishReceipt(place, receipt));
+
+/** The menu, and the tabs of the location that one is at. */
+const placesToGo = (asker: Asker, { location, tabs }: PageFrame) => [
+  ...openMenuGroups(asker).map(({ title, items }) => ({
+    title,
+    items: items.map(({ path, title: text, icon }) => ({ id: path, text, icon })),
+  })),
+  ...(location ? [{ title: location, items: tabs.map(tabItem) }] : []),
+];
+const tabItem = ({ path, title }: PageFrame['tabs'][number]) => ({
+  id: path,
+  text: title,
+  icon: 'pin' as const,
+});
+
+const officeOf = ({ user, config }: SignedIn, asker: Asker, http: Office['http']): Office => ({
+  http,
+  asker,
+  locations: user.locations,
+  tabsOf: place => openTabs(asker, place),
+  provider: config.general.provider,
+  settings: config.settings,
+  separateLabel: config['packing-slip-separate-label'],
+  newKey: newDeviceId,
+  saveFile,
+  WithFinishing,
+});
+
+function frameOf(
+  { page, params, place, isOfLocation }: FoundPage,
+  { user }: SignedIn,
+  asker: Asker,
+): PageFrame {
+  const parent = pages.find(one => one.path === page.parent);
+  const isThere = ({ type, identifier }: typeof place) =>
+    type === place.type && identifier === place.identifier;
+  return {
+    title: page.title(params),
+    location: isOfLocation ? (user.locations.find(isThere)?.display_name ?? place.identifier) : null,
+    back: parent ? { title: parent.title({}), path: pagePath(parent.path, place) } : null,
+    tabs: isOfLocation
+      ? openTabs(asker, place).map(({ title, path, pattern }) => ({
+          title,
+          path,
+          isCurrent: pattern === page.path || pattern === page.parent,
+        }))
+      : [],
+  };
+}

@@ -1,0 +1,16 @@
+import { may, type Asker, type Right } from '../../../core/access/right.ts';
+import type { SignedIn } from './session.ts';
+
+type Known = Pick<SignedIn, 'user' | 'config'>;
+
+/** Who is signed in, as rights are asked of. */
+export const askerOf = ({ user, config }: Known): Asker => ({
+  permissions: new Set(user.permissions),
+  features: new Set(config.general['features-enabled']),
+  locations: user.locations,
+});
+
+export const mayOf = (known: Known, right: Right): boolean => may(askerOf(known), right);
+
+export const hasFeature = ({ config }: Known, feature: string): boolean =>
+  config.general['features-enabled'].includes(feature);

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../../contract/http.ts';
+import { testOffice } from '../testing/office.tsx';
+import { refresh } from './client.ts';
+import { useAct } from './use-act.ts';
+import { useCall } from './use-call.ts';
+import { usePages } from './use-pages.ts';
+
+const rows = z.array(z.object({ id: z.int() }));
+const shared = { method: 'GET', summary: '', access: {}, replies: { 200: rows } } as const;
+const query = z.object({
+  name: z.optional(z.string()),
+  limit: z.optional(z.string()),
+  offset: z.optional(z.string()),
+});
+const listShelves = endpoint({ id: 'listShelves', path: '/shelves', about: ['location'], query, ...shared });
+const listOrders = endpoint({ id: 'listOrders', path: '/orders', about: ['order'], query, ...shared });
+const tidy = endpoint({
+  id: 'tidy',
+  method: 'POST',
+  path: '/tidy',
+  summary: '',
+  access: {},
+  about: ['location'],
+  body: z.object({ shelf: z.int() }),
+  replies: { 204: nothing },
+});
+
+const page = (first: number, length: number) => ({
+  kind: 'ok',
+  status: 200,
+  body: Array.from({ length }, (_, i) => ({ id: first + i })),
+});
+
+afterEach(cleanup);
+
+test('what is no longer asked for is given up; the next page of it is not put into another', async () => {
+  const { asked, answer, wrapper } = testOffice();
+  const list = renderHook(({ name }) => usePages(listShelves, { query: { name } }, 2), {
+    wrapper,
+    initialProps: { name: 'a' },
+  });
+  answer(0, page(0, 2));
+  await waitFor(() => expect(list.result.current.rows).toHaveLength(2));
+  act(() => list.result.current.next());
+  list.rerender({ name: 'b' });
+  expect(asked.map(({ input }) => (input as { query: object }).query)).toEqual([
+    { name: 'a', limit: 2, offset: 0 },
+    { name: 'a', limit: 2, offset: 2 },
+    { name: 'b', limit: 2, offset: 0 },
+  ]);
+  expect(asked[1]?.signal?.aborted).toBe(true);
+  // Until the other is here the last stays in sight.
+  expect(list.result.current.rows).toHaveLength(2);
+  answer(2, page(900, 1));
+  await waitFor(() => expect(list.result.current.rows).toEqual([{ id: 900 }]));
+  expect(list.result.current.more).toBe(false);
+});
+
+test('a row that has moved meanwhile is there once; a page that failed leaves what is there, and is asked for once more', async () => {
+  const { answer, wrapper } = testOffice();
+  const list = renderHook(() => usePages(listShelves, {}, 2), { wrapper });
+  answer(0, page(0, 2));
+  await waitFor(() => expect(list.result.current.more).toBe(true));
+  act(() => list.result.current.next());
+  answer(1, { kind: 'later', why: 'network' });
+  await waitFor(() => expect(list.result.current.failure).toMatchObject({ kind: 'later' }));
+  expect(list.result.current.rows).toHaveLength(2);
+  act(() => list.result.current.next());
+  answer(2, page(1, 2));
+  await waitFor(() => expect(list.result.current.rows).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }]));
+});
+
+test('of forty pages none is asked for again by coming back', async () => {
+  const { asked, answer, wrapper } = testOffice();
+  const first = renderHook(() => usePages(listShelves, {}, 1), { wrapper });
+  for (let n = 0; n < 5; n++) {
+    answer(n, page(n, 1));
+    await waitFor(() => expect(first.result.current.rows).toHaveLength(n + 1));
+    if (n < 4) act(() => first.result.current.next());
+  }
+  first.unmount();
+  const again = renderHook(() => usePages(listShelves, {}, 1), { wrapper });
+  expect(again.result.current.rows).toHaveLength(5);
+  expect(asked).toHaveLength(5);
+});
+
+test('what is not there is a failure with its status, and what was there stays beside it', async () => {
+  const { answer, wrapper } = testOffice();
+  const call = renderHook(() => useCall(listShelves, {}), { wrapper });
+  answer(0, page(0, 1));
+  await waitFor(() => expect(call.result.current.body).toHaveLength(1));
+  act(() => call.result.current.again());
+  answer(1, { kind: 'refused', status: 404, problem: {} });
+  await waitFor(() => expect(call.result.current.failure).toMatchObject({ status: 404 }));
+  expect(call.result.current.body).toHaveLength(1);
+});
+
+test('a change makes stale what is about the same, by name only what has it in its input', async () => {
+  const { asked, answer, client, wrapper } = testOffice();
+  renderHook(() => useCall(listShelves, { query: { name: 'a' } }), { wrapper });
+  renderHook(() => useCall(listShelves, { query: { name: 'b' } }), { wrapper });
+  renderHook(() => useCall(listOrders, {}), { wrapper });
+  for (const nth of [0, 1, 2]) answer(nth, page(0, 1));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  void refresh(client, ['location'], 'b');
+  expect(asked.slice(3).map(({ input }) => input)).toEqual([{ query: { name: 'b' } }]);
+  answer(3, page(0, 1));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  void refresh(client, ['location']);
+  expect(asked.slice(4).map(({ id }) => id)).toEqual(['listShelves', 'listShelves']);
+});
+
+test('an act keeps its key until there is an answer, and is busy until what it changed is shown', async () => {
+  const { asked, answer, wrapper } = testOffice();
+  const both = renderHook(() => ({ list: useCall(listShelves, {}), tidy: useAct(tidy) }), { wrapper });
+  answer(0, page(0, 1));
+  await waitFor(() => expect(both.result.current.list.busy).toBe(false));
+  const keyOf = (nth: number) =>
+    (asked[nth]?.input as { idempotencyKey: string } | undefined)?.idempotencyKey;
+  const press = (shelf: number) => act(async () => void both.result.current.tidy.act({ body: { shelf } }));
+
+  await press(1);
+  await act(async () => answer(1, { kind: 'later', why: 'network' }));
+  expect(both.result.current.tidy).toMatchObject({ busy: false, failure: { kind: 'later' } });
+  await press(1);
+  await act(async () => answer(2, { kind: 'ok', status: 204 }));
+  expect(both.result.current.tidy.busy).toBe(true);
+  await act(async () => answer(3, page(5, 1)));
+  await waitFor(() => expect(both.result.current.tidy.busy).toBe(false));
+  expect(both.result.current.list.body).toEqual([{ id: 5 }]);
+  await press(1);
+  await press(2);
+  expect([keyOf(1), keyOf(2), keyOf(4), keyOf(5)]).toEqual(['key-1', 'key-1', 'key-2', 'key-3']);
+});

@@ -1,0 +1,66 @@
+import { QueryClient, type Query } from '@tanstack/react-query';
+import type { About, Endpoint } from '../../../contract/http.ts';
+import type { Answer, CallInput, Http } from '../../sync/http.ts';
+
+export type Ok<E extends Endpoint> = Extract<Answer<E>, { kind: 'ok' }>;
+export type Failure = Exclude<Answer<Endpoint>, { kind: 'ok' }>;
+export type Input<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
+
+/** An answer that is not 'ok', thrown for the cache alone: it keeps what it has, and holds this beside it. */
+export class NotOk extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+const FRESH_MS = 10_000;
+const REFERENCE_FRESH_MS = 3_600_000;
+const KEPT_MS = 600_000;
+/** A screen part that does not load is an error after 120 s (orders-and-deliveries.md 8). */
+const PATIENCE_MS = 120_000;
+
+/** The data of the pages of one user, until they sign out. http.ts judges and repeats; the cache never does. */
+export const createClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: ({ meta }) => (aboutOf(meta).includes('reference') ? REFERENCE_FRESH_MS : FRESH_MS),
+        gcTime: KEPT_MS,
+        retry: false,
+        networkMode: 'always',
+        // A window that comes to the front asks again what has become stale.
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+
+export const keyOf = <E extends Endpoint>(endpoint: E, input: Input<E> | null) =>
+  [endpoint.id, input] as const;
+
+/** A call for the cache; throws `NotOk`. */
+export async function ask<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<Ok<E>> {
+  const answer = await http.call(endpoint, { patienceMs: PATIENCE_MS, ...input, signal });
+  if (answer.kind === 'ok') return answer as Ok<E>;
+  throw new NotOk(answer as Failure);
+}
+
+const aboutOf = (meta: Query['meta']): readonly About[] =>
+  (meta?.['about'] as readonly About[] | undefined) ?? [];
+
+/**
+ * Asks again what shows any of these things, and waits for what is in sight. With a name only what has it in its input. The one
+ * place that changes go through: those of this user now, those of others when the OMS tells of them (office-events).
+ */
+export const refresh = (client: QueryClient, about: readonly About[], name?: string): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ meta, queryKey }) =>
+      about.some(one => aboutOf(meta).includes(one)) &&
+      (name === undefined || JSON.stringify(queryKey).includes(JSON.stringify(name))),
+  });

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Endpoint } from '../../../contract/http.ts';
+import type { Answer } from '../../sync/http.ts';
+import { useOffice } from '../office.ts';
+import { refresh, type Failure, type Input } from './client.ts';
+
+export interface Act<E extends Endpoint> {
+  /** Until the screen shows what the act has changed. */
+  readonly busy: boolean;
+  /** Of the last act; null when it went well. */
+  readonly failure: Failure | null;
+  readonly act: (input: Input<E>) => Promise<Answer<E>>;
+}
+
+/** A change, whose answer is a value. What shows any of what the call is about is asked again before it is done. */
+export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
+  const { http, newKey } = useOffice();
+  const client = useQueryClient();
+  /** One intent, one key: the same once more after no answer is done once at the OMS. */
+  const intent = useRef({ of: '', key: '' });
+  const [state, setState] = useState<{ busy: boolean; failure: Failure | null }>({
+    busy: false,
+    failure: null,
+  });
+  async function act(input: Input<E>): Promise<Answer<E>> {
+    const of = JSON.stringify(input);
+    if (intent.current.of !== of) intent.current = { of, key: newKey() };
+    setState({ busy: true, failure: null });
+    const answer = await http.call(endpoint, { ...input, idempotencyKey: intent.current.key });
+    if (answer.kind !== 'later') intent.current = { of: '', key: '' };
+    if (answer.kind === 'ok') await refresh(client, endpoint.about ?? []);
+    setState({ busy: false, failure: answer.kind === 'ok' ? null : (answer as Failure) });
+    return answer;
+  }
+  return { ...state, act };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Endpoint } from '../../../contract/http.ts';
+import { useOffice } from '../office.ts';
+import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './client.ts';
+
+export interface Call<B> {
+  /** undefined: nothing has come yet. */
+  readonly body: B | undefined;
+  /** Of the last time it was asked; what came before stays in sight. */
+  readonly failure: Failure | null;
+  readonly busy: boolean;
+  readonly again: () => void;
+}
+
+/** What a call answers, kept for every page that asks the same; `null`: not asked. */
+export function useCall<E extends Endpoint>(endpoint: E, input: Input<E> | null): Call<Ok<E>['body']> {
+  const { http } = useOffice();
+  const { data, error, isFetching, refetch } = useQuery<Ok<E>, NotOk>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => ask(http, endpoint, input ?? {}, signal),
+    enabled: input !== null,
+    meta: { about: endpoint.about },
+  });
+  return {
+    body: data?.body,
+    failure: error?.failure ?? null,
+    busy: isFetching,
+    again: () => void refetch(),
+  };
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLeaveGuard, type Leaving } from '../../ui/desk/use-leave-guard.ts';
+import { useKeys } from '../page/keys.ts';
+import { PageHead, type PageHeadProps } from '../page/page-head.tsx';
+import styles from './edit-page.module.css';
+import type { Draft } from './use-draft.ts';
+import { t } from '../parts/texts.ts';
+
+interface EditPageProps<V> extends PageHeadProps {
+  readonly draft: Draft<V>;
+  readonly busy: boolean;
+  /** Why it was not saved: the documents' words; what is wrong with fields stands with them. */
+  readonly failure: ReactNode;
+  /** null: the asker may only look. */
+  readonly save: (() => Promise<void>) | null;
+  /** What saving is called here. */
+  readonly verb?: string;
+  /** It cannot be saved yet, as the documents have it; without this saving shows what is wrong. */
+  readonly incomplete?: boolean;
+  /** Of a new thing, which can be given up before anything is filled in. */
+  readonly onCancel?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form over a whole page. Its bar is there while something has changed; Ctrl-S saves; leaving asks. */
+export function EditPage<V>(props: EditPageProps<V>) {
+  const {
+    draft,
+    busy,
+    failure,
+    save,
+    verb = t('save'),
+    incomplete = false,
+    onCancel,
+    children,
+    ...head
+  } = props;
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const navigate = useNavigate();
+  useLeaveGuard(draft.isDirty && !busy, setLeaving, path => void navigate(path));
+  const submit = () => {
+    if (save && !busy && draft.isDirty && !incomplete) void save();
+  };
+  useKeys({ 'ctrl+s': { text: verb, act: submit } });
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <PageHead {...head} />
+      <div className={styles.body}>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        {children}
+      </div>
+      {save && (draft.isDirty || onCancel) && (
+        <div className={styles.bar}>
+          <span className={styles.note}>{draft.isDirty && t('not_saved')}</span>
+          <Button size="desk" onPress={onCancel ?? draft.reset}>
+            {t('cancel')}
+          </Button>
+          <Button
+            size="desk"
+            kind="primary"
+            type="submit"
+            busy={busy}
+            disabled={!draft.isDirty || incomplete}
+          >
+            {verb}
+          </Button>
+        </div>
+      )}
+      {leaving && <LeaveDialog leaving={leaving} onStay={() => setLeaving(null)} />}
+    </form>
+  );
+}
+
+const LeaveDialog = ({ leaving, onStay }: { leaving: Leaving; onStay: () => void }) => (
+  <Dialog
+    title={t('leave_title')}
+    closeLabel={t('stay')}
+    onClose={onStay}
+    actions={
+      <>
+        <Button size="desk" kind="danger" onPress={leaving.go}>
+          {t('leave')}
+        </Button>
+        <Button size="desk" kind="primary" onPress={onStay}>
+          {t('stay')}
+        </Button>
+      </>
+    }
+  >
+    <p>{t('leave_text')}</p>
+  </Dialog>
+);

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useDraft, type Faults } from './use-draft.ts';
+
+interface Contact {
+  readonly name: string;
+  readonly rows: readonly { readonly from: string }[];
+}
+const original: Contact = { name: 'DC', rows: [{ from: '09:00' }] };
+const faultsOf = ({ name, rows }: Contact): Faults => ({
+  ...(name === '' && { name: 'Vul een naam in.' }),
+  ...(rows[0]?.from === '' && { 'rows.0.from': 'Vul een tijd in.' }),
+});
+const open = () => renderHook(({ of }) => useDraft(of, faultsOf), { initialProps: { of: original } });
+
+afterEach(cleanup);
+
+test('it is dirty while it differs from what the OMS has', () => {
+  const { result } = open();
+  expect(result.current.isDirty).toBe(false);
+  act(() => result.current.set('rows[0].from', '10:00'));
+  expect(result.current).toMatchObject({ isDirty: true, value: { name: 'DC', rows: [{ from: '10:00' }] } });
+  act(() => result.current.set('rows[0].from', '09:00'));
+  expect(result.current.isDirty).toBe(false);
+  act(() => result.current.set('name', 'X'));
+  act(() => result.current.reset());
+  expect(result.current).toMatchObject({ isDirty: false, value: original });
+});
+
+test('a fault shows once its field was left, or a save was tried', () => {
+  const { result } = open();
+  const errors = () => [result.current.field('name').error, result.current.field('rows[0].from').error];
+  act(() => result.current.field('name').onChange(''));
+  act(() => result.current.set('rows[0].from', ''));
+  expect(errors()).toEqual([undefined, undefined]);
+  act(() => result.current.field('name').onBlur());
+  expect(errors()).toEqual(['Vul een naam in.', undefined]);
+  let ready = true;
+  act(() => void (ready = result.current.ready()));
+  expect(ready).toBe(false);
+  expect(errors()).toEqual(['Vul een naam in.', 'Vul een tijd in.']);
+});
+
+test('what the OMS says of a field stands until that field changes', () => {
+  const { result } = open();
+  act(() => result.current.refuse({ name: 'Bestaat al.', 'rows.0.from': 'Te vroeg.' }));
+  act(() => result.current.set('name', 'X'));
+  expect(result.current.field('name').error).toBeUndefined();
+  expect(result.current.field('rows[0].from').error).toBe('Te vroeg.');
+});
+
+test('a newer original replaces an untouched draft, and no other', () => {
+  const { result, rerender } = open();
+  rerender({ of: { ...original, name: 'DC Utrecht' } });
+  expect(result.current).toMatchObject({ isDirty: false, value: { name: 'DC Utrecht' } });
+  act(() => result.current.set('name', 'Mijn DC'));
+  rerender({ of: { ...original, name: 'DC Noord' } });
+  expect(result.current).toMatchObject({ isDirty: true, value: { name: 'Mijn DC' } });
+});
+
+test('after saving it is what the OMS has, also before that comes back', () => {
+  const { result, rerender } = open();
+  act(() => result.current.set('name', 'X'));
+  act(() => result.current.saved());
+  expect(result.current).toMatchObject({ isDirty: false, value: { name: 'X' } });
+  rerender({ of: { ...original, name: 'X' } });
+  expect(result.current).toMatchObject({ isDirty: false, value: { name: 'X' } });
+});

@@ -1,0 +1,83 @@
+import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/react-form';
+import { useState } from 'react';
+
+/** What is wrong with fields, in Dutch, by their paths: `rows.3.from`. */
+export type Faults = Readonly<Record<string, string>>;
+
+interface DraftField<T> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly onBlur: () => void;
+  readonly error?: string;
+}
+
+export interface Draft<V> {
+  readonly value: V;
+  /** It differs from what the OMS has. */
+  readonly isDirty: boolean;
+  /** What a field of the form needs; its fault shows once it was left, or a save was tried. */
+  readonly field: <P extends DeepKeys<V>>(path: P) => DraftField<DeepValue<V, P>>;
+  readonly set: <P extends DeepKeys<V>>(path: P, value: DeepValue<V, P>) => void;
+  /** Whether it can be saved; when it cannot every fault shows from now on. */
+  readonly ready: () => boolean;
+  /** It has been saved as it is. */
+  readonly saved: () => void;
+  /** The OMS's words on fields, until these change. */
+  readonly refuse: (errors: Faults) => void;
+  /** Back to what the OMS has. */
+  readonly reset: () => void;
+}
+
+/** What somebody changes of something. `faultsOf` is pure, from the area's view.ts; a newer original replaces only an untouched draft. */
+export function useDraft<V extends object>(original: V, faultsOf: (value: V) => Faults): Draft<V> {
+  const [base, setBase] = useState({ original, value: original });
+  const form = useForm({ defaultValues: base.value });
+  const value = useStore(form.store, state => state.values);
+  const isDirty = useStore(form.store, state => !state.isDefaultValue);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Faults>({});
+  const [tried, setTried] = useState(false);
+  const faults = faultsOf(value);
+
+  const start = (from: V) => {
+    setBase({ original, value: from });
+    form.reset(from);
+    setLeft(new Set());
+    setRefused({});
+    setTried(false);
+  };
+  if (JSON.stringify(original) !== JSON.stringify(base.original)) {
+    if (isDirty) setBase({ original, value: base.value });
+    else setBase({ original, value: original });
+  }
+  const set: Draft<V>['set'] = (path, to) => {
+    form.setFieldValue(path, to as never);
+    const name = pathOf(path as string);
+    setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
+  };
+  return {
+    value,
+    isDirty,
+    set,
+    field: path => {
+      const name = pathOf(path as string);
+      const error = refused[name] ?? (tried || left.has(name) ? faults[name] : undefined);
+      return {
+        value: form.getFieldValue(path) as never,
+        onChange: to => set(path, to),
+        onBlur: () => setLeft(before => new Set(before).add(name)),
+        ...(error !== undefined && { error }),
+      };
+    },
+    ready: () => {
+      setTried(true);
+      return Object.keys(faults).length === 0;
+    },
+    saved: () => start(value),
+    refuse: errors => setRefused(errors),
+    reset: () => start(base.original),
+  };
+}
+
+/** `rows[3].from` as faults name it: `rows.3.from`. */
+const pathOf = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1');

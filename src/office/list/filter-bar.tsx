@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useKeys } from '../page/keys.ts';
+import styles from './filter-bar.module.css';
+import { t } from '../parts/texts.ts';
+
+interface FilterBarProps {
+  /** The field to search by, which is always in sight. */
+  readonly search?: ReactNode;
+  /** The others; on a phone behind 'Filters'. */
+  readonly children?: ReactNode;
+  /** How many of the others are chosen. */
+  readonly chosen: number;
+  /** Back to what is usual; without one there is no such button. */
+  readonly onClear?: () => void;
+}
+
+/** The filters of a list, in one line. F goes to the first of them. */
+export function FilterBar({ search, children, chosen, onClear }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  useKeys({
+    f: {
+      text: t('to_filters'),
+      act: () => document.querySelector<HTMLElement>(`.${styles.bar} :is(input, select, button)`)?.focus(),
+    },
+  });
+  const clear = onClear && (
+    <Button size="desk" kind="quiet" onPress={onClear}>
+      {t('clear')}
+    </Button>
+  );
+  return (
+    <search className={styles.bar}>
+      {search}
+      {!isPhone && children}
+      {!isPhone && clear}
+      {isPhone && children && (
+        <Button size="desk" icon="filter" onPress={() => setOpen(true)}>
+          {chosen > 0 ? t('filters_chosen', { n: chosen }) : t('filters')}
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog
+          place="sheet"
+          title={t('filters')}
+          closeLabel={t('close')}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              {clear}
+              <Button size="desk" kind="primary" onPress={() => setOpen(false)}>
+                {t('show')}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.sheet}>{children}</div>
+        </Dialog>
+      )}
+    </search>
+  );
+}
+
+interface FilterFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text to search by; its label stands in it until something is typed. */
+export const FilterText = ({ label, value, onChange }: FilterFieldProps) => (
+  <label className={styles.field} data-kind="text">
+    <Icon name="search" size={18} />
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      autoComplete="off"
+      onChange={event => onChange(event.target.value)}
+    />
+  </label>
+);
+
+interface FilterSelectProps extends FilterFieldProps {
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  /** The choice of '', which is no filter; without one something is always chosen. */
+  readonly any?: string;
+}
+
+/** One choice, with its label before it in the box. */
+export const FilterSelect = ({ label, value, options, any, onChange }: FilterSelectProps) => (
+  <label className={styles.field} data-chosen={(any !== undefined && value !== '') || undefined}>
+    <span className={styles.label}>{label}</span>
+    <select value={value} onChange={event => onChange(event.target.value)}>
+      {any !== undefined && <option value="">{any}</option>}
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,138 @@
+import { useRef, type ReactNode } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ALL_DRAWN, useWindow } from '../../ui/desk/use-window.ts';
+import type { Pages } from '../calls/use-pages.ts';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import type { Column, Sort } from './column.ts';
+import { Header } from './header.tsx';
+import styles from './list.module.css';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useNextPage } from './use-next-page.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { t } from '../parts/texts.ts';
+
+export interface ListProps<R> {
+  readonly caption: string;
+  readonly columns: readonly Column<R>[];
+  readonly pages: Pick<Pages<R>, 'rows' | 'failure' | 'busy' | 'more' | 'next' | 'again'>;
+  readonly rowKey: (row: R) => string;
+  /** 'muted' looks like it is over; the cells must say so too. */
+  readonly rowState?: (row: R) => 'muted' | undefined;
+  readonly sort?: Sort;
+  readonly onSort?: (by: string) => void;
+  /** What to say when it does not come; a list that is all here needs none. */
+  readonly failed?: string;
+  /** Shown when there are no rows. */
+  readonly none: ReactNode;
+  /** What it is a list of: another one begins at its first row, the same one where it was left. */
+  readonly of: string;
+}
+
+/** Rows of 40 px, on a phone cards of three lines, that scroll by themselves under their header; the next page comes before its end. */
+export function List<R>(props: ListProps<R>) {
+  const { caption, columns, pages, rowKey, rowState, none, of } = props;
+  const { rows, failure, busy, more, next, again } = pages;
+  const scroller = useRef<HTMLElement>(null);
+  const end = useNextPage(scroller, more && !busy && !failure, next);
+  const window = useWindow(scroller, rows?.length ?? 0, () => rowHeight(scroller.current));
+  const onKeyDown = useRowKeys(scroller);
+  useKeptScroll(scroller, of, rows !== undefined);
+  const failedLoad = failure && (
+    <div className={styles.inset}>
+      <FailedLoad text={props.failed ?? ''} onRetry={rows ? next : again} />
+    </div>
+  );
+  if (!rows)
+    return (
+      failedLoad ?? (
+        <div className={styles.inset} data-late="true">
+          <Skeleton label={t('loading')} lines={8} />
+        </div>
+      )
+    );
+  const isWindowed = rows.length > ALL_DRAWN;
+  const sides = sidesOf(columns);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
+    <section
+      ref={scroller}
+      className={styles.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it
+      tabIndex={0}
+      aria-label={caption}
+      aria-busy={busy}
+      onKeyDown={onKeyDown}
+    >
+      {busy && <span className={styles.asking} aria-hidden="true" />}
+      <table
+        className={styles.table}
+        data-list="true"
+        data-windowed={isWindowed || undefined}
+        aria-rowcount={isWindowed && !more ? rows.length + 1 : undefined}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <Header key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {window.before > 0 && <Spacer height={window.before} />}
+          {rows.slice(window.from, window.to).map((row, i) => (
+            <tr
+              key={rowKey(row)}
+              data-state={rowState?.(row)}
+              aria-rowindex={isWindowed ? window.from + i + 2 : undefined}
+            >
+              {columns.map(column => (
+                <Cell key={column.id} column={column} row={row} side={sides.get(column)} />
+              ))}
+            </tr>
+          ))}
+          {window.after > 0 && <Spacer height={window.after} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && !busy && <div className={styles.inset}>{none}</div>}
+      {failedLoad}
+      {more && !failure && (
+        <p ref={end} className={styles.more}>
+          {t('loading_more')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Side = 'left' | 'right';
+
+/** On which side of a phone's card each fact stands, line by line. */
+const sidesOf = <R,>(columns: readonly Column<R>[]): ReadonlyMap<Column<R>, Side> =>
+  new Map(
+    columns
+      .filter(({ card }) => card === 'fact' || card === 'named')
+      .map((column, i) => [column, i % 2 === 0 ? 'left' : 'right']),
+  );
+
+/** A row's height in px as it is drawn, which differs between a desk and a phone. */
+const rowHeight = (scroller: HTMLElement | null): number =>
+  scroller?.querySelector<HTMLElement>('tbody tr:not([aria-hidden])')?.offsetHeight ?? 40;
+
+const Spacer = ({ height }: { height: number }) => (
+  <tr aria-hidden="true" className={styles.spacer} style={{ height }} />
+);
+
+function Cell<R>({ column, row, side }: { column: Column<R>; row: R; side: Side | undefined }) {
+  const { card, align, header } = column;
+  const shared = { 'data-card': side ?? card, 'data-align': align };
+  return card === 'title' ? (
+    <th scope="row" {...shared}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td {...shared} data-header={card === 'named' ? header : undefined}>
+      {column.cell(row)}
+    </td>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Filters = Readonly<Record<string, string>>;
+
+/** Typing has stopped. */
+const TYPED_MS = 400;
+
+/** What was last chosen of each list, until the page is closed. */
+const kept = new Map<string, Filters>();
+
+interface ListFilters<F extends Filters> {
+  /** As the fields show them. */
+  readonly shown: F;
+  /** As the list is asked by them: typed text counts once typing has stopped. */
+  readonly settled: F;
+  /** What was typed into a field. */
+  readonly type: (change: Partial<F>) => void;
+  /** What was chosen: it counts at once. */
+  readonly choose: (change: Partial<F>) => void;
+}
+
+/** Filters of a list by name: in the address, and kept for who comes back without them. `key` names the list. */
+export function useFilters<F extends Filters>(key: string, usual: F): ListFilters<F> {
+  const [search, setSearch] = useSearchParams();
+  const [shown, setShown] = useState(
+    () => filtersIn(search, usual) ?? (kept.get(key) as F | undefined) ?? usual,
+  );
+  const [settled, setSettled] = useState(shown);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    kept.set(key, settled);
+    if (search.toString() !== searchOf(search, settled, usual).toString())
+      setSearch(before => searchOf(before, settled, usual), { replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, and not the other way
+  }, [key, settled]);
+  const change = (part: Partial<F>, afterMs: number) => {
+    const next = { ...shown, ...part };
+    setShown(next);
+    clearTimeout(timer.current);
+    if (afterMs === 0) setSettled(next);
+    else timer.current = setTimeout(() => setSettled(next), afterMs);
+  };
+  return { shown, settled, type: part => change(part, TYPED_MS), choose: part => change(part, 0) };
+}
+
+/** What an address says; null: nothing of these filters. */
+function filtersIn<F extends Filters>(search: URLSearchParams, usual: F): F | null {
+  const given = Object.keys(usual).filter(name => search.has(name));
+  if (given.length === 0) return null;
+  return { ...usual, ...Object.fromEntries(given.map(name => [name, search.get(name) ?? ''])) };
+}
+
+/** The address with these filters; what is usual is left out. */
+function searchOf<F extends Filters>(before: URLSearchParams, filters: F, usual: F): URLSearchParams {
+  const search = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(filters))
+    if (value === usual[name]) search.delete(name);
+    else search.set(name, value);
+  return search;
+}

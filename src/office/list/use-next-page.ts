@@ -1,0 +1,24 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** How far below what is in sight the next page is asked for already, in px. */
+const AHEAD = 400;
+
+/** Asks for the next page when the mark after the last row comes near, while `ready`. */
+export function useNextPage(
+  scroller: RefObject<HTMLElement | null>,
+  ready: boolean,
+  next: () => void,
+): RefObject<HTMLParagraphElement | null> {
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!end.current || !ready) return;
+    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && next(), {
+      root: scroller.current,
+      rootMargin: `${AHEAD}px`,
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `next` is of this draw, and asks for the same page as the last
+  }, [scroller, ready]);
+  return end;
+}

@@ -1,0 +1,45 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { LocationRef } from '../../contract/session.ts';
+import { may, type Asker, type Place, type Right } from '../../core/access/right.ts';
+import type { Http } from '../sync/http.ts';
+import type { Finishing } from './goods-receipts/finishing.ts';
+import type { SaveFile } from './parts/save-papers.ts';
+
+/** What the office has of the app; its pages get nothing else. */
+export interface Office {
+  readonly http: Http;
+  readonly asker: Asker;
+  /** Those that the asker is linked to. */
+  readonly locations: readonly LocationRef[];
+  /** The tabs of a location that the asker may open. */
+  readonly tabsOf: (place: Place) => readonly { readonly path: string }[];
+  /** Stands for {provider} in messages. */
+  readonly provider: string;
+  /** `settings` of the configuration. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Labels are files of their own, beside the packing slip. */
+  readonly separateLabel: boolean;
+  /** A UUIDv7, for a write that may have to be sent once more. */
+  readonly newKey: () => string;
+  readonly saveFile: SaveFile;
+  /** 'Klaar met scannen' goes through this device's queue. */
+  readonly WithFinishing: (props: {
+    readonly place: Place;
+    readonly receipt: string;
+    readonly children: (finishing: Finishing) => ReactNode;
+  }) => ReactNode;
+}
+
+export const OfficeContext = createContext<Office | null>(null);
+
+export function useOffice(): Office {
+  const office = use(OfficeContext);
+  if (!office) throw new Error('below the office route only');
+  return office;
+}
+
+/** `may(right)` of who is signed in; `place` is where, for rights at one's own locations. */
+export function useMay(place?: Place): (right: Right) => boolean {
+  const { asker } = useOffice();
+  return right => may(asker, right, place);
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { PageHead, type PageHeadProps } from './page-head.tsx';
+import styles from './page.module.css';
+
+interface DetailPageProps extends PageHeadProps {
+  /** Cards beside the others, where there is room. */
+  readonly side?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing: its head, and cards of what there is to know of it. */
+export const DetailPage = ({ side, children, ...head }: DetailPageProps) => (
+  <>
+    <PageHead {...head} />
+    <div className={styles.detail} data-side={side ? true : undefined}>
+      <div className={styles.cards}>{children}</div>
+      {side && <div className={styles.cards}>{side}</div>}
+    </div>
+  </>
+);

@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router';
+import { atOwn, may, type Asker, type Place } from '../../../core/access/right.ts';
+import { pages } from '../pages.ts';
+import type { LocationPageProps, Page } from './page-props.ts';
+
+export interface FoundPage extends LocationPageProps {
+  readonly page: Page;
+  /** Whether it is a page of one location; of another its type and identifier are empty. */
+  readonly isOfLocation: boolean;
+}
+
+/** The page of the office at a path, with what the path names; null: there is none. */
+export function findPage(pathname: string): FoundPage | null {
+  for (const page of pages) {
+    const params =
+      page.load && (matchPath(page.path, pathname)?.params as Record<string, string> | undefined);
+    if (params) return { page, params, isOfLocation: 'location' in params, place: placeOf(params) };
+  }
+  return null;
+}
+
+const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>): Place => ({
+  type,
+  identifier: location,
+});
+
+/** Whether the asker may open a page: one of a location only where that is their own. */
+export const mayOpen = (asker: Asker, { page: { right }, isOfLocation, place }: FoundPage): boolean =>
+  may(asker, isOfLocation ? atOwn(right) : right, place);

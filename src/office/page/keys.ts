@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+
+export interface Key {
+  /** What it does, for the list of keys. */
+  readonly text: string;
+  readonly act: () => void;
+}
+/** By key: a letter, or `ctrl+s`. */
+export type Keys = Readonly<Record<string, Key>>;
+
+/** A scanner types a letter every few ms: only one that nothing follows is a person's. */
+const SILENCE_MS = 60;
+
+const tables: (() => Keys)[] = [];
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** What every key does on the page as it stands; what came last wins. */
+export const keysNow = (): Keys => Object.assign({}, ...tables.map(table => table())) as Keys;
+
+/** Keys of a page or a part of it, while it stands. None acts while a field has the focus, but those with Ctrl. */
+export function useKeys(keys: Keys): void {
+  const now = useRef(keys);
+  useEffect(() => {
+    now.current = keys;
+  });
+  useEffect(() => {
+    const table = () => now.current;
+    tables.push(table);
+    if (tables.length === 1) document.addEventListener('keydown', hear);
+    return () => {
+      tables.splice(tables.indexOf(table), 1);
+      if (tables.length === 0) document.removeEventListener('keydown', hear);
+    };
+  }, []);
+}
+
+function hear(event: KeyboardEvent): void {
+  clearTimeout(waiting);
+  if (event.altKey || event.isComposing) return;
+  const name = event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key;
+  const key = keysNow()[name];
+  if (!key) return;
+  if (name.length > 1) {
+    event.preventDefault();
+    key.act();
+  } else if (!isBusy(event.target)) waiting = setTimeout(key.act, SILENCE_MS);
+}
+
+/** In a field, and under a dialog, letters are text. */
+const isBusy = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea')));

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { List, type ListProps } from '../list/list.tsx';
+import { usePageFrame } from './page-context.ts';
+import { PageHead, type PageHeadProps } from './page-head.tsx';
+import styles from './page.module.css';
+
+interface ListPageProps<R> extends PageHeadProps, Omit<ListProps<R>, 'caption'> {
+  /** One line of them, over the list. */
+  readonly filters?: ReactNode;
+  /** What stands between filters and list: a warning. */
+  readonly note?: ReactNode;
+}
+
+/** Many things: filters in one line, and a list that takes the rest of the window and scrolls by itself. */
+export function ListPage<R>(props: ListPageProps<R>) {
+  const { title, badge, actions, meta, filters, note, ...list } = props;
+  const frame = usePageFrame();
+  return (
+    <div className={styles.list}>
+      <div>
+        <PageHead title={title} badge={badge} actions={actions} meta={meta} />
+        {filters}
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      <List {...list} caption={title ?? frame.title} />
+    </div>
+  );
+}

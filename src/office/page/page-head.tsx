@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { usePageFrame, type PageFrame } from './page-context.ts';
+import styles from './page-head.module.css';
+import { t } from '../parts/texts.ts';
+
+export interface PageHeadProps {
+  /** Without one it is the page's own. */
+  readonly title?: string;
+  readonly badge?: ReactNode;
+  readonly actions?: ReactNode;
+  /** One quiet line under the title. */
+  readonly meta?: ReactNode;
+}
+
+/** The head of a page, in sight while it scrolls: location and way back, title, acts, one quiet line, tabs. */
+export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
+  const frame = usePageFrame();
+  const { location, back, tabs } = frame;
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        {(location ?? back) && (
+          <nav className={styles.crumbs} aria-label={t('path')}>
+            {location && <span>{location}</span>}
+            {location && <Icon name="chevronRight" size={16} />}
+            {back && <Link to={back.path}>{back.title}</Link>}
+            {back && <Icon name="chevronRight" size={16} />}
+          </nav>
+        )}
+        <h1 className={styles.title}>{title ?? frame.title}</h1>
+        {badge}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {meta && <div className={styles.meta}>{meta}</div>}
+      {tabs.length > 0 && <Tabs frame={frame} />}
+    </header>
+  );
+}
+
+function Tabs({ frame: { tabs, location } }: { frame: PageFrame }) {
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the bar scrolls: where one is stands in sight. Another page is another mount.
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 16;
+  }, []);
+  return (
+    <nav ref={bar} className={styles.tabs} aria-label={t('tabs', { location: location ?? '' })}>
+      {tabs.map(({ title, path, isCurrent }) => (
+        <Link key={path} className={styles.tab} to={path} aria-current={isCurrent ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

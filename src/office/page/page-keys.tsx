@@ -1,0 +1,42 @@
+import { lazy, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
+import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { keysNow, useKeys, type Keys } from './keys.ts';
+import styles from './page.module.css';
+import { t } from '../parts/texts.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+/** The keys of every page: Ctrl-K goes anywhere, ? lists what each key does here. */
+export function PageKeys({ pages }: { pages: readonly PaletteGroup[] }) {
+  const [shown, setShown] = useState<'palette' | Keys | null>(null);
+  const navigate = useNavigate();
+  const close = () => setShown(null);
+  useKeys({
+    'ctrl+k': { text: t('palette'), act: () => setShown('palette') },
+    '?': { text: t('keys'), act: () => setShown(keysNow()) },
+  });
+  if (shown === null) return null;
+  if (shown === 'palette')
+    return (
+      <AwaitedDialog onClose={close}>
+        <Palette pages={pages} onGo={path => void navigate(path)} onClose={close} />
+      </AwaitedDialog>
+    );
+  return (
+    <Dialog title={t('keys')} closeLabel={t('close')} onClose={close}>
+      <dl className={styles.keys}>
+        {Object.entries(shown).map(([key, { text }]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key.replace('ctrl+', 'Ctrl ').toUpperCase().replace('CTRL', 'Ctrl')}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Right, Place } from '../../../core/access/right.ts';
+import type { Endpoint } from '../../../contract/http.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import type { Input } from '../calls/client.ts';
+
+/** What a page is given: the `:name` places of its path. */
+export interface PageProps {
+  readonly params: Readonly<Record<string, string>>;
+}
+/** A page of one location. Another location, or another thing of it, is another mount. */
+export interface LocationPageProps extends PageProps {
+  readonly place: Place;
+}
+
+/** A call that a page makes as soon as it stands, which may be made before. */
+export interface Asked {
+  readonly endpoint: Endpoint;
+  readonly input: Input<Endpoint>;
+}
+
+type Load<P> = () => Promise<{
+  readonly default: ComponentType<P>;
+  /** What is asked for while its link is only pointed at. */
+  readonly asks?: (props: P) => readonly Asked[];
+}>;
+
+interface PageFacts {
+  readonly icon?: IconName;
+  readonly title: (params: Readonly<Record<string, string>>) => string;
+  readonly right: Right;
+  /** In the menu only of who is linked to several locations. */
+  readonly several?: true;
+  /** It is one of the tabs of its location. */
+  readonly tab?: true;
+  /** Path of the page it is reached from: the way back, whose tab it lights. */
+  readonly parent?: string;
+}
+
+/** A page as data: its route, title, tab, line of the menu, 'geen rechten' and loading ahead all follow from it. */
+export type Page = PageFacts &
+  (
+    | { readonly path: `/locations/:type/:location/${string}`; readonly load: Load<LocationPageProps> }
+    | { readonly path: string; readonly load: Load<PageProps> }
+    /** A page of the floor, which the app draws itself. */
+    | { readonly path: string; readonly load?: undefined }
+  );

@@ -1,0 +1,27 @@
+import { Palette as Choices, type PaletteGroup } from '../../ui/desk/aria/palette.tsx';
+import { lastVisits } from './visited.ts';
+import { t } from '../parts/texts.ts';
+
+interface PaletteProps {
+  /** The pages that the asker may open. */
+  readonly pages: readonly PaletteGroup[];
+  readonly onGo: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Ctrl-K: what was looked at last, and every page. */
+export default function Palette({ pages, onGo, onClose }: PaletteProps) {
+  const visited = lastVisits().map(({ path, title }) => ({ id: path, text: title, icon: 'clock' as const }));
+  const groups = visited.length > 0 ? [{ title: t('visited'), items: visited }, ...pages] : pages;
+  return (
+    <Choices
+      title={t('palette')}
+      closeLabel={t('close')}
+      placeholder={t('palette_placeholder')}
+      none={t('palette_none')}
+      groups={groups}
+      onChoose={onGo}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+export default {
+  scan: 'Scannen',
+  outbox: 'Wachtrij',
+  batches: 'Batches',
+  batch: 'Batch {batch}',
+  create_batch: 'Nieuwe batch',
+  scan_returns: 'Retouren scannen',
+  returns: 'Retouren',
+  goods_receipt: 'Goederenontvangst',
+  receipt: 'Goederenontvangst {receipt}',
+  create_receipt: 'Goederenontvangst aanmaken',
+  locations: 'Locaties',
+  floor: 'Werkvloer',
+  management: 'Beheer',
+};

@@ -1,0 +1,67 @@
+import {
+  Autocomplete,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+import { Dialog } from '../../dialog.tsx';
+import { Icon, type IconName } from '../../icons/icon.tsx';
+import menu from './menu.module.css';
+import styles from './palette.module.css';
+import './without-styles.ts';
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly { readonly id: string; readonly text: string; readonly icon: IconName }[];
+}
+
+interface PaletteProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly placeholder: string;
+  readonly none: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that can be gone to, found by typing a part of it. */
+export function Palette({ title, closeLabel, placeholder, none, groups, onChoose, onClose }: PaletteProps) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  return (
+    <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
+      <Autocomplete filter={contains}>
+        <SearchField className={styles.search} aria-label={placeholder}>
+          <Icon name="search" size={20} />
+          <Input data-focus-first className={styles.input} placeholder={placeholder} />
+        </SearchField>
+        <Menu
+          className={styles.list}
+          aria-label={title}
+          items={groups}
+          renderEmptyState={() => <p className={styles.none}>{none}</p>}
+          onAction={key => {
+            onClose();
+            onChoose(String(key));
+          }}
+        >
+          {group => (
+            <MenuSection id={group.title}>
+              <Header className={styles.group}>{group.title}</Header>
+              {group.items.map(({ id, text, icon }) => (
+                <MenuItem key={id} id={id} className={menu.item} textValue={text}>
+                  <Icon name={icon} size={20} />
+                  {text}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+        </Menu>
+      </Autocomplete>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+
+/** Somebody is about to leave: `go()` leaves after all. */
+export interface Leaving {
+  readonly go: () => void;
+}
+
+/**
+ * While `dirty`, another page is not gone to: `onLeave` is told, and decides. By link, by code and by the back button alike; where the
+ * browser has no Navigation API nothing is held. Closing or reloading the window asks in the browser's own words.
+ */
+export function useLeaveGuard(
+  dirty: boolean,
+  onLeave: (leaving: Leaving) => void,
+  push: (path: string) => void,
+): void {
+  const now = useRef({ onLeave, push });
+  useEffect(() => {
+    now.current = { onLeave, push };
+  });
+  useEffect(() => {
+    if (!dirty) return;
+    let leaves = false;
+    const hold = (event: NavigateEvent): void => {
+      const { url, key } = event.destination;
+      const { pathname, search } = new URL(url);
+      if (leaves || !event.cancelable || event.hashChange || pathname === location.pathname) return;
+      event.preventDefault();
+      now.current.onLeave({
+        go: () => {
+          leaves = true;
+          if (event.navigationType === 'traverse') navigation?.traverseTo(key);
+          else now.current.push(pathname + search);
+        },
+      });
+    };
+    const holdUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const navigation = window.navigation as Navigation | undefined;
+    navigation?.addEventListener('navigate', hold);
+    window.addEventListener('beforeunload', holdUnload);
+    return () => {
+      navigation?.removeEventListener('navigate', hold);
+      window.removeEventListener('beforeunload', holdUnload);
+    };
+  }, [dirty]);
+}

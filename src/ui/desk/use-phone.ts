@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(max-width: 767px)';
+
+const subscribe = (tell: () => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+};
+
+/** Whether the window is as narrow as a phone's; for what CSS alone cannot move. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -1,0 +1,40 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Rows of one height, drawn so many at a time. */
+const BLOCK = 16;
+/** Up to so many rows all are drawn: found by the browser's search, printed, and read out whole. */
+export const ALL_DRAWN = 200;
+
+export interface RowWindow {
+  /** Index of the first row drawn, and of the first one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Heights in px of what stands in for the others. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Which of many rows of one height are drawn: those in sight of their scroller, and a block at each side. */
+export function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: () => number,
+): RowWindow {
+  const [first, setFirst] = useState(0);
+  const isWindowed = count > ALL_DRAWN;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isWindowed) return;
+    const follow = () => setFirst(Math.floor(element.scrollTop / (rowHeight() * BLOCK)));
+    follow();
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `rowHeight` measures what is drawn when it is asked
+  }, [scroller, isWindowed]);
+  if (!isWindowed) return { from: 0, to: count, before: 0, after: 0 };
+  const height = rowHeight();
+  const inSight = Math.ceil((scroller.current?.clientHeight ?? 900) / (height * BLOCK)) + 2;
+  const from = Math.max(0, Math.min(first - 1, Math.floor(count / BLOCK) - 1)) * BLOCK;
+  const to = Math.min(count, from + (inSight + 1) * BLOCK);
+  return { from, to, before: from * height, after: (count - to) * height };
+}
