@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
+import { right } from '../../core/access/right.ts';
 import { endpoint, nothing, numeric } from '../../contract/http.ts';
 import type { Area } from '../deps.ts';
 import { mount } from '../mount.ts';
@@ -14,7 +15,7 @@ const addCoins = endpoint({
   method: 'POST',
   path: '/api/test/jars/:jar/coins',
   summary: 'Puts coins in a jar of the tests',
-  access: { anyOf: ['orders.batch.process.sort'] },
+  access: { right: right('orders.batch.process.sort') },
   write: { once: 'by-key' },
   params: z.object({ jar: numeric }),
   body: z.object({ coins: z.int(), from: z.optional(z.record(z.string(), z.string())) }),

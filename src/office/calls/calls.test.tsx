@@ -25,6 +25,7 @@ const tidy = endpoint({
   summary: '',
   access: {},
   about: ['location'],
+  write: { once: 'by-key' },
   body: z.object({ shelf: z.int() }),
   replies: { 204: nothing },
 });
