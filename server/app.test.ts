@@ -276,6 +276,27 @@ describe('the documentation', () => {
     });
   });
 
+  it('has the headers of each write: its key, and what it may have seen', async () => {
+    const { paths } = (await oms.visitor.get('/api/docs/json')).json<{
+      paths: Record<
+        string,
+        Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>
+      >;
+    }>();
+    const headersOf = (path: string, method: string) =>
+      (paths[path]?.[method]?.parameters ?? [])
+        .filter(({ in: where }) => where === 'header')
+        .map(({ name, required = false }) => [name, required]);
+    const batches = '/api/rest/locations/{type}/{location}/dispatch-request-batches';
+    expect(headersOf(batches, 'get')).toEqual([]);
+    expect(headersOf(batches, 'post')).toEqual([
+      ['X-Requested-With', true],
+      ['Idempotency-Key', true],
+      ['X-Revision', false],
+    ]);
+    expect(headersOf('/api/session', 'post')).toEqual([['X-Requested-With', true]]);
+  });
+
   it('has a page', async () => {
     expect((await oms.visitor.get('/api/docs/')).headers['content-type']).toContain('text/html');
   });

@@ -22,6 +22,10 @@ declare module 'fastify' {
     /** Where `mount` keeps the transactions and the inbox of writes. */
     db: Database;
   }
+  interface FastifyContextConfig {
+    /** For the description of the API (open-api.ts). */
+    write?: Write | undefined;
+  }
 }
 
 /** What a handler is given: the request as the contract's schemas read it, and for a write by key what it writes with. */
@@ -76,6 +80,7 @@ export const mount =
     const { method, path, params, query, body, replies, access } = endpoint;
     app.route({
       ...options,
+      config: { ...options.config, write: endpoint.write },
       method,
       url: path,
       schema: {
