@@ -48,7 +48,7 @@ export function openPrintDesk(
     const printers = await (await calls()).fetchPrinters(await services.oms(), flow.place);
     if (!printers) return;
     known = true;
-    desk.know(printers);
+    desk.setPrinters(printers);
   };
   const learnQuietly = (): void => void learn().catch(() => undefined);
   // Before they are needed: offline they cannot be fetched.

@@ -59,7 +59,7 @@ const names = (printers: readonly Printer[]) => printers.map(({ identifier }) =>
 describe('Where papers are printed', () => {
   test('on the first printer of each type at the OMS, the slip’s named first', async () => {
     const { desk, asked, paper } = open();
-    desk.know(all);
+    desk.setPrinters(all);
     expect(names(desk.get().chosen)).toEqual(['pakbon-1', 'label-1']);
     expect(await desk.print(7, 'slip')).toBe('sent');
     expect(await desk.print(7, 'label')).toBe('sent');
@@ -72,21 +72,21 @@ describe('Where papers are printed', () => {
 
   test('on the one that was chosen, also tomorrow', () => {
     const first = open();
-    first.desk.know(all);
+    first.desk.setPrinters(all);
     first.desk.choose(labels2);
     const tomorrow = open(first.memory);
-    tomorrow.desk.know(all);
+    tomorrow.desk.setPrinters(all);
     expect(names(tomorrow.desk.get().chosen)).toEqual(['pakbon-1', 'label-2']);
-    tomorrow.desk.know([slips1, labels1]);
+    tomorrow.desk.setPrinters([slips1, labels1]);
     expect(names(tomorrow.desk.get().chosen)).toEqual(['pakbon-1', 'label-1']);
   });
 
   test('offline, and where the OMS has no printer for it, on the printer of this device', async () => {
     const { desk, asked, paper, place } = open();
     expect(await desk.print(7, 'slip')).toBe('shown');
-    desk.know([labels1]);
+    desk.setPrinters([labels1]);
     expect(await desk.print(7, 'slip')).toBe('shown');
-    desk.know(all);
+    desk.setPrinters(all);
     place.online = false;
     expect(desk.get().chosen).toEqual([]);
     expect(await desk.print(7, 'label')).toBe('shown');
@@ -105,7 +105,7 @@ describe('Where papers are printed', () => {
 describe('An act has a key of its own', () => {
   test('a lost answer is asked again under the same key; the next print has another', async () => {
     const { desk, asked, answers } = open();
-    desk.know(all);
+    desk.setPrinters(all);
     answers.push({ kind: 'later' });
     expect(await desk.print(7, 'slip')).toBe('waits');
     expect(await desk.print(7, 'slip')).toBe('sent');
@@ -115,7 +115,7 @@ describe('An act has a key of its own', () => {
 
   test('another order, and another printer, are other prints', async () => {
     const { desk, asked, answers } = open();
-    desk.know(all);
+    desk.setPrinters(all);
     answers.push({ kind: 'later' }, { kind: 'later' }, { kind: 'later' });
     await desk.print(7, 'label');
     await desk.print(8, 'label');
@@ -126,7 +126,7 @@ describe('An act has a key of its own', () => {
 
   test('a refusal is said in words, until the next print', async () => {
     const { desk, answers } = open();
-    desk.know(all);
+    desk.setPrinters(all);
     answers.push({ kind: 'refused', problem: problem('100') });
     expect(await desk.print(7, 'slip')).toBe('refused');
     expect(desk.get().refused).toBe('uitleg 100');
@@ -140,29 +140,29 @@ describe('A job that needs hands', () => {
 
   test('of this device is told, of another is not', async () => {
     const { desk, answers } = open();
-    desk.know(all);
-    desk.heard(failed);
+    desk.setPrinters(all);
+    desk.onJob(failed);
     expect(desk.get().trouble).toBeNull();
     answers.push(ok([job(1)]));
     await desk.print(7, 'label');
-    desk.heard(failed);
+    desk.onJob(failed);
     expect(desk.get().trouble).toEqual(failed);
-    desk.heard(job(1, { status: 'done' }));
+    desk.onJob(job(1, { status: 'done' }));
     expect(desk.get().trouble).toBeNull();
   });
 
   test('is told when its event comes before the answer that names it', async () => {
     const { desk, answers } = open();
-    desk.know(all);
+    desk.setPrinters(all);
     answers.push(ok([job(1)]));
     const printing = desk.print(7, 'label');
-    desk.heard(failed);
-    desk.heard({ ...failed, id: 2 });
+    desk.onJob(failed);
+    desk.onJob({ ...failed, id: 2 });
     expect(desk.get().trouble).toBeNull();
     await printing;
     expect(desk.get().trouble).toEqual(failed);
     const again = desk.reprint(failed, labels2);
-    desk.heard({ ...failed, id: 101 });
+    desk.onJob({ ...failed, id: 101 });
     await again;
     expect(desk.get().trouble?.id).toBe(101);
     // The choice of another device was not kept.
@@ -173,17 +173,17 @@ describe('A job that needs hands', () => {
 
   test('is printed again by one tap, on that printer from then on', async () => {
     const { desk, answers, again } = open();
-    desk.know(all);
+    desk.setPrinters(all);
     answers.push(ok([job(1)]));
     await desk.print(7, 'label');
-    desk.heard(failed);
+    desk.onJob(failed);
     await desk.reprint(failed, labels2);
     expect(again).toEqual(['1 on label-2']);
     expect([desk.get().trouble, names(desk.get().chosen)]).toEqual([null, ['pakbon-1', 'label-2']]);
     // A delayed event of the job that was replaced.
-    desk.heard(failed);
+    desk.onJob(failed);
     expect(desk.get().trouble).toBeNull();
-    desk.heard({ ...failed, id: 101 });
+    desk.onJob({ ...failed, id: 101 });
     expect(desk.get().trouble?.id).toBe(101);
     desk.dismiss();
     expect(desk.get().trouble).toBeNull();

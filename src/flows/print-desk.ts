@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PrintJob, Printer, PrinterType } from '../../contract/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Papers, SlipAnswer } from '../sync/print-slip.ts';
@@ -29,10 +29,10 @@ export interface PrintDesk {
   choose(printer: Printer): void;
   /** Prints the paper of a job again, on this printer and from now on there. */
   reprint(job: PrintJob, printer: Printer): Promise<void>;
-  /** Takes an event of the OMS. */
-  heard(job: PrintJob): void;
-  /** The printers of the location, from the OMS. */
-  know(printers: readonly Printer[]): void;
+  /** The OMS says that a job changed, whoever asked for it. */
+  onJob(job: PrintJob): void;
+  /** The printers of the location, as the OMS has them. */
+  setPrinters(printers: readonly Printer[]): void;
   dismiss(): void;
 }
 
@@ -60,8 +60,8 @@ export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
   print,
   choose: () => undefined,
   reprint: () => Promise.resolve(),
-  heard: () => undefined,
-  know: () => undefined,
+  onJob: () => undefined,
+  setPrinters: () => undefined,
   dismiss: () => undefined,
 });
 
@@ -69,13 +69,51 @@ const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: the step is about the slip. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];
 
+/** The jobs that this device asked for: the one that needs hands is the desk's trouble. */
+function createJobs(store: StoreApi<Known>) {
+  const own = new Map<number, PrintJob>();
+  /** Changes of any job while an answer is awaited: an event may come before the answer that names its job. */
+  const ahead = new Map<number, PrintJob>();
+  let asking = 0;
+
+  function take(answered: PrintJob): void {
+    const job = ahead.get(answered.id) ?? answered;
+    own.set(job.id, job);
+    if (job.trouble !== null) store.setState({ trouble: job });
+    else solved(job);
+  }
+  const solved = ({ id }: PrintJob): void => {
+    if (store.getState().trouble?.id === id) store.setState({ trouble: null });
+  };
+
+  return {
+    take,
+    /** Waits for an answer that names jobs, and lets it be taken while what changed meanwhile is known. */
+    async asked<T>(ask: Promise<T>, taken: (answer: T) => void): Promise<T> {
+      asking++;
+      try {
+        const answer = await ask;
+        taken(answer);
+        return answer;
+      } finally {
+        if (--asking === 0) ahead.clear();
+      }
+    },
+    replace(job: PrintJob, by: PrintJob): void {
+      solved(job);
+      own.delete(job.id);
+      take(by);
+    },
+    changed(job: PrintJob): void {
+      if (asking > 0) ahead.set(job.id, job);
+      if (own.has(job.id)) take(job);
+    },
+  };
+}
+
 export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   const store = createStore<Known>()(() => ({ printers: [], trouble: null, refused: null }));
-  /** Jobs that this device asked for. */
-  const mine = new Map<number, PrintJob>();
-  /** Events of other jobs while an answer is awaited: an event can come before the answer that names its job. */
-  const early = new Map<number, PrintJob>();
-  let asking = 0;
+  const jobs = createJobs(store);
   /** An order keeps its key until the OMS has answered: a lost answer then prints nothing twice. */
   const keys = new Map<string, string>();
 
@@ -93,32 +131,12 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     return all.some(({ type }) => type === main) ? all : [];
   }
 
-  /** Keeps events until the OMS has answered. */
-  async function listening<T>(ask: Promise<T>, taken: (answer: T) => void): Promise<T> {
-    asking++;
-    try {
-      const answer = await ask;
-      taken(answer);
-      return answer;
-    } finally {
-      if (--asking === 0) early.clear();
-    }
-  }
-
-  function take(answered: PrintJob): void {
-    const job = early.get(answered.id) ?? answered;
-    mine.set(job.id, job);
-    const { trouble } = store.getState();
-    if (job.trouble !== null) store.setState({ trouble: job });
-    else if (trouble?.id === job.id) store.setState({ trouble: null });
-  }
-
   async function atOms(id: number, papers: Papers, on: readonly Printer[]): Promise<Printed> {
     const what = `${papers}/${id}/${on.map(({ identifier }) => identifier).join()}`;
     const key = keys.get(what) ?? deps.newId();
     keys.set(what, key);
-    const answer = await listening(deps.printAtOms({ dispatch_request_id: id, papers }, on, key), given => {
-      if (given.kind === 'ok') for (const job of given.value) take(job);
+    const answer = await jobs.asked(deps.printAtOms({ dispatch_request_id: id, papers }, on, key), given => {
+      if (given.kind === 'ok') for (const job of given.value) jobs.take(job);
     });
     if (answer.kind === 'later') return 'waits';
     keys.delete(what);
@@ -157,24 +175,14 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
     choose,
     async reprint(job, printer) {
       const ask = deps.printAgain(job, printer).catch(() => ({ kind: 'later' }) as const);
-      await listening(ask, answer => {
+      await jobs.asked(ask, answer => {
         choose(printer);
         if (answer.kind === 'refused') refuse(answer.problem);
-        if (answer.kind !== 'ok') return;
-        if (store.getState().trouble?.id === job.id) store.setState({ trouble: null });
-        mine.delete(job.id);
-        take(answer.value);
+        if (answer.kind === 'ok') jobs.replace(job, answer.value);
       });
     },
-    heard(job) {
-      if (asking > 0) early.set(job.id, job);
-      if (mine.has(job.id)) take(job);
-    },
-    know(known) {
-      store.setState({ printers: known });
-    },
-    dismiss() {
-      store.setState({ trouble: null });
-    },
+    onJob: jobs.changed,
+    setPrinters: printers => store.setState({ printers }),
+    dismiss: () => store.setState({ trouble: null }),
   };
 }

@@ -31,15 +31,19 @@ export interface PickRef {
   readonly id: number;
 }
 
-/** The known delivery, fetched again whenever it may have changed. */
-export function followPick(
-  flow: ScanProps,
+interface Begin {
+  readonly delivery: DispatchRequest;
+  readonly types: readonly DispatchType[] | null;
+}
+
+/** The delivery as it is known on this device; `renew` asks the OMS for it. */
+function createKnown(
+  { services, user }: ScanProps,
   ref: PickRef,
   connection: Connection,
-  begin: { delivery: DispatchRequest; types: readonly DispatchType[] | null },
+  begin: Begin,
   signal: AbortSignal,
-): { deps: PickDeps; renew: (whole: boolean) => Promise<void> } {
-  const { services, user } = flow;
+) {
   const { outbox, cache, clock } = services;
   const place = placeOf(begin.delivery);
   const work = pickWork(place, ref.id);
@@ -85,15 +89,39 @@ export function followPick(
     await forgetCustomer(cache, ref.id).catch(() => undefined);
   }
 
+  return {
+    place,
+    work,
+    renew,
+    tell,
+    onChange: changes.subscribe,
+    delivery: () => delivery,
+    types: () => types,
+    gone: () => gone,
+    forgetCustomer: () => void forget(),
+  };
+}
+
+/** Follows a delivery: it is asked for anew whenever it may have changed. */
+export function followPick(
+  flow: ScanProps,
+  ref: PickRef,
+  connection: Connection,
+  begin: Begin,
+  signal: AbortSignal,
+): { deps: PickDeps; renew: (whole: boolean) => Promise<void> } {
+  const { services, user } = flow;
+  const { renew, tell, ...known } = createKnown(flow, ref, connection, begin, signal);
+  const { place } = known;
   /** An event says that the delivery changed, or that it may have. */
   function onEvent(news: Heard): void {
     connection.note(true);
     if (news.kind === 'reopened') return refresh();
-    if (news.event.type === 'print-job') desk.heard(news.event.job);
+    if (news.event.type === 'print-job') desk.onJob(news.event.job);
     if (news.event.type === 'pick-changed' && news.event.dispatch_request_id === ref.id) refresh();
   }
 
-  const desk = openPrintDesk({ ...flow, place }, connection, keptSlips(cache, user.id), signal);
+  const desk = openPrintDesk({ ...flow, place }, connection, keptSlips(services.cache, user.id), signal);
   const ask = oneAtATime(() => renew(true));
   const refresh = (): void => void ask().catch(() => undefined);
   atEnd(signal, onOnlineChange(refresh));
@@ -110,14 +138,9 @@ export function followPick(
   );
 
   const deps: PickDeps = {
+    ...known,
     user,
-    place,
-    work,
-    delivery: () => delivery,
-    types: () => types,
-    gone: () => gone,
-    outbox,
-    onChange: changes.subscribe,
+    outbox: services.outbox,
     online: connection.up,
     async changeCarrier(carrier, method) {
       if (!connection.up()) return { ok: false, text: t('change_offline') };
@@ -128,9 +151,8 @@ export function followPick(
     },
     desk,
     refresh,
-    forgetCustomer: () => void forget(),
     signal: signals(signal),
-    now: clock.now,
+    now: services.clock.now,
     newId: services.newId,
   };
   return { deps, renew };

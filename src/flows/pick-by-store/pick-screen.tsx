@@ -8,7 +8,7 @@ import { loadLater } from './parts/later.ts';
 import { LinesTable } from './parts/lines-table.tsx';
 import { Repair } from './parts/repair.tsx';
 import { Warnings } from './parts/warnings.tsx';
-import type { PickModel } from './pick-model.ts';
+import type { PickModel, PickSnapshot } from './pick-model.ts';
 import type { PickProps } from './pick-props.ts';
 import { countOf } from './state.ts';
 import { handOf, hasSlip, lineRows, progressOf, stageOf, type LineRow } from './view.ts';
@@ -29,7 +29,6 @@ type Modal = 'carrier' | 'unable' | 'slip' | LineRow | null;
 export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel }) {
   const pick = useSyncExternalStore(model.subscribe, model.get);
   const [modal, setModal] = useState<Modal>(null);
-  const close = () => setModal(null);
   const { state, delivery, carrier } = pick;
   const hand = handOf(state);
   const order = delivery.sales_order.identifier;
@@ -106,25 +105,40 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           {body}
         </ScanScreen>
       )}
-      <AwaitedDialog onClose={close}>
-        {modal === 'carrier' && <CarrierDialog pick={pick} model={model} onClose={close} />}
-        {modal === 'unable' && (
-          <UnableDialog
-            order={order}
-            onClose={close}
-            onReason={reason => {
-              close();
-              model.send({ name: 'unable', reason });
-            }}
-          />
-        )}
-        {modal === 'slip' && (
-          <SlipDialog desk={model.desk} printing={pick.printing} delivery={delivery} onClose={close} />
-        )}
-        {modal !== null && typeof modal === 'object' && modal.image_url && (
-          <ImageDialog name={modal.name} src={modal.image_url} onClose={close} />
-        )}
-      </AwaitedDialog>
+      <PickDialogs modal={modal} pick={pick} model={model} onClose={() => setModal(null)} />
     </>
+  );
+}
+
+interface PickDialogsProps {
+  readonly modal: Modal;
+  readonly pick: PickSnapshot;
+  readonly model: PickModel;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open, if one is. */
+function PickDialogs({ modal, pick, model, onClose }: PickDialogsProps) {
+  const { delivery } = pick;
+  return (
+    <AwaitedDialog onClose={onClose}>
+      {modal === 'carrier' && <CarrierDialog pick={pick} model={model} onClose={onClose} />}
+      {modal === 'unable' && (
+        <UnableDialog
+          order={delivery.sales_order.identifier}
+          onClose={onClose}
+          onReason={reason => {
+            onClose();
+            model.send({ name: 'unable', reason });
+          }}
+        />
+      )}
+      {modal === 'slip' && (
+        <SlipDialog desk={model.desk} printing={pick.printing} delivery={delivery} onClose={onClose} />
+      )}
+      {modal !== null && typeof modal === 'object' && modal.image_url && (
+        <ImageDialog name={modal.name} src={modal.image_url} onClose={onClose} />
+      )}
+    </AwaitedDialog>
   );
 }

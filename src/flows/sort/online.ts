@@ -83,7 +83,7 @@ export function followWork(
     void services.oms().then(http => reportReceiving(http, services, ref, device_id, signal));
   followPackage(services, connection, ref, signal, {
     ...store,
-    applyEvent: event => (event.type === 'print-job' ? desk.heard(event.job) : store.applyEvent(event)),
+    applyEvent: event => (event.type === 'print-job' ? desk.onJob(event.job) : store.applyEvent(event)),
   });
   if (user.permissions.includes('orders.dispatchrequests.downloadpackingslip'))
     followSlips(services, store, signal, {

@@ -9,7 +9,7 @@ import { WorkTitle } from './parts/work-title.tsx';
 import { waitsForLabel } from './completion-step.ts';
 import { barOf } from './bar.ts';
 import { expectsLocation } from './expected-code.ts';
-import type { SortModel } from './sort-model.ts';
+import type { SortModel, SortSnapshot } from './sort-model.ts';
 import { stageOf, stepsOf } from './view.ts';
 import { stripTitle } from './titles.ts';
 import { t } from './texts.ts';
@@ -26,7 +26,6 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const { printing } = sort;
   const stage = stageOf(state, sort.facts, printing, flow.config.general.provider);
   const bar = barOf(state);
-  const card = sort.cards[0];
 
   return (
     <>
@@ -48,28 +47,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         beat={sort.beat}
         last={sort.last}
         about={<WorkTitle flow={flow} zone={sort.zone_name} />}
-        banners={
-          <>
-            {sort.over && (
-              <Banner
-                tone="amber"
-                text={t(sort.over === 'batch-closed' ? 'batch_closed' : 'receipt_completed')}
-              />
-            )}
-            {printing.trouble?.trouble && (
-              <Banner tone="amber" text={printing.trouble.trouble} onPress={() => setPrinter('job')} />
-            )}
-            {card && state.name !== 'repair' && (
-              <Banner
-                tone="red"
-                text={t('repair_waiting', { n: sort.cards.length, location: card.lies_at ?? '' })}
-                {...(state.name === 'scan-article'
-                  ? { onPress: () => model.send({ name: 'open-repair', card }) }
-                  : {})}
-              />
-            )}
-          </>
-        }
+        banners={<SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
         primary={bar && { ...bar, onPress: () => bar.press(model) }}
         filled={
           state.name === 'scan-location' && state.filled
@@ -123,6 +101,39 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
             }}
           />
         </AwaitedDialog>
+      )}
+    </>
+  );
+}
+
+/** What of the work asks for attention, whatever the step. */
+function SortBanners({
+  sort,
+  model,
+  onTrouble,
+}: {
+  sort: SortSnapshot;
+  model: Pick<SortModel, 'send'>;
+  onTrouble: () => void;
+}) {
+  const { state, printing } = sort;
+  const card = sort.cards[0];
+  return (
+    <>
+      {sort.over && (
+        <Banner tone="amber" text={t(sort.over === 'batch-closed' ? 'batch_closed' : 'receipt_completed')} />
+      )}
+      {printing.trouble?.trouble && (
+        <Banner tone="amber" text={printing.trouble.trouble} onPress={onTrouble} />
+      )}
+      {card && state.name !== 'repair' && (
+        <Banner
+          tone="red"
+          text={t('repair_waiting', { n: sort.cards.length, location: card.lies_at ?? '' })}
+          {...(state.name === 'scan-article'
+            ? { onPress: () => model.send({ name: 'open-repair', card }) }
+            : {})}
+        />
       )}
     </>
   );

@@ -72,29 +72,19 @@ export default function CameraPanel(props: {
         {message && <p className={styles.message}>{message}</p>}
       </div>
       <div className={styles.acts}>
-        {lens.torch && (
-          <Button
-            pressed={light}
-            onPress={() => {
-              setLight(!light);
-              void camera.current?.torch(!light);
-            }}
-          >
-            {t('camera_light')}
-          </Button>
-        )}
-        {lens.zoom && lens.zoom.max > lens.zoom.min && (
-          <Button
-            pressed={near}
-            onPress={() => {
-              const { min, max } = lens.zoom ?? { min: 1, max: 1 };
-              setNear(!near);
-              void camera.current?.zoom(near ? min : Math.min(max, 2 * min));
-            }}
-          >
-            {t('camera_zoom')}
-          </Button>
-        )}
+        <LensButtons
+          lens={lens}
+          light={light}
+          near={near}
+          onLight={on => {
+            setLight(on);
+            void camera.current?.torch(on);
+          }}
+          onNear={(on, zoom) => {
+            setNear(on);
+            void camera.current?.zoom(zoom);
+          }}
+        />
         <label className={styles.photo}>
           {t('camera_photo')}
           <input
@@ -108,6 +98,35 @@ export default function CameraPanel(props: {
       </div>
       {photoFailed && <p role="alert">{t('camera_photo_nothing')}</p>}
     </div>
+  );
+}
+
+/** Light and zoom, where the lens has them. */
+function LensButtons(props: {
+  lens: Lens;
+  light: boolean;
+  near: boolean;
+  onLight: (on: boolean) => void;
+  onNear: (on: boolean, zoom: number) => void;
+}) {
+  const { light, near } = props;
+  const { torch, zoom } = props.lens;
+  return (
+    <>
+      {torch && (
+        <Button pressed={light} onPress={() => props.onLight(!light)}>
+          {t('camera_light')}
+        </Button>
+      )}
+      {zoom && zoom.max > zoom.min && (
+        <Button
+          pressed={near}
+          onPress={() => props.onNear(!near, near ? zoom.min : Math.min(zoom.max, 2 * zoom.min))}
+        >
+          {t('camera_zoom')}
+        </Button>
+      )}
+    </>
   );
 }
 

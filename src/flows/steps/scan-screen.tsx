@@ -67,12 +67,7 @@ const Around = {
   Says: memo(LiveRegion),
 };
 
-/**
- * The scan screen of scan-screen.md, for every flow: strip, steps, stage, last scan, and the three ways to give a
- * code. The stage is drawn first and the parts around it a frame later, so that the answer to a scan does not wait
- * for them.
- */
-export function ScanScreen(props: {
+interface ScanScreenProps {
   flow: ScanProps;
   work: StripWork;
   codes: CodeSink;
@@ -90,7 +85,14 @@ export function ScanScreen(props: {
   /** The text that typing begins with. */
   filled?: string | undefined;
   children?: ReactNode;
-}) {
+}
+
+/**
+ * The scan screen of scan-screen.md, for every flow: strip, steps, stage, last scan, and the three ways to give a
+ * code. The stage is drawn first and the parts around it a frame later, so that the answer to a scan does not wait
+ * for them.
+ */
+export function ScanScreen(props: ScanScreenProps) {
   const { flow, codes } = props;
   const { onlineOnly } = flow.services;
   const known = useSyncExternalStore(onlineOnly.subscribe, onlineOnly.get);
@@ -139,28 +141,14 @@ export function ScanScreen(props: {
         </>
       }
       bottom={
-        panel === 'typing' ? (
-          <Suspense fallback={null}>
-            <TypedEntry
-              label={t('typed_title')}
-              {...(props.filled === undefined ? {} : { filled: props.filled })}
-              submitsAt={codes.submitsAt}
-              onScan={take}
-              onClose={close}
-            />
-          </Suspense>
-        ) : (
-          <BottomBar
-            left={{
-              text: t('camera_title'),
-              icon: 'camera',
-              pressed: panel === 'camera',
-              onPress: () => setPanel(panel === 'camera' ? null : 'camera'),
-            }}
-            right={{ text: t('type'), icon: 'keyboard', onPress: () => setPanel('typing') }}
-            {...(props.primary ? { primary: props.primary } : {})}
-          />
-        )
+        <CodeBar
+          panel={panel}
+          setPanel={setPanel}
+          primary={props.primary}
+          filled={props.filled}
+          submitsAt={codes.submitsAt}
+          onScan={take}
+        />
       }
     >
       <Accordion steps={props.steps} tone={hears ? tones[stage.state] : 'off'}>
@@ -185,6 +173,40 @@ export function ScanScreen(props: {
         </AwaitedDialog>
       )}
     </ScreenFrame>
+  );
+}
+
+interface CodeBarProps extends Pick<ScanScreenProps, 'primary' | 'filled'>, Pick<CodeSink, 'submitsAt'> {
+  readonly panel: Panel;
+  readonly setPanel: (panel: Panel) => void;
+  readonly onScan: (scan: Scan) => void;
+}
+
+/** The bottom bar: camera, typing and the step's button; the field to type in takes its place. */
+function CodeBar({ panel, setPanel, primary, filled, submitsAt, onScan }: CodeBarProps) {
+  if (panel === 'typing')
+    return (
+      <Suspense fallback={null}>
+        <TypedEntry
+          label={t('typed_title')}
+          {...(filled === undefined ? {} : { filled })}
+          submitsAt={submitsAt}
+          onScan={onScan}
+          onClose={() => setPanel(null)}
+        />
+      </Suspense>
+    );
+  return (
+    <BottomBar
+      left={{
+        text: t('camera_title'),
+        icon: 'camera',
+        pressed: panel === 'camera',
+        onPress: () => setPanel(panel === 'camera' ? null : 'camera'),
+      }}
+      right={{ text: t('type'), icon: 'keyboard', onPress: () => setPanel('typing') }}
+      {...(primary ? { primary } : {})}
+    />
   );
 }
 
