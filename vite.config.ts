@@ -97,9 +97,9 @@ const later: readonly (readonly [name: string, where: RegExp])[] = [
   ['pages', /\/node_modules\/react-router\/|\/src\/app\/(pages|shell\/)/],
   [
     'parts',
-    /\/src\/(ui|texts|app\/state|flows\/steps|flows\/sort\/parts|flows\/[\w-]+\.ts$)(?!.*(camera|slide-in))/,
+    /\/src\/(ui|texts|app\/state|flows\/(steps|opening|session)\/|flows\/sort\/screen\/parts|flows\/[\w-]+\.ts$)(?!.*(camera|slide-in))/,
   ],
-  ['pick', /\/src\/flows\/pick-by-store\/(parts|walk|pick-screen|view)/],
+  ['pick', /\/src\/flows\/pick-by-store\/(screen|walk)\//],
 ];
 
 const byPlace = later.map(([name, where]): [string, Rolldown.CodeSplittingNameFunction] => [

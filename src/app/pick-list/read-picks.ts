@@ -2,7 +2,7 @@ import type { LocationRef } from '../../../contract/session.ts';
 import { savedWalk } from '../../flows/pick-by-store/walk/walk-model.ts';
 import { isOnline } from '../../device/online.ts';
 import { stateKey } from '../../flows/session/flow-storage.ts';
-import { savedHand } from '../../flows/pick-by-store/saved-state.ts';
+import { savedHand } from '../../flows/pick-by-store/session/saved-state.ts';
 import {
   completedHere,
   dispatchTypesAt,

@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../../contract/dispatch-type.ts';
-import { carrierFacts } from '../../flows/pick-by-store/carrier-facts.ts';
-import { piecesIn, type Hand } from '../../flows/pick-by-store/state.ts';
+import { carrierFacts } from '../../flows/pick-by-store/session/carrier-facts.ts';
+import { piecesIn, type Hand } from '../../flows/pick-by-store/machine/state.ts';
 
 /** One delivery to pick, as a line of the worker's list. */
 export interface PickItem {

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Opening } from '../opening/open-work.ts';
-import { OpenFlow } from '../steps/open-flow.tsx';
-import { openPick } from './open-pick.ts';
-import { loadLater } from './parts/later.ts';
-import type { PickModel } from './pick-model.ts';
-import type { PickProps } from './pick-props.ts';
-import { PickScreen } from './pick-screen.tsx';
+import { OpenFlow } from '../opening/open-flow.tsx';
+import { openPick } from './opening/open-pick.ts';
+import { loadLater } from './screen/parts/later.ts';
+import type { PickModel } from './session/pick-model.ts';
+import type { PickProps } from './screen/pick-props.ts';
+import { PickScreen } from './screen/pick-screen.tsx';
 import { t } from './texts.ts';
 
 /** Picking one delivery of the store (orders-and-deliveries.md 2, OrderPickByStoreScan). */

@@ -1,7 +1,7 @@
 import type { FlowProps } from '../flow.ts';
-import { OpenFlow } from '../steps/open-flow.tsx';
-import { forgetZone, openReturns } from './open-returns.ts';
-import { ReturnScreen } from './return-screen.tsx';
+import { OpenFlow } from '../opening/open-flow.tsx';
+import { forgetZone, openReturns } from './opening/open-returns.ts';
+import { ReturnScreen } from './screen/return-screen.tsx';
 import { t } from './texts.ts';
 
 const nothing = {};

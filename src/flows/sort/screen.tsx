@@ -1,9 +1,9 @@
 import type { FlowProps } from '../flow.ts';
-import { OpenFlow } from '../steps/open-flow.tsx';
-import { openSort } from './open-sort.ts';
-import { loadLater } from './parts/later.ts';
-import { SortScreen } from './sort-screen.tsx';
-import { sourceTitle } from './titles.ts';
+import { OpenFlow } from '../opening/open-flow.tsx';
+import { openSort } from './opening/open-sort.ts';
+import { loadLater } from './screen/parts/later.ts';
+import { SortScreen } from './screen/sort-screen.tsx';
+import { sourceTitle } from './screen/titles.ts';
 import { t } from './texts.ts';
 
 /** The sort process of one batch or goods receipt (review-refunds-warehouse.md 2, Warehouse process page). */

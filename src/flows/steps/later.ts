@@ -2,5 +2,5 @@
 export const laterSteps = {
   typedEntry: () => import('./typed-entry.tsx'),
   lastTenSheet: () => import('./last-ten-sheet.tsx'),
-  zoneForm: () => import('./zone-form.tsx'),
+  zoneForm: () => import('../opening/zone-form.tsx'),
 };

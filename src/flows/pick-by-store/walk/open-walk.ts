@@ -19,7 +19,7 @@ import {
 } from '../../opening/open-work.ts';
 import { stateKey } from '../../session/flow-storage.ts';
 import { signals } from '../../signals.ts';
-import { savedHand } from '../saved-state.ts';
+import { savedHand } from '../session/saved-state.ts';
 import { t } from '../texts.ts';
 import type { WalkState } from './walk-machine.ts';
 import { savedWalk, type WalkItem, type WalkModel } from './walk-model.ts';

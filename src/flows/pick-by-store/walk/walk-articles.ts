@@ -1,5 +1,5 @@
-import { countOf } from '../state.ts';
-import type { LineRow } from '../view.ts';
+import { countOf } from '../machine/state.ts';
+import type { LineRow } from '../screen/view.ts';
 import type { WalkDelivery } from './divide.ts';
 import type { WalkItem } from './walk-model.ts';
 

@@ -1,8 +1,8 @@
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
-import type { Hand } from '../state.ts';
-import type { LineRow } from '../view.ts';
+import type { Hand } from '../machine/state.ts';
+import type { LineRow } from '../screen/view.ts';
 import type { Division } from './divide.ts';
 import type { WalkEvent, WalkState } from './walk-machine.ts';
 

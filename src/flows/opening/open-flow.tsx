@@ -1,0 +1,190 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FirstPaint } from '../../ui/first-paint.tsx';
+import { ScreenFrame } from '../../ui/screen-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stage } from '../../ui/stage.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { keepAwake } from '../../device/wake-lock.ts';
+import type { FlowProps, ScanProps } from '../flow.ts';
+import { initial } from './machine.ts';
+import type { Opened, Opening, OpenWork } from './open-work.ts';
+import { hearScans, startScanner } from '../scanner.ts';
+import { laterSteps } from '../steps/later.ts';
+import { t } from '../steps/texts.ts';
+import styles from './open-flow.module.css';
+
+const ZoneForm = lazy(laterSteps.zoneForm);
+
+// In place before the first paint, so that the first scan after opening is not lost.
+startScanner();
+
+interface OpenFlowProps<M, P extends ScanProps> {
+  readonly flow: P;
+  readonly open: OpenWork<M, P>;
+  readonly title: string;
+  /** The name of the work, on the strip while it opens. */
+  readonly strip: string;
+  /** The name of what could not be opened, when it is no work package. */
+  readonly failed?: string;
+  /** Loads what the open screen does not need for the first scan. */
+  readonly later: Readonly<Record<string, () => Promise<unknown>>>;
+  /** `again` opens the work again. */
+  readonly children: (model: M, again: () => void) => ReactNode;
+}
+
+/** One flow's work: the zone, then scanning (review-refunds-warehouse.md 2, Warehouse process page). */
+export function OpenFlow<M, P extends ScanProps = FlowProps>({
+  flow,
+  open,
+  title,
+  strip,
+  failed,
+  later,
+  children,
+}: OpenFlowProps<M, P>) {
+  const { opening, choose, again } = useOpening(flow, open);
+  useEffect(keepAwake, []);
+  const { onReady, services } = flow;
+  const isLoading = opening.name === 'loading' || opening.name === 'opening';
+  const stands = !isLoading;
+  // With the commit itself: the screen of before, if one is shown, goes as this one comes.
+  useLayoutEffect(() => {
+    if (stands) onReady();
+  }, [stands, onReady]);
+  useEffect(() => {
+    if (!stands) return;
+    void services.whenReady().then(() => {
+      for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
+    });
+  }, [stands, services, later]);
+
+  if (opening.name === 'ready') return children(opening.model, again);
+  if (isLoading && flow.starting) return <FirstPaint />;
+  return (
+    <ScreenFrame
+      strip={
+        <Strip
+          title={strip}
+          tone={flow.signedOut ? 'red' : 'neutral'}
+          {...(flow.signedOut ? { notice: t('sign_in_again') } : {})}
+          openLabel={t('open_outbox')}
+          onOpen={flow.onOutbox}
+          menuLabel={t('menu')}
+          onMenu={flow.onMenu}
+        />
+      }
+    >
+      <Before
+        title={title}
+        failed={failed ?? t('load_failed')}
+        opening={opening}
+        choose={choose}
+        again={again}
+      />
+    </ScreenFrame>
+  );
+}
+
+type NotReady = Exclude<Opening<never>, { name: 'ready' }>;
+
+function Before({
+  title,
+  failed,
+  opening,
+  choose,
+  again,
+}: {
+  title: string;
+  failed: string;
+  opening: NotReady;
+  choose: (text: string) => void;
+  again: () => void;
+}) {
+  switch (opening.name) {
+    case 'loading':
+    case 'opening':
+      return (
+        <div className={styles.wait}>
+          <Skeleton label={t('loading_package')} lines={4} />
+        </div>
+      );
+    case 'zone':
+    case 'settling':
+      return <Zone title={title} opening={opening} choose={choose} />;
+    case 'other-tab':
+      return (
+        <Stage
+          state="other-tab"
+          step="other-tab"
+          label={t('other_tab')}
+          verdict={{ text: t('other_tab') }}
+          instruction={t('other_tab_hint')}
+        />
+      );
+    case 'failed':
+      return (
+        <div className={styles.wait}>
+          <Alert tone="danger" title={failed}>
+            {opening.text}
+          </Alert>
+          <Button kind="primary" size="large" wide onPress={again}>
+            {t('retry')}
+          </Button>
+        </div>
+      );
+  }
+}
+
+function Zone({
+  title,
+  opening,
+  choose,
+}: {
+  title: string;
+  opening: Extract<NotReady, { name: 'zone' | 'settling' }>;
+  choose: (text: string) => void;
+}) {
+  useLayoutEffect(
+    () =>
+      hearScans({
+        onScan: scan => choose(scan.text),
+        onFault: () => undefined,
+        isComplete: () => false,
+        isKnown: () => false,
+      }),
+    [choose],
+  );
+  const { choice, filled, error } = opening;
+  const { zones, last } = choice;
+  return (
+    <Suspense fallback={null}>
+      <ZoneForm title={title} zones={zones} filled={filled} last={last} error={error} onChoose={choose} />
+    </Suspense>
+  );
+}
+
+/** Opens the work, and releases it when the screen closes. */
+function useOpening<M, P>(flow: P, open: OpenWork<M, P>) {
+  const [opening, setOpening] = useState<Opening<M>>(initial);
+  const opened = useRef<Opened>(null);
+  const first = useRef(flow);
+  useEffect(() => {
+    const begun = open(first.current, setOpening);
+    opened.current = begun;
+    return () => begun.stop();
+  }, [open]);
+  const choose = useCallback((text: string) => opened.current?.choose(text), []);
+  const again = useCallback(() => opened.current?.again(), []);
+  return { opening, choose, again };
+}

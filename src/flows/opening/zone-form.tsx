@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { SortingZone } from '../../../contract/location.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { t } from '../steps/texts.ts';
+import styles from './zone-form.module.css';
+
+/** First of all: the zone, by scan, typing or the last one used (section 2, Warehouse process page). */
+export default function ZoneForm(props: {
+  title: string;
+  zones: readonly SortingZone[];
+  filled: string;
+  last: string | null;
+  error: string | null;
+  onChoose: (text: string) => void;
+}) {
+  const [value, setValue] = useState(props.filled);
+  const last = props.zones.find(z => z.identifier === props.last);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault();
+        props.onChoose(value);
+        // An unknown zone clears the input (section 5).
+        setValue('');
+      }}
+    >
+      <h1 className={styles.title}>{props.title}</h1>
+      <p className={styles.instruction}>{t('zone_instruction')}</p>
+      {props.error && <Alert tone="warning">{props.error}</Alert>}
+      <TextField
+        label={t('zone_placeholder')}
+        labelHidden
+        size="touch"
+        placeholder={t('zone_placeholder')}
+        value={value}
+        autoComplete="off"
+        onChange={setValue}
+      />
+      {last && (
+        <Chip
+          icon="check"
+          text={t('zone_last', { zone: last.display_name })}
+          onPress={() => props.onChoose(last.identifier)}
+        />
+      )}
+      <Button type="submit" kind="primary" size="large" wide disabled={value.trim() === ''}>
+        {t('zone_choose')}
+      </Button>
+    </form>
+  );
+}

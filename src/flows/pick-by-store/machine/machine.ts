@@ -1,0 +1,197 @@
+import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
+import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
+import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { countBack, putBack, tryAgain } from './repair-step.ts';
+import {
+  countOf,
+  emptyHand,
+  inHand,
+  type Counted,
+  type EventOf,
+  type Hand,
+  type PickConfig,
+  type PickDraft,
+  type PickEffect,
+  type PickEvent,
+  type PickState,
+  type Result,
+  type StateOf,
+} from './state.ts';
+
+const SHOWN = 10;
+
+export const initial: StateOf<'scan'> = { name: 'scan', verdict: null, hand: emptyHand };
+
+/**
+ * The picking of SPEC.md: a pure function. A scan event has the lines that its code belongs to; `config` is the
+ * delivery as it is now.
+ */
+export function pickMachine(config: PickConfig): Machine<PickState, PickEvent, PickEffect> {
+  return { initial, transitions, step: (state, event) => step(config, state, event) };
+}
+
+function step(config: PickConfig, state: PickState, event: PickEvent): Result {
+  if (state.name === 'cannot-store')
+    return event.name === 'stored-again' ? stay({ ...state.back, verdict: null }) : stay(state);
+  switch (event.name) {
+    case 'not-stored':
+      return {
+        state: { name: 'cannot-store', verdict: null, read: event.read, back: state },
+        effects: [{ type: 'signal', signal: 'refuse' }],
+      };
+    case 'refused':
+      return refuse(state, 'refused-by-oms', {});
+    case 'open-repair':
+      return {
+        state: { name: 'repair', verdict: null, hand: state.hand, card: event.card, back: {} },
+        effects: [{ type: 'signal', signal: 'attention' }],
+      };
+    default:
+      return inStep(config, state, event);
+  }
+}
+
+function inStep(
+  config: PickConfig,
+  state: Exclude<PickState, { name: 'cannot-store' }>,
+  event: PickEvent,
+): Result {
+  switch (state.name) {
+    case 'scan':
+      return scanning(config, state, event);
+    case 'completed':
+      return completed(state, event);
+    case 'repair':
+      return repairing(state, event);
+  }
+}
+
+function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return scanned(config, state, event);
+    case 'undo':
+      return undone(state, event);
+    case 'gift': {
+      if (!config.gift_wrapped || pickHindrance(config) !== null) return stay(state);
+      const hand = { ...state.hand, gift: !state.hand.gift };
+      const verdict = canShip(inHand(config, hand)) ? allComplete : null;
+      return kept({ ...state, verdict, hand }, 'accept');
+    }
+    case 'complete':
+      return canShip(inHand(config, state.hand))
+        ? ended(state, { result: 'shipped', reason: null }, { type: 'pick-shipped' })
+        : stay(state);
+    case 'unable': {
+      const { reason } = event;
+      if (pickHindrance(config) !== null || reason === '') return stay(state);
+      const draft = { type: 'pick-unable-to-ship', reason } as const;
+      return ended(state, { result: 'unable-to-ship', reason }, draft);
+    }
+    default:
+      return stay(state);
+  }
+}
+
+function scanned(config: PickConfig, state: StateOf<'scan'>, event: EventOf<'scan'>): Result {
+  const { barcode, text, lines } = event;
+  if (pickHindrance(config) !== null) return refuse(state, 'not-scannable', { read: text });
+  if (lines.length === 0) return refuse(state, 'not-in-order', { barcode, read: text });
+  const name = event.article ?? barcode;
+  const line = config.lines.find(l => lines.includes(l.id) && countOf(state.hand, l.id) < l.quantity);
+  if (!line) return refuse(state, 'already-complete', { barcode, read: text, name });
+  const hand = counted(state.hand, { id: event.id, line_id: line.id, at: event.at });
+  const count = countOf(hand, line.id);
+  const whole = config.lines.every(l => countOf(hand, l.id) >= l.quantity);
+  const code = whole ? 'all-complete' : count >= line.quantity ? 'line-complete' : 'counted';
+  const look = event.online ? 'accepted' : 'local';
+  return kept(
+    withVerdict({ ...state, hand }, look, code, { name, count, quantity: line.quantity }),
+    'accept',
+  );
+}
+
+const counted = (hand: Hand, scan: Counted): Hand => ({
+  ...hand,
+  counts: { ...hand.counts, [scan.line_id]: countOf(hand, scan.line_id) + 1 },
+  scans: [scan, ...hand.scans].slice(0, SHOWN),
+});
+
+function undone(state: StateOf<'scan'>, { id }: EventOf<'undo'>): Result {
+  const scan = state.hand.scans.find(s => s.id === id);
+  // Two taps make one take-back.
+  if (!scan) return stay(state);
+  const hand: Hand = {
+    ...state.hand,
+    counts: { ...state.hand.counts, [scan.line_id]: Math.max(0, countOf(state.hand, scan.line_id) - 1) },
+    scans: state.hand.scans.filter(s => s.id !== id),
+  };
+  return kept({ ...state, verdict: null, hand }, 'attention');
+}
+
+const ended = (
+  { hand }: StateOf<'scan'>,
+  end: Pick<StateOf<'completed'>, 'result' | 'reason'>,
+  draft: PickDraft,
+): Result => ({
+  state: { name: 'completed', verdict: null, hand, ...end },
+  effects: [
+    { type: 'record', drafts: [draft] },
+    { type: 'signal', signal: 'accept' },
+  ],
+});
+
+function completed(state: StateOf<'completed'>, event: PickEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return refuse(state, 'expected-button', { read: event.text });
+    case 'reopened':
+      return { state: initial, effects: [{ type: 'keep' }] };
+    default:
+      return stay(state);
+  }
+}
+
+function repairing(state: StateOf<'repair'>, event: PickEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return countBack(state, event);
+    case 'put-back':
+      return putBack(state);
+    case 'try-again':
+      return tryAgain(state);
+    default:
+      return stay(state);
+  }
+}
+
+const allComplete = { look: 'accepted', code: 'all-complete', values: {} } as const;
+
+const kept = (state: PickState, signal: 'accept' | 'attention'): Result => ({
+  state,
+  effects: [{ type: 'keep' }, { type: 'signal', signal }],
+});
+
+const always = { 'not-stored': ['cannot-store'], 'open-repair': ['repair'] } as const;
+/** A refused recording leaves the state as it was. */
+const refusable = <N extends 'scan' | 'repair'>(own: N) => ({ ...always, refused: [own] }) as const;
+
+/** All transitions; the tests of the machine check each step against them. */
+export const transitions: Transitions<PickState['name'], PickEvent['name']> = {
+  scan: {
+    ...refusable('scan'),
+    scan: ['scan'],
+    undo: ['scan'],
+    gift: ['scan'],
+    complete: ['completed', 'scan'],
+    unable: ['completed', 'scan'],
+  },
+  completed: { ...always, scan: ['completed'], reopened: ['scan'] },
+  repair: {
+    ...refusable('repair'),
+    scan: ['repair'],
+    'put-back': ['scan'],
+    'try-again': ['completed', 'repair'],
+  },
+  'cannot-store': { 'stored-again': ['scan', 'completed', 'repair'] },
+};

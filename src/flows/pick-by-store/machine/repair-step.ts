@@ -1,0 +1,52 @@
+import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { countOf, emptyHand, type EventOf, type Result, type StateOf } from './state.ts';
+
+/** Refusals that only a decision elsewhere can end: the same completion would be refused again (P11). */
+const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled'];
+
+export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.includes(card.code);
+
+/** Pieces of a line that still lie in the worker's hands. */
+export const leftInHand = (state: StateOf<'repair'>, line_id: number): number =>
+  Math.max(0, countOf(state.hand, line_id) - (state.back[line_id] ?? 0));
+
+/** An article was put back on its shelf (P10). */
+export function countBack(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
+  const line_id = event.lines.find(id => leftInHand(state, id) > 0);
+  const name = event.article ?? event.barcode;
+  if (line_id === undefined)
+    return refuse(state, 'not-in-hand', { read: event.text, name, known: Number(event.article !== null) });
+  const back = { ...state.back, [line_id]: (state.back[line_id] ?? 0) + 1 };
+  const left = leftInHand({ ...state, back }, line_id);
+  return {
+    state: withVerdict({ ...state, back }, 'accepted', 'counted-back', { name, left }),
+    effects: [{ type: 'keep' }, { type: 'signal', signal: 'accept' }],
+  };
+}
+
+/** Ends the card; the new mutation names the refused one (P10, P12). */
+export function putBack({ card }: StateOf<'repair'>): Result {
+  const { mutation_id: resolves } = card;
+  return {
+    state: withVerdict<StateOf<'scan'>>(
+      { name: 'scan', verdict: null, hand: emptyHand },
+      'accepted',
+      'put-back',
+      {},
+    ),
+    effects: [
+      { type: 'record', drafts: [{ type: 'pick-put-back', resolves }], resolves },
+      { type: 'signal', signal: 'accept' },
+    ],
+  };
+}
+
+/** Sends the same completion again, under its own key (P11). */
+export function tryAgain(state: StateOf<'repair'>): Result {
+  const { card, hand } = state;
+  if (!mayTryAgain(state)) return stay(state);
+  return {
+    state: { name: 'completed', verdict: null, hand, result: card.result, reason: null },
+    effects: [{ type: 'retry', mutation_id: card.mutation_id }],
+  };
+}

@@ -1,0 +1,75 @@
+import { memo, useState } from 'react';
+import type { DispatchRequest } from '../../../../../contract/dispatch-request.ts';
+import { translated } from '../../../../texts/texts.ts';
+import { unableReason } from '../../../../texts/unable-to-ship-reasons.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import type { CarrierFacts } from '../../session/carrier-facts.ts';
+import { t } from '../../texts.ts';
+import styles from './delivery-facts.module.css';
+
+interface DeliveryFactsProps {
+  readonly delivery: DispatchRequest;
+  readonly carrier: CarrierFacts;
+  /** Absent when the carrier may not be changed. */
+  readonly onChange?: ((asked: 'carrier') => void) | undefined;
+  readonly open?: boolean;
+}
+
+/** Delivery type, carrier with its change link, method and customer; folded to one line on a narrow screen. */
+export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsProps) {
+  const { delivery, carrier, onChange, open } = props;
+  const [wide] = useState(() => open ?? matchMedia('(min-width: 600px)').matches);
+  const { shipping_address: customer } = delivery.sales_order;
+  const reason = delivery.metadata.unable_to_ship_reason;
+  const inShort = [carrier.dispatch_type, delivery.carrier?.display_name].filter(Boolean).join(' · ');
+  return (
+    <details className={styles.facts} open={wide}>
+      <summary>
+        <Icon name="truck" />
+        <span className={styles.short}>{inShort}</span>
+        <Icon name="chevronDown" />
+      </summary>
+      <dl>
+        <Fact term={t('dispatch_type')}>{carrier.dispatch_type}</Fact>
+        <Fact term={t('carrier')}>
+          {delivery.carrier?.display_name ?? t('none')}
+          {onChange && (
+            <Button kind="quiet" size="desk" onPress={() => onChange('carrier')}>
+              {t('change')}
+            </Button>
+          )}
+        </Fact>
+        <Fact term={t('method')}>{methodText(delivery, carrier)}</Fact>
+        {customer?.full_name && <Fact term={t('customer')}>{customer.full_name}</Fact>}
+        {customer?.phone_number && (
+          <Fact term={t('phone')}>
+            <a className={styles.phone} href={`tel:${customer.phone_number.replaceAll(' ', '')}`}>
+              {customer.phone_number}
+            </a>
+          </Fact>
+        )}
+        {delivery.status !== 'requested' && (
+          <Fact term={t('status')}>
+            {translated(`dispatch_request_status.${delivery.status}`, delivery.status)}
+          </Fact>
+        )}
+        {reason && <Fact term={t('reason')}>{unableReason(reason)}</Fact>}
+      </dl>
+    </details>
+  );
+});
+
+function methodText(delivery: DispatchRequest, { method_state }: CarrierFacts): string {
+  if (method_state === 'missing') return t('none');
+  return method_state === 'inactive' ? t('unknown') : (delivery.carrier_method?.display_name ?? t('none'));
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../../ui/button.tsx';
+import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
+import { mayTryAgain } from '../../machine/repair-step.ts';
+import type { StateOf } from '../../machine/state.ts';
+import { backRows, type LineRow } from '../view.ts';
+import { t } from '../../texts.ts';
+import { LinesTable } from './lines-table.tsx';
+
+interface RepairProps {
+  readonly state: StateOf<'repair'>;
+  readonly pick: PickSnapshot;
+  readonly model: Pick<PickModel, 'send'>;
+  readonly onImage: (row: LineRow) => void;
+}
+
+/** The articles in the worker's hands after a refused completion, and the shelves that they go back to. */
+export function Repair({ state, pick, model, onImage }: RepairProps) {
+  const rows = backRows(pick.delivery, state);
+  return (
+    <>
+      {rows.length > 0 && <LinesTable rows={rows} onImage={onImage} />}
+      {mayTryAgain(state) && (
+        <Button wide icon="refresh" onPress={() => model.send({ name: 'try-again' })}>
+          {t('try_again')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { lazy, useState, useSyncExternalStore } from 'react';
+import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ScanScreen } from '../../steps/scan-screen.tsx';
+import { barOf } from './bar.ts';
+import { DeliveryFacts } from './parts/delivery-facts.tsx';
+import { loadLater } from './parts/later.ts';
+import { LinesTable } from './parts/lines-table.tsx';
+import { Repair } from './parts/repair.tsx';
+import { Warnings } from './parts/warnings.tsx';
+import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
+import type { PickProps } from './pick-props.ts';
+import { countOf } from '../machine/state.ts';
+import { handOf, hasSlip, lineRows, progressOf, stageOf, type LineRow } from './view.ts';
+import { ViewScreen } from './view-screen.tsx';
+import { t } from '../texts.ts';
+import styles from './pick-screen.module.css';
+
+const CarrierDialog = lazy(loadLater.carrierDialog);
+const UnableDialog = lazy(loadLater.unableDialog);
+const SlipDialog = lazy(loadLater.slipDialog);
+const ImageDialog = lazy(loadLater.imageDialog);
+type Modal = 'carrier' | 'unable' | 'slip' | LineRow | null;
+
+/**
+ * The scan screen of one delivery; shows it without a scanner when it cannot be scanned (section 2, Scan / view
+ * delivery screen).
+ */
+export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel }) {
+  const pick = useSyncExternalStore(model.subscribe, model.get);
+  const [modal, setModal] = useState<Modal>(null);
+  const { state, delivery, carrier } = pick;
+  const hand = handOf(state);
+  const order = delivery.sales_order.identifier;
+  const mayChange = flow.user.permissions.includes('orders.dispatchrequests.changecarrier');
+  const changes = mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed';
+  const facts = (
+    <DeliveryFacts delivery={delivery} carrier={carrier} onChange={changes ? setModal : undefined} />
+  );
+  const lines = (
+    <LinesTable
+      rows={lineRows(delivery, id => countOf(hand, id))}
+      onImage={setModal}
+      {...(delivery.gift_wrapped
+        ? {
+            gift: {
+              done: hand.gift,
+              onPress: state.name === 'scan' && !pick.viewing ? () => model.send({ name: 'gift' }) : null,
+            },
+          }
+        : {})}
+    />
+  );
+
+  const body = (
+    <div className={styles.body}>
+      {state.name !== 'completed' && <Warnings pick={pick} />}
+      {state.name === 'repair' && <Repair state={state} pick={pick} model={model} onImage={setModal} />}
+      {state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
+      {state.name === 'scan' && lines}
+      {hasSlip(delivery, flow.user) && (state.name === 'scan' || state.name === 'completed') && (
+        <div className={styles.slip}>
+          <Button size="desk" icon="printer" onPress={() => setModal('slip')}>
+            {t('slip_open')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+
+  return (
+    <>
+      {pick.viewing ? (
+        <ViewScreen flow={flow} pick={pick}>
+          {body}
+        </ViewScreen>
+      ) : (
+        <ScanScreen
+          flow={flow}
+          work={{
+            ...pick,
+            title: t('title_scan', { order }),
+            progress: progressOf(pick, hand),
+            look_up_only: false,
+            at_rest: state.name !== 'scan' || hand.scans.length === 0,
+          }}
+          codes={model}
+          reads="articles"
+          steps={[{ id: 'pick', title: stageOf(pick).label, state: 'open', result: progressOf(pick, hand) }]}
+          stage={stageOf(pick)}
+          beat={pick.beat}
+          last={pick.last}
+          about={<p>{t('order', { order })}</p>}
+          banners={
+            state.name === 'scan' && (
+              <div className={styles.unable}>
+                <Button kind="quiet" wide onPress={() => setModal('unable')}>
+                  {t('unable')}
+                </Button>
+              </div>
+            )
+          }
+          primary={barOf(pick, model, flow)}
+        >
+          {body}
+        </ScanScreen>
+      )}
+      <PickDialogs modal={modal} pick={pick} model={model} onClose={() => setModal(null)} />
+    </>
+  );
+}
+
+interface PickDialogsProps {
+  readonly modal: Modal;
+  readonly pick: PickSnapshot;
+  readonly model: PickModel;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open, if one is. */
+function PickDialogs({ modal, pick, model, onClose }: PickDialogsProps) {
+  const { delivery } = pick;
+  return (
+    <AwaitedDialog onClose={onClose}>
+      {modal === 'carrier' && <CarrierDialog pick={pick} model={model} onClose={onClose} />}
+      {modal === 'unable' && (
+        <UnableDialog
+          order={delivery.sales_order.identifier}
+          onClose={onClose}
+          onReason={reason => {
+            onClose();
+            model.send({ name: 'unable', reason });
+          }}
+        />
+      )}
+      {modal === 'slip' && (
+        <SlipDialog desk={model.desk} printing={pick.printing} delivery={delivery} onClose={onClose} />
+      )}
+      {modal !== null && typeof modal === 'object' && modal.image_url && (
+        <ImageDialog name={modal.name} src={modal.image_url} onClose={onClose} />
+      )}
+    </AwaitedDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
+import { ScreenFrame } from '../../../ui/screen-frame.tsx';
+import { Strip } from '../../../ui/strip.tsx';
+import { t as steps } from '../../steps/texts.ts';
+import type { PickSnapshot } from '../session/pick-model.ts';
+import type { PickProps } from './pick-props.ts';
+import { t } from '../texts.ts';
+import styles from './pick-screen.module.css';
+
+/** A delivery that cannot be scanned: the same facts and lines, no scanner. */
+export function ViewScreen({
+  flow,
+  pick,
+  children,
+}: {
+  flow: PickProps;
+  pick: PickSnapshot;
+  children: ReactNode;
+}) {
+  return (
+    <ScreenFrame
+      strip={
+        <Strip
+          title={t('title_view', { order: pick.delivery.sales_order.identifier })}
+          tone={flow.signedOut ? 'red' : 'neutral'}
+          {...(flow.signedOut
+            ? { notice: steps('sign_in_again') }
+            : pick.online
+              ? {}
+              : { notice: steps('offline_none') })}
+          openLabel={steps('open_outbox')}
+          onOpen={flow.onOutbox}
+          menuLabel={steps('menu')}
+          onMenu={flow.onMenu}
+        />
+      }
+      bottom={<BottomBar primary={{ text: t('to_list'), onPress: flow.onList }} />}
+    >
+      <div className={styles.view}>{children}</div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { pickHindrance } from '../../../../core/delivery/pick.ts';
+import type { Completions } from './completions.ts';
+import type { PickDeps } from './pick-deps.ts';
+import type { PickSession } from './pick-model.ts';
+
+/** Follows changes from outside: the OMS's answers to completions, the delivery, the connection. */
+export function follow(session: PickSession, deps: PickDeps, completions: Completions): void {
+  const showCard = (): void => {
+    const card = completions.card();
+    if (!card) return;
+    session.send(state =>
+      state.name === 'repair' && state.card.mutation_id === card.mutation_id
+        ? null
+        : { name: 'open-repair', card },
+    );
+  };
+  session.until(
+    deps.desk.subscribe(session.changed),
+    deps.outbox.subscribe(({ entries }) => {
+      const own = entries.filter(e => e.work === deps.work);
+      completions.note(own);
+      showCard();
+      // Its status has changed, and the device may not keep the customer's number any more.
+      if (own.some(e => e.state === 'done')) deps.refresh();
+      session.changed();
+    }),
+    deps.onChange(({ fresh }) => {
+      // The OMS has opened it again, after this device completed it.
+      if (fresh && pickHindrance(deps.delivery()) === null && deps.gone() === null)
+        session.send(state =>
+          state.name === 'completed' && completions.areSettled() ? { name: 'reopened' } : null,
+        );
+      session.changed();
+    }),
+  );
+  showCard();
+}

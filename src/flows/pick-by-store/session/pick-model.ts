@@ -1,0 +1,39 @@
+import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { FlowSession } from '../../session/flow-session.ts';
+import type { LastScan } from '../../steps/last-ten.tsx';
+import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
+import type { CodeSink } from '../../steps/scan-screen.tsx';
+import type { CarrierFacts } from './carrier-facts.ts';
+import type { CarrierChanged } from './pick-deps.ts';
+import type { PickEvent, PickState } from '../machine/state.ts';
+
+/** Everything that the pick screen draws, as one snapshot; a new object at every change. */
+export interface PickSnapshot {
+  readonly state: PickState;
+  readonly delivery: DispatchRequest;
+  readonly carrier: CarrierFacts;
+  /** The delivery cannot be scanned: it is only shown. */
+  readonly viewing: boolean;
+  readonly can_ship: boolean;
+  /** State of the completion: not recorded, waiting, or confirmed by the OMS. */
+  readonly sent: 'waiting' | 'confirmed' | null;
+  readonly gone: string | null;
+  readonly last: readonly LastScan[];
+  readonly online: boolean;
+  readonly printing: PrintFacts;
+  /** Raised by every verdict. */
+  readonly beat: number;
+}
+
+export type PickSession = FlowSession<PickState, PickEvent, PickSnapshot>;
+
+/** One delivery that a worker picks. */
+export interface PickModel extends CodeSink {
+  get(): PickSnapshot;
+  subscribe(listener: () => void): () => void;
+  send(event: PickEvent): void;
+  /** Prints its packing slip. */
+  readonly desk: PrintDesk;
+  changeCarrier(carrier: string, method: string): Promise<CarrierChanged>;
+  stop(): void;
+}

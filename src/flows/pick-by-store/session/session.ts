@@ -1,0 +1,80 @@
+import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
+import { createFlowSession, type Shown } from '../../session/flow-session.ts';
+import { readWork, stateKey } from '../../session/flow-storage.ts';
+import { createCompletions, resultOf, type Completions } from './completions.ts';
+import { createFacts } from './facts.ts';
+import { follow } from './follow.ts';
+import { pickMachine } from '../machine/machine.ts';
+import { toMutation } from './mutations.ts';
+import type { PickDeps } from './pick-deps.ts';
+import type { PickModel, PickSession, PickSnapshot } from './pick-model.ts';
+import { restored, stored } from './saved-state.ts';
+import { inHand, type PickEvent, type PickRecord, type PickState } from '../machine/state.ts';
+import { handOf, lastScans } from '../screen/view.ts';
+
+/** Starts from this device's saved state of the delivery; resolves when the first scan can be read. */
+export async function openPickSession(deps: PickDeps): Promise<PickModel> {
+  const { work, desk } = deps;
+  const key = stateKey(work, deps.user.id);
+  const { saved, entries } = await readWork(deps.outbox, work, key);
+  const completions = createCompletions(entries);
+  const facts = createFacts(deps);
+
+  function derive(state: PickState, { beat }: Shown): PickSnapshot {
+    const delivery = deps.delivery();
+    const end = completions.latest();
+    const hand = handOf(state);
+    const undo = (id: string): void => session.send({ name: 'undo', id });
+    return {
+      state,
+      delivery,
+      carrier: facts.carrier(),
+      viewing: state.name === 'scan' && (pickHindrance(delivery) !== null || deps.gone() !== null),
+      can_ship: state.name === 'scan' && canShip(inHand(facts.config(), hand)),
+      sent: end?.state === 'pending' ? 'waiting' : end?.state === 'done' ? 'confirmed' : null,
+      gone: deps.gone(),
+      last: state.name === 'scan' ? lastScans(hand, delivery, undo) : [],
+      online: deps.online(),
+      printing: desk.get(),
+      beat,
+    };
+  }
+
+  const session: PickSession = createFlowSession<PickState, PickEvent, PickRecord, never, PickSnapshot>({
+    // The delivery may change during a step: each step is judged by what is known at that moment.
+    step: (state, event) => pickMachine(facts.config()).step(state, event),
+    begin: begun(restored(saved), completions),
+    storage: {
+      ...deps,
+      key,
+      stored,
+      toRecordable: drafts => ({ mutations: drafts.map(draft => toMutation(draft, deps)) }),
+    },
+    signal: deps.signal,
+    // The customer's data stays no longer than the delivery is open here (P15).
+    onRecorded: deps.forgetCustomer,
+    toEvent(text) {
+      const { barcode, name: article, keys: lines } = facts.codes().read(text);
+      const { newId, now, online } = deps;
+      return { name: 'scan', text, barcode, article, lines, id: newId(), at: now(), online: online() };
+    },
+    derive,
+  });
+  follow(session, deps, completions);
+
+  return {
+    ...session,
+    isComplete: text => facts.codes().isComplete(text),
+    isKnown: text => facts.codes().isKnown(text),
+    submitsAt: () => false,
+    desk,
+    changeCarrier: deps.changeCarrier,
+  };
+}
+
+/** A delivery that a colleague completed on this device is not picked again while that waits. */
+function begun(state: PickState, completions: Completions): PickState {
+  const end = completions.latest();
+  if (state.name !== 'scan' || end?.state !== 'pending') return state;
+  return { name: 'completed', verdict: null, hand: state.hand, result: resultOf(end), reason: null };
+}

@@ -1,0 +1,94 @@
+import { refuse, stay } from '../../steps/verdict-step.ts';
+import { labelScanned, unknownLabel } from './label-step.ts';
+import { openRepair } from './repair-step.ts';
+import type { EventOf, Result, ReturnAtHand, ReturnConfig, ReturnEvent, StateOf } from './state.ts';
+
+export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return labelScanned(state, event) ?? articleScanned(state, state.ret, event);
+    case 'next-return':
+      return stay({ name: 'scan-label', verdict: null });
+    case 'open-repair':
+      return openRepair(event.card);
+    default:
+      return stay(state);
+  }
+}
+
+/** VOLGENDE: left by a button, or at once by the next article or label (R12). */
+export function next(state: StateOf<'next'>, event: ReturnEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      // A code with letters is no article: it may be the label of a return that is not on this device.
+      if (event.reading.kind === 'unknown' && event.reading.why === 'letters')
+        return unknownLabel(state, event);
+      return labelScanned(state, event) ?? articleScanned(state, state.ret, event);
+    case 'next-return':
+      return stay({ name: 'scan-label', verdict: null });
+    case 'next-article':
+      return stay({ name: 'scan-article', verdict: null, ret: state.ret });
+    case 'open-repair':
+      return openRepair(event.card);
+    default:
+      return stay(state);
+  }
+}
+
+/** The article must be in the return (R6); for a return that nobody knows here any article is accepted (R5). */
+function articleScanned(
+  state: StateOf<'scan-article' | 'next'>,
+  ret: ReturnAtHand,
+  { reading, text }: EventOf<'scan'>,
+): Result {
+  if (reading.kind === 'unknown' && reading.why === 'letters')
+    return refuse(state, ret.dispatch_request_id === null ? 'letters' : 'expected-article', { read: text });
+  if (reading.kind === 'unknown') return refuse(state, 'not-in-return', { read: text });
+  if (reading.kind !== 'article') return refuse(state, 'expected-article', { read: text });
+  const { product_identifier, read, name, fits } = reading;
+  if (fits === 'not-in-return' || fits === 'already-received') return refuse(state, fits, { read, name });
+  return {
+    state: { name: 'choose-state', verdict: null, work: { ret, product_identifier, read } },
+    effects: [{ type: 'signal', signal: 'accept' }],
+  };
+}
+
+/** STAAT ARTIKEL: the state decides where the article goes (R8). */
+export function chooseState(
+  config: ReturnConfig,
+  state: StateOf<'choose-state'>,
+  event: ReturnEvent,
+): Result {
+  switch (event.name) {
+    case 'choose-state': {
+      const { product_state, storage_location } = event;
+      const filled = config.autofill_storage_location > 0 && storage_location !== null;
+      return {
+        state: {
+          name: 'scan-location',
+          verdict: null,
+          work: state.work,
+          product_state,
+          storage_location,
+          filled,
+        },
+        effects: [
+          { type: 'verify', work: state.work, product_state },
+          ...(filled && config.autofill_storage_location === 2 ? [{ type: 'submit-soon' } as const] : []),
+        ],
+      };
+    }
+    case 'photo-taken':
+      return stay({ ...state, verdict: null, work: { ...state.work, photo: event.photo } });
+    case 'photo-removed': {
+      const { photo: _photo, ...work } = state.work;
+      return stay({ ...state, verdict: null, work });
+    }
+    case 'photo-failed':
+      return refuse(state, `photo-${event.why}`, {});
+    case 'scan':
+      return refuse(state, 'expected-state', { read: event.text });
+    default:
+      return stay(state);
+  }
+}

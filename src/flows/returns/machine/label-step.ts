@@ -1,0 +1,45 @@
+import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import type { EventOf, Result, ReturnAtHand, ReturnEvent, ReturnState, StateOf } from './state.ts';
+import { openRepair } from './repair-step.ts';
+
+type Labelled = 'scan-label' | 'scan-article' | 'next';
+
+export function scanLabel(state: StateOf<'scan-label'>, event: ReturnEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return event.reading.kind === 'unknown'
+        ? unknownLabel(state, event)
+        : (labelScanned(state, event) ?? refuse(state, 'expected-label', { read: event.text }));
+    case 'open-repair':
+      return openRepair(event.card);
+    default:
+      return stay(state);
+  }
+}
+
+/** A known label begins its return, on this step and where an article is asked (R3, R12); null: it was no label. */
+export function labelScanned(
+  state: StateOf<Labelled>,
+  { reading, text, online }: EventOf<'scan'>,
+): Result | null {
+  if (reading.kind !== 'label') return null;
+  if (reading.over !== null)
+    return refuse(state, reading.over === 'done' ? 'return-done' : 'return-cancelled', { read: text });
+  const ret = { dispatch_request_id: reading.dispatch_request_id, label: reading.label };
+  return {
+    state: withVerdict(begin(ret), online ? 'accepted' : 'local', 'return-found', { read: reading.label }),
+    effects: [{ type: 'signal', signal: 'accept' }],
+  };
+}
+
+/** The OMS knows no such return: refused. When nobody could be asked the articles are kept with the label (R4, R5). */
+export function unknownLabel(
+  state: StateOf<'scan-label' | 'next'>,
+  { reading, text }: EventOf<'scan'>,
+): Result {
+  if (reading.kind !== 'unknown' || reading.asked) return refuse(state, 'return-not-found', { read: text });
+  const ret: ReturnAtHand = { dispatch_request_id: null, label: text.trim() };
+  return attend(withVerdict(begin(ret), 'local', 'label-unknown', { read: text }));
+}
+
+const begin = (ret: ReturnAtHand): ReturnState => ({ name: 'scan-article', verdict: null, ret });

@@ -1,0 +1,165 @@
+import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
+import { refuse, stay, withVerdict, type Values } from '../../steps/verdict-step.ts';
+import { chooseState, next, scanArticle } from './article-step.ts';
+import { scanLabel } from './label-step.ts';
+import { corrected, gone, scanLocation } from './location-step.ts';
+import { repair } from './repair-step.ts';
+import type {
+  EventOf,
+  Result,
+  ReturnConfig,
+  ReturnEffect,
+  ReturnEvent,
+  ReturnState,
+  StateOf,
+} from './state.ts';
+
+export const initial: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
+
+/**
+ * The return flow of SPEC.md: a pure function. Events carry the meaning of a code and the place of a state; `config`
+ * is read at each step.
+ */
+export function returnMachine(config: () => ReturnConfig): Machine<ReturnState, ReturnEvent, ReturnEffect> {
+  return { initial, transitions, step: (state, event) => step(config(), state, event) };
+}
+
+function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Result {
+  if (state.name === 'cannot-store') return stopped(state, event);
+  switch (event.name) {
+    case 'not-stored':
+      return {
+        state: { name: 'cannot-store', verdict: null, read: event.read, back: state },
+        effects: [{ type: 'signal', signal: 'refuse' }],
+      };
+    case 'refused':
+      return refuse(again(state), 'refused-by-oms', {});
+    case 'reset':
+      return stay(again(state));
+    case 'corrected':
+      return corrected(state, event);
+    case 'gone':
+      return gone(state, event);
+    case 'look-up-failed':
+      return state.name === 'scan-location' && state.verdict === null
+        ? stay(withVerdict(state, 'corrected', 'look-up-failed', {}))
+        : stay(state);
+    case 'undo':
+      return takeBack(state, event);
+    default:
+      return named(inStep(config, state, event), event);
+  }
+}
+
+/** No scan is taken until scans can be stored again; a reset is remembered for then (R15, R17). */
+function stopped(state: StateOf<'cannot-store'>, event: ReturnEvent): Result {
+  if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
+  return stay(event.name === 'reset' ? { ...state, back: again(state.back) } : state);
+}
+
+/** To SCAN ARTIKEL of the current return, and from there to SCAN LABEL. */
+const again = (state: ReturnState): Exclude<ReturnState, { name: 'cannot-store' }> =>
+  'work' in state ? { name: 'scan-article', verdict: null, ret: state.work.ret } : initial;
+
+/** A take-back at VOLGENDE leaves nothing to go on from: its return asks for the article again. */
+function takeBack(state: Exclude<ReturnState, { name: 'cannot-store' }>, event: EventOf<'undo'>): Result {
+  const { mutation_id, dispatch_request_id } = event;
+  return {
+    state:
+      state.name === 'next'
+        ? { name: 'scan-article', verdict: null, ret: state.ret }
+        : { ...state, verdict: null },
+    effects: [
+      { type: 'record', drafts: [{ type: 'take-back-return', mutation_id, dispatch_request_id }] },
+      { type: 'signal', signal: 'attention' },
+    ],
+  };
+}
+
+/** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
+function named({ state, effects }: Result, event: ReturnEvent): Result {
+  if (event.name !== 'scan' || state.verdict?.look !== 'refused') return { state, effects };
+  const { reading } = event;
+  if (reading.kind === 'unknown') return { state, effects };
+  const what = reading.kind === 'foreign-location' ? 'location' : reading.kind;
+  const { look, code, values } = state.verdict;
+  const name: Values = reading.kind === 'article' ? { name: reading.name } : {};
+  return { state: withVerdict(state, look, code, { ...values, what, ...name }), effects };
+}
+
+function inStep(
+  config: ReturnConfig,
+  state: Exclude<ReturnState, { name: 'cannot-store' }>,
+  event: ReturnEvent,
+): Result {
+  switch (state.name) {
+    case 'scan-label':
+      return scanLabel(state, event);
+    case 'scan-article':
+      return scanArticle(state, event);
+    case 'choose-state':
+      return chooseState(config, state, event);
+    case 'scan-location':
+      return scanLocation(state, event);
+    case 'next':
+      return next(state, event);
+    case 'repair':
+      return repair(state, event);
+  }
+}
+
+const always = { reset: ['scan-label'], refused: ['scan-label'], 'not-stored': ['cannot-store'] } as const;
+const working = {
+  reset: ['scan-article'],
+  refused: ['scan-article'],
+  'not-stored': ['cannot-store'],
+} as const;
+
+/** All transitions; the tests of the machine check each step against them. */
+export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> = {
+  'scan-label': {
+    ...always,
+    scan: ['scan-label', 'scan-article'],
+    'open-repair': ['repair'],
+    undo: ['scan-label'],
+  },
+  'scan-article': {
+    ...always,
+    scan: ['scan-article', 'choose-state'],
+    'next-return': ['scan-label'],
+    'open-repair': ['repair'],
+    undo: ['scan-article'],
+  },
+  'choose-state': {
+    ...working,
+    scan: ['choose-state'],
+    'choose-state': ['scan-location'],
+    'photo-taken': ['choose-state'],
+    'photo-removed': ['choose-state'],
+    'photo-failed': ['choose-state'],
+    gone: ['scan-article'],
+    undo: ['choose-state'],
+  },
+  'scan-location': {
+    ...working,
+    scan: ['scan-location', 'next'],
+    'submit-location': ['scan-location', 'next'],
+    corrected: ['scan-location'],
+    gone: ['scan-article'],
+    'look-up-failed': ['scan-location'],
+    undo: ['scan-location'],
+  },
+  next: {
+    ...always,
+    scan: ['next', 'scan-article', 'choose-state'],
+    'next-return': ['scan-label'],
+    'next-article': ['scan-article'],
+    'open-repair': ['repair'],
+    undo: ['scan-article'],
+  },
+  repair: { ...always, scan: ['repair', 'scan-label'], later: ['scan-label'], undo: ['repair'] },
+  'cannot-store': {
+    reset: ['cannot-store'],
+    'stored-again': ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next', 'repair'],
+  },
+};

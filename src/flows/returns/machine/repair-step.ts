@@ -1,0 +1,90 @@
+import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import type { EventOf, RepairCard, Result, ReturnDraft, ReturnEvent, ReturnState, StateOf } from './state.ts';
+
+const idle: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
+
+export const openRepair = (card: RepairCard): Result =>
+  attend<ReturnState>({ name: 'repair', verdict: null, card, phase: 'article' });
+
+/** A repair card: scan the article, then its target; or the label that was not found before (R14). */
+export function repair(state: StateOf<'repair'>, event: ReturnEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return state.phase === 'article' ? articleScanned(state, event) : targetScanned(state, event);
+    case 'later':
+      return stay(idle);
+    default:
+      return stay(state);
+  }
+}
+
+function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'scan'>): Result {
+  const read = reading.kind === 'article' ? [reading.product_identifier, reading.read] : [text.trim()];
+  if (read.includes(state.card.product_identifier))
+    return accept({ ...state, verdict: null, phase: 'target' });
+  return reading.kind === 'article'
+    ? refuse(state, 'wrong-repair-article', { read: reading.name })
+    : refuse(state, 'expected-article', { read: text });
+}
+
+function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
+  const { reading, text } = event;
+  const { card } = state;
+  const target = card.move.storage_location;
+  const values = { read: text, expected: target ?? '' };
+  if (reading.kind === 'label' && mayName(card))
+    return resolve(state, event, receiving(card, reading.dispatch_request_id, card.lies_at), card.lies_at);
+  if (reading.kind === 'unknown' && mayName(card)) return refuse(state, 'return-not-found', values);
+  if (reading.kind !== 'location') return refuse(state, 'expected-location', values);
+  const use = card.move.kind === 'aside' ? 'aside' : 'sort';
+  const fits = target === null ? use === 'aside' || reading.use === use : reading.identifier === target;
+  if (!fits) return refuse(state, 'wrong-repair-location', values);
+  const draft =
+    card.move.kind === 'order' && card.dispatch_request_id !== null
+      ? receiving(card, card.dispatch_request_id, reading.identifier)
+      : apart(card, reading.identifier);
+  return resolve(state, event, draft, reading.identifier);
+}
+
+/** Only its label was unknown: a label or order number that is known now names the return. */
+export const mayName = (card: RepairCard): boolean => card.code === 'return-not-found';
+
+function resolve(
+  { card }: StateOf<'repair'>,
+  { online }: EventOf<'scan'>,
+  draft: ReturnDraft,
+  location: string,
+): Result {
+  return {
+    state: withVerdict<ReturnState>(idle, online ? 'accepted' : 'local', 'repaired', { location }),
+    effects: [
+      { type: 'record', drafts: [draft], resolves: card.mutation_id },
+      { type: 'signal', signal: 'accept' },
+    ],
+  };
+}
+
+const receiving = (
+  { product_identifier, product_state, quantity, mutation_id }: RepairCard,
+  dispatch_request_id: number,
+  storage_location: string,
+): ReturnDraft => ({
+  type: 'receive-return',
+  product_identifier,
+  product_state,
+  dispatch_request_id,
+  quantity,
+  storage_location,
+  resolves: mutation_id,
+});
+
+const apart = (
+  { product_identifier, quantity, mutation_id }: RepairCard,
+  storage_location: string,
+): ReturnDraft => ({
+  type: 'return-aside',
+  product_identifier,
+  quantity,
+  storage_location,
+  resolves: mutation_id,
+});

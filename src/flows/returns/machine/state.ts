@@ -1,0 +1,178 @@
+import type { Mutation, MutationOf } from '../../../../contract/mutation.ts';
+import type { RepairMove } from '../../../../contract/problem.ts';
+import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
+
+/** The return whose label was scanned; ids only, because it is stored beside the outbox. */
+export interface ReturnAtHand {
+  /** Null: this device does not know the label; the OMS looks it up when it receives the scan. */
+  readonly dispatch_request_id: number | null;
+  readonly label: string;
+}
+
+/** The article in hand. */
+export interface Work {
+  readonly ret: ReturnAtHand;
+  /** Null: nobody here knows it, and its code as read is used. */
+  readonly product_identifier: string | null;
+  readonly read: string;
+  /** Id of its photo on this device. */
+  readonly photo?: string;
+}
+
+/** Why there is no photo: the chosen file is none, or the device cannot make one. */
+export type PhotoTrouble = 'not-image' | 'too-large' | 'quota' | 'storage' | 'blocked';
+
+/** A refused receipt: goods that lie somewhere and must go elsewhere. */
+export interface RepairCard {
+  readonly mutation_id: string;
+  readonly code: string;
+  readonly by: string | null;
+  /** Identifier, or the code as read. */
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly product_state: string;
+  readonly lies_at: string;
+  /** The return that it belongs to; null while no label was found. */
+  readonly dispatch_request_id: number | null;
+  readonly move: RepairMove;
+}
+
+export type VerdictCode =
+  | 'received'
+  | 'repaired'
+  | 'return-found'
+  | 'label-unknown'
+  | 'expected-label'
+  | 'expected-article'
+  | 'expected-state'
+  | 'expected-location'
+  | 'return-not-found'
+  | 'return-done'
+  | 'return-cancelled'
+  | 'not-in-return'
+  | 'already-received'
+  | 'letters'
+  | 'wrong-location'
+  | 'foreign-location'
+  | 'aside-location'
+  | 'wrong-repair-article'
+  | 'wrong-repair-location'
+  | 'look-up-failed'
+  | 'refused-by-oms'
+  | 'corrected-location'
+  | 'corrected-gone'
+  | `photo-${PhotoTrouble}`;
+export type Verdict = Judgement<VerdictCode>;
+
+/** The kind of a scanned text, by what is known of returns, before any step judges it. */
+export type ReturnReading =
+  | {
+      readonly kind: 'label';
+      readonly dispatch_request_id: number;
+      readonly label: string;
+      /** Why nothing of it is expected any more; null while something is. */
+      readonly over: 'done' | 'cancelled' | null;
+    }
+  | {
+      readonly kind: 'article';
+      readonly product_identifier: string | null;
+      readonly read: string;
+      readonly name: string;
+      /** Its relation to the current return; 'unknown' without one, or when its lines are not known. */
+      readonly fits: 'awaited' | 'already-received' | 'not-in-return' | 'unknown';
+    }
+  | { readonly kind: 'location'; readonly identifier: string; readonly use: 'sort' | 'aside' }
+  | { readonly kind: 'zone'; readonly identifier: string }
+  | { readonly kind: 'foreign-location'; readonly identifier: string }
+  /** No known code: a label of a return that is not on this device, or a misread. */
+  | {
+      readonly kind: 'unknown';
+      /** The OMS was asked, and knows no such return. */
+      readonly asked: boolean;
+      /** The code has letters, which article codes do not have. */
+      readonly why: 'letters' | 'code';
+    };
+
+interface Named<N extends string> {
+  readonly name: N;
+  readonly verdict: Verdict | null;
+}
+export type ReturnState =
+  | Named<'scan-label'>
+  | (Named<'scan-article'> & { readonly ret: ReturnAtHand })
+  | (Named<'choose-state'> & { readonly work: Work })
+  | (Named<'scan-location'> & {
+      readonly work: Work;
+      readonly product_state: string;
+      /** The place it must go to; null when every place of the zone will do. */
+      readonly storage_location: string | null;
+      readonly filled: boolean;
+    })
+  | (Named<'next'> & {
+      readonly ret: ReturnAtHand;
+      /** The last received article, named in the closed steps: by number, or by its code as read. */
+      readonly article: string;
+      readonly product_state: string;
+      readonly storage_location: string;
+    })
+  | (Named<'repair'> & { readonly card: RepairCard; readonly phase: 'article' | 'target' })
+  /** Scanning has stopped because nothing can be stored; it continues at `back`. */
+  | (Named<'cannot-store'> & {
+      readonly read: string;
+      readonly back: Exclude<ReturnState, { name: 'cannot-store' }>;
+    });
+export type StateOf<N extends ReturnState['name']> = Extract<ReturnState, { name: N }>;
+
+export type ReturnEvent =
+  | {
+      readonly name: 'scan';
+      readonly text: string;
+      readonly reading: ReturnReading;
+      /** False: only this device knows the answer. */
+      readonly online: boolean;
+    }
+  | {
+      readonly name: 'choose-state';
+      readonly product_state: string;
+      readonly storage_location: string | null;
+    }
+  | { readonly name: 'photo-taken'; readonly photo: string }
+  | { readonly name: 'photo-failed'; readonly why: PhotoTrouble }
+  | { readonly name: 'submit-location'; readonly online: boolean }
+  | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' }
+  /** The OMS's place for this state is another one. */
+  | { readonly name: 'corrected'; readonly storage_location: string | null }
+  /** A colleague has received the last piece meanwhile. */
+  | { readonly name: 'gone'; readonly article: string }
+  | { readonly name: 'look-up-failed' }
+  | { readonly name: 'open-repair'; readonly card: RepairCard }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number | null }
+  | CommonEvent;
+export type EventOf<N extends ReturnEvent['name']> = Extract<ReturnEvent, { name: N }>;
+
+/** A mutation before the session gives it id, time and place. */
+type Draft<T extends Mutation['type']> = Omit<
+  MutationOf<T>,
+  'id' | 'version' | 'at' | 'location_type' | 'location' | 'zone'
+> & { readonly type: T };
+export type ReturnDraft =
+  Draft<'receive-return'> | Draft<'receive-by-label'> | Draft<'take-back-return'> | Draft<'return-aside'>;
+
+export type ReturnRecord = RecordEffect<ReturnDraft>;
+/** Asks the OMS for the place, while the answer of this device is shown. */
+export interface Verify {
+  readonly type: 'verify';
+  readonly work: Work;
+  readonly product_state: string;
+}
+export type ReturnEffect = Exclude<CommonEffect<ReturnRecord>, { type: 'keep' | 'retry' }> | Verify;
+
+export interface ReturnConfig {
+  readonly autofill_storage_location: 0 | 1 | 2;
+}
+
+export interface Result {
+  readonly state: ReturnState;
+  readonly effects: readonly ReturnEffect[];
+}

@@ -1,0 +1,100 @@
+import { dispatchRequestFields, getDispatchRequest } from '../../../../contract/dispatch-request.ts';
+import { announceReturn, lookUpReturnProduct } from '../../../../contract/returns.ts';
+import type { Http } from '../../../sync/http.ts';
+import type { FlowProps } from '../../flow.ts';
+import type { Connection } from '../../connection.ts';
+import type { LabelFound, ReturnDeps } from '../session/return-deps.ts';
+
+export { followPackage } from '../../follow-package.ts';
+export { pullReturns } from '../../../sync/pull.ts';
+
+/** The form of an order number: the day of the order, and a number. */
+const ORDER_NUMBER = /^\d{6}-\d+$/;
+
+/** The calls of the return flow, apart from the outbox; a chunk of its own with ky and the schemas. */
+export function onlineCalls(
+  http: Http,
+  { place, config }: Pick<FlowProps, 'place' | 'config'>,
+  zone: string,
+  connection: Connection,
+): Pick<ReturnDeps, 'findReturn' | 'lookUp'> {
+  const heard = <A extends { kind: string }>(answer: A): A => {
+    connection.note(answer.kind !== 'later');
+    return answer;
+  };
+  const byOrderNumber = config.general['features-enabled'].includes('process-return-by-order-number');
+
+  /** An order number announces a return; 404, or nothing to return, gives no result (section 8). */
+  async function announce(salesOrder: string): Promise<LabelFound> {
+    const made = heard(
+      await http.call(announceReturn, {
+        params: { salesOrder },
+        body: { location_type_identifier: place.type, location_identifier: place.identifier },
+      }),
+    );
+    if (made.kind === 'refused') return { kind: 'none' };
+    if (made.kind !== 'ok' || !made.location?.startsWith('/api/rest/dispatch-requests/')) return null;
+    const found = heard(
+      await http.send({ endpoint: getDispatchRequest, method: 'GET', path: made.location }),
+    );
+    return found.kind === 'ok' ? { kind: 'found', dispatch_request_id: found.body.id } : null;
+  }
+
+  const fields = ['id', 'status', 'dispatch_type'] as const;
+  const ofLabel = (text: string, status?: string) =>
+    http.call(dispatchRequestFields(fields), {
+      query: {
+        dispatcher_type: place.type,
+        dispatcher_identifier: place.identifier,
+        status,
+        tracking_code: text,
+        fields: fields.join(','),
+      },
+    });
+
+  /** A return that takes nothing any more is different from no return (R3). */
+  async function whyNot(label: string): Promise<LabelFound> {
+    const answer = heard(await ofLabel(label));
+    const over = answer.kind === 'ok' ? answer.body.find(d => d.dispatch_type === 'return') : undefined;
+    if (!over) return { kind: 'none' };
+    const { id, status } = over;
+    return {
+      kind: 'over',
+      dispatch_request_id: id,
+      over: status === 'return-received' ? 'done' : 'cancelled',
+    };
+  }
+
+  return {
+    async findReturn(text) {
+      const answer = heard(await ofLabel(text, 'return-announced,return-scan-in-process'));
+      if (answer.kind === 'refused') return { kind: 'none' };
+      if (answer.kind !== 'ok') return null;
+      const [found] = answer.body;
+      if (found) return { kind: 'found', dispatch_request_id: found.id };
+      return byOrderNumber && ORDER_NUMBER.test(text) ? announce(text) : whyNot(text);
+    },
+    async lookUp(ean, product_state, dispatch_request_id) {
+      const answer = heard(
+        await http.call(lookUpReturnProduct, {
+          params: { type: place.type, location: place.identifier, zone, ean },
+          query: {
+            product_state_identifier: product_state,
+            ...(dispatch_request_id === null ? {} : { dispatch_request_id }),
+          },
+        }),
+      );
+      switch (answer.kind) {
+        case 'ok':
+          return { storage_location: answer.body.storage_location?.identifier ?? null };
+        case 'refused':
+          // An article that the OMS does not know is refused when it is received.
+          return answer.status === 404 ? null : 'failed';
+        case 'later':
+          return answer.why === 'server' ? 'failed' : null;
+        case 'signed-out':
+          return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
+import { firstCalls } from '../../../sync/first-calls.ts';
+import { firstPackage } from '../../../sync/first-pull.ts';
+import { openPackage, type OpenedPackage, type PackageStore } from '../../../work-package/store.ts';
+import { atEnd } from '../../at-end.ts';
+import { openConnection } from '../../connection.ts';
+import type { FlowProps } from '../../flow.ts';
+import { loadAfterStart } from '../../load-after-start.ts';
+import type { ZoneChoice } from '../../opening/machine.ts';
+import {
+  openWork,
+  withoutZones,
+  type Opened,
+  type Opening,
+  type WorkToOpen,
+} from '../../opening/open-work.ts';
+import { autofillZone, failureOf, keptZone, loadZones, zoneNamed } from '../../opening/zones.ts';
+import { signals } from '../../signals.ts';
+import { photoDesk } from '../session/photo-desk.ts';
+import type { ReturnDeps } from '../session/return-deps.ts';
+import type { ReturnModel } from '../session/return-model.ts';
+import { openReturnSession } from '../session/session.ts';
+import { t } from '../texts.ts';
+
+type ReturnWork = WorkToOpen<ReturnModel, string, ZoneChoice>;
+type ReturnStore = PackageStore<ReturnPackage, ReturnChanges>;
+
+const LAST_ZONE = 'oms.last-return-zone';
+const online = () => import('./online.ts');
+
+/** Opens the returns of a location: the zone, the package (this device's first), then scanning. */
+export const openReturns = (flow: FlowProps, show: (opening: Opening<ReturnModel>) => void): Opened =>
+  openWork(flow.practice ? practiceWork(flow) : returnWork(flow), show);
+
+const practiceWork = (flow: FlowProps): ReturnWork => ({
+  ...withoutZones,
+  work: null,
+  load: () => Promise.resolve({ name: 'found', target: '' }),
+  async open(_zone, _choice, signal) {
+    const { practiceDeps } = await import('./practice.ts');
+    return { name: 'opened', model: await openReturnSession(practiceDeps(flow, signal)) };
+  },
+});
+
+function returnWork(flow: FlowProps): ReturnWork {
+  const work = workOf(flow.place);
+  const kept = keptZone(flow.services, work);
+  return {
+    work,
+    async load() {
+      if (!flow.user.permissions.includes('orders.batch.process.return'))
+        return { name: 'failed', text: t('load_forbidden') };
+      const zone = await kept.get();
+      return typeof zone === 'string' ? { name: 'found', target: zone } : loadChoice(flow, zone !== ANOTHER);
+    },
+    settle({ zones }, text) {
+      const zone = zoneNamed(zones, text);
+      return Promise.resolve(
+        zone
+          ? { name: 'found', target: zone.identifier }
+          : { name: 'zone-refused', text: t('zone_not_found') },
+      );
+    },
+    async open(zone, _choice, signal) {
+      const opened = await openReturnPackage(flow, work, zone, signal);
+      if (!opened.ok) {
+        // The zone may no longer exist: the next try asks for it again.
+        if (opened.why === 'refused') await kept.keep(null);
+        return {
+          name: 'failed',
+          text: opened.why === 'refused' ? refusalText(opened.code) : t('load_offline'),
+        };
+      }
+      atEnd(signal, () => opened.store.close());
+      void kept.keep(zone);
+      localStorage.setItem(LAST_ZONE, zone);
+      return { name: 'opened', model: await openReturnSession(depsOf(flow, work, opened.store, signal)) };
+    },
+  };
+}
+
+/** No batch names the zone: the only one is taken, or the last that was used here. */
+async function loadChoice(flow: FlowProps, mayTakeAtOnce: boolean): ReturnType<ReturnWork['load']> {
+  const [location, zones] = await loadZones(flow, 'return');
+  if (location.kind !== 'ok' || zones.kind !== 'ok') return failureOf([location, zones], t('load_offline'));
+  if (zones.body.length === 0) return { name: 'failed', text: t('no_zones') };
+  const last = localStorage.getItem(LAST_ZONE);
+  const zone = zones.body.length === 1 ? zones.body[0] : zones.body.find(z => z.identifier === last);
+  const autofill = autofillZone(location.body);
+  const filled = autofill > 0 ? (zone?.identifier ?? '') : '';
+  const submits = autofill === 2 && filled !== '' && mayTakeAtOnce;
+  return { name: 'zones-loaded', choice: { zones: zones.body, filled, last, submits } };
+}
+
+function openReturnPackage(
+  { place, user, services }: FlowProps,
+  work: string,
+  zone: string,
+  signal: AbortSignal,
+): Promise<OpenedPackage<ReturnPackage, ReturnChanges>> {
+  const at = { type: place.type, location: place.identifier, zone };
+  return openPackage<ReturnPackage, ReturnChanges>(
+    {
+      key: `${place.type}/${place.identifier}/${zone}#return`,
+      work,
+      async pull(since) {
+        if (since === undefined)
+          return firstPackage<ReturnPackage>(firstCalls.returnPackage(at), epoch =>
+            services.outbox.enterEpoch(epoch),
+          );
+        // The package is on the device: asking for news must not hold up the first scan.
+        const client = () => Promise.all([online(), services.oms()]);
+        const [{ pullReturns }, http] = await loadAfterStart(services, client, signal);
+        return pullReturns(http, at, since);
+      },
+      newsIn: event => (event.type === 'return-changes' ? event : null),
+    },
+    { ...services, user_id: user.id },
+  );
+}
+
+const workOf = (place: FlowProps['place']): string => `${place.type}/${place.identifier}/return`;
+/** Stored in the place of a zone: the worker asked for another one. */
+const ANOTHER = false;
+
+/** The next time these returns are opened the zone is asked again. */
+export const forgetZone = ({ place, services }: FlowProps): Promise<void> =>
+  keptZone(services, workOf(place)).keep(ANOTHER);
+
+const refusalText = (code: string): string =>
+  code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
+
+function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: AbortSignal): ReturnDeps {
+  const { services, user, place } = flow;
+  const connection = openConnection(signal, services.outbox);
+  const { zone } = store.view.server();
+  const calls = async () =>
+    (await online()).onlineCalls(await services.oms(), flow, zone.identifier, connection);
+  void loadAfterStart(services, online, signal).then(({ followPackage }) =>
+    followPackage(services, connection, { type: place.type, location: place.identifier }, signal, store),
+  );
+  return {
+    ...services,
+    user,
+    place,
+    zone,
+    provider: flow.config.general.provider,
+    work,
+    view: store.view,
+    onChange(listener) {
+      const stops = [store.subscribe(listener), connection.subscribe(listener)];
+      return () => stops.forEach(stop => stop());
+    },
+    online: connection.up,
+    findReturn: async text => (await calls()).findReturn(text),
+    refresh: store.refresh,
+    lookUp: async (...asked) => (await calls()).lookUp(...asked),
+    photos: flow.config.general['features-enabled'].includes('return-photos')
+      ? photoDesk({ ...services, user, place, work })
+      : null,
+    signal: signals(signal),
+    now: services.clock.now,
+    sleep: services.clock.sleep,
+  };
+}

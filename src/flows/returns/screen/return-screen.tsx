@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import type { FlowProps } from '../../flow.ts';
+import { ScanScreen } from '../../steps/scan-screen.tsx';
+import { Photo } from './parts/photo.tsx';
+import { StageBody } from './parts/stage-body.tsx';
+import { barOf } from './bar.ts';
+import type { ReturnModel } from '../session/return-model.ts';
+import styles from './screen.module.css';
+import { stageOf, stepsOf } from './view.ts';
+import { t } from '../texts.ts';
+
+/** The scan screen of scan-screen.md on one return session. */
+export function ReturnScreen({
+  flow,
+  model,
+  onOtherZone,
+}: {
+  flow: FlowProps;
+  model: ReturnModel;
+  onOtherZone: () => void;
+}) {
+  const returns = useSyncExternalStore(model.subscribe, model.get);
+  const { state, facts } = returns;
+  const bar = barOf(state);
+  const card = returns.cards[0];
+  const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
+  // Nothing is in hand, and the OMS can tell the zones.
+  const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
+  const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
+  return (
+    <ScanScreen
+      flow={flow}
+      work={{
+        online: returns.online,
+        look_up_only: false,
+        title: t('strip_title', { zone: returns.zone_name }),
+        progress: t('open', { n: returns.open }),
+        at_rest: state.name === 'scan-label',
+      }}
+      codes={model}
+      reads={state.name === 'scan-label' || state.name === 'scan-location' ? 'labels' : 'articles'}
+      steps={stepsOf(state, facts)}
+      stage={{
+        ...stageOf(state, facts, byOrderNumber),
+        ...(state.name === 'choose-state' && returns.photos
+          ? { beside: <Photo photo={state.work.photo} busy={returns.busy} model={model} /> }
+          : {}),
+        ...(returns.busy && state.name === 'scan-label' ? { instruction: t('asking') } : {}),
+      }}
+      beat={returns.beat}
+      last={returns.last}
+      about={
+        <div className={styles.about}>
+          <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>
+          {mayLeaveZone && (
+            <Button icon="pin" onPress={onOtherZone}>
+              {t('other_zone')}
+            </Button>
+          )}
+        </div>
+      }
+      banners={
+        card &&
+        state.name !== 'repair' && (
+          <Banner
+            tone="red"
+            text={t('repair_waiting', { n: returns.cards.length, location: card.lies_at })}
+            {...(mayRepair ? { onPress: () => model.send({ name: 'open-repair', card }) } : {})}
+          />
+        )
+      }
+      primary={bar && { text: bar.text, busy: false, onPress: () => bar.press(model) }}
+      filled={
+        state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
+      }
+    >
+      <StageBody
+        returns={returns}
+        model={model}
+        practice={flow.practice}
+        onPractise={() => flow.onOpen(`${location.pathname}?oefenen=1`)}
+      />
+    </ScanScreen>
+  );
+}

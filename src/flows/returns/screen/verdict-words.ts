@@ -1,0 +1,49 @@
+import { aLocation, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
+import { t as steps } from '../../steps/texts.ts';
+import type { Verdict, VerdictCode } from '../machine/state.ts';
+import { t } from '../texts.ts';
+
+type Values = Verdict['values'];
+
+const { read, mismatch, sentence } = codeWords(() => t('a_label'));
+const name = (v: Values): string => String(v['name'] ?? '');
+
+const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
+  received: v => ({ text: t('received', v) }),
+  repaired: v => ({ text: t('repaired', v) }),
+  'return-found': () => ({ text: t('return_found') }),
+  'label-unknown': v => ({ text: t('label_unknown'), note: read(v) }),
+  'expected-label': v => mismatch(v, t('a_label')),
+  'expected-article': v => mismatch(v, steps('an_article')),
+  'expected-state': v => mismatch(v, t('a_state')),
+  'expected-location': v => mismatch(v, aLocation(v)),
+  'return-not-found': v => sentence(t('return_not_found'), v, t('a_label')),
+  'return-done': v => sentence(t('return_done'), v),
+  'return-cancelled': v => sentence(t('return_cancelled'), v),
+  'not-in-return': v => ({
+    text: t('not_in_return'),
+    note: v['name'] ? `${name(v)}. ${t('lay_apart')}` : read(v),
+  }),
+  'already-received': v => ({ text: t('already_received'), note: `${name(v)}. ${t('lay_apart')}` }),
+  letters: v => sentence(t('letters'), v, steps('an_article')),
+  'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
+  'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
+  'aside-location': v => sentence(t('aside_location'), v, aLocation(v)),
+  'wrong-repair-article': v => ({ text: t('wrong_repair_article', v), note: wanted(steps('an_article')) }),
+  'wrong-repair-location': v => sentence(t('wrong_location'), v, aLocation(v)),
+  'look-up-failed': () => ({ text: t('look_up_failed'), note: t('look_up_failed_hint') }),
+  'corrected-location': v => ({
+    text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
+  }),
+  'photo-not-image': () => ({ text: t('photo_not_image'), note: t('photo_or_go_on') }),
+  'photo-too-large': () => ({ text: t('photo_too_large'), note: t('photo_or_go_on') }),
+  'photo-quota': () => ({ text: t('photo_quota'), note: t('photo_or_go_on') }),
+  'photo-storage': () => ({ text: t('photo_storage'), note: t('photo_or_go_on') }),
+  'photo-blocked': () => ({ text: t('photo_blocked'), note: t('photo_blocked_hint') }),
+  'corrected-gone': v => ({ text: t('corrected_gone', v) }),
+};
+
+/** The Dutch sentence of a verdict; for work that only this device knows it says so. */
+export const verdictWords = (verdict: Verdict): Words =>
+  locally(verdict, words[verdict.code](verdict.values));

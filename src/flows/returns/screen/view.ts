@@ -1,0 +1,196 @@
+import type { AccordionStep } from '../../../ui/accordion.tsx';
+import { cannotStore } from '../../steps/cannot-store.ts';
+import type { StageView } from '../../steps/scan-screen.tsx';
+import { mayName } from '../machine/repair-step.ts';
+import type { Facts } from '../session/return-model.ts';
+import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work } from '../machine/state.ts';
+import { t } from '../texts.ts';
+import { verdictWords } from './verdict-words.ts';
+
+/** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
+export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): StageView {
+  const view = subjectOf(state, facts, byOrderNumber);
+  const { verdict } = state;
+  if (!verdict) return view;
+  const from = verdict.code === 'corrected-location' ? String(verdict.values['from'] ?? '') : '';
+  return {
+    ...view,
+    state: verdict.look,
+    verdict: verdictWords(verdict),
+    ...(from ? { struck: from } : {}),
+  };
+}
+
+function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): StageView {
+  switch (state.name) {
+    case 'scan-label':
+      return {
+        state: 'ready',
+        step: 'label',
+        label: t('step_label'),
+        icon: 'barcode',
+        instruction: t(byOrderNumber ? 'scan_label_or_order' : 'scan_label'),
+      };
+    case 'scan-article':
+      return {
+        state: 'ready',
+        step: 'article',
+        label: t('step_article'),
+        icon: 'barcode',
+        ...returnView(state.ret, facts),
+        instruction: t('scan_article'),
+      };
+    case 'choose-state':
+      return {
+        ...workView(state.work, facts),
+        // The buttons need its room.
+        picture: undefined,
+        step: 'state',
+        label: t('step_state'),
+        instruction: t('choose_state'),
+        asks: true,
+      };
+    case 'scan-location':
+      return locationView(state, facts);
+    case 'next':
+      return { state: 'ready', step: 'next', label: t('step_next'), ...nextView(state, facts) };
+    case 'repair':
+      return repairView(state, facts);
+    case 'cannot-store':
+      return cannotStore(t('step_article'), heldArticle(state.back, facts), state.read);
+  }
+}
+
+const orderOf = (ret: ReturnAtHand, facts: Facts): string => {
+  const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
+  return known ? t('order', { order: known.order_identifier }) : t('unknown_return', { label: ret.label });
+};
+
+const progressOf = (ret: ReturnAtHand, facts: Facts): string | null => {
+  const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
+  return known && t('progress', { received: known.received, quantity: known.quantity });
+};
+
+function returnView(ret: ReturnAtHand, facts: Facts): Pick<StageView, 'name' | 'detail'> {
+  const far = progressOf(ret, facts);
+  return { name: orderOf(ret, facts), detail: far ?? t('looked_up_later') };
+}
+
+function nextView(
+  { ret }: StateOf<'next'>,
+  facts: Facts,
+): Pick<StageView, 'name' | 'detail' | 'instruction'> {
+  const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
+  const complete = known !== null && known.received >= known.quantity;
+  return { ...returnView(ret, facts), ...(complete ? { detail: t('complete') } : {}) };
+}
+
+const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 'picture' | 'detail'> => {
+  const article = facts.article(work.product_identifier ?? work.read);
+  return {
+    state: 'ready',
+    name: article.name,
+    ...(article.image_url ? { picture: { src: article.image_url, alt: '' } } : {}),
+    detail: orderOf(work.ret, facts),
+  };
+};
+
+function locationView(state: StateOf<'scan-location'>, facts: Facts): StageView {
+  const { work, product_state, storage_location, filled } = state;
+  return {
+    ...workView(work, facts),
+    step: 'location',
+    label: t('step_location'),
+    code: storage_location ?? t('free'),
+    codeNote: facts.stateName(product_state),
+    instruction: t(
+      storage_location === null ? 'scan_any_location' : filled ? 'confirm_location' : 'scan_location',
+    ),
+  };
+}
+
+const reasons = {
+  'already-received': 'reason_already_received',
+  'not-in-return': 'reason_not_in_return',
+  'return-not-found': 'reason_return_not_found',
+  'product-not-found': 'reason_product_not_found',
+  cancelled: 'reason_cancelled',
+  rerouted: 'reason_rerouted',
+  'wrong-location': 'reason_wrong_location',
+  forbidden: 'reason_forbidden',
+} as const;
+
+function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView {
+  const { name, image_url } = facts.article(card.product_identifier);
+  const to = card.move.storage_location;
+  const reason = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
+    card.code
+  ];
+  const scan =
+    phase === 'article'
+      ? t('repair_scan_article')
+      : to
+        ? t('repair_scan_location', { location: to })
+        : t('repair_scan_any');
+  return {
+    state: 'repair',
+    step: `repair-${phase}`,
+    label: t('step_repair'),
+    name,
+    ...(image_url ? { picture: { src: image_url, alt: '' } } : {}),
+    detail: t(reason ?? 'reason_other', { by: card.by ?? t('colleague'), provider: facts.provider }),
+    code: to ?? card.lies_at,
+    instruction: `${moveText(card, name)}. ${scan}`,
+  };
+}
+
+function moveText(card: RepairCard, name: string): string {
+  const from = card.lies_at;
+  const to = card.move.storage_location;
+  if (mayName(card)) return t('repair_name', { to: to ?? from });
+  if (card.move.kind === 'order' && to)
+    return t(to === from ? 'repair_stay' : 'repair_move', { name, from, to });
+  return to ? t('repair_apart', { name, from, to }) : t('repair_apart_anywhere', { name, from });
+}
+
+function heldArticle(state: ReturnState, facts: Facts): string {
+  if ('work' in state) return facts.article(state.work.product_identifier ?? state.work.read).name;
+  return state.name === 'repair' ? facts.article(state.card.product_identifier).name : t('the_article');
+}
+
+function stateResult(product_state: string | null, work: Work | null, facts: Facts): string {
+  if (product_state === null) return '';
+  const state = facts.stateName(product_state);
+  return work?.photo ? t('photo_state', { state }) : state;
+}
+
+/** The accordion: done steps with their result, the open one, the next ones. */
+export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
+  const open = state.name === 'cannot-store' ? state.back : state;
+  if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];
+  const names = ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next'] as const;
+  const at = names.indexOf(open.name);
+  const work = 'work' in open ? open.work : null;
+  const ret = 'ret' in open ? open.ret : (work?.ret ?? null);
+  const product_state = 'product_state' in open ? open.product_state : null;
+  const last = open.name === 'next' ? open : null;
+  // Undefined in a state that an earlier version saved.
+  const article: string | undefined = work ? (work.product_identifier ?? work.read) : last?.article;
+  const stages = [
+    { id: 'label', title: t('step_label'), result: ret?.label ?? '' },
+    {
+      id: 'article',
+      title: t('step_article'),
+      result: article === undefined ? '' : facts.article(article).name,
+    },
+    { id: 'state', title: t('step_state'), result: stateResult(product_state, work, facts) },
+    { id: 'location', title: t('step_location'), result: last?.storage_location ?? '' },
+    { id: 'next', title: t('step_next'), result: '' },
+  ];
+  return stages.map(({ id, title, result }, i) => ({
+    id,
+    title,
+    state: i === at ? 'open' : i < at ? 'done' : 'todo',
+    ...(result && i !== at ? { result } : {}),
+  }));
+}

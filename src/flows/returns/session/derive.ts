@@ -1,0 +1,40 @@
+import { pendingOn } from '../../../../core/delivery/delivery.ts';
+import { isOpenReturn } from '../../../../core/returns/status.ts';
+import type { Shown } from '../../session/flow-session.ts';
+import { whenChanged } from '../../session/when-changed.ts';
+import { createFacts } from './facts.ts';
+import type { ReturnHistory, TakeBack } from './history.ts';
+import type { ReturnDeps } from './return-deps.ts';
+import type { ReturnSnapshot } from './return-model.ts';
+import type { ReturnState } from '../machine/state.ts';
+
+/** Makes everything that the screen draws from the machine's state, the package and the entries. */
+export function createDerive(
+  deps: ReturnDeps,
+  history: ReturnHistory,
+  undo: (takeBack: TakeBack) => void,
+): (state: ReturnState, shown: Shown) => ReturnSnapshot {
+  const { view } = deps;
+  const facts = createFacts(deps);
+  /** Made again only when entries or package have changed: a scan draws several times. */
+  const ofEntries = whenChanged(
+    () => `${history.revision()}/${view.revision()}`,
+    () => ({
+      open: view.deliveries().filter(d => isOpenReturn(d.status) && d.lines.some(l => pendingOn(l) > 0))
+        .length,
+      cards: history.cards(),
+      last: history.last(undo),
+      product_states: view.settings().product_states,
+    }),
+  );
+  return (state, { busy, beat }) => ({
+    ...ofEntries(),
+    state,
+    facts,
+    zone_name: deps.zone.display_name,
+    online: deps.online(),
+    photos: deps.photos !== null,
+    busy,
+    beat,
+  });
+}

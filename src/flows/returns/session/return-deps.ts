@@ -1,0 +1,67 @@
+import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
+import type { Clock } from '../../../outbox/deps.ts';
+import type { User } from '../../../outbox/entry.ts';
+import type { Outbox } from '../../../outbox/outbox.ts';
+import type { PackageView } from '../../../work-package/package-view.ts';
+import type { PhotoTrouble } from '../machine/state.ts';
+import type { Signal } from '../../steps/verdict-step.ts';
+
+/** The place for an article of a state, from the OMS. */
+export interface PlaceFound {
+  /** Null when every place of the zone will do. */
+  readonly storage_location: string | null;
+}
+
+/** The OMS's answer about a label: the return, one that takes nothing any more, none, or no answer. */
+export type LabelFound =
+  | { readonly kind: 'found'; readonly dispatch_request_id: number }
+  | { readonly kind: 'over'; readonly dispatch_request_id: number; readonly over: 'done' | 'cancelled' }
+  | { readonly kind: 'none' }
+  | null;
+
+/** Photos of damaged articles on this device. */
+export interface PhotoDesk {
+  /** Makes a picture small, without its data on device and place, and keeps it; gives its id. */
+  take(
+    file: Blob,
+  ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: PhotoTrouble }>;
+  show(id: string): Promise<Blob | undefined>;
+  drop(id: string): Promise<unknown>;
+  /**
+   * Drops photos that earlier sessions took of articles no longer in hand, when their scans cannot be under way any
+   * more.
+   */
+  dropUnused(atHand: () => string | undefined, signal: AbortSignal): Promise<void>;
+}
+
+/** Everything that a return session uses; practice gives ghosts. */
+export interface ReturnDeps {
+  readonly user: User;
+  readonly place: { readonly type: string; readonly identifier: string };
+  readonly zone: { readonly identifier: string; readonly display_name: string };
+  /** The provider's name, for messages. */
+  readonly provider: string;
+  /** `dc/DC01/return`: the key of the saved state. */
+  readonly work: string;
+  readonly view: PackageView<ReturnPackage, ReturnChanges>;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
+  /** Calls when the OMS changed the package, or the connection changed. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly online: () => boolean;
+  /** The announced return of a label, or of an order number where that is allowed. */
+  readonly findReturn: (text: string) => Promise<LabelFound>;
+  /** Fetches changes of the package. */
+  readonly refresh: () => Promise<unknown>;
+  /** The documented look-up: 'failed' when the OMS cannot answer, null without an answer. */
+  readonly lookUp: (
+    ean: string,
+    product_state: string,
+    dispatch_request_id: number | null,
+  ) => Promise<PlaceFound | 'failed' | null>;
+  /** Null when the OMS takes no photos. */
+  readonly photos: PhotoDesk | null;
+  readonly signal: (signal: Signal) => void;
+  readonly now: () => number;
+  readonly sleep: Clock['sleep'];
+  readonly newId: () => string;
+}

@@ -1,0 +1,49 @@
+import type { ReturnPackage } from '../../../../contract/returns.ts';
+import type { FlowSession } from '../../session/flow-session.ts';
+import type { LastScan } from '../../steps/last-ten.tsx';
+import type { CodeSink } from '../../steps/scan-screen.tsx';
+import type { RepairCard, ReturnEvent, ReturnState } from '../machine/state.ts';
+
+/** The package's data that the screen reads while it draws. */
+export interface Facts {
+  /** By article number, or by a code as read. */
+  article(article: string): { name: string; image_url: string | null };
+  ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
+  stateName(product_state: string): string;
+  /** Replaces {provider} in messages. */
+  provider: string;
+}
+
+/** Everything that the return screen draws, as one snapshot; a new object at every change. */
+export interface ReturnSnapshot {
+  readonly state: ReturnState;
+  readonly facts: Facts;
+  readonly zone_name: string;
+  readonly product_states: ReturnPackage['product_states'];
+  /** Announced or begun returns. */
+  readonly open: number;
+  readonly cards: readonly RepairCard[];
+  readonly last: readonly LastScan[];
+  readonly online: boolean;
+  /** Whether the OMS takes photos. */
+  readonly photos: boolean;
+  /** A look-up, or a photo, is under way. */
+  readonly busy: boolean;
+  /** Raised by every verdict. */
+  readonly beat: number;
+}
+
+export type ReturnSession = FlowSession<ReturnState, ReturnEvent, ReturnSnapshot>;
+
+/** One worker's session on the returns of a location. */
+export interface ReturnModel extends CodeSink {
+  get(): ReturnSnapshot;
+  subscribe(listener: () => void): () => void;
+  send(event: ReturnEvent): void;
+  chooseState(product_state: string): void;
+  takePhoto(file: Blob): void;
+  showPhoto(id: string): Promise<Blob | undefined>;
+  /** Submits the filled-in location. */
+  submitLocation(): void;
+  stop(): void;
+}

@@ -1,0 +1,403 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEmitter } from '../../../../core/emitter/emitter.ts';
+import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
+import type { Photo } from '../../../device/shrink-photo.ts';
+import { deviceClock } from '../../../outbox/device.ts';
+import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
+import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
+import { delivery, line, product } from '../../../work-package/testing/packages.ts';
+import { photoDesk } from './photo-desk.ts';
+import type { LabelFound, PlaceFound, ReturnDeps } from './return-deps.ts';
+import { openReturnSession } from './session.ts';
+
+const P1 = '8712345678906';
+const P2 = '8710000000013';
+const WORK = 'dc/DC01/return';
+
+const announced = (id: number, label: string, ...lines: ReturnType<typeof line>[]) =>
+  delivery(id, { status: 'return-announced', storage_location: null, tracking_codes: [label], lines });
+
+const pkg = (): ReturnPackage => ({
+  version: 1,
+  location: { type: 'dc', identifier: 'DC01' },
+  zone: { identifier: 'R', display_name: 'Retourzone R' },
+  process_type: 'return',
+  storage_locations: [
+    ...['R-01', 'R-02', 'R-09'].map(code => ({
+      identifier: code,
+      display_name: code,
+      kind: 'sort' as const,
+    })),
+    { identifier: 'R-APART', display_name: 'Apart', kind: 'aside' },
+  ],
+  product_states: [
+    { identifier: 'sellable', display_name: 'Verkoopbaar', storage_location: 'R-01' },
+    { identifier: 'worn', display_name: 'Gebruikt', storage_location: null },
+  ],
+  products: [product('P1', P1), product('P2', P2)],
+  dispatch_requests: [announced(7, '3SRET7', line(70, 'P1', 2)), announced(8, '3SRET8', line(80, 'P2', 1))],
+  autofill_storage_location: 0,
+  storage_location_auto_submit_regex: null,
+});
+
+beforeEach(() => vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined }));
+afterEach(() => vi.unstubAllGlobals());
+
+const picture: Photo = { ok: true, photo: new Blob([Uint8Array.of(1, 2, 3)]) };
+
+interface Oms {
+  online: boolean;
+  label: LabelFound;
+  photo: Photo;
+  place: PlaceFound | 'failed' | null;
+}
+
+/** The real machine, runner, outbox and view; `oms` answers. */
+async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
+  const oms: Oms = { online: true, label: { kind: 'none' }, photo: picture, place: null, ...given };
+  const outbox = device.openOutbox();
+  const view: PackageView<ReturnPackage, ReturnChanges> = createPackageView(pkg(), await outbox.ofWork(WORK));
+  outbox.subscribe(({ entries }) => view.applyEntries(entries));
+  const signals: string[] = [];
+  const changes = createEmitter();
+  let ids = 0;
+  const deps: ReturnDeps = {
+    user: anna,
+    place: { type: 'dc', identifier: 'DC01' },
+    zone: { identifier: 'R', display_name: 'Retourzone R' },
+    provider: 'Leverancier BV',
+    work: WORK,
+    view,
+    outbox,
+    onChange: changes.subscribe,
+    online: () => oms.online,
+    findReturn: () => Promise.resolve(oms.label),
+    refresh: () => Promise.resolve(),
+    lookUp: () => Promise.resolve(oms.place),
+    photos: photoDesk({
+      user: anna,
+      place: { type: 'dc', identifier: 'DC01' },
+      work: WORK,
+      outbox,
+      clock: device.clock,
+      newId: device.newId,
+      shrink: () => Promise.resolve(oms.photo),
+    }),
+    signal: signal => signals.push(signal),
+    now: () => 0,
+    sleep: deviceClock.sleep,
+    newId: () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`,
+  };
+  const model = await openReturnSession(deps);
+  const state = () => model.get().state;
+  const until = (wanted: (s: ReturnType<typeof state>) => boolean) =>
+    vi.waitFor(() => expect(wanted(state())).toBe(true));
+  const scan = async (text: string) => {
+    const { beat } = model.get();
+    model.scan(text);
+    await vi.waitFor(() => expect(model.get().beat).toBeGreaterThan(beat));
+    await until(s => s.verdict !== undefined);
+  };
+  const entries = async () => (await outbox.ofWork(WORK)).map(e => `${e.mutation.type} ${e.state}`);
+  return {
+    model,
+    outbox,
+    view,
+    oms,
+    signals,
+    state,
+    until,
+    scan,
+    entries,
+    told: changes.emit,
+  };
+}
+
+type Bench = Awaited<ReturnType<typeof open>>;
+
+async function receive(
+  { model, scan, until }: Bench,
+  ean: string,
+  place: string,
+  product_state = 'sellable',
+) {
+  await scan(ean);
+  await until(s => s.name === 'choose-state');
+  model.chooseState(product_state);
+  await until(s => s.name === 'scan-location');
+  await scan(place);
+}
+
+describe('a return on this device', () => {
+  test('R3 R6 R9 is received article by article; then all of it is in', async () => {
+    const t = await open();
+    await t.scan('3SRET7');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    expect(t.model.get().facts.ret(7)).toMatchObject({ received: 1, quantity: 2 });
+    await receive(t, P1, 'R-09', 'worn');
+    await t.until(s => s.name === 'next' && s.product_state === 'worn');
+    await t.scan(P1);
+    await t.until(s => s.verdict?.code === 'already-received');
+    await t.scan('3SRET7');
+    await t.until(s => s.verdict?.code === 'return-done');
+    expect(await t.entries()).toEqual(['receive-return pending', 'receive-return pending']);
+    expect(t.model.get().open).toBe(1);
+  });
+
+  test('what is recorded is drawn once, with the step itself', async () => {
+    const t = await open();
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.name === 'scan-location');
+    const drawn: string[] = [];
+    t.model.subscribe(() => drawn.push(t.state().name));
+    await t.scan('R-01');
+    expect(drawn).toEqual(['next']);
+  });
+
+  test('R3 is found by the number of its order', async () => {
+    const t = await open();
+    await t.scan('261114-0008');
+    await t.until(s => s.name === 'scan-article');
+    expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 8 } });
+  });
+
+  test('R11 a better place of the OMS takes over; where it cannot say, that is said', async () => {
+    const t = await open(new FakeDevice(), { place: { storage_location: 'R-02' } });
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.verdict?.code === 'corrected-location');
+    expect(t.state()).toMatchObject({ storage_location: 'R-02' });
+    t.model.send({ name: 'reset' });
+    t.oms.place = 'failed';
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.verdict?.code === 'look-up-failed');
+  });
+
+  test('R11 a colleague receives the last one meanwhile: apart', async () => {
+    const t = await open();
+    await t.scan('3SRET8');
+    await t.scan(P2);
+    await t.until(s => s.name === 'choose-state');
+    const received = { ...line(80, 'P2', 1, 'theirs') };
+    t.view.applyChanges({
+      since: 1,
+      version: 2,
+      products: [],
+      removed: [],
+      dispatch_requests: [{ ...announced(8, '3SRET8', received), status: 'return-received', version: 2 }],
+    });
+    t.told();
+    await t.until(s => s.verdict?.code === 'corrected-gone');
+    expect(t.state().name).toBe('scan-article');
+  });
+
+  test('R13 undo of what no server has seen ends both; the article is awaited again', async () => {
+    const t = await open();
+    await t.scan('3SRET8');
+    await receive(t, P2, 'R-01');
+    await t.until(s => s.name === 'next');
+    t.model.get().last[0]?.undo?.();
+    await t.until(s => s.name === 'scan-article');
+    await vi.waitFor(async () =>
+      expect(await t.entries()).toEqual(['receive-return done', 'take-back-return done']),
+    );
+    expect(t.model.get().facts.ret(8)).toMatchObject({ received: 0 });
+  });
+
+  test('R16 after a restart the flow stands where it stood', async () => {
+    const device = new FakeDevice();
+    const t = await open(device);
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    t.model.chooseState('sellable');
+    await t.until(s => s.name === 'scan-location');
+    await vi.waitFor(async () =>
+      expect(await t.outbox.loadFlow(`${WORK}#${anna.id}`)).toMatchObject({ name: 'scan-location' }),
+    );
+    t.model.stop();
+    expect((await open(device)).state()).toMatchObject({
+      name: 'scan-location',
+      storage_location: 'R-01',
+      verdict: null,
+    });
+  });
+});
+
+describe('a label that is not on this device', () => {
+  test('R4 the OMS is asked; it knows of none', async () => {
+    const t = await open();
+    await t.scan('3SNERGENS');
+    await t.until(s => s.verdict?.code === 'return-not-found');
+    expect([t.state().name, t.signals.at(-1)]).toEqual(['scan-label', 'refuse']);
+  });
+
+  test.each([
+    ['done', 'return-done'],
+    ['cancelled', 'return-cancelled'],
+  ] as const)(
+    'R3 one that only the OMS knows and that is %s is refused with that reason',
+    async (over, code) => {
+      const t = await open(new FakeDevice(), { label: { kind: 'over', dispatch_request_id: 7, over } });
+      await t.scan('3SVOORBIJ');
+      await t.until(s => s.verdict?.code === code);
+      expect([t.state().name, t.signals.at(-1)]).toEqual(['scan-label', 'refuse']);
+    },
+  );
+
+  test('R4 the OMS knows it, and the package has it by then', async () => {
+    const t = await open(new FakeDevice(), { label: { kind: 'found', dispatch_request_id: 7 } });
+    await t.scan('3SELDERS');
+    await t.until(s => s.name === 'scan-article');
+    expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7, label: '3SELDERS' } });
+  });
+
+  test.each([
+    ['without a network', { online: false }],
+    ['without an answer', { label: null }],
+  ] as const)('R5 R7 %s its articles wait with it, known or not', async (_, given) => {
+    const t = await open(new FakeDevice(), given);
+    await t.scan('3SLATER');
+    await t.until(s => s.verdict?.code === 'label-unknown');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    await receive(t, '4000000000006', 'R-01');
+    await vi.waitFor(async () =>
+      expect(await t.entries()).toEqual(['receive-by-label pending', 'receive-by-label pending']),
+    );
+    expect((await t.outbox.ofWork(WORK)).map(e => e.mutation)).toMatchObject([
+      { label: '3SLATER', ean: P1 },
+      { label: '3SLATER', ean: '4000000000006' },
+    ]);
+  });
+
+  test('R5 an article where a label is asked is no label, also when nobody knows it', async () => {
+    const t = await open(new FakeDevice(), { online: false });
+    for (const code of [P1, '4000000000006']) {
+      await t.scan(code);
+      await t.until(s => s.name === 'scan-label' && s.verdict?.code === 'expected-label');
+    }
+    expect(t.state().name).toBe('scan-label');
+  });
+});
+
+describe('R19 a photo of the article in hand', () => {
+  const photosOf = async (t: Bench) => (await t.outbox.db.photos.toArray()).map(p => p.mutation_id);
+  const inHand = async (t: Bench) => {
+    await t.scan('3SRET7');
+    await t.scan(P1);
+    await t.until(s => s.name === 'choose-state');
+  };
+  const taken = (t: Bench, before?: string) =>
+    t.until(s => s.name === 'choose-state' && s.work.photo !== undefined && s.work.photo !== before);
+  const photoIn = (t: Bench): string => {
+    const state = t.state();
+    return ('work' in state && state.work.photo) || '';
+  };
+
+  test('is kept, and goes with the receipt, also when the state was chosen before it was made', async () => {
+    const t = await open();
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    t.model.chooseState('worn');
+    await t.until(s => s.name === 'scan-location');
+    expect((await t.model.showPhoto(photoIn(t)))?.size).toBe(3);
+    await t.scan('R-09');
+    await t.until(s => s.name === 'next');
+    const [entry] = await t.outbox.ofWork(WORK);
+    expect(await t.outbox.photos.list()).toMatchObject([{ mutation_id: entry?.id, article: 'P1' }]);
+  });
+
+  test('is replaced by another one, removed, and given up with the article', async () => {
+    const t = await open();
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    const first = photoIn(t);
+    t.model.takePhoto(new Blob());
+    await taken(t, first);
+    await vi.waitFor(async () => expect(await photosOf(t)).toEqual([null]));
+    t.model.send({ name: 'photo-removed' });
+    await vi.waitFor(async () => expect(await photosOf(t)).toEqual([]));
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    t.model.chooseState('worn');
+    await t.until(s => s.name === 'scan-location');
+    t.model.send({ name: 'reset' });
+    await vi.waitFor(async () => expect(await photosOf(t)).toEqual([]));
+  });
+
+  test('stays while the state that no longer shows it is not on disk: after a crash it is in hand again', async () => {
+    const device = new FakeDevice();
+    const t = await open(device);
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    const photo = photoIn(t);
+    vi.spyOn(t.outbox, 'saveFlow').mockRejectedValue(new Error('killed'));
+    t.model.send({ name: 'photo-removed' });
+    await t.until(s => s.name === 'choose-state' && s.work.photo === undefined);
+    t.model.stop();
+    const again = await open(device);
+    expect([photoIn(again), await photosOf(again)]).toEqual([photo, [null]]);
+  });
+
+  test('is there after a restart; one of an article that is not in hand any more is dropped', async () => {
+    const device = new FakeDevice();
+    const minuteLater = async () => {
+      await vi.waitFor(() => expect(device.clock.asleep()).toBe(1));
+      device.clock.advance(60_000);
+      await vi.waitFor(() => expect(device.clock.asleep()).toBe(0));
+    };
+    const t = await open(device);
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await taken(t);
+    const photo = photoIn(t);
+    await vi.waitFor(async () =>
+      expect(await t.outbox.loadFlow(`${WORK}#${anna.id}`)).toMatchObject({ work: { photo } }),
+    );
+    t.model.stop();
+    const again = await open(device);
+    await minuteLater();
+    expect([photoIn(again), await photosOf(again)]).toEqual([photo, [null]]);
+    await again.outbox.saveFlow(`${WORK}#${anna.id}`, { name: 'scan-label', verdict: null });
+    again.model.stop();
+    const later = await open(device);
+    // Its scan may be under way, however old the photo is by the clock.
+    device.clock.wall += 8 * 24 * 3600_000;
+    await vi.waitFor(() => expect(device.clock.asleep()).toBe(1));
+    expect(await photosOf(later)).toEqual([null]);
+    await minuteLater();
+    await vi.waitFor(async () => expect(await photosOf(later)).toEqual([]));
+  });
+
+  test.each(['not-image', 'too-large'] as const)('%s: refused with its reason, the flow stays', async why => {
+    const t = await open(new FakeDevice(), { photo: { ok: false, why } });
+    await inHand(t);
+    t.model.takePhoto(new Blob());
+    await t.until(s => s.name === 'choose-state' && s.verdict?.code === `photo-${why}`);
+    expect([t.signals.at(-1), await photosOf(t)]).toEqual(['refuse', []]);
+  });
+
+  test.each([
+    ['the device is full', new DOMException('full', 'QuotaExceededError'), 'photo-quota'],
+    ['the disk fails', new Error('disk'), 'photo-storage'],
+  ] as const)('%s: the worker is told, and goes on without', async (_, fault, code) => {
+    const t = await open();
+    await inHand(t);
+    const add = vi.spyOn(t.outbox.db.photo_files, 'add').mockRejectedValue(fault);
+    t.model.takePhoto(new Blob());
+    await t.until(s => s.verdict?.code === code);
+    add.mockRestore();
+    t.model.chooseState('worn');
+    await t.until(s => s.name === 'scan-location');
+    await t.scan('R-09');
+    await t.until(s => s.name === 'next');
+    expect([await t.entries(), await photosOf(t)]).toEqual([['receive-return pending'], []]);
+  });
+});

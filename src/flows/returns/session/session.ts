@@ -1,0 +1,86 @@
+import { isKnownArticle } from '../../../work-package/read-code.ts';
+import { createAutoSubmit } from '../../session/auto-submit.ts';
+import { createFlowSession } from '../../session/flow-session.ts';
+import { readWork, stateKey } from '../../session/flow-storage.ts';
+import { createDerive } from './derive.ts';
+import { follow } from './follow.ts';
+import { createHistory, type ReturnHistory, type TakeBack } from './history.ts';
+import { returnMachine } from '../machine/machine.ts';
+import { toMutations } from './mutations.ts';
+import { createReader } from './reader.ts';
+import type { ReturnDeps } from './return-deps.ts';
+import type { ReturnModel, ReturnSession, ReturnSnapshot } from './return-model.ts';
+import { photoOf, restored, stored } from './saved-state.ts';
+import type { ReturnEvent, ReturnRecord, ReturnState, Verify } from '../machine/state.ts';
+import { verify } from './verify.ts';
+
+/** Starts from this device's saved state of the location's returns; resolves when the first scan can be read. */
+export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> {
+  const { view, photos, online } = deps;
+  const key = stateKey(deps.work, deps.user.id);
+  const { saved, entries } = await readWork(deps.outbox, deps.work, key);
+  const history = createHistory(deps, entries);
+  const { read, toEvent } = createReader(deps);
+  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
+
+  const session: ReturnSession = createFlowSession<
+    ReturnState,
+    ReturnEvent,
+    ReturnRecord,
+    Verify,
+    ReturnSnapshot
+  >({
+    step: returnMachine(() => view.settings()).step,
+    begin: restored(saved),
+    storage: { ...deps, key, stored, toRecordable: drafts => ({ mutations: toMutations(drafts, deps) }) },
+    signal: deps.signal,
+    toEvent,
+    derive: createDerive(deps, history, takeBack => undo(session, history, takeBack)),
+    perform: effect => session.verify(() => verify(deps, effect)),
+    // The photo was replaced, removed, or its article is no longer in hand: nothing needs it, once that state is on
+    // disk.
+    onSaved(state, before) {
+      const photo = photoOf(before);
+      return photo === undefined || photo === photoOf(state) ? undefined : photos?.drop(photo);
+    },
+    autofill: {
+      sleep: deps.sleep,
+      toSubmit: ({ name }) =>
+        name === 'scan-location' ? { name: 'submit-location', online: online() } : null,
+    },
+  });
+  follow(session, deps, history);
+
+  return {
+    ...session,
+    chooseState: product_state =>
+      session.send(() => ({
+        name: 'choose-state',
+        product_state,
+        storage_location:
+          view.settings().product_states.find(s => s.identifier === product_state)?.storage_location ?? null,
+      })),
+    takePhoto: file => takePhoto(session, photos, file),
+    showPhoto: async id => photos?.show(id),
+    isComplete: text => isKnownArticle(view, text),
+    submitsAt: text => ['scan-location', 'repair'].includes(session.getState().name) && submits(text),
+    isKnown: text => ['label', 'location', 'article'].includes(read(text, session.getState()).kind),
+  };
+}
+
+/** Two taps make one take-back. */
+const undo = (session: ReturnSession, history: ReturnHistory, takeBack: TakeBack): void =>
+  session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null));
+
+/** The next scan or button waits for the photo, so that it is never lost between them. */
+const takePhoto = (session: ReturnSession, photos: ReturnDeps['photos'], file: Blob): void =>
+  session.send(state =>
+    photos && state.name === 'choose-state'
+      ? session.wait(async () => {
+          const taken = await photos.take(file);
+          return taken.ok
+            ? { name: 'photo-taken', photo: taken.id }
+            : { name: 'photo-failed', why: taken.why };
+        })
+      : null,
+  );

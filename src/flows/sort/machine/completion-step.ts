@@ -1,0 +1,185 @@
+import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { isUnknown } from './verdict-step.ts';
+import { openRepair } from './repair-step.ts';
+import {
+  completionSteps,
+  type Completable,
+  type CompletionStep,
+  type EventOf,
+  type Result,
+  type SortConfig,
+  type SortDraft,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+} from './state.ts';
+
+const idle: SortState = { name: 'scan-article', verdict: null };
+
+/**
+ * Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is
+ * left to do.
+ */
+export function beginCompletion(config: SortConfig, order: Completable): Result | null {
+  if (order.repair_first) return openRepair(order.repair_first);
+  const steps = completionSteps.filter(s => isNeeded(config, order, s));
+  if (steps.length === 0) return null;
+  return {
+    state: {
+      name: 'complete',
+      verdict: null,
+      dispatch_request_id: order.dispatch_request_id,
+      storage_location: order.storage_location,
+      steps,
+      index: 0,
+      printing: 'asked',
+      label: null,
+      check_failed: !order.has_tracking_codes,
+      doubt: false,
+    },
+    effects: [{ type: 'claim', dispatch_request_id: order.dispatch_request_id }],
+  };
+}
+
+function isNeeded(config: SortConfig, order: Completable, step: CompletionStep): boolean {
+  if (step === 'print-packing-slip')
+    return config.extra_processing_steps.includes(step) && !order.slip_printed;
+  if (step === 'mark-storage-location-complete' && order.location_completed) return false;
+  return config.order_completion_steps.includes(step);
+}
+
+export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
+  const step = state.steps[state.index];
+  switch (event.name) {
+    case 'scan':
+      if (step === 'scan-label') return labelScanned(state, event);
+      if (step === 'mark-storage-location-complete') return locationScanned(state, event);
+      return refuse(state, 'expected-button', { read: event.text });
+    case 'print':
+      return step === 'print-packing-slip' ? printing(state, 'slip') : stay(state);
+    case 'print-again':
+      return step === 'scan-label' ? printing(state, 'label') : stay(state);
+    case 'printed':
+    case 'print-sent': {
+      if (state.printing !== 'busy') return stay(state);
+      if (step === 'print-packing-slip') return next(state, []);
+      const quiet: SortState = { ...state, printing: 'asked' };
+      return stay(event.name === 'printed' ? quiet : withVerdict(quiet, 'accepted', 'print-sent', {}));
+    }
+    case 'print-waits':
+    case 'print-refused':
+      return state.printing === 'busy'
+        ? stay({ ...state, printing: event.name === 'print-waits' ? 'waits' : 'refused' })
+        : stay(state);
+    case 'next':
+      // A refusal to print must not hold up the order.
+      return step === 'print-packing-slip' && state.printing === 'refused' ? next(state, []) : stay(state);
+    case 'label-overdue':
+      return waitsForLabel(state) ? stay({ ...state, doubt: true }) : stay(state);
+    case 'label-out':
+      return stay({ ...state, doubt: false });
+    case 'label-anyway':
+      return step === 'scan-label' && state.check_failed ? next(state, []) : stay(state);
+    case 'ship':
+      return step === 'mark-dispatch-request-shipped'
+        ? next(
+            state,
+            [{ type: 'mark-shipped', dispatch_request_id: state.dispatch_request_id, label: state.label }],
+            event.online,
+          )
+        : stay(state);
+    case 'claimed-by':
+      return attend(
+        withVerdict(idle, 'corrected', 'claimed-by', { by: event.by, location: state.storage_location }),
+      );
+    case 'order-ended':
+      return attend(
+        withVerdict(idle, 'corrected', 'order-ended', {
+          why: event.why,
+          location: state.storage_location,
+          aside: event.aside ?? '',
+        }),
+        [{ type: 'release', dispatch_request_id: state.dispatch_request_id }],
+      );
+    case 'order-moved':
+      return attend(
+        withVerdict(
+          { ...state, storage_location: event.storage_location },
+          'corrected',
+          'corrected-location',
+          {
+            from: state.storage_location,
+            to: event.storage_location,
+          },
+        ),
+      );
+    case 'undo':
+      // The order is no longer fully placed.
+      return 'dispatch_request_id' in event && event.dispatch_request_id === state.dispatch_request_id
+        ? { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] }
+        : stay(state);
+    case 'later':
+      return { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] };
+    default:
+      return stay(state);
+  }
+}
+
+/** The label scan proves that the label was printed. */
+export const waitsForLabel = (state: SortState): state is StateOf<'complete'> =>
+  state.name === 'complete' && state.steps[state.index] === 'scan-label' && !state.check_failed;
+
+/** Printing is an act: two taps make one paper. */
+const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result =>
+  state.printing === 'busy'
+    ? stay(state)
+    : {
+        state: { ...state, verdict: null, printing: 'busy', doubt: false },
+        effects: [{ type: 'print', papers, dispatch_request_id: state.dispatch_request_id }],
+      };
+
+function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'scan'>): Result {
+  if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
+  const fits =
+    reading.kind === 'label'
+      ? reading.dispatch_request_id === state.dispatch_request_id
+      : // The device has nothing to compare it with: the OMS will.
+        state.check_failed && text.length <= LONGEST_LABEL;
+  return fits ? next({ ...state, label: text }, []) : refuse(state, 'wrong-label', { read: text });
+}
+
+/** The values that the contract accepts. */
+const LONGEST_LABEL = 128;
+
+function locationScanned(state: StateOf<'complete'>, { reading, text, online }: EventOf<'scan'>): Result {
+  const { storage_location, dispatch_request_id } = state;
+  if (reading.kind === 'location' && reading.identifier === storage_location)
+    return next(
+      state,
+      [{ type: 'complete-storage-location', dispatch_request_id, storage_location }],
+      online,
+    );
+  return reading.kind === 'location' || reading.kind === 'foreign-location'
+    ? refuse(state, 'wrong-location', { read: reading.identifier, expected: storage_location })
+    : refuse(state, 'expected-location', { read: text, expected: storage_location });
+}
+
+function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online = true): Result {
+  const index = state.index + 1;
+  const done = index >= state.steps.length;
+  const look = online ? 'accepted' : 'local';
+  const shipped = drafts.some(d => d.type === 'mark-shipped');
+  const after: SortState = done ? idle : { ...state, index, printing: 'asked', doubt: false };
+  return {
+    state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
+      location: state.storage_location,
+    }),
+    effects: [
+      ...(drafts.length > 0
+        ? [{ type: 'record' as const, drafts, on_failure: 'cannot-store' as const }]
+        : []),
+      { type: 'signal', signal: 'accept' },
+      ...(done ? [{ type: 'release' as const, dispatch_request_id: state.dispatch_request_id }] : []),
+    ],
+  };
+}

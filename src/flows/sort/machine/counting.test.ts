@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Counting, Reading } from '../../../../core/delivery/resolution.ts';
+import type { SortDraft, SortEvent } from './state.ts';
+import {
+  allSpecial,
+  answer,
+  articleOf,
+  configOf,
+  hindered,
+  info,
+  named,
+  needed,
+  notNeeded,
+  press,
+  question,
+  run,
+  scan,
+} from './testing.ts';
+
+const counted = (over: Partial<Counting> = {}): Reading => ({
+  kind: 'article',
+  resolution: {
+    kind: 'receive',
+    article: articleOf(),
+    line: { id: 7, quantity: 3, scanned: 1, may_exceed: false, ...over },
+    origin: 'package',
+  },
+});
+const receipt = configOf({ goods_receipt: {} });
+const special = configOf({ goods_receipt: {}, extra_processing_steps: allSpecial });
+const piecesIn = (drafts: readonly SortDraft[]): number =>
+  drafts.reduce((sum, d) => sum + (d.type === 'receive-line' ? d.quantity_scanned : 0), 0);
+
+describe('R31 an article without a delivery', () => {
+  test('is counted on its line at once, and SCAN ARTIKEL is open again', () => {
+    const { state, effects, drafts } = run(receipt, [scan(counted())]);
+    expect(state).toEqual({
+      name: 'scan-article',
+      verdict: { look: 'accepted', code: 'counted', values: { quantity: 1, scanned: 2, expected: 3 } },
+    });
+    expect(named(effects)).toEqual(['record', 'accept']);
+    expect(drafts).toEqual([
+      { type: 'receive-line', goods_receipt_line_id: 7, product_identifier: 'beker', quantity_scanned: 1 },
+    ]);
+  });
+
+  test('counted without a network is said to be on this device', () => {
+    expect(run(receipt, [scan(counted(), { online: false })]).state.verdict?.look).toBe('local');
+  });
+
+  test('that an order needs goes to its location, as in a batch', () => {
+    expect(run(receipt, [scan(needed())]).state.name).toBe('scan-location');
+  });
+});
+
+describe('R32 special steps of a count', () => {
+  test('how many: up to what is still expected, and no slip', () => {
+    const many = run(special, [scan(counted()), { name: 'set-quantity', quantity: 9 }]);
+    expect(many.state).toMatchObject({ name: 'quantity', work: { quantity: 2 } });
+    const { state, drafts } = run(special, [press('next')], many.state);
+    expect(state).toMatchObject({ name: 'scan-article', verdict: { code: 'counted' } });
+    expect(piecesIn(drafts)).toBe(2);
+  });
+
+  test('an article that came unannounced is counted without a bound, where that is allowed', () => {
+    const events: SortEvent[] = [
+      scan(counted({ quantity: 0, scanned: 0, may_exceed: true })),
+      { name: 'set-quantity', quantity: 40 },
+      press('next'),
+    ];
+    expect(piecesIn(run(special, events).drafts)).toBe(40);
+  });
+
+  test('answers about its pieces are recorded with the count, in one step, on the line of the receipt', () => {
+    const asked = info(null, question('tht', 'text'));
+    const { effects, drafts, state } = run(special, [
+      scan(counted({ scanned: 2 }), { extra_info: asked }),
+      answer('2027-01'),
+    ]);
+    expect(named(effects)).toEqual(['record', 'accept']);
+    expect(drafts.map(d => d.type)).toEqual(['product-piece-info', 'receive-line']);
+    expect(drafts[0]).toMatchObject({ line_type: 'goods-receipt', line_id: 7 });
+    expect(state.name).toBe('scan-article');
+  });
+
+  test('answers that cannot be recorded leave the count unrecorded too', () => {
+    const asked = info(null, question('tht', 'text'));
+    const { state } = run(special, [scan(counted({ scanned: 2 }), { extra_info: asked })]);
+    const failed = run(special, [{ name: 'answers-not-saved', value: '2027-01' }], state);
+    expect(failed.state).toMatchObject({ name: 'extra-info', trouble: 'not-saved' });
+    expect(piecesIn(run(special, [press('skip')], failed.state).drafts)).toBe(1);
+  });
+});
+
+describe('R33 what is not for this receipt', () => {
+  test('an article that is not on it is refused in its own words', () => {
+    expect(run(receipt, [scan(notNeeded('surplus'))]).state.verdict?.code).toBe('surplus-receipt');
+  });
+  test('an article of a paused order is laid apart, and not counted', () => {
+    const { state, drafts } = run(special, [scan(hindered('paused'))]);
+    expect([state.name, drafts]).toEqual(['not-requested', []]);
+  });
+});
+
+test('R34 no order needs it any more: it is scanned again, to be counted', () => {
+  const begun = run(receipt, [scan(needed({}, 'package'))]);
+  const reading = counted();
+  if (reading.kind !== 'article') throw new Error('an article');
+  const { state } = run(receipt, [{ name: 'corrected', resolution: reading.resolution }], begun.state);
+  expect(state).toMatchObject({
+    name: 'scan-article',
+    verdict: { look: 'corrected', code: 'corrected-count' },
+  });
+});
+
+test('R35 undo of a count names it and its line', () => {
+  const { drafts } = run(receipt, [{ name: 'undo', mutation_id: 'm', goods_receipt_line_id: 7 }]);
+  expect(drafts).toEqual([{ type: 'take-back-received', mutation_id: 'm', goods_receipt_line_id: 7 }]);
+});
+
+test('whatever is tapped, a scan is counted as often as the screen says, and never more than once', () => {
+  const tap = fc.oneof(
+    fc.integer({ min: -3, max: 12 }).map((quantity): SortEvent => ({ name: 'set-quantity', quantity })),
+    fc.constant(scan(counted({ quantity: 9, scanned: 2 }))),
+    fc.constant(press('next')),
+  );
+  fc.assert(
+    fc.property(fc.array(tap, { maxLength: 12 }), taps => {
+      let shown = 0;
+      let most = 0;
+      let { state } = run(special, [scan(counted({ quantity: 9, scanned: 2 }))]);
+      for (const event of taps) {
+        const before = state;
+        const next = run(special, [event], state);
+        ({ state } = next);
+        const pieces = piecesIn(next.drafts);
+        if (pieces > 0) shown += before.name === 'quantity' ? before.work.quantity - pieces : NaN;
+        most = Math.max(most, before.name === 'quantity' ? before.work.quantity : 0);
+      }
+      expect(shown).toBe(0);
+      expect(most).toBeLessThanOrEqual(7);
+    }),
+  );
+});

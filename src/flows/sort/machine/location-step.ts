@@ -1,0 +1,190 @@
+import type { Resolution } from '../../../../core/delivery/resolution.ts';
+import { beginCompletion } from './completion-step.ts';
+import { advance, neededSteps } from './special-step.ts';
+import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { isUnknown } from './verdict-step.ts';
+import {
+  beginWork,
+  type Completable,
+  type DeliveryWork,
+  type EventOf,
+  isForDelivery,
+  type Result,
+  type SortConfig,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+  type Work,
+} from './state.ts';
+
+export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return takeoverStays(state, locationScanned(config, state, event));
+    case 'submit-location':
+      return state.filled && state.work.storage_location !== null
+        ? place(config, state.work, state.work.storage_location, event.online, event.completable)
+        : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+/**
+ * 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan gives its own verdict, and
+ * then it is shown again.
+ */
+function takeoverStays(before: StateOf<'scan-location'>, { state, effects }: Result): Result {
+  const again = before.verdict?.look === 'corrected' && state.verdict?.look === 'refused';
+  return { state: again ? { ...state, verdict: before.verdict } : state, effects };
+}
+
+function locationScanned(
+  config: SortConfig,
+  state: StateOf<'scan-location'>,
+  event: EventOf<'scan'>,
+): Result {
+  const { reading, text } = event;
+  const expected = state.work.storage_location;
+  if (reading.kind === 'foreign-location')
+    return refuse(state, 'foreign-location', { read: reading.identifier, expected: expected ?? '' });
+  if (reading.kind !== 'location')
+    return expected !== null && isUnknown(reading)
+      ? refuse(state, 'wrong-location', { read: text, expected })
+      : refuse(state, 'expected-location', { read: text, expected: expected ?? '' });
+  if (reading.use === 'aside')
+    return refuse(state, 'aside-location', { read: reading.identifier, expected: expected ?? '' });
+  if (expected !== null && reading.identifier !== expected)
+    return refuse(state, 'wrong-location', { read: reading.identifier, expected });
+  if (expected === null && event.occupied)
+    return refuse(state, 'location-occupied', { read: reading.identifier });
+  return place(config, state.work, reading.identifier, event.online, event.completable);
+}
+
+function place(
+  config: SortConfig,
+  work: DeliveryWork,
+  storage_location: string,
+  online: boolean,
+  completable: Completable | null,
+): Result {
+  const look = online ? 'accepted' : 'local';
+  const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
+  const next = (own && beginCompletion(config, own)) ?? stay(idle);
+  return {
+    state: withVerdict(next.state, look, 'placed', { location: storage_location, quantity: work.quantity }),
+    effects: [
+      {
+        type: 'record',
+        on_failure: 'cannot-store',
+        drafts: [
+          {
+            type: 'place-article',
+            storage_location,
+            product_identifier: work.product_identifier,
+            dispatch_request_id: work.dispatch_request_id,
+            quantity: work.quantity,
+            extra_processing_steps: [...work.taken],
+          },
+        ],
+      },
+      { type: 'signal', signal: 'accept' },
+      ...next.effects,
+    ],
+  };
+}
+
+const idle: SortState = { name: 'scan-article', verdict: null };
+
+type WithWork = Extract<SortState, { work: Work }>;
+export const hasWork = (state: SortState): state is WithWork => 'work' in state;
+
+/** The OMS confirmed the device's answer. */
+export const confirmed = <S extends WithWork>(state: S): S => ({
+  ...state,
+  work: { ...state.work, confirmed: true },
+});
+
+/** The OMS's answer differs while the worker is still on the step (R21). */
+export function corrected(
+  config: SortConfig,
+  state: SortState,
+  { resolution }: EventOf<'corrected'>,
+): Result {
+  if (!hasWork(state) || !isForDelivery(state.work)) return stay(state);
+  const { work } = state;
+  if (resolution.kind === 'unknown')
+    return state.name === 'quantity' && resolution.why === 'look-up-failed'
+      ? unchecked(config, work)
+      : stay(state);
+  if (resolution.article.product_identifier !== work.product_identifier) return stay(state);
+  if (resolution.kind !== 'expected') return attend(gone(config, work, resolution));
+  const { destination } = resolution;
+  const order = destination.dispatch_request_id === work.dispatch_request_id;
+  const moved = destination.storage_location !== work.storage_location;
+  const quantity = Math.max(1, Math.min(work.quantity, destination.quantity_pending));
+  const fresh: DeliveryWork = {
+    ...beginWork(destination, { product_identifier: work.product_identifier, read: work.read }, null, true),
+    questions: work.questions,
+    quantity,
+    // Another order has its own slip.
+    taken: order ? work.taken : work.taken.filter(s => s !== 'print-packing-slip'),
+  };
+  const next = again(config, state, fresh, order && !moved);
+  if (moved)
+    return attend(
+      withVerdict(next.state, 'corrected', 'corrected-location', {
+        from: work.storage_location ?? '',
+        to: destination.storage_location ?? '',
+      }),
+      next.effects,
+    );
+  // Fewer than the worker has in hand: never changed silently.
+  return quantity < work.quantity
+    ? attend(withVerdict(next.state, 'corrected', 'quantity-full', { n: quantity }), next.effects)
+    : next;
+}
+
+/**
+ * The OMS could not tell how many are pending: only the scanned item is added (section 8, Multiple quantities check
+ * failure).
+ */
+function unchecked(config: SortConfig, work: Work): Result {
+  const next = advance(config, { ...work, quantity: 1 }, 'multiple-quantities');
+  return attend(withVerdict(next.state, 'corrected', 'quantity-unchecked', {}), next.effects);
+}
+
+/** The same step with corrected work; of the special steps only the slip depends on the order. */
+function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: boolean): Result {
+  const filled = state.name === 'scan-location' && state.filled;
+  const slip = (w: Work): boolean => neededSteps(config, w).includes('print-packing-slip');
+  const reopen = same
+    ? state.name === 'scan-location' && slip(work) && !slip(state.work)
+    : state.name === 'scan-location' || state.name === 'packing-slip';
+  if (!reopen) return stay({ ...state, work });
+  const next = advance(config, work, 'multiple-quantities');
+  // A filled-in location is about to be submitted.
+  return filled ? { ...next, effects: next.effects.filter(f => f.type !== 'submit-soon') } : next;
+}
+
+function gone(
+  config: SortConfig,
+  work: Work,
+  resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' }>,
+): SortState {
+  if (resolution.kind === 'receive')
+    return withVerdict(idle, 'corrected', 'corrected-count', { name: resolution.article.name });
+  return resolution.kind === 'already-done' || resolution.kind === 'surplus' || !showsNotRequested(config)
+    ? withVerdict(idle, 'corrected', 'corrected-gone', { name: resolution.article.name })
+    : {
+        name: 'not-requested',
+        verdict: null,
+        why: resolution.kind,
+        product_identifier: work.product_identifier,
+        order_identifier: resolution.order_identifier,
+      };
+}
+
+/** Whether cancelled, paused and rerouted orders have their own step (R6). */
+export const showsNotRequested = (config: SortConfig): boolean =>
+  config.extra_processing_steps.includes('product-not-in-requested-dispatch-request');

@@ -1,0 +1,102 @@
+import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import type { EventOf, Result, SortDraft, SortEvent, SortState, StateOf } from './state.ts';
+import type { RepairCard } from './state.ts';
+
+const idle: SortState = { name: 'scan-article', verdict: null };
+
+/** A refused 'shipped' needs no article: scanning the location of the held order resolves it (R24). */
+export const openRepair = (card: RepairCard): Result =>
+  attend({
+    name: 'repair',
+    verdict: null,
+    card,
+    move: 0,
+    phase: card.kind === 'hold' ? 'target' : 'article',
+  });
+
+/** The target of the current move; null: any free location, or any place for loose articles. */
+export const targetOf = (state: StateOf<'repair'>): string | null =>
+  state.card.kind === 'hold' ? state.card.lies_at : (state.card.moves[state.move]?.storage_location ?? null);
+
+export function repair(state: StateOf<'repair'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return state.phase === 'article' ? articleScanned(state, event) : targetScanned(state, event);
+    case 'later':
+      return stay(idle);
+    default:
+      return stay(state);
+  }
+}
+
+function articleScanned(state: StateOf<'repair'>, { reading, text }: EventOf<'scan'>): Result {
+  const article =
+    reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
+  if (article === null) return refuse(state, 'expected-article', { read: text });
+  return article.product_identifier === state.card.product_identifier
+    ? accept({ ...state, verdict: null, phase: 'target' })
+    : refuse(state, 'wrong-repair-article', { read: article.name });
+}
+
+function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result {
+  const { reading, text, online } = event;
+  const target = targetOf(state);
+  if (reading.kind === 'foreign-location')
+    return refuse(state, 'foreign-location', { read: reading.identifier, expected: target ?? '' });
+  if (reading.kind !== 'location')
+    return refuse(state, 'expected-location', { read: text, expected: target ?? '' });
+  const use = state.card.moves[state.move]?.kind === 'aside' ? 'aside' : 'sort';
+  const fits = target === null ? reading.use === use : reading.identifier === target;
+  if (!fits)
+    return refuse(state, 'wrong-repair-location', { read: reading.identifier, expected: target ?? '' });
+  if (target === null && event.occupied)
+    return refuse(state, 'location-occupied', { read: reading.identifier });
+  const { card, move } = state;
+  const last = move + 1 >= card.moves.length;
+  const after: SortState = last ? idle : { ...state, move: move + 1, phase: 'article' };
+  return {
+    state: withVerdict(after, online ? 'accepted' : 'local', 'repaired', { location: reading.identifier }),
+    effects: [
+      {
+        type: 'record',
+        drafts: movedTo(card, move, reading.identifier),
+        on_failure: 'cannot-store',
+        ...(last ? { resolves: card.mutation_id } : {}),
+      },
+      { type: 'signal', signal: 'accept' },
+    ],
+  };
+}
+
+/** The new mutation of a move; it names the refused one (R23, R24). */
+function movedTo(card: RepairCard, index: number, storage_location: string): SortDraft[] {
+  const move = card.moves[index];
+  if (card.kind === 'hold')
+    return card.dispatch_request_id === null
+      ? []
+      : [
+          {
+            type: 'hold-shipment',
+            dispatch_request_id: card.dispatch_request_id,
+            storage_location,
+            resolves: card.mutation_id,
+          },
+        ];
+  if (!move || card.product_identifier === null) return [];
+  const common = {
+    product_identifier: card.product_identifier,
+    quantity: move.quantity,
+    storage_location,
+    resolves: card.mutation_id,
+  };
+  return move.kind === 'order' && move.dispatch_request_id !== null
+    ? [
+        {
+          type: 'place-article',
+          ...common,
+          dispatch_request_id: move.dispatch_request_id,
+          extra_processing_steps: [],
+        },
+      ]
+    : [{ type: 'set-aside', ...common }];
+}

@@ -1,0 +1,319 @@
+import type { Question } from '../../../../contract/extra-info.ts';
+import { accept, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { isUnknown } from './verdict-step.ts';
+import {
+  isForDelivery,
+  type Answer,
+  type EventOf,
+  type Result,
+  type SortConfig,
+  type SortDraft,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+  type Work,
+} from './state.ts';
+
+const specialSteps = ['provide-extra-product-info', 'multiple-quantities', 'print-packing-slip'] as const;
+type SpecialStep = (typeof specialSteps)[number];
+
+/** With more extra repeats of the answers than this the screen shows 'Bezig met opslaan…' (section 9). */
+export const MANY_REPEATS = 5;
+
+/** Recording so many answers takes long. */
+export const takesLong = (drafts: readonly SortDraft[]): boolean =>
+  new Set(drafts.flatMap(d => (d.type === 'product-piece-info' ? [d.group] : []))).size - 1 > MANY_REPEATS;
+
+/** The special steps of this work, configured ones only, in the document's order (R3, R8, R11, R12). */
+export function neededSteps(config: SortConfig, work: Work): readonly SpecialStep[] {
+  const asksHowMany = work.questions !== null && work.questions.pieces.length > 0;
+  const needed: Record<SpecialStep, boolean> = {
+    'provide-extra-product-info': work.questions !== null,
+    'multiple-quantities':
+      isSeveral(work) && !(asksHowMany && work.taken.includes('provide-extra-product-info')),
+    'print-packing-slip': isForDelivery(work) && work.delivery_pending <= work.quantity,
+  };
+  return specialSteps.filter(
+    s => config.extra_processing_steps.includes(s) && (needed[s] || work.taken.includes(s)),
+  );
+}
+
+/** Whether more than one piece may be meant: for an unexpected article nobody can tell. */
+const isSeveral = ({ pending, counting }: Work): boolean =>
+  pending > 1 || (counting?.may_exceed === true && pending === 0);
+
+/** Most pieces that may be given at once; an article in hand is at least one. */
+export const mostOf = ({ pending, counting }: Work): number =>
+  counting?.may_exceed ? MOST_AT_ONCE : Math.max(1, pending);
+/** Within the contract's bounds, as many as a stepper and a person can handle. */
+const MOST_AT_ONCE = 9999;
+
+/** Steps that are shown under SPECIALE VERWERKING. */
+export const isSpecial = (name: SortState['name']): boolean =>
+  name === 'extra-info' || name === 'quantity' || name === 'packing-slip';
+
+/** x/y of SPECIALE VERWERKING. */
+export function specialCounter(config: SortConfig, work: Work): { index: number; of: number } {
+  const needed = neededSteps(config, work);
+  return { index: Math.min(work.taken.length + 1, needed.length), of: needed.length };
+}
+
+/** The special step after the current one, otherwise SCAN LEGPLAATS; a passed step never opens again. */
+export function advance(config: SortConfig, work: Work, passed?: SpecialStep): Result {
+  const ahead = specialSteps.slice(passed === undefined ? 0 : specialSteps.indexOf(passed) + 1);
+  const next = neededSteps(config, work).find(s => ahead.includes(s) && !work.taken.includes(s));
+  if (!isForDelivery(work)) return advanceCounting(work, next);
+  switch (next) {
+    case 'provide-extra-product-info':
+      return stay(firstQuestion(work));
+    case 'multiple-quantities':
+      return stay({ name: 'quantity', verdict: null, work });
+    case 'print-packing-slip':
+      return stay({ name: 'packing-slip', verdict: null, work, printing: 'asked' });
+    case undefined: {
+      const filled = config.autofill_storage_location > 0 && work.storage_location !== null;
+      const state: SortState = { name: 'scan-location', verdict: null, work, filled };
+      return filled && config.autofill_storage_location === 2
+        ? { state, effects: [{ type: 'submit-soon' }] }
+        : stay(state);
+    }
+  }
+}
+
+/** Without a delivery the flow resets after the count (R31): there is no slip, and no sorting location. */
+function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
+  if (next === 'provide-extra-product-info') return stay(firstQuestion(work));
+  if (next === 'multiple-quantities') return stay({ name: 'quantity', verdict: null, work });
+  const { quantity, scanned = 0, online = false } = { ...work.counting, quantity: work.quantity };
+  const idle: SortState = { name: 'scan-article', verdict: null };
+  return {
+    state: withVerdict(idle, online ? 'accepted' : 'local', 'counted', {
+      quantity,
+      scanned: scanned + quantity,
+      expected: work.counting?.quantity ?? 0,
+    }),
+    effects: [
+      {
+        type: 'record',
+        on_failure: 'cannot-store',
+        drafts: [
+          {
+            type: 'receive-line',
+            goods_receipt_line_id: work.line_id,
+            product_identifier: work.product_identifier,
+            quantity_scanned: quantity,
+          },
+        ],
+      },
+      { type: 'signal', signal: 'accept' },
+    ],
+  };
+}
+
+const taken = <W extends Work>(work: W, step: SpecialStep): W => ({ ...work, taken: [...work.taken, step] });
+
+const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
+  name: 'extra-info',
+  verdict: null,
+  work,
+  asking: work.questions?.required ? 'required' : 'piece',
+  index: 0,
+  answers: [],
+  trouble: null,
+  unsaved: null,
+});
+
+/** The question on the screen; null: it asks how many items the answers apply to. */
+export function questionOf(state: StateOf<'extra-info'>): Question | null {
+  if (state.asking === 'required') return state.work.questions?.required ?? null;
+  if (state.asking === 'piece') return state.work.questions?.pieces[state.index] ?? null;
+  return null;
+}
+
+/** Whether the open question is answered by digits: how many, or a question for a number. */
+export const asksNumber = (state: StateOf<'extra-info'>): boolean =>
+  state.trouble !== 'not-saved' && (questionOf(state)?.valueType ?? 'number') === 'number';
+
+export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      // A serial number on the box is scanned like any other code.
+      return questionOf(state)?.valueType === 'text' && isUnknown(event.reading)
+        ? sounded(answer(config, asked(state), event.text.trim()))
+        : refuse(state, 'expected-answer', { read: event.text });
+    case 'answer':
+      return answer(config, asked(state), event.value.trim());
+    case 'answers-not-saved':
+      return stay({ ...state, verdict: null, trouble: 'not-saved', unsaved: event.value ?? null });
+    case 'retry':
+      return state.unsaved === null ? stay(asked(state)) : answer(config, asked(state), state.unsaved);
+    case 'skip':
+      return state.trouble === 'not-saved' ? skip(config, state) : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+/** The question on the screen as it was first asked. */
+const asked = (state: StateOf<'extra-info'>): StateOf<'extra-info'> => ({
+  ...state,
+  verdict: null,
+  trouble: null,
+  unsaved: null,
+});
+
+/** A scanned answer gives a signal like any scan. */
+const sounded = ({ state, effects }: Result): Result => ({
+  state,
+  effects: [
+    ...effects,
+    { type: 'signal', signal: state.name === 'extra-info' && state.trouble !== null ? 'refuse' : 'accept' },
+  ],
+});
+
+/** Drops the answers; the number of pieces that they were for stays. */
+function skip(config: SortConfig, { work, asking, unsaved }: StateOf<'extra-info'>): Result {
+  const quantity = (asking === 'how-many' && unsaved !== null && howMany(unsaved, work)) || work.quantity;
+  return advance(config, { ...work, quantity, questions: null }, 'provide-extra-product-info');
+}
+
+/** A number above 0, at most what is pending; null when it is not one (review-refunds-warehouse.md 5). */
+const howMany = (value: string, work: Work): number | null =>
+  /^\d+$/.test(value) && Number(value) > 0 ? Math.min(Number(value), mostOf(work)) : null;
+
+function answer(config: SortConfig, state: StateOf<'extra-info'>, given: string): Result {
+  const question = questionOf(state);
+  if (question === null) {
+    const quantity = howMany(given, state.work);
+    return quantity === null
+      ? stay({ ...state, trouble: 'again' })
+      : save(config, { ...state, work: { ...state.work, quantity } }, given);
+  }
+  const value = question.valueType === 'number' ? given.replace(',', '.') : given;
+  if (!fits(question, value)) return stay({ ...state, trouble: 'again' });
+  const answers: readonly Answer[] = [...state.answers, { attribute: question.attributeIdentifier, value }];
+  const pieces = state.work.questions?.pieces ?? [];
+  const refused = state.asking === 'required' && question.valueType === 'boolean' && value === '0';
+  if (refused && state.work.questions?.required_error) return stay({ ...state, trouble: 'again' });
+  const next = state.asking === 'required' ? 0 : state.index + 1;
+  if (!refused && next < pieces.length) return stay({ ...state, answers, asking: 'piece', index: next });
+  if (!refused && pieces.length > 0 && isSeveral(state.work))
+    return stay({ ...state, answers, asking: 'how-many' });
+  return save(config, { ...state, answers }, value);
+}
+
+/** Boolean answers are sent as 1 or 0, numbers with a point. */
+function fits(question: Question, value: string): boolean {
+  if (value.length > LONGEST_ANSWER) return false;
+  switch (question.valueType) {
+    case 'boolean':
+      return value === '1' || value === '0';
+    case 'number':
+      return /^-?\d+(?:\.\d+)?$/.test(value);
+    case 'text':
+      return value !== '';
+  }
+}
+
+/** The values that the contract accepts. */
+const LONGEST_ANSWER = 2000;
+
+function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): Result {
+  const { work, answers } = state;
+  const required = work.questions?.required?.attributeIdentifier;
+  const drafts: SortDraft[] = answers
+    .filter(a => a.attribute === required)
+    .map(a => ({
+      type: 'product-info',
+      product_identifier: work.product_identifier,
+      attribute_identifier: a.attribute,
+      value: a.value,
+    }));
+  const perPiece = answers.filter(a => a.attribute !== required);
+  for (let piece = 1; piece <= work.quantity; piece++)
+    for (const a of perPiece)
+      drafts.push({
+        type: 'product-piece-info',
+        product_identifier: work.product_identifier,
+        line_type: isForDelivery(work) ? 'dispatch-request' : 'goods-receipt',
+        line_id: work.line_id,
+        // Distinguishes the pieces of this recording; toMutations makes the value unique.
+        group: String(piece),
+        attribute: a.attribute,
+        value: a.value,
+      });
+  const after =
+    perPiece.length > 0 ? work : { ...work, questions: work.questions && { ...work.questions, pieces: [] } };
+  const next = advance(config, taken(after, 'provide-extra-product-info'), 'provide-extra-product-info');
+  // The articles of the answers may be recorded by the same step: all of it, or nothing.
+  const counted = next.effects.flatMap(f => (f.type === 'record' ? f.drafts : []));
+  const others = next.effects.filter(f => f.type !== 'record');
+  return {
+    state: next.state,
+    effects: [
+      { type: 'record', drafts: [...drafts, ...counted], on_failure: 'answers-not-saved', value },
+      ...others,
+    ],
+  };
+}
+
+export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: SortEvent): Result {
+  const { work } = state;
+  const set = (n: number): Result =>
+    stay({ ...state, verdict: null, work: { ...work, quantity: clamp(n, mostOf(work)) } });
+  switch (event.name) {
+    case 'scan':
+      return again(state, event) ?? refuse(state, 'expected-same-article', { read: event.text });
+    case 'set-quantity':
+      return Number.isInteger(event.quantity) ? set(event.quantity) : stay(state);
+    case 'next':
+      return advance(config, taken(work, 'multiple-quantities'), 'multiple-quantities');
+    default:
+      return stay(state);
+  }
+}
+
+/** One more scan of the same article adds one (R11). */
+function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | null {
+  const { reading } = event;
+  if (reading.kind !== 'article' || !('article' in reading.resolution)) return null;
+  if (reading.resolution.article.product_identifier !== state.work.product_identifier) return null;
+  const most = mostOf(state.work);
+  if (state.work.quantity >= most) return refuse(state, 'quantity-full', { n: most });
+  return accept({ ...state, verdict: null, work: { ...state.work, quantity: state.work.quantity + 1 } });
+}
+
+const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most));
+
+export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
+  switch (event.name) {
+    case 'scan':
+      return refuse(state, 'expected-button', { read: event.text });
+    case 'print':
+      // Printing is an act: two taps make one slip.
+      if (state.printing === 'busy') return stay(state);
+      return {
+        state: { ...state, verdict: null, printing: 'busy' },
+        effects: [{ type: 'print', papers: 'slip', dispatch_request_id: state.work.dispatch_request_id }],
+      };
+    case 'printed':
+    case 'print-sent': {
+      // Not asked for: the delayed answer for an earlier order.
+      if (state.printing === 'asked') return stay(state);
+      const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
+      return event.name === 'printed'
+        ? after
+        : { ...after, state: withVerdict(after.state, 'accepted', 'print-sent', {}) };
+    }
+    case 'print-waits':
+    case 'print-refused':
+      return state.printing === 'asked'
+        ? stay(state)
+        : stay({ ...state, printing: event.name === 'print-waits' ? 'waits' : 'refused' });
+    case 'next':
+      // Goes on without the slip; it is printed when the order is completed.
+      return advance(config, state.work, 'print-packing-slip');
+    default:
+      return stay(state);
+  }
+}

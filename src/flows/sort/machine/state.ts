@@ -1,0 +1,338 @@
+import type { Question, ExtraInfo } from '../../../../contract/extra-info.ts';
+import type { Mutation, MutationOf } from '../../../../contract/mutation.ts';
+import type { RepairMove } from '../../../../contract/problem.ts';
+import type { Hindrance } from '../../../../core/delivery/delivery.ts';
+import type { Counting, Destination, Reading, Resolution } from '../../../../core/delivery/resolution.ts';
+import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
+
+/** The work in the worker's hands; ids and numbers only, because it is stored beside the outbox. */
+export interface Work {
+  readonly product_identifier: string;
+  /** The code as read. */
+  readonly read: string;
+  /** Null: no delivery gets it, and a line of the goods receipt counts it. */
+  readonly dispatch_request_id: number | null;
+  /** Of the delivery, or of the receipt. */
+  readonly line_id: number;
+  /** Pieces still to place: on the line, and in the whole delivery. */
+  readonly pending: number;
+  readonly delivery_pending: number;
+  /** Its target; null: any free location of the zone. */
+  readonly storage_location: string | null;
+  readonly quantity: number;
+  /** The OMS has confirmed the device's answer. */
+  readonly confirmed: boolean;
+  readonly questions: AskedInfo | null;
+  /** Special steps that are done. */
+  readonly taken: readonly string[];
+  /** Set for an article that is counted: expected and counted pieces before this scan. */
+  readonly counting?: {
+    readonly quantity: number;
+    readonly scanned: number;
+    /** Whether more than expected may be counted at once. */
+    readonly may_exceed: boolean;
+    readonly online: boolean;
+  };
+}
+
+/** Work that ends in a sorting location. */
+export type DeliveryWork = Work & { readonly dispatch_request_id: number };
+export const isForDelivery = (work: Work): work is DeliveryWork => work.dispatch_request_id !== null;
+
+export interface AskedInfo {
+  /** Text of a failed required check. */
+  readonly required_error: string | null;
+  readonly required: Question | null;
+  readonly pieces: readonly Question[];
+}
+
+export interface Answer {
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** A refused mutation that needs the worker: goods to move, or a shipment to hold. */
+export interface RepairCard {
+  readonly mutation_id: string;
+  readonly kind: 'goods' | 'hold';
+  readonly code: string;
+  readonly product_identifier: string | null;
+  readonly quantity: number;
+  readonly lies_at: string | null;
+  readonly moves: readonly RepairMove[];
+  readonly dispatch_request_id: number | null;
+  /** Name of the colleague who was first. */
+  readonly by: string | null;
+}
+
+export type Verdict = Judgement<VerdictCode>;
+export type VerdictCode =
+  | 'placed'
+  | 'counted'
+  | 'repaired'
+  | 'completed'
+  | 'shipped'
+  | 'shipped-confirmed'
+  | 'label-ok'
+  | 'print-sent'
+  | 'product-not-found'
+  | 'not-in-package'
+  | 'look-up-failed'
+  | 'needs-network'
+  | 'letters'
+  | 'too-long'
+  | 'check-digit'
+  | 'already-done'
+  | 'surplus'
+  | 'surplus-receipt'
+  | 'expected-article'
+  | 'expected-same-article'
+  | 'expected-location'
+  | 'expected-label'
+  | 'expected-answer'
+  | 'expected-button'
+  | 'wrong-location'
+  | 'foreign-location'
+  | 'location-occupied'
+  | 'aside-location'
+  | 'wrong-label'
+  | 'wrong-repair-article'
+  | 'wrong-repair-location'
+  | 'nothing-to-complete'
+  | 'quantity-full'
+  | 'quantity-unchecked'
+  | 'corrected-location'
+  | 'corrected-gone'
+  | 'corrected-count'
+  | 'claimed-by'
+  | 'order-ended'
+  | 'refused-by-oms';
+
+/** Not yet, under way, waiting for the connection, or refused by the OMS. */
+export type Printing = 'asked' | 'busy' | 'waits' | 'refused';
+
+interface Named<N extends string> {
+  readonly name: N;
+  readonly verdict: Verdict | null;
+}
+export type SortState =
+  | Named<'scan-article'>
+  | (Named<'extra-info'> & {
+      readonly work: Work;
+      readonly asking: 'required' | 'piece' | 'how-many';
+      readonly index: number;
+      readonly answers: readonly Answer[];
+      /** 'again': the answer did not fit; 'not-saved': recording failed. */
+      readonly trouble: 'again' | 'not-saved' | null;
+      /** The last answer, which could not be recorded: 'retry' gives it again. */
+      readonly unsaved: string | null;
+    })
+  | (Named<'quantity'> & { readonly work: Work })
+  | (Named<'packing-slip'> & { readonly work: DeliveryWork; readonly printing: Printing })
+  | (Named<'not-requested'> & {
+      readonly why: 'cancelled' | 'paused' | 'rerouted';
+      readonly product_identifier: string;
+      readonly order_identifier: string;
+    })
+  | (Named<'scan-location'> & { readonly work: DeliveryWork; readonly filled: boolean })
+  | (Named<'complete'> & {
+      readonly dispatch_request_id: number;
+      readonly storage_location: string;
+      readonly steps: readonly CompletionStep[];
+      readonly index: number;
+      readonly printing: Printing;
+      /** Text of the label scan; null when 'ga toch door' passed the check. */
+      readonly label: string | null;
+      /** The device has no tracking codes: the check cannot be made. */
+      readonly check_failed: boolean;
+      /** The label was not scanned in time after printing: 'Is het label uitgekomen?' */
+      readonly doubt: boolean;
+    })
+  | (Named<'repair'> & {
+      readonly card: RepairCard;
+      readonly move: number;
+      readonly phase: 'article' | 'target';
+    })
+  /** Scanning has stopped because nothing can be stored; it continues at `back`. */
+  | (Named<'cannot-store'> & {
+      readonly read: string;
+      readonly back: Exclude<SortState, { name: 'cannot-store' }>;
+    });
+export type StateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
+
+/** The slip first, when it could not be printed at the last scan; it is no step of the configuration's list. */
+export const completionSteps = [
+  'print-packing-slip',
+  'scan-label',
+  'mark-storage-location-complete',
+  'mark-dispatch-request-shipped',
+] as const;
+export type CompletionStep = (typeof completionSteps)[number];
+
+/** The facts of a fully placed order that decide the step of its completion. */
+export interface Completable {
+  readonly dispatch_request_id: number;
+  readonly storage_location: string;
+  readonly has_tracking_codes: boolean;
+  readonly location_completed: boolean;
+  readonly slip_printed: boolean;
+  /** A card that must be resolved first (R25). */
+  readonly repair_first: RepairCard | null;
+}
+
+export type SortEvent =
+  | {
+      readonly name: 'scan';
+      readonly text: string;
+      readonly reading: Reading;
+      readonly extra_info: ExtraInfo | null;
+      /** False: only this device knows the answer. */
+      readonly online: boolean;
+      /** Whether an order has the location already, as far as this device knows. */
+      readonly occupied: boolean;
+      /**
+       * In SCAN LEGPLAATS: the order itself, when this placement is its last. Elsewhere: the order that waits at the
+       * scanned location.
+       */
+      readonly completable: Completable | null;
+    }
+  | { readonly name: 'answer'; readonly value: string }
+  | { readonly name: 'set-quantity'; readonly quantity: number }
+  | {
+      readonly name:
+        | 'next'
+        | 'retry'
+        | 'skip'
+        | 'understood'
+        | 'print'
+        | 'printed'
+        | 'print-sent'
+        | 'print-waits'
+        | 'print-refused'
+        | 'print-again'
+        | 'label-overdue'
+        | 'label-out'
+        | 'label-anyway'
+        | 'later'
+        | 'reset'
+        | 'confirmed';
+    }
+  | { readonly name: 'submit-location'; readonly online: boolean; readonly completable: Completable | null }
+  | { readonly name: 'ship'; readonly online: boolean }
+  | { readonly name: 'open-completion'; readonly completable: Completable }
+  | { readonly name: 'claimed-by'; readonly by: string }
+  /** The office, or a colleague, ended the order during its completion; `aside` is the place for its goods. */
+  | { readonly name: 'order-ended'; readonly why: Hindrance; readonly aside: string | null }
+  | { readonly name: 'order-moved'; readonly storage_location: string }
+  | { readonly name: 'corrected'; readonly resolution: Resolution }
+  | { readonly name: 'open-repair'; readonly card: RepairCard }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
+  | CommonEvent
+  /** `value` is that of the record effect. */
+  | { readonly name: 'answers-not-saved'; readonly value?: string };
+export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
+
+/** A mutation before the runner gives it id, time and place. */
+type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit<
+  MutationOf<T>,
+  | 'id'
+  | 'version'
+  | 'at'
+  | 'location_type'
+  | 'location'
+  | 'zone'
+  | 'process_type'
+  | 'dispatch_request_batch_identifier'
+  | 'goods_receipt_identifier'
+  | Given
+> & { readonly type: T };
+export type SortDraft =
+  | Draft<'place-article'>
+  | Draft<'set-aside'>
+  | Draft<'take-back'>
+  | Draft<'receive-line'>
+  | Draft<'take-back-received'>
+  | Draft<'product-info'>
+  | Draft<'product-piece-info'>
+  | Draft<'complete-storage-location'>
+  | Draft<'mark-shipped'>
+  | Draft<'hold-shipment'>;
+
+export interface SortRecord extends RecordEffect<SortDraft> {
+  readonly on_failure: 'cannot-store' | 'answers-not-saved';
+  /** The last answer; it comes back in 'answers-not-saved'. */
+  readonly value?: string;
+}
+/** Effects of the sort flow only. */
+export type OwnEffect =
+  /** Asks the OMS while the device's answer is shown, and claims the article. */
+  | { readonly type: 'verify'; readonly work: DeliveryWork }
+  /** 'slip': with the labels; 'label': these alone. */
+  | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
+  | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
+export type SortEffect = Exclude<CommonEffect<SortRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
+
+export interface SortConfig {
+  readonly extra_processing_steps: readonly string[];
+  readonly order_completion_steps: readonly string[];
+  readonly autofill_storage_location: 0 | 1 | 2;
+  /** Present when the work is a goods receipt. */
+  readonly goods_receipt?: unknown;
+}
+
+export interface Result {
+  readonly state: SortState;
+  readonly effects: readonly SortEffect[];
+}
+
+/** The destination of an expected article, as the work that begins with it (R3). */
+export const beginWork = (
+  destination: Destination,
+  article: { product_identifier: string; read: string },
+  extra_info: ExtraInfo | null,
+  confirmed: boolean,
+): DeliveryWork => ({
+  product_identifier: article.product_identifier,
+  read: article.read,
+  dispatch_request_id: destination.dispatch_request_id,
+  line_id: destination.line_id,
+  pending: destination.quantity_pending,
+  delivery_pending: destination.delivery_pending,
+  storage_location: destination.storage_location,
+  quantity: 1,
+  confirmed,
+  questions: askedOf(extra_info),
+  taken: [],
+});
+
+/** The receipt line that counts an article without a delivery, as the work that begins with it (R31). */
+export const beginCounting = (
+  { id, quantity, scanned, may_exceed }: Counting,
+  article: { product_identifier: string; read: string },
+  extra_info: ExtraInfo | null,
+  online: boolean,
+): Work => ({
+  product_identifier: article.product_identifier,
+  read: article.read,
+  dispatch_request_id: null,
+  line_id: id,
+  pending: Math.max(0, quantity - scanned),
+  delivery_pending: 0,
+  storage_location: null,
+  quantity: 1,
+  confirmed: true,
+  questions: askedOf(extra_info),
+  taken: [],
+  counting: { quantity, scanned, may_exceed, online },
+});
+
+const askedOf = (info: ExtraInfo | null): AskedInfo | null =>
+  info?.is_required && (info.is_required_question || info.product_piece_questions.length > 0)
+    ? {
+        required: info.is_required_question,
+        pieces: info.product_piece_questions,
+        required_error: info.is_required_error,
+      }
+    : null;

@@ -1,0 +1,201 @@
+import type { WorkSource } from '../../../../core/work/source.ts';
+import type { SortingZone } from '../../../../contract/location.ts';
+import { firstPull } from '../../../sync/first-pull.ts';
+import {
+  openWorkPackage,
+  workOf,
+  type PackageRef,
+  type WorkPackageStore,
+} from '../../../work-package/store.ts';
+import { keptSlips } from '../../../work-package/kept-slips.ts';
+import { atEnd } from '../../at-end.ts';
+import { openConnection, type Connection } from '../../connection.ts';
+import type { FlowProps, FlowServices } from '../../flow.ts';
+import { loadAfterStart } from '../../load-after-start.ts';
+import { openPrintDesk } from '../../open-print-desk.ts';
+import {
+  openWork,
+  withoutZones,
+  type Opened,
+  type Opening,
+  type WorkToOpen,
+} from '../../opening/open-work.ts';
+import { keptZone } from '../../opening/zones.ts';
+import { signals } from '../../signals.ts';
+import { keepQuantity } from '../session/saved-state.ts';
+import { openSortSession } from '../session/session.ts';
+import type { SortDeps } from '../session/sort-deps.ts';
+import type { SortModel } from '../session/sort-model.ts';
+import { t } from '../texts.ts';
+import { LAST_ZONE, loadZoneChoice, settleZone, type SortZoneChoice } from './zone.ts';
+
+type SortWork = WorkToOpen<SortModel, string, SortZoneChoice>;
+
+const online = () => import('./online.ts');
+const client =
+  ({ oms }: FlowServices) =>
+  () =>
+    Promise.all([online(), oms()]);
+
+/** Opens a batch or goods receipt for sorting: the zone, the package (this device's first), then scanning. */
+export const openSort = (flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened =>
+  openWork(flow.practice ? practiceWork(flow) : sortWork(flow), show);
+
+const practiceWork = (flow: FlowProps): SortWork => ({
+  ...withoutZones,
+  work: null,
+  load: () => Promise.resolve({ name: 'found', target: '' }),
+  async open(_zone, _choice, signal) {
+    const { openPractice } = await import('./practice.ts');
+    return { name: 'opened', model: await openSortSession(await openPractice(flow, signal)) };
+  },
+});
+
+function sortWork(flow: FlowProps): SortWork {
+  const { place, services } = flow;
+  const base = { type: place.type, location: place.identifier, source: sourceIn(flow.source) };
+  const work = workOf(base);
+  const kept = keptZone(services, work);
+  const packaged = flow.config.general['features-enabled'].includes('work-package');
+  return {
+    work,
+    async load() {
+      // Read meanwhile, because a scan needs it.
+      services.outbox.deviceId().catch(() => undefined);
+      const zone = await kept.get();
+      return typeof zone === 'string' && packaged ? { name: 'found', target: zone } : loadZoneChoice(flow);
+    },
+    settle: (choice, text) => settleZone(flow, choice, text),
+    async open(zone, choice, signal) {
+      const ref = { ...base, zone };
+      if (choice) keepZones(flow, choice.zones);
+      if (!packaged && choice) {
+        const { lookUpStore } = await import('./look-up-only.ts');
+        return opened(flow, ref, { ...lookUpStore(flow, ref, choice), look_up_only: true }, signal);
+      }
+      const found = await openPackage(flow, ref, signal);
+      if (!found.ok) {
+        // The zone may have changed since: the next try asks for it again.
+        if (found.why === 'refused') await kept.keep(null);
+        // The first package of a receipt in a zone binds the receipt to it; the zone may be full then.
+        if (choice && found.code === 'ZoneFullyOccupied')
+          return { name: 'zone-refused', text: t('zone_full') };
+        return {
+          name: 'failed',
+          text: found.why === 'refused' ? refusalText(found.code) : t('load_offline'),
+        };
+      }
+      atEnd(signal, () => found.store.close());
+      if (choice) void kept.keep(zone);
+      localStorage.setItem(LAST_ZONE, zone);
+      return opened(flow, ref, { ...found.store, look_up_only: false }, signal);
+    },
+  };
+}
+
+type SortStore = WorkPackageStore & Pick<SortDeps, 'look_up_only'>;
+
+const opened = async (flow: FlowProps, ref: PackageRef, store: SortStore, signal: AbortSignal) => {
+  const model = await openSortSession(await depsOf(flow, ref, store, signal));
+  return { name: 'opened', model } as const;
+};
+
+const openPackage = ({ services, user }: FlowProps, ref: PackageRef, signal: AbortSignal) =>
+  openWorkPackage(ref, {
+    ...services,
+    user_id: user.id,
+    async pull(which, since) {
+      if (since === undefined) return firstPull(which, epoch => services.outbox.enterEpoch(epoch));
+      // The package is on the device: asking for news must not hold up the first scan.
+      const [{ pullPackage }, http] = await loadAfterStart(services, client(services), signal);
+      return pullPackage(http, which, since);
+    },
+  });
+
+/** To name codes of other zones without a network. */
+const keepZones = ({ place, services }: FlowProps, zones: readonly SortingZone[]): void =>
+  void services.cache.zones
+    .put({ key: `${place.type}/${place.identifier}/sort`, zones: [...zones] })
+    .catch(() => undefined);
+
+const refusalText = (code: string): string =>
+  code === 'receipt-completed'
+    ? t('load_completed')
+    : code === 'forbidden' || code === 'foreign-location'
+      ? t('load_forbidden')
+      : t('load_refused', { code });
+
+async function depsOf(
+  flow: FlowProps,
+  ref: PackageRef,
+  store: SortStore,
+  signal: AbortSignal,
+): Promise<SortDeps> {
+  const { services, user, place } = flow;
+  const connection = openConnection(signal, services.outbox);
+  const device_id = await services.outbox.deviceId();
+  let zones: readonly SortingZone[] = [];
+  // Only for naming codes of other zones: nobody waits for it.
+  void services.cache.zones.get(`${place.type}/${place.identifier}/sort`).then(
+    row => (zones = row?.zones ?? []),
+    () => undefined,
+  );
+  const calls = lazyCalls(flow, connection, ref, device_id);
+  const kept = keptSlips(services.cache, user.id);
+  const desk = openPrintDesk(flow, connection, kept, signal);
+  void loadAfterStart(services, online, signal).then(({ followWork }) =>
+    followWork(flow, connection, ref, { store, desk, kept }, device_id, signal),
+  );
+  return {
+    user,
+    device_id,
+    place,
+    source: ref.source,
+    work: workOf(ref),
+    view: store.view,
+    package: store.view.server(),
+    get zones() {
+      return zones;
+    },
+    look_up_only: store.look_up_only,
+    // Totals of two devices would overwrite each other (scanning-rules.md, Goods receipt).
+    counts_totals:
+      ref.source.type === 'goods-receipt' &&
+      !flow.config.general['features-enabled'].includes('goods-receipt-delta'),
+    outbox: services.outbox,
+    onChange(listener) {
+      const stops = [store.subscribe(listener), connection.subscribe(listener)];
+      return () => stops.forEach(stop => stop());
+    },
+    claims: () => store.claims.articles(),
+    online: connection.up,
+    ...calls,
+    desk,
+    keepQuantity,
+    signal: signals(signal),
+    now: services.clock.now,
+    sleep: services.clock.sleep,
+    newId: services.newId,
+  };
+}
+
+/** The batch or receipt of the route. */
+const sourceIn = (source: FlowProps['source']): WorkSource => ({
+  type: source?.type === 'goods-receipt' ? 'goods-receipt' : 'batch',
+  identifier: source?.identifier ?? '',
+});
+
+/** Asked through the chunk that loads after the screen is drawn. */
+function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, device_id: string) {
+  const calls = async () =>
+    (await online()).onlineCalls(await flow.services.oms(), flow.services, connection, ref, device_id);
+  return {
+    lookUp: async (...asked: Parameters<SortDeps['lookUp']>) => (await calls()).lookUp(...asked),
+    claimCompletion: async (id: number) => (await calls()).claimCompletion(id),
+    releaseCompletion: (id: number) =>
+      void calls().then(
+        c => c.releaseCompletion(id),
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Alert } from '../../../../ui/alert.tsx';
+import { BigChoice } from '../../../../ui/big-choice.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { NumberPad } from '../../../../ui/number-pad.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { ANSWER_FORM } from '../bar.ts';
+import { questionOf } from '../../machine/special-step.ts';
+import type { SortEvent, StateOf } from '../../machine/state.ts';
+import { t } from '../../texts.ts';
+import { StartAgain } from './start-again.tsx';
+import styles from './stage-body.module.css';
+
+interface QuestionProps {
+  readonly state: StateOf<'extra-info'>;
+  readonly saving: boolean;
+  readonly onEvent: (event: SortEvent) => void;
+}
+
+/** One question of the extra product info on each page. */
+export default function Question({ state, saving, onEvent }: QuestionProps) {
+  const question = questionOf(state);
+  const answer = (value: string) => onEvent({ name: 'answer', value });
+  if (state.trouble === 'not-saved')
+    return (
+      <div className={styles.trouble}>
+        <Alert tone="danger">{t('not_saved')}</Alert>
+        <BigChoice
+          legend={t('not_saved')}
+          legendHidden
+          options={[
+            { value: 'retry', text: t('retry') },
+            { value: 'skip', text: t('skip') },
+          ]}
+          onChoose={value => onEvent({ name: value })}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.ask}>
+      {state.trouble === 'again' && (
+        <Alert tone="danger">
+          {(state.asking === 'required' && state.work.questions?.required_error) || t('again')}
+        </Alert>
+      )}
+      {saving && <Alert tone="info">{t('saving_long')}</Alert>}
+      {question?.valueType === 'boolean' ? (
+        <BigChoice
+          legend={question.question}
+          options={[
+            { value: '1', text: t('yes') },
+            { value: '0', text: t('no') },
+          ]}
+          onChoose={answer}
+        />
+      ) : question?.valueType === 'text' ? (
+        <TextAnswer question={question.question} onAnswer={answer} />
+      ) : (
+        <NumberAnswer
+          question={question?.question ?? t('how_many')}
+          {...(question ? {} : { hint: t('how_many_max', { n: state.work.pending }) })}
+          onAnswer={answer}
+        />
+      )}
+      <StartAgain onEvent={onEvent} />
+    </div>
+  );
+}
+
+function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <form
+      className={styles.ask}
+      onSubmit={event => {
+        event.preventDefault();
+        onAnswer(value);
+      }}
+    >
+      <TextField label={question} value={value} size="touch" onChange={setValue} />
+      <Button type="submit" kind="primary" size="large" wide>
+        {t('next')}
+      </Button>
+    </form>
+  );
+}
+
+function NumberAnswer({
+  question,
+  hint,
+  onAnswer,
+}: {
+  question: string;
+  hint?: string;
+  onAnswer: (value: string) => void;
+}) {
+  const [value, setValue] = useState('');
+  return (
+    <form
+      id={ANSWER_FORM}
+      onSubmit={event => {
+        event.preventDefault();
+        onAnswer(value);
+      }}
+    >
+      <NumberPad
+        label={question}
+        value={value}
+        eraseLabel={t('erase')}
+        clearLabel={t('clear')}
+        onChange={setValue}
+      >
+        <p className={styles.question}>
+          {question}
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </p>
+      </NumberPad>
+    </form>
+  );
+}

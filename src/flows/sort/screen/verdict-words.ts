@@ -1,0 +1,89 @@
+import type { Verdict, VerdictCode } from '../machine/state.ts';
+import { aLocation, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
+import { t as steps } from '../../steps/texts.ts';
+import { t } from '../texts.ts';
+
+type Values = Verdict['values'];
+
+const { read, mismatch, sentence } = codeWords(() => t('a_label'));
+
+/** Why the order in ORDER COMPLEET ended, and where its goods go. */
+function orderEnded(v: Values): Words {
+  switch (v['why']) {
+    case 'shipped':
+      return { text: t('ended_shipped', v) };
+    case 'paused':
+      return { text: t('ended_paused', v), note: t('ended_stays', v) };
+    default:
+      return {
+        text: t(v['why'] === 'cancelled' ? 'ended_cancelled' : 'ended_rerouted', v),
+        note: t(v['aside'] ? 'ended_aside' : 'ended_apart', v),
+      };
+  }
+}
+
+/** More than expected came: the screen says so at once; it is no mistake of the worker. */
+function countedWords(v: Values): Words {
+  const [scanned, expected] = [Number(v['scanned']), Number(v['expected'])];
+  if (expected === 0) return { text: t('counted_unannounced', v) };
+  return scanned > expected
+    ? { text: t('counted_over', v), note: t('more_than_expected') }
+    : { text: t('counted', v) };
+}
+
+const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
+  'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
+  placed: v => ({
+    text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
+  }),
+  counted: v => countedWords(v),
+  repaired: v => ({ text: t('repaired', v) }),
+  completed: v => ({ text: t('completed', v) }),
+  shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
+  'shipped-confirmed': v => ({ text: t('shipped', v) }),
+  'label-ok': () => ({ text: t('step_ok') }),
+  'print-sent': () => ({ text: t('slip_sent') }),
+  'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
+  'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
+  'look-up-failed': v => sentence(t('look_up_failed'), v),
+  'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
+  letters: v => sentence(t('letters'), v, steps('an_article')),
+  'too-long': v => sentence(t('too_long'), v, steps('an_article')),
+  'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
+  'already-done': v => ({ text: t('already_done'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
+  surplus: v => ({ text: t('surplus'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
+  'surplus-receipt': v => ({
+    text: t('surplus_receipt'),
+    note: `${String(v['name'])}. ${t('lay_apart')}`,
+  }),
+  'expected-article': v => mismatch(v, steps('an_article')),
+  'expected-same-article': v => mismatch(v, t('same_article')),
+  'expected-location': v => mismatch(v, aLocation(v)),
+  'expected-label': v => mismatch(v, t('a_label')),
+  'expected-answer': v => mismatch(v, t('an_answer')),
+  'expected-button': v => mismatch(v, t('a_button')),
+  'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
+  'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
+  'location-occupied': v => sentence(t('location_occupied'), v, t('free_location')),
+  'aside-location': v => sentence(t('aside_location'), v, aLocation(v)),
+  'wrong-label': v => sentence(t('wrong_label'), v, t('a_label')),
+  'wrong-repair-article': v => ({
+    text: t('wrong_repair_article', v),
+    note: wanted(String(v['expected'] ?? steps('an_article'))),
+  }),
+  'wrong-repair-location': v => sentence(t('wrong_location'), v, aLocation(v)),
+  'nothing-to-complete': v => ({ text: t('nothing_to_complete', v), note: wanted(steps('an_article')) }),
+  'quantity-full': v => ({ text: t('quantity_full', v) }),
+  'quantity-unchecked': () => ({ text: t('quantity_unchecked'), note: t('quantity_unchecked_note') }),
+  'corrected-location': v => ({
+    text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
+  }),
+  'corrected-count': v => ({ text: t('corrected_count', v) }),
+  'corrected-gone': v => ({ text: t('corrected_gone', v) }),
+  'claimed-by': v => ({ text: t('claimed_by', v) }),
+  'order-ended': orderEnded,
+};
+
+/** The Dutch sentence of a verdict; for work that only this device knows it says so. */
+export const verdictWords = (verdict: Verdict): Words =>
+  locally(verdict, words[verdict.code](verdict.values));

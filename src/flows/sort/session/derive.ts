@@ -1,0 +1,44 @@
+import type { Shown } from '../../session/flow-session.ts';
+import { whenChanged } from '../../session/when-changed.ts';
+import { beginCompletion } from '../machine/completion-step.ts';
+import { overOf } from './facts.ts';
+import type { SortTakeBack } from './history.ts';
+import type { SortDeps } from './sort-deps.ts';
+import type { SortParts } from './parts.ts';
+import type { SortSnapshot } from './sort-model.ts';
+import type { SortState } from '../machine/state.ts';
+
+/** Makes everything that the screen draws from the machine's state, the package and the entries. */
+export function createDerive(
+  deps: SortDeps,
+  { facts, history, reader, config }: SortParts,
+  undo: (takeBack: SortTakeBack) => void,
+): (state: SortState, shown: Shown) => SortSnapshot {
+  const { view, online, desk } = deps;
+  const { identifier: zone, display_name: zone_name } = deps.package.zone;
+  const look_up_only = deps.look_up_only || deps.counts_totals;
+  /** Made again only when entries or package have changed: a scan draws several times. */
+  const ofEntries = whenChanged(
+    () => `${history.revision()}/${view.revision()}`,
+    () => ({
+      over: overOf(view),
+      progress: view.progress(),
+      // An order without a completion step left needs nobody.
+      to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
+      cards: history.cards(),
+      last: history.last(undo),
+    }),
+  );
+  return (state, shown) => ({
+    ...ofEntries(),
+    ...shown,
+    state,
+    config: config(),
+    facts,
+    zone,
+    zone_name,
+    online: online(),
+    printing: desk.get(),
+    look_up_only,
+  });
+}

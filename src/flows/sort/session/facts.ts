@@ -1,0 +1,46 @@
+import { hindrance } from '../../../../core/delivery/delivery.ts';
+import type { Resolution } from '../../../../core/delivery/resolution.ts';
+import { overCode } from '../../../../core/work/status.ts';
+import { progressOf } from '../../../work-package/overlay.ts';
+import type { PackageView } from '../../../work-package/package-view.ts';
+import type { Facts, OrderFacts } from '../screen/view.ts';
+
+/** Names and quantities for the screen: from the package, and from the OMS's answers about codes outside it. */
+export function createFacts(view: PackageView): Facts & { learn(resolution: Resolution): void } {
+  const articles = new Map<string, { name: string; image_url: string | null }>();
+  const orders = new Map<number, OrderFacts>();
+  return {
+    article: id => view.product(id) ?? articles.get(id) ?? null,
+    order(id) {
+      const delivery = view.delivery(id);
+      if (!delivery) return orders.get(id) ?? null;
+      const { placed, quantity } = progressOf(delivery);
+      return { order_identifier: delivery.order_identifier, placed, quantity };
+    },
+    learn(resolution) {
+      if (resolution.kind === 'unknown') return;
+      articles.set(resolution.article.product_identifier, resolution.article);
+      if (resolution.kind !== 'expected') return;
+      const { dispatch_request_id, order_identifier, delivery_placed, delivery_quantity } =
+        resolution.destination;
+      orders.set(dispatch_request_id, {
+        order_identifier,
+        placed: delivery_placed,
+        quantity: delivery_quantity,
+      });
+    },
+  };
+}
+
+/** Why the work takes no more scans. */
+export function overOf(view: PackageView): 'batch-closed' | 'receipt-completed' | null {
+  const { batch, goods_receipt } = view.server();
+  const status = (batch ?? goods_receipt)?.status;
+  return status === undefined ? null : overCode(status);
+}
+
+/** Whether the delivery still takes articles, and so take-backs. */
+export function takesArticles(view: PackageView, dispatch_request_id: number): boolean {
+  const delivery = view.delivery(dispatch_request_id);
+  return delivery !== undefined && !delivery.shipping && hindrance(delivery) === null;
+}

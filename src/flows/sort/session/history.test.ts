@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Mutation } from '../../../../contract/mutation.ts';
+import type { Problem } from '../../../../contract/problem.ts';
+import { newEntry, type Entry } from '../../../outbox/entry.ts';
+import { anna, place, ship, WORK } from '../../../sync/testing/fake-device.ts';
+import { createPackageView } from '../../../work-package/package-view.ts';
+import { workPackage } from '../../../work-package/testing/packages.ts';
+import { createFacts } from './facts.ts';
+import { createHistory } from './history.ts';
+
+const id = (n: number): string => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`;
+const refusal = (status: number, code: string, more: Partial<Problem> = {}): Partial<Entry> => ({
+  state: 'parked',
+  problem: { type: 'about:blank', title: '', status, code, ...more },
+  last_answer: { status, code, detail: null, at: 0 },
+});
+let seq = 0;
+const entry = (mutation: Mutation, more: Partial<Entry> = {}): Entry => ({
+  ...newEntry(mutation, { user: anna, work: WORK, device_id: 'd', now: 0 }),
+  seq: ++seq,
+  ...more,
+});
+function historyOf(...entries: Entry[]) {
+  const pkg = workPackage();
+  const view = createPackageView(pkg, entries);
+  return createHistory({ user: anna, view, package: pkg }, createFacts(view), entries);
+}
+const completed = (n: number): Mutation => ({
+  id: id(n),
+  version: 1,
+  at: '',
+  type: 'complete-storage-location',
+  dispatch_request_id: 7,
+  storage_location: 'A-12',
+});
+
+describe('repair cards', () => {
+  test('forbidden: nothing is wrong with where it lies, it stays', () => {
+    const [card] = historyOf(entry(place(id(1), 7), refusal(403, 'forbidden'))).cards();
+    expect(card?.moves).toEqual([
+      { kind: 'order', quantity: 1, storage_location: 'A-7', dispatch_request_id: 7 },
+    ]);
+  });
+
+  test('a refusal that says nothing of goods: apart', () => {
+    const [card] = historyOf(entry(place(id(1), 7), refusal(410, 'key-expired'))).cards();
+    expect(card?.moves).toMatchObject([{ kind: 'aside', storage_location: 'A-00' }]);
+  });
+
+  test.each([
+    ['shipment', ship(id(1), 7)],
+    ['location completion', completed(1)],
+  ])('R24 a refused %s holds the shipment, before any goods', (_, mutation) => {
+    const goods = entry(place(id(2), 7), refusal(409, 'cancelled'));
+    expect(historyOf(goods, entry(mutation, refusal(409, 'cancelled'))).cards()).toMatchObject([
+      { kind: 'hold', lies_at: 'A-12', dispatch_request_id: 7 },
+      { kind: 'goods' },
+    ]);
+  });
+
+  test('R23 goes on after the moves that were recorded; a refused move has a card of its own', () => {
+    const to = (n: number) => ({
+      kind: 'order' as const,
+      quantity: 1,
+      storage_location: `B-${n}`,
+      dispatch_request_id: n,
+    });
+    const repair = {
+      product_identifier: 'P1',
+      product_name: '',
+      quantity: 3,
+      lies_at: 'A-7',
+      moves: [1, 2, 3].map(to),
+    };
+    const refused = entry(place(id(1), 7, { quantity: 3 }), refusal(409, 'already-placed', { repair }));
+    const first = entry(place(id(2), 1, { resolves: id(1) }), refusal(409, 'paused'));
+    const second = entry(place(id(3), 2, { resolves: id(1) }), { state: 'done' });
+    const cards = historyOf(refused, first, second).cards();
+    expect(cards.map(c => [c.mutation_id, c.moves.length])).toEqual([
+      [id(1), 1],
+      [id(2), 1],
+    ]);
+    expect(cards[0]?.moves).toEqual([to(3)]);
+  });
+});
+
+test('R27 what was refused is not offered for undo, repaired or not', () => {
+  const repaired = entry(place(id(1), 7), { ...refusal(409, 'wrong-location'), state: 'done' });
+  const history = historyOf(repaired, entry(place(id(2), 7)));
+  expect(history.last(() => undefined).map(l => [l.state, l.undo !== null])).toEqual([
+    ['waiting', true],
+    ['refused', false],
+  ]);
+});

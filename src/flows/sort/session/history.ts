@@ -1,0 +1,112 @@
+import type { Mutation, MutationOf } from '../../../../contract/mutation.ts';
+import type { RepairMove } from '../../../../contract/problem.ts';
+import type { Entry } from '../../../outbox/entry.ts';
+import { createHistory as createFlowHistory, type TakeBack } from '../../session/history.ts';
+import type { LastScan } from '../../steps/last-ten.tsx';
+import type { SortDeps } from './sort-deps.ts';
+import { takesArticles } from './facts.ts';
+import type { RepairCard } from '../machine/state.ts';
+import type { Facts } from '../screen/view.ts';
+import { t as steps } from '../../steps/texts.ts';
+import { t } from '../texts.ts';
+
+type Scan = MutationOf<'place-article'> | MutationOf<'receive-line'>;
+/** The mutations that undo a placement, or a count. */
+export type SortTakeBack =
+  TakeBack | { readonly mutation_id: string; readonly goods_receipt_line_id: number };
+
+/**
+ * The history that the entries of a batch or receipt on this device make; held shipments come before all other cards.
+ */
+export const createHistory = (
+  deps: Pick<SortDeps, 'user' | 'view' | 'package'>,
+  facts: Facts,
+  known: readonly Entry[],
+) =>
+  createFlowHistory<Scan, RepairCard, SortTakeBack>(
+    {
+      user: deps.user,
+      isScan: (m: Mutation): m is Scan => m.type === 'place-article' || m.type === 'receive-line',
+      lineOf: scan => lineOf(scan, facts),
+      takeBackOf: scan => takeBackOf(scan, deps.view),
+      cardOf: (entry, moved) => cardOf(entry, deps, moved),
+      isFirst: card => card.kind === 'hold',
+    },
+    known,
+  );
+
+function takeBackOf(scan: Scan, view: SortDeps['view']): SortTakeBack | null {
+  const mutation_id = scan.id;
+  // A completed receipt gives nothing back: its missing articles have been asked for again.
+  if (view.server().goods_receipt?.status === 'completed') return null;
+  if (scan.type === 'receive-line') return { mutation_id, goods_receipt_line_id: scan.goods_receipt_line_id };
+  const { dispatch_request_id } = scan;
+  return takesArticles(view, dispatch_request_id) ? { mutation_id, dispatch_request_id } : null;
+}
+
+function lineOf(mutation: Scan, facts: Facts): Pick<LastScan, 'text' | 'end'> {
+  const name = facts.article(mutation.product_identifier)?.name ?? mutation.product_identifier;
+  const counted = mutation.type === 'receive-line';
+  const pieces = counted ? mutation.quantity_scanned : mutation.quantity;
+  return {
+    text: (pieces > 1 ? `${pieces}× ` : '') + name,
+    end: counted ? t('last_counted') : steps('last_end', { location: mutation.storage_location }),
+  };
+}
+
+function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: number): RepairCard | null {
+  const { mutation, problem } = entry;
+  const common = { mutation_id: entry.id, code: problem?.code ?? '', by: problem?.by ?? null };
+  if (mutation.type === 'mark-shipped' || mutation.type === 'complete-storage-location')
+    return {
+      ...common,
+      kind: 'hold',
+      product_identifier: null,
+      quantity: 0,
+      lies_at:
+        deps.view.delivery(mutation.dispatch_request_id)?.storage_location ??
+        ('storage_location' in mutation ? mutation.storage_location : null),
+      moves: [],
+      dispatch_request_id: mutation.dispatch_request_id,
+    };
+  // Without the permission the entry waits for somebody else, like every entry that needs no goods moved.
+  if (mutation.type === 'receive-line' && problem?.repair)
+    return {
+      ...common,
+      kind: 'goods',
+      product_identifier: mutation.product_identifier,
+      quantity: mutation.quantity_scanned,
+      lies_at: null,
+      moves: problem.repair.moves.slice(moved),
+      dispatch_request_id: null,
+    };
+  if (mutation.type !== 'place-article') return null;
+  const moves = problem?.repair?.moves ?? [
+    problem?.status === 403 ? stays(mutation) : aside(mutation, deps.package),
+  ];
+  return {
+    ...common,
+    kind: 'goods',
+    product_identifier: mutation.product_identifier,
+    quantity: mutation.quantity,
+    lies_at: mutation.storage_location,
+    moves: moves.slice(moved),
+    dispatch_request_id: mutation.dispatch_request_id,
+  };
+}
+
+/** The article lies in the right place: somebody with the right must confirm it. */
+const stays = (placed: MutationOf<'place-article'>): RepairMove => ({
+  kind: 'order',
+  quantity: placed.quantity,
+  storage_location: placed.storage_location,
+  dispatch_request_id: placed.dispatch_request_id,
+});
+
+/** To the zone's place for loose articles. */
+const aside = (placed: MutationOf<'place-article'>, pkg: SortDeps['package']): RepairMove => ({
+  kind: 'aside',
+  quantity: placed.quantity,
+  storage_location: pkg.storage_locations.find(l => l.kind === 'aside')?.identifier ?? null,
+  dispatch_request_id: null,
+});

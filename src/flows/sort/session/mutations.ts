@@ -1,0 +1,70 @@
+import { namedSource } from '../../../../core/work/source.ts';
+import type { Mutation } from '../../../../contract/mutation.ts';
+import type { SortDeps } from './sort-deps.ts';
+import { hasWork } from '../machine/location-step.ts';
+import { isForDelivery, type SortDraft, type SortState } from '../machine/state.ts';
+import type { Recordable } from '../../session/flow-storage.ts';
+
+type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view' | 'counts_totals'>;
+
+/** The drafts of one step as the outbox takes them; answers about an article share its lane. */
+export const toRecordable = (drafts: readonly SortDraft[], state: SortState, given: Given): Recordable => ({
+  mutations: toMutations(drafts, given),
+  ...laneOf(drafts, state),
+});
+
+/** The article's delivery, or its line of the receipt. */
+function laneOf(drafts: readonly SortDraft[], state: SortState): Omit<Recordable, 'mutations'> {
+  const counted = drafts.find(d => d.type === 'receive-line');
+  if (counted) return { goods_receipt_line_id: counted.goods_receipt_line_id };
+  if (!hasWork(state)) return {};
+  const { work } = state;
+  return isForDelivery(work)
+    ? { dispatch_request_id: work.dispatch_request_id }
+    : { goods_receipt_line_id: work.line_id };
+}
+
+/** Gives the drafts of one step their ids, time and place; answers about one piece share a group. */
+function toMutations(drafts: readonly SortDraft[], given: Given): Mutation[] {
+  const at = new Date(given.now()).toISOString();
+  const groups = new Map<string, string>();
+  const groupOf = (piece: string): string => {
+    const known = groups.get(piece) ?? given.newId();
+    groups.set(piece, known);
+    return known;
+  };
+  const where = {
+    location_type: given.place.type,
+    location: given.place.identifier,
+    zone: given.package.zone.identifier,
+    ...namedSource(given.source),
+  };
+  return drafts.map((draft): Mutation => {
+    const base = { id: given.newId(), version: 1 as const, at };
+    switch (draft.type) {
+      case 'place-article':
+        return { ...base, ...where, process_type: 'sort', ...draft };
+      case 'set-aside':
+        return { ...base, ...where, ...draft };
+      case 'receive-line': {
+        const known = given.counts_totals ? given.view.receiptLine(draft.product_identifier) : undefined;
+        return {
+          ...base,
+          ...where,
+          ...draft,
+          goods_receipt_identifier: given.source.identifier,
+          ...(known && { line_total: known.scanned + draft.quantity_scanned }),
+        };
+      }
+      case 'product-piece-info':
+        return { ...base, ...draft, group: groupOf(draft.group) };
+      case 'product-info':
+      case 'take-back':
+      case 'take-back-received':
+      case 'complete-storage-location':
+      case 'hold-shipment':
+      case 'mark-shipped':
+        return { ...base, ...draft };
+    }
+  });
+}

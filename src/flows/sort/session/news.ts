@@ -1,0 +1,87 @@
+import { hindrance, pendingOn } from '../../../../core/delivery/delivery.ts';
+import type { Reading } from '../../../../core/delivery/resolution.ts';
+import type { PackageView } from '../../../work-package/package-view.ts';
+import { takesArticles } from './facts.ts';
+import { hasWork } from '../machine/location-step.ts';
+import {
+  isForDelivery,
+  type DeliveryWork,
+  type SortEvent,
+  type SortState,
+  type StateOf,
+  type Work,
+} from '../machine/state.ts';
+
+/**
+ * The change that a colleague or the office made to the current order since it came on the screen, as the machine's
+ * event (R21, R21b); `read` gives the article's resolution by the present package.
+ */
+export function createNews(view: PackageView, read: (text: string, preferred: number) => Reading) {
+  /** The current order, when the package had it, and its location in the package. */
+  let known: { readonly id: number; readonly at: string | null } | null = null;
+
+  function follow(state: SortState): void {
+    const id = orderOf(state);
+    if (id !== known?.id) known = id === null ? null : knownOf(id);
+  }
+
+  const knownOf = (id: number): typeof known => {
+    const delivery = view.delivery(id);
+    return delivery ? { id, at: delivery.storage_location } : null;
+  };
+
+  /** The event of the change; null without a change. */
+  const judge = (state: SortState): SortEvent | null =>
+    hasWork(state) ? ofWork(state.work) : state.name === 'complete' ? ofOrder(state) : null;
+
+  /** All changes until now have been judged. */
+  function seen(): void {
+    if (known) known = knownOf(known.id) ?? known;
+  }
+
+  function ofWork(work: Work): SortEvent | null {
+    // An article that is only counted is right however the orders change.
+    if (!isForDelivery(work)) return null;
+    if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
+    const reading = read(work.read, work.dispatch_request_id);
+    return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
+  }
+
+  function ofOrder({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortEvent | null {
+    // Never in the package: the OMS named it, and the package does not know better.
+    if (known?.id !== dispatch_request_id) return null;
+    const delivery = view.delivery(dispatch_request_id);
+    const why = delivery ? hindrance(delivery) : 'rerouted';
+    if (why) return { name: 'order-ended', why, aside: asideOf(view) };
+    const to = delivery?.storage_location ?? null;
+    return to !== null && hasMoved(dispatch_request_id, storage_location)
+      ? { name: 'order-moved', storage_location: to }
+      : null;
+  }
+
+  function stillFits({ dispatch_request_id, line_id, quantity }: DeliveryWork): boolean {
+    const delivery = view.delivery(dispatch_request_id);
+    if (!delivery) return known?.id !== dispatch_request_id;
+    const line = delivery.lines.find(l => l.id === line_id);
+    return line !== undefined && pendingOn(line) >= quantity && takesArticles(view, dispatch_request_id);
+  }
+
+  /** The OMS's own answer may be newer than the package: only a change after it counts. */
+  function hasMoved(id: number, shown: string | null): boolean {
+    const at = view.delivery(id)?.storage_location;
+    return at !== undefined && at !== shown && known?.id === id && known.at !== at;
+  }
+
+  return { follow, judge, seen };
+}
+
+const orderOf = (state: SortState): number | null =>
+  hasWork(state)
+    ? state.work.dispatch_request_id
+    : state.name === 'complete'
+      ? state.dispatch_request_id
+      : null;
+
+/** The zone's place for loose articles. */
+const asideOf = (view: PackageView): string | null =>
+  view.server().storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;

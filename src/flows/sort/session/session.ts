@@ -1,0 +1,104 @@
+import { isKnownArticle } from '../../../work-package/read-code.ts';
+import { createAutoSubmit } from '../../session/auto-submit.ts';
+import { createFlowSession } from '../../session/flow-session.ts';
+import { readWork, stateKey } from '../../session/flow-storage.ts';
+import { createCompletionClaim } from './completion-claim.ts';
+import { createDerive } from './derive.ts';
+import { expectsLocation, isExpected } from './expected-code.ts';
+import { follow } from './follow.ts';
+import { hasWork } from '../machine/location-step.ts';
+import { sortMachine } from '../machine/machine.ts';
+import { toRecordable } from './mutations.ts';
+import { createParts } from './parts.ts';
+import { restored, stored } from './saved-state.ts';
+import { createSlipPrinting } from './slip-printing.ts';
+import type { SortDeps } from './sort-deps.ts';
+import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
+import { takesLong } from '../machine/special-step.ts';
+import type { OwnEffect, SortEvent, SortRecord, SortState } from '../machine/state.ts';
+import { verify } from './verify.ts';
+
+/** Starts from this device's saved state of the work; resolves when the first scan can be read. */
+export async function openSortSession(deps: SortDeps): Promise<SortModel> {
+  const { view, online } = deps;
+  const key = stateKey(deps.work, deps.user.id);
+  const { saved, entries } = await readWork(deps.outbox, deps.work, key);
+  const parts = createParts(deps, entries);
+  const { history, reader, news, shipped, config } = parts;
+  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
+
+  const session: SortSession = createFlowSession<SortState, SortEvent, SortRecord, OwnEffect, SortSnapshot>({
+    step: (state, event) => sortMachine(config()).step(state, event),
+    begin: restored(saved),
+    storage: {
+      ...deps,
+      key,
+      stored,
+      toRecordable(drafts, state) {
+        shipped.note(drafts);
+        return toRecordable(drafts, state, deps);
+      },
+    },
+    signal: deps.signal,
+    toEvent: reader.toEvent,
+    // Two taps make one take-back.
+    derive: createDerive(deps, parts, takeBack =>
+      session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null)),
+    ),
+    perform,
+    onStep(state) {
+      news.follow(state);
+      slips.follow(state);
+      deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
+    },
+    isLong: takesLong,
+    failureOf: effect =>
+      effect.type === 'record' && effect.on_failure === 'answers-not-saved'
+        ? { name: 'answers-not-saved', ...(effect.value === undefined ? {} : { value: effect.value }) }
+        : null,
+    autofill: {
+      sleep: deps.sleep,
+      toSubmit: state =>
+        state.name === 'scan-location'
+          ? {
+              name: 'submit-location',
+              online: online(),
+              completable: reader.completableAfter(state.work, null),
+            }
+          : null,
+    },
+  });
+  const claim = createCompletionClaim(deps, session);
+  const slips = createSlipPrinting(deps.desk, session, () =>
+    config().extra_processing_steps.includes('print-packing-slip'),
+  );
+
+  function perform(effect: OwnEffect): void {
+    switch (effect.type) {
+      case 'verify':
+        return session.verify(isLast => verify(deps, parts, effect.work, isLast));
+      case 'print':
+        return void slips.print(effect.dispatch_request_id, effect.papers);
+      case 'claim':
+        return claim.hold(effect.dispatch_request_id);
+      case 'release':
+        return claim.release(effect.dispatch_request_id);
+    }
+  }
+
+  const begun = session.getState();
+  news.follow(begun);
+  slips.follow(begun);
+  if (begun.name === 'complete') claim.hold(begun.dispatch_request_id);
+  session.until(claim.stop, slips.stop);
+  follow(session, deps, parts);
+
+  return {
+    ...session,
+    desk: deps.desk,
+    ship: () => session.send({ name: 'ship', online: online() }),
+    isComplete: text => isKnownArticle(view, text),
+    submitsAt: text => expectsLocation(session.getState()) && submits(text),
+    isKnown: text => isExpected(reader.read(text), session.getState()),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Papers } from '../../../sync/print-slip.ts';
+import type { PrintDesk } from '../../print-desk.ts';
+import { createLabelWatch } from './label-watch.ts';
+import type { SortSession } from './sort-model.ts';
+import type { SortState } from '../machine/state.ts';
+
+/**
+ * Prints for a session, and watches that the label comes out (R12, R17a); `prints`: papers are printed in this flow.
+ */
+export function createSlipPrinting(
+  desk: PrintDesk,
+  session: Pick<SortSession, 'send'>,
+  prints: () => boolean,
+) {
+  const watch = createLabelWatch(() => session.send({ name: 'label-overdue' }));
+  return {
+    /** The answer belongs to the order that it was asked for: the worker may have gone on to another one. */
+    async print(dispatch_request_id: number, papers: Papers): Promise<void> {
+      const printed = await desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
+      if (printed === 'sent' || printed === 'shown') watch.printed();
+      session.send(state =>
+        printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
+      );
+    },
+    // Labels come from elsewhere when slips are not printed here.
+    follow: (state: SortState) => watch.follow(prints() ? state : null),
+    stop: watch.stop,
+  };
+}
+
+/** The order whose papers are printed on this step. */
+const printsFor = (state: SortState): number | null =>
+  state.name === 'packing-slip'
+    ? state.work.dispatch_request_id
+    : state.name === 'complete'
+      ? state.dispatch_request_id
+      : null;
+
+const printEvents = {
+  sent: 'print-sent',
+  shown: 'printed',
+  waits: 'print-waits',
+  refused: 'print-refused',
+} as const;

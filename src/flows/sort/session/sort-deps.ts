@@ -1,0 +1,47 @@
+import type { SortingZone } from '../../../../contract/location.ts';
+import type { WorkPackage } from '../../../../contract/work-package.ts';
+import type { ArticleClaim } from '../../../../core/delivery/choose.ts';
+import type { Resolution } from '../../../../core/delivery/resolution.ts';
+import type { WorkSource } from '../../../../core/work/source.ts';
+import type { Clock } from '../../../outbox/deps.ts';
+import type { User } from '../../../outbox/entry.ts';
+import type { Outbox } from '../../../outbox/outbox.ts';
+import type { PackageView } from '../../../work-package/package-view.ts';
+import type { PrintDesk } from '../../print-desk.ts';
+import type { Signal } from '../../steps/verdict-step.ts';
+
+/** Everything that a sort session uses; practice gives ghosts. */
+export interface SortDeps {
+  readonly user: User;
+  readonly device_id: string;
+  readonly place: { readonly type: string; readonly identifier: string };
+  readonly source: WorkSource;
+  /**
+   * `dc/DC01/batch/2611-014`, `dc/DC01/goods-receipt/VH-2611-03`: the work of its barriers; with the user, the key of
+   * the saved state.
+   */
+  readonly work: string;
+  readonly view: PackageView;
+  readonly package: WorkPackage;
+  /** The zones of the location as far as this device knows them, to name codes of other zones. */
+  readonly zones: readonly SortingZone[];
+  readonly look_up_only: boolean;
+  /** The OMS counts goods by totals: one device receives, with a network (R32a). */
+  readonly counts_totals: boolean;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
+  /** Calls when the OMS changed the package, a claim or the connection. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly claims: () => readonly ArticleClaim[];
+  readonly online: () => boolean;
+  /** The documented look-up; null without an answer. */
+  readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
+  readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
+  readonly releaseCompletion: (dispatch_request_id: number) => void;
+  readonly desk: PrintDesk;
+  /** Stores the quantity of the current article under the documents' key. */
+  readonly keepQuantity: (quantity: number | null) => void;
+  readonly signal: (signal: Signal) => void;
+  readonly now: () => number;
+  readonly sleep: Clock['sleep'];
+  readonly newId: () => string;
+}

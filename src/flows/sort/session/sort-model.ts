@@ -1,0 +1,50 @@
+import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
+import type { FlowSession } from '../../session/flow-session.ts';
+import type { LastScan } from '../../steps/last-ten.tsx';
+import type { Completable, RepairCard, SortConfig, SortEvent, SortState } from '../machine/state.ts';
+import type { Facts } from '../screen/view.ts';
+
+/** Everything that the sort screen draws, as one snapshot; a new object at every change. */
+export interface SortSnapshot {
+  readonly state: SortState;
+  readonly config: SortConfig;
+  readonly facts: Facts;
+  readonly zone: string;
+  readonly zone_name: string;
+  /** The work takes no more scans. */
+  readonly over: 'batch-closed' | 'receipt-completed' | null;
+  readonly progress: { readonly placed: number; readonly quantity: number };
+  readonly to_complete: readonly Completable[];
+  readonly cards: readonly RepairCard[];
+  readonly last: readonly LastScan[];
+  readonly online: boolean;
+  readonly printing: PrintFacts;
+  /** The OMS has no work package: every scan is looked up. */
+  readonly look_up_only: boolean;
+  /** A look-up or a recording is under way. */
+  readonly busy: boolean;
+  /** Many answers are recorded ('Bezig met opslaan…'). */
+  readonly saving: boolean;
+  /** Raised by every verdict. */
+  readonly beat: number;
+}
+
+export type SortSession = FlowSession<SortState, SortEvent, SortSnapshot>;
+
+/** One worker's sort session on one batch. */
+export interface SortModel {
+  get(): SortSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Takes a code as read, from any source. */
+  scan(text: string): void;
+  send(event: SortEvent): void;
+  /** Submits the filled-in location. */
+  submitLocation(): void;
+  readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
+  ship(): void;
+  isComplete(text: string): boolean;
+  /** Whether a typed text submits itself without Enter (storage-location-auto-submit-regex). */
+  submitsAt(text: string): boolean;
+  isKnown(text: string): boolean;
+  stop(): void;
+}
