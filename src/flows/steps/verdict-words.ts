@@ -16,10 +16,9 @@ export function codeWords(aLabel: () => string) {
   function read(v: Values): string {
     const what = v['what'];
     const code = String(v['read'] ?? '');
+    if (!what) return t('read', { read: code });
     const kind = what === 'label' ? aLabel() : t(kinds[what as keyof typeof kinds]);
-    return what
-      ? t('read_kind', { read: code, kind: what === 'article' && v['name'] ? v['name'] : kind })
-      : t('read', { read: code });
+    return t('read_kind', { read: code, kind: what === 'article' && v['name'] ? v['name'] : kind });
   }
   return {
     read,

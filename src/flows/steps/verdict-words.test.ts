@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { codeWords } from './verdict-words.ts';
+
+const { read, mismatch, sentence } = codeWords(() => 'verzendlabel');
+
+test('what was read is said with the kind of code where that is known', () => {
+  expect([
+    read({ read: 'X' }),
+    read({ read: 'X', what: 'location' }),
+    read({ read: 'X', what: 'label' }),
+    read({ read: 'X', what: 'article', name: 'Vaas' }),
+  ]).toEqual(['Gelezen X', 'Gelezen X (legplaats)', 'Gelezen X (verzendlabel)', 'Gelezen X (Vaas)']);
+});
+
+test('a code of the wrong kind, and a refusal with a sentence of its own, say what was read and what is expected', () => {
+  expect(mismatch({ read: 'X' }, 'een artikel')).toEqual({
+    text: 'Gelezen X',
+    note: 'Verwacht: een artikel',
+  });
+  expect(sentence('Product niet gevonden', { read: 'X' })).toEqual({
+    text: 'Product niet gevonden',
+    note: 'Gelezen X',
+  });
+});
