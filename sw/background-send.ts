@@ -5,7 +5,7 @@ import { drain } from '../src/sync/loop.ts';
 
 let opened: ReturnType<typeof createDeviceSync> | undefined;
 
-/** Sends what waits in the outbox; rejects while something does, so that the browser wakes the worker again. */
+/** Sends the entries in the outbox; rejects while some still wait, so that the browser wakes the worker again. */
 export async function sendInBackground(): Promise<void> {
   opened ??= open();
   const { sender, locks } = opened;
@@ -13,7 +13,7 @@ export async function sendInBackground(): Promise<void> {
 }
 
 function open(): ReturnType<typeof createDeviceSync> {
-  // An upgrade in a tab closes these; the next wake opens them anew.
+  // An upgrade in a tab closes these; the next wake opens them again.
   const tell = (): void => {
     opened = undefined;
   };

@@ -16,7 +16,8 @@ interface WakeEvent extends ExtendableEvent {
 
 const DAY_S = 24 * 3600;
 
-// A page that no worker controls would let the next version in under its feet, as nothing would make that one wait.
+// A page without a controlling worker would get the next version during its life, because nothing would make that one
+// wait.
 clientsClaim();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -27,7 +28,7 @@ registerRoute(
   }),
 );
 
-// /api is never routed: a routed event stream dies with the worker, and answers about orders are not to be stored here.
+// /api is never routed: a routed event stream dies with the worker, and answers about orders must not be stored here.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/products/'),
   new StaleWhileRevalidate({
@@ -42,7 +43,7 @@ for (const type of ['sync', 'periodicsync'] as const)
     if (wake.tag === 'oms-outbox') wake.waitUntil(sendInBackground());
   });
 
-// A new version waits until the app says so, which it does at SCAN ARTIKEL only.
+// A new version waits until the app says so, which happens at SCAN ARTIKEL only.
 self.addEventListener('message', event => {
   const message: unknown = event.data;
   if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING')

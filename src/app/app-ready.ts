@@ -5,17 +5,17 @@ import { giveWay } from './last-screen/show-screen.ts';
 const EVENT = 'app-ready';
 let announced = false;
 
-/** A screen has stood since the page was opened. */
+/** A screen has been drawn since the page was opened. */
 export const isAppReady = (): boolean => announced;
 
-/** Called by a route's first effect: when the screen has been painted, what is not needed for it may load. */
+/** Called by a route's first effect: once the screen has been painted, code that it does not need may load. */
 export function announceAppReady(): void {
   giveWay();
   if (announced) return;
   afterPaint(() => void announce());
 }
 
-/** A scan needs the databases: what else comes later must not compete with them. */
+/** A scan needs the databases: nothing else that is loaded afterwards may compete with them. */
 async function announce(): Promise<void> {
   await storage();
   announced = true;
@@ -23,8 +23,8 @@ async function announce(): Promise<void> {
 }
 
 /**
- * Settles when the first screen stands; a screen that never announces itself does not hold up the rest. A slow device on a
- * slow link needs 4 s: a shorter patience would let the rest compete with what the first screen waits for.
+ * Settles when the first screen is drawn, or after a while when a screen never announces itself. A slow device on a
+ * slow link needs 4 s: with less, other files would compete with those of the first screen.
  */
 export function whenAppReady(atMostMs = 10_000): Promise<void> {
   if (announced) return Promise.resolve();

@@ -9,7 +9,10 @@ import { useOverlay } from './state/overlay.ts';
 const Pages = lazy(() => import('./pages.tsx'));
 const Overlays = lazy(() => import('./shell/overlays.tsx'));
 
-/** Scan flows stand by themselves; every other path is a page of the router, which is loaded with the first of them. */
+/**
+ * Scan flows are drawn without the router; every other path is a page of the router, which is loaded with the first
+ * of them.
+ */
 export function App() {
   const place = usePlace();
   const overlay = useOverlay(state => state.overlay);

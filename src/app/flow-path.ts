@@ -1,4 +1,4 @@
-/** What a process path names (specification README, 'Session and shell'). */
+/** The parts of a process path (specification README, 'Session and shell'). */
 export interface FlowPath {
   readonly type: string;
   readonly location: string;

@@ -15,8 +15,8 @@ type Screen = ComponentType<FlowProps>;
 const screens = new Map<Flow, Screen>();
 
 /**
- * A flow's screen once its chunk is there. Not by `lazy`: React shows what had been suspended at the earliest 300 ms after
- * the fallback, however soon it came.
+ * A flow's screen once its chunk is loaded. Not by `lazy`: React shows suspended content at the earliest 300 ms after
+ * the fallback, however soon it was loaded.
  */
 function useScreen(flow: Flow | undefined): Screen | undefined {
   const [, setArrived] = useState<Flow>();
@@ -61,7 +61,8 @@ function Running({ flow, Screen, path, search }: RunningProps) {
   return (
     <Screen
       {...scan}
-      // Another batch is another piece of work, and another worker's scans are his own: nothing of the last may linger.
+      // Another batch is another piece of work, and another worker has other scans: nothing of the previous one may
+      // remain.
       key={`${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}/${practice}`}
       place={{ type, identifier: location }}
       source={source}

@@ -6,7 +6,7 @@ import { oms } from './device/oms.ts';
 import { useOnlineOnly } from './state/online-only.ts';
 import { useOutboxSummary } from './state/outbox-summary.ts';
 
-/** What of this device every scan flow works with. */
+/** The parts of this device that every scan flow works with. */
 export const flowServices: FlowServices = {
   outbox,
   queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },

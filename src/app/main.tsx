@@ -11,7 +11,7 @@ import { isScanRoute, SIGNED_OUT_PATH } from './session/view.ts';
 import { showDeviceSettings } from './state/device-settings.ts';
 
 showDeviceSettings();
-// Codes that are scanned while the rest still loads are for the first screen that hears them, if it does.
+// Scans during loading are kept for the first screen that takes scans.
 if (isScanRoute(location.pathname)) {
   hearAhead();
   void whenAppReady().then(stopAhead);
@@ -22,7 +22,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(<App />);
 void (location.pathname === SIGNED_OUT_PATH ? leaveByPortal() : startSession());
 void whenAppReady().then(startSending);
 
-// Later than `load`: precaching everything must not take the link from what the first screen still fetches.
+// After `load`: precaching everything must not compete with files that the first screen still fetches.
 if (import.meta.env.PROD)
   void whenAppReady().then(async () => {
     const { registerServiceWorker } = await surely(() => import('./update/service-worker.ts'));

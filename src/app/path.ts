@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { createEmitter } from '../../core/emitter/emitter.ts';
 
-/** Where the app is, as react-router's `Router` takes it. */
+/** The app's location, as react-router's `Router` takes it. */
 export interface Place {
   readonly pathname: string;
   readonly search: string;
@@ -13,13 +13,13 @@ export interface Place {
 let visits = 0;
 const visited = createEmitter();
 
-/** The path is the app's own, because a scan flow needs no router: 14 kB that a scanner waits for. */
+/** The path is the app's own, because a scan flow needs no router: a scanner would wait for its 14 kB. */
 export function go(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
   history[options.replace ? 'replaceState' : 'pushState'](options.state ?? null, '', path);
   renew();
 }
 
-/** The place of now; what it shows next is drawn when it is there. */
+/** The current place; the next one is drawn when its code is loaded. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(read);
   useEffect(() => {

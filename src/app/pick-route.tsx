@@ -32,7 +32,7 @@ export default function PickRoute() {
   return (
     <PickByStore
       {...scan}
-      // Another delivery is another piece of work, and another worker's scans are his own.
+      // Another delivery is another piece of work, and another worker has other scans.
       key={`${user.id}/${salesOrder}/${id}`}
       order={salesOrder}
       dispatch_request_id={id}
@@ -43,7 +43,7 @@ export default function PickRoute() {
   );
 }
 
-/** The next delivery of the same store; null when nothing is left that can be completed. */
+/** The next delivery of the same store; null when none can be completed. */
 async function next(id: number, userId: number): Promise<string | null> {
   const row = await (await cache.open()).picks.get(id);
   if (!row) return null;

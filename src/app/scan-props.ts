@@ -7,7 +7,7 @@ import { useSignedIn } from './state/session.ts';
 import { openSwitch } from './switch-user/open-switch.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
 
-/** What the shell gives every screen that scans. */
+/** Everything that the shell gives a screen that scans. */
 export function useScanProps(): Omit<ScanProps, 'practice'> {
   const { user, config, expired } = useSignedIn();
   const updateReady = useUpdate(state => state.ready);

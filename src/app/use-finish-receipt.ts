@@ -12,7 +12,7 @@ import { useSignedIn } from './state/session.ts';
 
 type Failure = Extract<Finishing['state'], 'not-stored' | 'unconfirmed' | 'not-read'>;
 
-/** 'Klaar met scannen' as an entry of the queue: a barrier behind this device's own scans of the receipt. */
+/** 'Klaar met scannen' as an entry of the queue: a barrier after this device's own scans of the receipt. */
 export function useFinishReceipt({ type, identifier: location }: Place, receipt: string): Finishing {
   const { user } = useSignedIn();
   const work = workOf({ type, location, source: { type: 'goods-receipt', identifier: receipt } });
@@ -60,7 +60,7 @@ export function useFinishReceipt({ type, identifier: location }: Place, receipt:
     device_id,
     finish: () => {
       if (state === 'sending' || state === 'waits') return;
-      // Refused before: the same once more.
+      // Refused before: sends the same entry again.
       if (finish?.state === 'parked') return void heard(outbox.retry(finish.id));
       const id = newDeviceId();
       setAsked(id);

@@ -1,4 +1,4 @@
-/** Age as the strip shows it: m:ss below an hour, else h:mm u. Both in epoch ms. */
+/** Age as the strip shows it: m:ss below an hour, otherwise h:mm u. Both times in epoch ms. */
 export function ageText(since: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
   const minutes = Math.floor(seconds / 60);

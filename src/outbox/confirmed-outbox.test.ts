@@ -26,7 +26,7 @@ function onlineOnly() {
     void recording.then(recorded => answered.push(recorded));
     return recording;
   };
-  /** Lets everything happen that can without time. */
+  /** Lets everything happen that needs no time. */
   const rest = async (): Promise<void> => {
     for (let calm = 0; calm < 100; calm++) await new Promise(setImmediate);
   };

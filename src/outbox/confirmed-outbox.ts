@@ -6,27 +6,27 @@ import { within } from './within.ts';
 
 export interface ConfirmDeps {
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Sends what can go now. */
+  /** Sends the entries that can go now. */
   send(): Promise<void>;
-  /** Told when the OMS's answer is waited for so long that it is felt, and when that is over. */
+  /** Called when the wait for the OMS's answer is long enough to be noticed, and when it is over. */
   waits(waiting: boolean): void;
 }
 
-/** Only a wait that is felt is shown. */
+/** A shorter wait is not shown. */
 const FELT_MS = 150;
-/** A scan that has not left by then is refused. */
+/** A scan that has not been sent by then is refused. */
 const PATIENCE_MS = 5000;
-/** What may have reached the OMS is asked again, under the same key, until it is known. */
+/** An entry that may have reached the OMS is sent again, under the same key, until the answer is known. */
 const AGAIN_MS = 2000;
 
 type Answer = 'accepted' | 'refused' | 'unsent';
 
 /**
- * The outbox of a device that can keep nothing (decision 028): what is in memory promises nothing, so that a recording
- * resolves when the OMS has answered it. What never left is taken back, and nobody hears of it before it leaves.
+ * The outbox of a device that can keep nothing (decision 028). Memory promises nothing, so a recording resolves when
+ * the OMS has answered it. An entry that was never sent is taken back, and nobody is told of it before it is sent.
  */
 export function confirmedOutbox(outbox: OpenOutbox, deps: ConfirmDeps): OpenOutbox {
-  /** `giveUp` takes back what has not left; false when it may have. */
+  /** `giveUp` takes back an entry that has not been sent; false when it may have been. */
   async function answer(seqs: readonly number[], giveUp: () => Promise<boolean>): Promise<Answer> {
     const answered = new AbortController();
     const { signal } = answered;
@@ -81,7 +81,7 @@ export function confirmedOutbox(outbox: OpenOutbox, deps: ConfirmDeps): OpenOutb
 
 const hasLeft = (entry: Entry): boolean => entry.state !== 'pending' || entry.attempts > 0;
 
-/** Should it leave meanwhile after all, its acceptance still stands. */
+/** If it is sent meanwhile after all, its acceptance still stands. */
 async function parkAgain(
   { db, settle }: OpenOutbox,
   { seq, attempts, problem, last_answer }: Entry,

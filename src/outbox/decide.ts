@@ -6,7 +6,7 @@ import { inFlight, mayHaveLeft } from './flights.ts';
 import { ofState, ofWork } from './queue.ts';
 import { endRepairs } from './settle.ts';
 
-/** A refused entry is tried once more, under the same id, and `flow` saved with that; gives what changed. */
+/** Tries a refused entry once more, under the same id, and saves `flow` with that; gives the entries that changed. */
 export async function retry(
   db: OutboxDb,
   id: string,
@@ -22,7 +22,7 @@ export async function retry(
   });
 }
 
-/** A supervisor decides that an entry is never sent: it stays in the journal, and the decision is reported to the OMS. */
+/** A supervisor decides that an entry is never sent: it stays in the journal, and the decision is sent to the OMS. */
 export async function voidEntry(
   db: OutboxDb,
   deps: OutboxDeps,
@@ -44,7 +44,7 @@ export async function voidEntry(
       reason: decision.reason,
       voided: JSON.stringify(entry.mutation).slice(0, 20_000),
     };
-    // A work of its own: the author's barriers must not wait for the supervisor to sign in again.
+    // In a work of its own: the author's barriers must not wait for the supervisor to sign in again.
     const row = newEntry(mutation, { user: decision.by, work: 'supervision', device_id, now });
     const seq = await db.entries.add(row);
     const detail = `${decision.by.name}: ${decision.reason}`;
@@ -56,8 +56,9 @@ export async function voidEntry(
 }
 
 /**
- * Ends placements taken back before any server saw them, together with their take-backs: both stay in the journal.
- * Where the placement repaired something, that wants repair again. Part of the transaction that records the take-backs.
+ * Ends placements that were taken back before any server saw them, together with their take-backs; both stay in the
+ * journal. An entry that the placement repaired needs repair again. Part of the transaction that records the
+ * take-backs.
  */
 export async function endUndone(
   db: OutboxDb,
@@ -77,7 +78,10 @@ export async function endUndone(
   return ended;
 }
 
-/** Ends what was to complete or ship an order that is held: were it sent after all, the order would leave in the OMS alone. */
+/**
+ * Ends the entries that would complete or ship a held order: if they were sent after all, the order would be shipped
+ * in the OMS only.
+ */
 export async function endHeld(
   db: OutboxDb,
   recorded: readonly Entry[],
@@ -105,7 +109,7 @@ async function reopenRepaired(db: OutboxDb, repair: Entry): Promise<Entry[]> {
   return refused?.state === 'parked' ? [{ ...refused, resolved_by: null }] : [];
 }
 
-/** What was never placed cannot be taken back. */
+/** A placement that never happened cannot be taken back. */
 async function endTakeBacks(db: OutboxDb, placement: Entry, now: number): Promise<Entry[]> {
   if (mayHaveLeft(placement, await inFlight(db))) return [];
   const orphans = await ofState(db, 'pending')

@@ -9,8 +9,9 @@ const sameProduct: Depends = (later, earlier) => productOf(later) === productOf(
 const namesIt: Depends = (later, earlier) => 'mutation_id' in later && later.mutation_id === earlier.id;
 
 /**
- * What depends on what about one delivery or line (reliability.md, table of classes): row the later, column the earlier
- * entry. While the earlier one is parked, the later one waits. Barriers are apart: they wait for their whole work.
+ * Which entries depend on which about one delivery or line (reliability.md, table of classes): the row is the second
+ * entry, the column the first. While the first is parked, the second waits. Barriers are not in the table: they wait
+ * for their whole work.
  */
 const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends>>>>>> = {
   'place-article': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
@@ -21,7 +22,7 @@ const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends
   'complete-storage-location': { 'place-article': always, 'take-back': always },
 };
 
-/** Whether an entry cannot do without an earlier one about the same delivery or line, whoever recorded that. */
+/** Whether an entry depends on an earlier one about the same delivery or line, whoever recorded that. */
 export function dependsOn(later: Entry, earlier: Entry): boolean {
   if (subjectOf(later) !== subjectOf(earlier) || later.seq <= earlier.seq) return false;
   return TABLE[later.mutation.type]?.[earlier.mutation.type]?.(later.mutation, earlier.mutation) ?? false;
@@ -30,11 +31,11 @@ export function dependsOn(later: Entry, earlier: Entry): boolean {
 /** A lane without its user. */
 const subjectOf = ({ lane, user_id }: Entry): string => lane.slice(`${user_id}/`.length);
 
-/** Whether two entries of a lane may reach the OMS in either order, and so go in one request. */
+/** Whether two entries of a lane may reach the OMS in either order, and so in one request. */
 export const commute = (a: Pick<Entry, 'mutation'>, b: Pick<Entry, 'mutation'>): boolean =>
   COMMUTING.has(a.mutation.type) && a.mutation.type === b.mutation.type;
 
-/** Facts about what lies where, or came in: amounts, never totals. */
+/** Facts about what was placed or received: quantities, never totals. */
 const COMMUTING: ReadonlySet<Type> = new Set([
   'place-article',
   'receive-line',

@@ -1,6 +1,6 @@
 /** Time, given from outside so that a simulator can drive it. */
 export interface Clock {
-  /** Epoch ms by the device; may jump. */
+  /** Epoch ms by the device's clock; may jump. */
   now(): number;
   /** Ms since some start; never jumps. */
   monotonic(): number;
@@ -8,7 +8,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Messages to the other tabs and the service worker of this device; the poster does not hear itself. */
+/** Messages to the other tabs and the service worker of this device; a tab does not receive its own. */
 export interface Channel {
   post(message: unknown): void;
   listen(listener: (message: unknown) => void): () => void;
@@ -18,11 +18,11 @@ export interface OutboxDeps {
   readonly clock: Clock;
   /** A UUIDv7. */
   readonly newId: () => string;
-  /** What a device without an id is called from now on. */
+  /** The id of a device that has none yet. */
   readonly freshDeviceId: () => string;
-  /** Told of the OMS's time, as heard or as kept from before; ids are made by it. */
+  /** Takes the OMS's time, from a reply or as stored before; ids are made by it. */
   readonly omsTime: (ms: number) => void;
   readonly channel: Channel;
-  /** Acts soon, behind the answer to a scan: for what nobody here waits for. */
+  /** Acts soon, after the answer to a scan: for work that nobody here waits for. */
   readonly later: (act: () => void) => void;
 }

@@ -1,7 +1,7 @@
 import type { Channel, Clock } from './deps.ts';
 import { createIdSource } from './id-source.ts';
 
-/** Time as page and service worker have it. */
+/** Time in a page and in a service worker. */
 export const deviceClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -22,11 +22,11 @@ const ids = createIdSource(deviceClock.now, () => crypto.getRandomValues(new Uin
 
 /** A UUIDv7 by the device's clock and randomness. */
 export const newDeviceId = ids.newId;
-/** Told of the OMS's time, by which ids are made. */
+/** Takes the OMS's time, by which ids are made. */
 export const noteOmsTime = ids.heard;
 
 let fresh: string | undefined;
-/** What this device is called if it has no name yet; the same however often it is asked. */
+/** The id of a device that has none yet; the same at every call. */
 export const freshDeviceId = (): string => (fresh ??= newDeviceId());
 
 /** Messages between the tabs and the service worker of this device. */

@@ -14,13 +14,13 @@ export interface EntrySource {
   readonly work: string;
   readonly device_id: string;
   readonly now: number;
-  /** The delivery that mutations without one of their own (product information) belong to. */
+  /** The delivery of mutations that name none themselves (product information). */
   readonly dispatch_request_id?: number | undefined;
-  /** Likewise the line of a goods receipt. */
+  /** The same for the line of a goods receipt. */
   readonly goods_receipt_line_id?: number | undefined;
 }
 
-/** An entry as it first stands in the queue. */
+/** An entry as it is when it is recorded. */
 export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
   return {
     id: mutation.id,
@@ -51,7 +51,10 @@ const BARRIERS: ReadonlySet<Mutation['type']> = new Set([
   'finish-receipt',
 ]);
 
-/** Lane = (user, delivery or line of a receipt): a lane of (device, delivery) got stuck when a second user signed in. */
+/**
+ * Lane = (user, delivery or line of a receipt). A lane of (device, delivery) would get stuck when a second user signs
+ * in.
+ */
 function laneOf(mutation: Mutation, user_id: number, source: EntrySource): string {
   const { dispatch_request_id, goods_receipt_line_id } = source;
   if (mutation.type === 'take-back-return' && mutation.dispatch_request_id === null)
@@ -69,7 +72,7 @@ function laneOf(mutation: Mutation, user_id: number, source: EntrySource): strin
   return `${user_id}/product/${mutation.product_identifier}`;
 }
 
-/** What a take-back takes back. */
+/** The id of the mutation that a take-back takes back. */
 export const targetOf = ({ mutation: m }: Pick<Entry, 'mutation'>): string | null =>
   m.type === 'take-back' || m.type === 'take-back-received' || m.type === 'take-back-return'
     ? m.mutation_id

@@ -1,24 +1,24 @@
 import type { MetaRow, OutboxDb } from '../db/outbox-db.ts';
 import type { Entry } from './entry.ts';
 
-/** One row a request that is out, or was when the device died: the numbers of its entries. */
+/** One row for each request in flight, also from before the device died: the numbers of its entries. */
 const PREFIX = 'flight/';
 
 /**
- * Writes down, before a request leaves, whose it is: one small row, where an entry with all its indexes takes as long to write
- * as its scan did. Part of a transaction.
+ * Stores, before a request leaves, which entries it has: one small row, because storing an entry with all its indexes
+ * takes as long as its scan did. Part of a transaction.
  */
 export async function takeOff(db: OutboxDb, entries: readonly Entry[]): Promise<void> {
   const out = await inFlight(db);
   const [first, ...more] = entries.map(e => e.seq).filter(seq => !out.has(seq));
   if (first === undefined) return;
   const key: MetaRow['key'] = `${PREFIX}${first}`;
-  // Of an earlier request that began with the same one, the others may be out still.
+  // The other entries of an earlier request that began with the same one may still be in flight.
   const before = seqsOf(await db.meta.get(key));
   await db.meta.put({ key, value: [...before, first, ...more].join() });
 }
 
-/** They are answered, or will never be sent. Part of a transaction. */
+/** These entries are answered, or will never be sent. Part of a transaction. */
 export async function land(db: OutboxDb, seqs: ReadonlySet<number>): Promise<void> {
   for (const row of await rows(db)) {
     const all = seqsOf(row);
@@ -28,7 +28,7 @@ export async function land(db: OutboxDb, seqs: ReadonlySet<number>): Promise<voi
   }
 }
 
-/** Whether a server may have seen an entry: a request with it has ended in some way, or is or was out. */
+/** Whether a server may have seen an entry: a request with it has ended in some way, or is or was in flight. */
 export const mayHaveLeft = ({ attempts, seq }: Entry, out: ReadonlySet<number>): boolean =>
   attempts > 0 || out.has(seq);
 
@@ -36,7 +36,7 @@ export const mayHaveLeft = ({ attempts, seq }: Entry, out: ReadonlySet<number>):
 export const inFlight = (db: OutboxDb): PromiseLike<ReadonlySet<number>> =>
   rows(db).then(all => new Set(all.flatMap(seqsOf)));
 
-/** Forgets requests of entries that wait no more: a supervisor ended them, and the answer never came. */
+/** Removes requests whose entries no longer wait: a supervisor ended them, and the answer never came. */
 export async function pruneFlights(db: OutboxDb): Promise<void> {
   await db.transaction('rw', db.entries, db.meta, async () => {
     const out = [...(await inFlight(db))];

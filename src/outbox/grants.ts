@@ -1,16 +1,16 @@
 import type { MetaRow, OutboxDb } from '../db/outbox-db.ts';
 
-/** What lets this device send a user's entries while somebody else, or nobody, is signed in. */
+/** Lets this device send a user's entries while somebody else, or nobody, is signed in. */
 export interface Grant {
   readonly user_id: number;
   readonly token: string;
-  /** Epoch ms, by the OMS. */
+  /** Epoch ms, by the OMS's clock. */
   readonly expires_at: number;
 }
 
 const PREFIX = 'grant/';
 
-/** Beside the entries, and like them not wiped at sign-out: a number and a secret, nothing of a person. */
+/** Stored beside the entries, and like them kept at sign-out: a number and a secret, no personal data. */
 export async function keepGrant(db: OutboxDb, { user_id, ...secret }: Grant): Promise<void> {
   await db.meta.put({ key: `${PREFIX}${user_id}`, value: JSON.stringify(secret) });
 }

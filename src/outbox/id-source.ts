@@ -3,12 +3,12 @@ import { uuidv7 } from '../../core/id/uuidv7.ts';
 export interface IdSource {
   /** A UUIDv7. */
   readonly newId: () => string;
-  /** The OMS's time in epoch ms, by its last answer; an older one changes nothing. */
+  /** Takes the OMS's time in epoch ms, from its last answer; an older time changes nothing. */
   heard(oms_time: number): void;
 }
 
 /**
- * Ids by the device's clock, but never of a time before the OMS's last answer: the OMS refuses keys of 90 days ago
+ * Ids by the device's clock, but never older than the OMS's last answer: the OMS refuses keys that are 90 days old
  * (docs/decisions/021-ids-and-clocks.md).
  */
 export function createIdSource(now: () => number, random: () => Uint8Array): IdSource {

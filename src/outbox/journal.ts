@@ -4,10 +4,13 @@ import { isGrant } from './grants.ts';
 import { exportPhotos, resendPhotos } from './photos.ts';
 import { ofState } from './queue.ts';
 
-/** Done entries stay so long as a journal, to be sent again when the OMS comes back from a backup. */
+/** How long done entries stay as a journal, to be sent again when the OMS was restored from a backup. */
 const JOURNAL_MS = 7 * 24 * 3600_000;
 
-/** Removes done entries older than the journal. `now` is the OMS's time: the device's clock may have jumped 8 days. */
+/**
+ * Removes done entries older than the journal. `now` is the OMS's time, because the device's clock may have jumped 8
+ * days.
+ */
 export async function pruneJournal(db: OutboxDb, now: number): Promise<void> {
   await db.entries
     .where('done_at')
@@ -16,7 +19,7 @@ export async function pruneJournal(db: OutboxDb, now: number): Promise<void> {
     .delete();
 }
 
-/** The last entries that ended, newest first. */
+/** The entries that ended last, newest first. */
 export const lastEnded = (db: OutboxDb, limit: number): Promise<readonly Entry[]> =>
   db.entries
     .orderBy('done_at')
@@ -25,7 +28,10 @@ export const lastEnded = (db: OutboxDb, limit: number): Promise<readonly Entry[]
     .limit(limit)
     .toArray();
 
-/** Takes note of the OMS's epoch; when it is another than before, what that OMS had accepted waits again under the same ids. */
+/**
+ * Stores the OMS's epoch; when it differs from the one before, entries that the former OMS had accepted wait again
+ * under the same ids.
+ */
 export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.photos, db.meta, async () => {
     const before = await db.meta.get('epoch');
@@ -48,7 +54,7 @@ export async function enterEpoch(db: OutboxDb, epoch: string): Promise<readonly 
 const wasAccepted = (e: Entry): boolean =>
   e.last_answer !== null && e.last_answer.status >= 200 && e.last_answer.status < 300;
 
-/** All that is in the outbox, as JSON, to rescue a queue by hand; without what it may be sent with. */
+/** Everything in the outbox as JSON, to rescue a queue by hand; without the upload grants. */
 export async function exportOutbox(db: OutboxDb): Promise<string> {
   return db.transaction('r', db.tables, async () => {
     const [entries, flow_states, photos, meta] = await Promise.all([

@@ -265,10 +265,10 @@ describe('3. Exactly-once effect', () => {
     await outbox.settle([{ seq: first, at: 5, kind: 'later', status: 503, code: 'server' }]);
     expect(await out()).toEqual([second, third]);
     expect(await outbox.withdraw([first])).toBe(false);
-    // Again with the first: what went with it before is still out.
+    // Again with the first entry: its earlier companions are still in flight.
     await leave(outbox, entries.slice(0, 1));
     expect(new Set(await out())).toEqual(new Set([first, second, third]));
-    // The device dies; a supervisor ends one, and the others are answered at the next start.
+    // The device dies; a supervisor ends one entry, and the others are answered at the next start.
     await outbox.void_(id(2), bram, 'x');
     await outbox.settle([first, third].map(seq => ({ seq, at: 6, kind: 'done', status: 200, version: 1 })));
     expect(await out()).toEqual([second]);

@@ -13,7 +13,7 @@ import { attempted, settle, type Outcome, type Plan, type SentUnder } from './se
 import { store, type Answered, type Stored } from './storage-refusal.ts';
 import { withdraw } from './withdraw.ts';
 
-/** Entries as they stand after a change, made here or by another tab or the service worker. */
+/** Entries after a change, made here or by another tab or the service worker. */
 export interface Change {
   readonly entries: readonly Entry[];
   readonly from: 'here' | 'elsewhere';
@@ -21,29 +21,32 @@ export interface Change {
 
 export interface Outbox {
   readonly deviceId: () => Promise<string>;
-  /** Resolves when the mutations and the flow's state are on disk: signal after that, never before. */
+  /** Resolves when the mutations and the flow's state are on disk: the signal comes after that, never before. */
   readonly record: (recording: Recording) => Promise<Recorded>;
   subscribe(listener: (change: Change) => void): () => void;
   summary(user_id: number): Promise<Summary>;
-  /** All that waits or wants a decision, oldest first. */
+  /** All entries that wait or need a decision, oldest first. */
   list(): Promise<readonly Entry[]>;
-  /** The last ones that ended, newest first. */
+  /** The entries that ended last, newest first. */
   lastEnded(limit: number): Promise<readonly Entry[]>;
-  /** All entries of a work that the package view lays over it, done ones included. */
+  /** All entries of a work that the package view lays over the package, done ones included. */
   ofWork(work: string): Promise<readonly Entry[]>;
-  /** What was refused is tried again; the flow's state is saved in the same transaction. */
+  /** Tries a refused entry again; saves the flow's state in the same transaction. */
   retry(id: string, flow?: Recording['flow']): Promise<Answered>;
   /** A supervisor decides that an entry is never sent. */
   void_(id: string, by: User, reason: string): Promise<Stored>;
-  /** For the sender. True when the OMS came back from a backup and the journal waits again; never rejects for want of room. */
+  /**
+   * For the sender. True when the OMS was restored from a backup and the journal waits again; never rejects when the
+   * disk is full.
+   */
   enterEpoch(epoch: string): Promise<boolean>;
-  /** The OMS's time in epoch ms, from a reply: kept for the ids that are made when the device's clock is wrong. */
+  /** Takes the OMS's time in epoch ms, from a reply: ids need it when the device's clock is wrong. */
   noteOmsTime(ms: number): Promise<void>;
-  /** The epoch of the OMS as last seen; null before the first. */
+  /** The epoch of the OMS as last seen; null before the first reply. */
   epoch(): Promise<string | null>;
-  /** Photos that go with scans. */
+  /** Photos that belong to scans. */
   readonly photos: Photos;
-  /** With which entries of others than the signed-in user may go out. */
+  /** Grants by which entries of other users may be sent. */
   grants(): Promise<readonly Grant[]>;
   exportAll(): Promise<string>;
   loadFlow(key: string): Promise<unknown>;
@@ -52,33 +55,36 @@ export interface Outbox {
   saveFlows(states: readonly { readonly key: string; readonly state: unknown }[]): Promise<void>;
 }
 
-/** With its database and all that the sender needs of it. */
+/** The outbox with its database, and the functions that the sender needs. */
 export interface OpenOutbox extends Outbox {
   readonly db: OutboxDb;
-  /** Writes a try down on disk; gives those still pending, none when the OMS has another epoch since the plan. */
+  /**
+   * Stores a try on disk; gives the entries that are still pending, none when the OMS's epoch has changed since the
+   * plan.
+   */
   attempted(plan: Plan): Promise<readonly Entry[]>;
-  /** Acknowledges, parks or postpones. */
+  /** Marks entries as done, parks them, or postpones them. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
-  /** Takes one recording back that no server has seen, without a trace; false: it must be waited for. */
+  /** Takes back one recording that no server has seen, without a trace; false when it may have been seen. */
   withdraw(seqs: readonly number[]): Promise<boolean>;
-  /** Whether anything waits to be sent, whoever's. */
+  /** Whether anything waits to be sent, of any user. */
   hasPending(): Promise<boolean>;
-  /** Removes what is too old to be of use; `now` is the OMS's time. */
+  /** Removes entries that are too old to be of use; `now` is the OMS's time. */
   prune(now: number): Promise<void>;
   keepGrant(grant: Grant): Promise<void>;
 }
 
-/** The OMS's time is kept for a matter of 90 days. */
+/** Often enough: the OMS's time is used to compare 90 days. */
 const NOTE_AGAIN_MS = 24 * 3600_000;
 
-/** The queue of what this device has to report. Storage, time, ids and messages come from outside. */
+/** The queue of everything that this device has to report. Storage, time, ids and messages come from outside. */
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
   const changes = createEmitter<Change>();
   let device: Promise<string> | undefined;
   let entered: string | undefined;
   const sent: SentUnder = new Map();
   let noted = 0;
-  /** What the other tabs have yet to hear. */
+  /** Changes that the other tabs have not been told yet. */
   const untold: Entry[] = [];
   let telling = false;
 
@@ -86,7 +92,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     recorder.noteChange(change.entries);
     changes.emit(change);
   };
-  /** Without entries: what is counted has changed, and no entry with it. */
+  /** Without entries: a count has changed, and no entry. */
   const publish = (entries: readonly Entry[]): void => {
     changes.emit({ entries, from: 'here' });
     untold.push(...entries);
@@ -121,7 +127,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     }));
   const readDevice = async (): Promise<string> => {
     const [time, id] = await db.meta.bulkGet(['oms_time', 'device_id']);
-    // The time first: an id is made of it.
+    // The time first, because an id is made by it.
     if (time) deps.omsTime(Number(time.value));
     return id?.value ?? makeDeviceId(db, deps.freshDeviceId);
   };
@@ -159,9 +165,9 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     },
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     async enterEpoch(epoch) {
-      // Every reply tells it: a transaction for each would stand in the way of the next scan's.
+      // Every reply has the time: a transaction for each would delay the next scan's.
       if (epoch === entered) return false;
-      // A device that cannot store it hears it again with the next reply: this one's answer stands all the same.
+      // A device that cannot store it gets it again with the next reply: the answer of this one stands all the same.
       const again = await enterEpoch(db, epoch).catch(() => null);
       if (!again) return false;
       changed(again);

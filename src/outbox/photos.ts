@@ -11,12 +11,12 @@ export interface TakenPhoto {
 }
 export type NewPhoto = TakenPhoto & Omit<PhotoRow, 'mutation_id' | 'article' | 'problem' | 'sent_at'>;
 
-/** A photo and the scan, accepted by the OMS, that it is of. */
+/** A photo and its scan, which the OMS has accepted. */
 export interface DuePhoto {
   readonly photo: PhotoRow;
   readonly mutation_id: string;
   readonly file: Blob;
-  /** Of the OMS when it left. */
+  /** Epoch of the OMS when the photo was sent. */
   readonly epoch: string | undefined;
 }
 
@@ -24,25 +24,25 @@ export interface Photos {
   /** On disk when it resolves. */
   keep(photo: NewPhoto): Promise<Stored>;
   file(id: string): Promise<Blob | undefined>;
-  /** Given up. */
+  /** The photo is not wanted any more. */
   drop(id: string): Promise<Stored>;
-  /** A user's photos without a scan: of one the scan may be under way. */
+  /** A user's photos without a scan; the scan of one may be under way. */
   unused(user_id: number, work: string): Promise<readonly string[]>;
   /** Drops those for which no scan was recorded. */
   dropUnused(ids: readonly string[]): Promise<void>;
-  /** All that the OMS does not have and whose scan has been recorded, whoever's, oldest first. */
+  /** All photos that the OMS does not have and whose scan is recorded, of any user, oldest first. */
   list(): Promise<readonly PhotoRow[]>;
-  /** Whether any could be sent, whoever's: what waits for a refused scan does not count. */
+  /** Whether any could be sent, of any user; a photo that waits for a refused scan does not count. */
   anyWaits(): Promise<boolean>;
-  /** The user's first that may go now; what has no scan any more is dropped on the way. */
+  /** The user's first photo that may go now; drops photos without a scan on the way. */
   next(user_id: number, resting: (id: string) => boolean): Promise<DuePhoto | null>;
   /** The OMS has it, or has refused it. */
   answered(due: DuePhoto, answer: { sent_at: number } | { problem: Problem }): Promise<void>;
-  /** What was refused is tried again. */
+  /** Tries a refused photo again. */
   retry(id: string): Promise<Stored>;
 }
 
-/** Photos of articles, kept until the OMS has them. `changed` is told when there are more or fewer to send. */
+/** Photos of articles, kept until the OMS has them. `changed` is called when there are more or fewer to send. */
 export function createPhotos(db: OutboxDb, changed: () => void): Photos {
   const file = async (id: string): Promise<Blob | undefined> => {
     const row = await db.photo_files.get(id);
@@ -74,7 +74,7 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
         .primaryKeys(),
     async dropUnused(ids) {
       if (ids.length === 0) return;
-      // In one transaction: a scan that is being recorded may take one of them along.
+      // In one transaction: a scan that is being recorded may take one of them.
       await db.transaction('rw', db.photos, db.photo_files, async () => {
         const photos = await db.photos.bulkGet([...ids]);
         await remove(
@@ -117,7 +117,7 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
     },
     async answered({ photo, epoch }, answer) {
       await db.transaction('rw', db.photos, db.meta, async () => {
-        // A backup came back while it was under way: what answered may have been the OMS before that.
+        // A backup was restored while it was sent: the answer may be from the OMS before that.
         const now = (await db.meta.get('epoch'))?.value;
         if (epoch === undefined || epoch === now) await db.photos.update(photo.id, answer);
       });
@@ -127,16 +127,22 @@ export function createPhotos(db: OutboxDb, changed: () => void): Photos {
   };
 }
 
-/** The OMS came back from a backup: what it had, and what it refused for want of its scan, waits again. */
+/**
+ * The OMS was restored from a backup: photos that it had, and photos that it refused because their scan was missing,
+ * wait again.
+ */
 export async function resendPhotos(db: OutboxDb): Promise<void> {
   const again = await db.photos.filter(p => isSent(p) || p.problem?.code === 'receipt-not-found').toArray();
   await db.photos.bulkPut(again.map(({ sent_at: _then, ...photo }) => ({ ...photo, problem: null })));
 }
 
-/** So many of those that the OMS has are kept: 30 MB at the most. */
+/** Number of photos kept that the OMS has: 30 MB at the most. */
 const MOST_KEPT = 100;
 
-/** Removes what the OMS has when its scan has left the journal, and all but the newest `most`; true when there was any. */
+/**
+ * Removes photos that the OMS has when their scan has left the journal, and all but the newest `most`; true when
+ * there were any.
+ */
 export async function prunePhotos(db: OutboxDb, most = MOST_KEPT): Promise<boolean> {
   const sent = await db.photos.filter(isSent).sortBy('sent_at');
   const scans = await db.entries
@@ -155,7 +161,7 @@ const remove = (db: OutboxDb, ids: string[]): PromiseLike<unknown> =>
     Promise.all([db.photos.bulkDelete(ids), db.photo_files.bulkDelete(ids)]),
   );
 
-/** Where the disk is full, what the OMS has makes room for what it has not; true when some was made. */
+/** On a full disk, photos that the OMS has make room; true when that freed some. */
 export const makeRoom = (db: OutboxDb): Promise<boolean> => prunePhotos(db, 0).catch(() => false);
 
 /** Part of the transaction that records the scan. */
@@ -166,11 +172,11 @@ export async function attachPhoto(db: OutboxDb, id: string, mutations: readonly 
   await db.photos.update(id, { mutation_id: scan.id, article });
 }
 
-/** The accepted scan that a photo is of: its own, or the one that repaired that. 'none': there will be no such scan. */
+/** The accepted scan of a photo: its own, or the repair of that. 'none': there will be no such scan. */
 async function scanOf(db: OutboxDb, photo: PhotoRow): Promise<string> {
   for (let id = photo.mutation_id; id !== null;) {
     const entry = await db.entries.get({ id });
-    // It has left the journal, a week after the OMS accepted it.
+    // The scan has left the journal, a week after the OMS accepted it.
     if (!entry) return id;
     if (entry.state !== 'done') return 'waits';
     if (entry.last_answer?.code === 'ok') return isReceipt(entry.mutation) ? id : 'none';
@@ -181,7 +187,7 @@ async function scanOf(db: OutboxDb, photo: PhotoRow): Promise<string> {
 
 const isReceipt = (m: Mutation): boolean => m.type === 'receive-return' || m.type === 'receive-by-label';
 
-/** For the rescue by hand: those that the OMS does not have, with their bytes as base64. */
+/** For the rescue by hand: the photos that the OMS does not have, with their bytes as base64. */
 export async function exportPhotos(db: OutboxDb): Promise<readonly (PhotoRow & { bytes: string })[]> {
   const photos = await db.photos.filter(p => !isSent(p)).toArray();
   const files = await db.photo_files.bulkGet(photos.map(p => p.id));

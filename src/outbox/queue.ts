@@ -13,7 +13,7 @@ export const ofUser = (db: OutboxDb, user_id: number, state: EntryState, after =
     .where('[user_id+state+seq]')
     .between([user_id, state, after], [user_id, state, Dexie.maxKey], false, true);
 
-/** Entries of a work, whoever's; of one state, recorded before a sequence number, when those are given. */
+/** Entries of a work, of any user; when given, of one state, and recorded before a sequence number. */
 export const ofWork = (db: OutboxDb, work: string, state?: EntryState, before = Infinity) =>
   state === undefined
     ? db.entries.where('[work+state+seq]').between([work, Dexie.minKey], [work, Dexie.maxKey])
@@ -21,12 +21,12 @@ export const ofWork = (db: OutboxDb, work: string, state?: EntryState, before = 
         .where('[work+state+seq]')
         .between([work, state, Dexie.minKey], [work, state, before], true, false);
 
-/** A range is read whole as long as it holds at most so many times what is asked for. */
+/** A range is read whole while it holds at most this many times the wanted entries. */
 const DENSE = 4;
 
 /**
- * Entries by number, in the order asked. The numbers of one request lie near each other, and a range takes one question to the
- * browser's database where each number apart takes one.
+ * Entries by number, in the given order. The numbers of one request are close together, and a range takes one request
+ * to the browser's database where single numbers take one each.
  */
 export async function bySeq(db: OutboxDb, seqs: readonly number[]): Promise<readonly (Entry | undefined)[]> {
   const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
@@ -36,24 +36,24 @@ export async function bySeq(db: OutboxDb, seqs: readonly number[]): Promise<read
   return seqs.map(seq => entries.get(seq));
 }
 
-/** The numbers of those that still wait. What an entry reports never changes meanwhile, so that it is not read again. */
+/** The numbers of those that still wait. The mutation of an entry never changes, so it is not read again. */
 export async function pendingAmong(db: OutboxDb, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
   const seqs = entries.map(e => e.seq);
   const range = [Math.min(...seqs), Math.max(...seqs)].map(seq => ['pending', seq]);
   return new Set(await db.entries.where('[state+seq]').between(range[0], range[1], true, true).primaryKeys());
 }
 
-/** Whether the OMS has a photo; it is kept for when that comes back from a backup. */
+/** Whether the OMS has a photo, which is then kept for a restored backup. */
 export const isSent = (photo: PhotoRow): boolean => photo.sent_at !== undefined;
 
-/** A user's photos that the OMS does not have and whose scan has been recorded, oldest first. */
+/** A user's photos that the OMS does not have and whose scan is recorded, oldest first. */
 export const photosOf = (db: OutboxDb, user_id: number) =>
   db.photos
     .where('user_id')
     .equals(user_id)
     .filter(photo => photo.mutation_id !== null && !isSent(photo));
 
-/** What still has to reach the OMS or a decision. */
+/** Everything that still has to reach the OMS or a decision. */
 export async function unsentCount(db: OutboxDb): Promise<number> {
   const [pending, parked] = await Promise.all([
     ofState(db, 'pending').count(),
@@ -65,15 +65,15 @@ export async function unsentCount(db: OutboxDb): Promise<number> {
 export interface Summary {
   /** Entries and photos. */
   readonly pending: number;
-  /** Refused, not yet decided or repaired. */
+  /** Refused, and not yet decided or repaired. */
   readonly parked: number;
-  /** Epoch ms of the oldest that is pending; null when nothing waits. */
+  /** Epoch ms of the oldest pending one; null when nothing waits. */
   readonly oldest_at: number | null;
-  /** Entries that wait for somebody else to sign in. */
+  /** Entries that wait for another user to sign in. */
   readonly others: readonly { readonly user_name: string; readonly count: number }[];
 }
 
-/** What the strip shows of the queue. */
+/** The queue's figures on the strip. */
 async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
   const [pending, parked, oldest, photos, others] = await Promise.all([
     ofUser(db, user_id, 'pending').count(),
@@ -94,11 +94,14 @@ async function summary(db: OutboxDb, user_id: number): Promise<Summary> {
   };
 }
 
-/** Counting is as long as the queue: from here on it is done no more often than this. */
+/** Counting takes as long as the queue is: with more entries than this it is done less often. */
 const LONG = 500;
 const COUNT_EVERY_MS = 250;
 
-/** A summary for many who ask at every change: never older than the question, but of a long queue not made for each of them. */
+/**
+ * Shares a summary among callers who ask at every change: never older than the call, but not computed for each of
+ * them when the queue is long.
+ */
 export function createSummary(db: OutboxDb, clock: Clock): (user_id: number) => Promise<Summary> {
   const known = new Map<number, { at: number; long: boolean; next: Promise<Summary> | null }>();
   return async user_id => {
@@ -107,7 +110,7 @@ export function createSummary(db: OutboxDb, clock: Clock): (user_id: number) => 
     if (last.next) return last.next;
     const read = async (): Promise<Summary> => {
       const left = last.long ? last.at + COUNT_EVERY_MS - clock.monotonic() : 0;
-      // Awaited also when there is nothing to wait for: `next` is set by then, and may be unset.
+      // Awaited also when there is nothing to wait for: `next` is set by then, and may be cleared.
       await (left > 0 ? clock.sleep(left) : undefined);
       last.next = null;
       last.at = clock.monotonic();

@@ -8,22 +8,22 @@ import { unsentCount } from './queue.ts';
 import { storageRefusal } from './storage-refusal.ts';
 import { OPEN_MS, within } from './within.ts';
 
-/** At most so many unsent entries; beyond it scanning stops, and nothing is evicted. */
+/** Most unsent entries; beyond it scanning stops, and nothing is evicted. */
 export const CAPACITY = 20_000;
 const WARN_AT = 0.8 * CAPACITY;
 
 export interface Recording {
   readonly user: User;
-  /** What its barriers wait for, `dc/DC01/batch/2611-014`. */
+  /** The work whose barriers wait for these entries, `dc/DC01/batch/2611-014`. */
   readonly work: string;
   readonly mutations: readonly Mutation[];
   /** Saved in the same transaction: ids only. */
   readonly flow?: { readonly key: string; readonly state: unknown };
   /** Parked entries that the last of these mutations repairs; they end when the OMS has accepted it. */
   readonly resolves?: readonly string[];
-  /** A kept photo that goes with the last of these mutations. */
+  /** A kept photo that belongs to the last of these mutations. */
   readonly photo?: string | undefined;
-  /** The delivery that product information is about, so that it shares the lane of its scan. */
+  /** The delivery of product information, so that it shares the lane of its scan. */
   readonly dispatch_request_id?: number;
   /** Or the line of a goods receipt. */
   readonly goods_receipt_line_id?: number;
@@ -36,16 +36,16 @@ export type Recorded =
 
 interface Written {
   readonly entries: readonly Entry[];
-  /** These, and what they changed. */
+  /** The recorded entries, and the entries that they changed. */
   readonly changed: readonly Entry[];
-  /** So many wait, or fewer. */
+  /** An upper bound of the number of waiting entries. */
   readonly count: number;
 }
 
-/** What is written, apart from the knowledge of how many there can be, which saves a count per scan. */
+/** The write, apart from the bound on the number of entries, which saves a count for each scan. */
 export interface Recorder {
   readonly record: (recording: Recording) => Promise<Recorded>;
-  /** Entries have changed: those that wait may be more than were known. */
+  /** Entries have changed: more of them may wait than the bound says. */
   noteChange(entries: readonly Entry[]): void;
 }
 
@@ -56,10 +56,10 @@ export function createRecorder(
   deviceId: () => Promise<string>,
   announce: (entries: readonly Entry[]) => void,
 ): Recorder {
-  /** As many as wait or more: counted exactly only when that comes near the limits. */
+  /** An upper bound of the number of waiting entries: counted exactly only when it comes near the limits. */
   let unsent: number | null = null;
 
-  /** The id once it has been read: the database is open. */
+  /** The device's id once it has been read: the database is open then. */
   let device: string | undefined;
 
   async function write(recording: Recording, device_id: string): Promise<Written | null> {
@@ -80,7 +80,7 @@ export function createRecorder(
     return db.transaction('rw', tables, () => writeAndEnd(recording, rows, now));
   }
 
-  /** With all that may come of it: a full queue, and what these mutations end. Part of a transaction. */
+  /** The general case: a full queue, and entries that these mutations end. Part of a transaction. */
   async function writeAndEnd(
     recording: Recording,
     rows: readonly NewEntryRow[],
@@ -95,7 +95,7 @@ export function createRecorder(
     const entries = numbered(rows, seqs);
     if (recording.photo !== undefined) await attachPhoto(db, recording.photo, recording.mutations);
     const repaired = await repair(db, recording.resolves ?? [], entries.at(-1)?.id);
-    // Only where there is something to end: Chromium ends a transaction that waits for what asks nothing of it.
+    // Only when there is something to end: Chromium ends a transaction that waits without requests.
     const undone = entries.some(e => targetOf(e) !== null) ? await endUndone(db, entries, now) : [];
     const held = entries.some(e => e.mutation.type === 'hold-shipment')
       ? await endHeld(db, entries, now)
@@ -111,7 +111,8 @@ export function createRecorder(
     async record(recording) {
       let written: Written | null;
       try {
-        // The first thing read. Only before anything is written may a scan be given up: what has begun may still commit.
+        // The first read. A scan may be given up only before anything is written: a transaction that has begun may
+        // still commit.
         device ??= (await within(deps.clock.sleep, OPEN_MS, deviceId())) ?? undefined;
         if (device === undefined)
           return { ok: false, code: 'storage', detail: `the database did not open in ${OPEN_MS} ms` };
@@ -119,13 +120,13 @@ export function createRecorder(
       } catch (error) {
         unsent = null;
         const refusal = storageRefusal(error);
-        // For the next try of whoever scans.
+        // For the next try of the caller.
         if (refusal.code === 'quota') void makeRoom(db);
         return { ok: false, ...refusal };
       }
       if (!written) return { ok: false, code: 'full', detail: `${CAPACITY} unsent entries` };
       unsent = written.count;
-      // It is on disk: whatever a listener makes of that, it must not be scanned again.
+      // It is on disk: whatever a listener does, the scan must not be repeated.
       try {
         announce(written.changed);
       } catch (error) {
@@ -142,13 +143,13 @@ const numbered = (rows: readonly NewEntryRow[], seqs: readonly number[]): Entry[
 const flowRows = ({ flow }: Recording, saved_at: number): FlowStateRow[] =>
   flow ? [{ ...flow, saved_at }] : [];
 
-/** A scan like most: what is in the outbox stays as it is. */
+/** The common case: the entries in the outbox stay as they are. */
 const endsNothing = ({ mutations, photo, resolves = [] }: Recording): boolean =>
   photo === undefined &&
   resolves.length === 0 &&
   mutations.every(m => targetOf({ mutation: m }) === null && m.type !== 'hold-shipment');
 
-/** The repaired entries stay parked, and hold back what waits for them, until the repair has been accepted. */
+/** The repaired entries stay parked, and hold back their dependents, until the repair is accepted. */
 async function repair(db: OutboxDb, ids: readonly string[], by: string | undefined): Promise<Entry[]> {
   if (ids.length === 0 || by === undefined) return [];
   const parked = await db.entries

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import { land, takeOff } from './flights.ts';
 import { bySeq, ofState, ofWork, pendingAmong } from './queue.ts';
 
-/** What became of an entry that was sent. `at` is epoch ms, the OMS's where it is known. */
+/** The result of an entry that was sent. `at` is epoch ms, by the OMS's clock when that is known. */
 export type Outcome = { readonly seq: number; readonly at: number } & (
   | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
   /** Nothing to send: this OMS has no call for it, and the device's own record is all there is. */
@@ -13,20 +13,20 @@ export type Outcome = { readonly seq: number; readonly at: number } & (
   | { readonly kind: 'later'; readonly status: number; readonly code: string }
 );
 
-/** The epoch that was known when an entry left; by sequence number. */
+/** The epoch that was known when an entry was sent, by sequence number. */
 export type SentUnder = Map<number, string>;
 
-/** What is to go out, and the epoch that was known when that was decided. */
+/** The planned entries, and the epoch that was known when they were planned. */
 export interface Plan {
   readonly entries: readonly Entry[];
   readonly epoch: string | null;
 }
 
-/** Writes down on disk what leaves, before it does, and gives of what was planned the entries that are still to be sent. */
+/** Stores on disk what leaves, before it does, and gives the planned entries that must still be sent. */
 export async function attempted(db: OutboxDb, plan: Plan, sent: SentUnder): Promise<readonly Entry[]> {
   return db.transaction('rw', db.entries, db.meta, async () => {
     const epoch = (await db.meta.get('epoch'))?.value ?? null;
-    // A backup came back since: what had been before these in their lanes may wait again.
+    // A backup was restored since: earlier entries of these lanes may wait again.
     if (epoch !== plan.epoch) return [];
     if (epoch !== null) for (const { seq } of plan.entries) sent.set(seq, epoch);
     const pending = await pendingAmong(db, plan.entries);
@@ -36,7 +36,7 @@ export async function attempted(db: OutboxDb, plan: Plan, sent: SentUnder): Prom
   });
 }
 
-/** Writes what the OMS answered, in one transaction; gives the entries that changed. */
+/** Stores the OMS's answers, in one transaction; gives the entries that changed. */
 export async function settle(
   db: OutboxDb,
   outcomes: readonly Outcome[],
@@ -50,7 +50,7 @@ export async function settle(
     );
     const changed = outcomes.flatMap((told, i) => {
       const entry = now[i];
-      // A backup came back while it was under way: what accepted it may have been the OMS before that.
+      // A backup was restored while it was sent: the OMS before that may have accepted it.
       const doubtful = (sent.get(told.seq) ?? epoch) !== epoch && told.kind === 'done';
       const outcome: Outcome = doubtful
         ? { seq: told.seq, at: told.at, kind: 'later', status: 0, code: 'restored' }
@@ -67,7 +67,7 @@ export async function settle(
 
 const counted = (e: Entry): Entry => ({ ...e, attempts: e.attempts + 1 });
 
-/** Another sender may have been quicker: an acceptance stands, whatever a slower answer says. */
+/** Another sender may have been first: an acceptance stands, whatever another answer says. */
 const mayChange = (entry: Entry, outcome: Outcome): boolean =>
   entry.state === 'pending' || outcome.kind === 'done';
 

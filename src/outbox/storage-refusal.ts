@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 
-/** Whether what was to be written is on disk. */
+/** Whether the write is on disk. */
 export type Stored = { readonly ok: true } | { readonly ok: false; readonly code: 'quota' | 'storage' };
 
-/** On a device that can keep nothing the OMS has answered already (decision 028): 'unconfirmed' was never sent. */
+/** On a device that can keep nothing the OMS has answered already (decision 028); 'unconfirmed' was never sent. */
 export type Answered =
   | Stored
   | { readonly ok: true; readonly refused: true }
@@ -16,7 +16,7 @@ export function storageRefusal(error: unknown): { code: 'quota' | 'storage'; det
   return { code: names.includes('QuotaExceededError') ? 'quota' : 'storage', detail: String(error) };
 }
 
-/** Writes; on a full disk once more when `makeRoom` made some. What could not be written is a refusal, not a throw. */
+/** Writes; on a full disk once more when `makeRoom` made room. A failed write is a refusal, not a throw. */
 export async function store(
   write: () => PromiseLike<unknown>,
   makeRoom: () => Promise<boolean>,

@@ -4,8 +4,9 @@ import { inFlight, mayHaveLeft } from './flights.ts';
 import { ofState } from './queue.ts';
 
 /**
- * Takes back what of one recording no server has seen, as if it had never been recorded; gives the refused entries that
- * want repair again. Null, and nothing changes, when one may be under way, or has been accepted: then the rest must follow.
+ * Takes back the part of a recording that no server has seen, as if it had never been recorded; gives the refused
+ * entries that need repair again. Null, without changes, when an entry may be in flight, or is accepted: then the
+ * others must follow.
  */
 export async function withdraw(db: OutboxDb, seqs: readonly number[]): Promise<readonly Entry[] | null> {
   return db.transaction('rw', db.entries, db.photos, db.meta, async () => {

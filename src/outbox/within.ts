@@ -1,9 +1,9 @@
 import type { Clock } from './deps.ts';
 
-/** A worker who hears nothing for so long must be told. */
+/** After this long without a signal a worker must be told. */
 export const OPEN_MS = 3000;
 
-/** What comes within `ms` by the given clock; else null. */
+/** The value when it comes within `ms` by the given clock; otherwise null. */
 export async function within<T>(sleep: Clock['sleep'], ms: number, work: Promise<T>): Promise<T | null> {
   const over = new AbortController();
   try {

@@ -1,9 +1,9 @@
 import { problemSchema, type Problem } from '../../contract/problem.ts';
 
-/** Why a call is to be made again later; nothing is known of its effect. */
+/** Why a call must be made again; its effect is unknown. */
 export type LaterWhy = 'network' | 'timeout' | 'server' | 'not-oms' | 'rate' | 'in-progress';
 
-/** What came back, as far as classification needs it. */
+/** The parts of a reply that classification needs. */
 export type Received =
   | { readonly kind: 'none'; readonly why: 'network' | 'timeout' }
   | {
@@ -28,11 +28,14 @@ export type Verdict =
       readonly kind: 'later';
       readonly why: LaterWhy;
       readonly retry_after_ms?: number;
-      /** What the OMS itself said of its fault. */
+      /** The OMS's own description of its fault. */
       readonly problem?: Problem;
     };
 
-/** What an answer means: reliability.md's table, row by row, first match wins. Anything unknown is 'later', never 'done'. */
+/**
+ * The meaning of an answer: reliability.md's table, row by row, first match wins. An unknown answer is 'later', never
+ * 'done'.
+ */
 export function classify(received: Received): Verdict {
   if (received.kind === 'none') return { kind: 'later', why: received.why };
   const { status, retry_after_ms } = received;
@@ -52,7 +55,7 @@ export function classify(received: Received): Verdict {
   return later('not-oms');
 }
 
-/** The problem body (RFC 9457) of a refusal, if it is one. */
+/** The problem body (RFC 9457) of a refusal, if it has one. */
 function problemOf(body: unknown): Problem | null {
   const parsed = problemSchema.safeParse(body);
   return parsed.success ? parsed.data : null;

@@ -11,14 +11,14 @@ import type { Entry } from '../outbox/entry.ts';
 import { classify, type Verdict } from './classify.ts';
 import type { Http } from './http.ts';
 
-/** What the OMS said about one entry. */
+/** The OMS's answer about one entry. */
 export type Reply = { readonly entry: Entry } & (
   | { readonly kind: 'done'; readonly status: number; readonly version: number | null }
   | { readonly kind: 'local' }
   | Exclude<Verdict, { kind: 'ok' }>
   /** A 207 that leaves this one out. */
   | { readonly kind: 'unnamed' }
-  /** The list as a whole was refused; nothing is known of this one. */
+  /** The list as a whole was refused; nothing is known of this entry. */
   | { readonly kind: 'list-refused'; readonly problem: Problem }
 );
 
@@ -35,7 +35,7 @@ const DOCUMENTED: Readonly<Partial<Record<Mutation['type'], Endpoint>>> = {
   'finish-receipt': postProcessGoodsReceipt,
 };
 
-/** Sends one entry by its documented call, or by /mutations where there is none and the OMS offers that. */
+/** Sends one entry by its documented call, or by /mutations when it has none and the OMS offers that. */
 export async function deliverOne(http: Http, entry: Entry, scanMutations: boolean): Promise<Reply> {
   const endpoint = DOCUMENTED[entry.mutation.type];
   if (!entry.request || !endpoint) {
@@ -54,7 +54,8 @@ export async function deliverOne(http: Http, entry: Entry, scanMutations: boolea
   });
   if (answer.kind === 'ok')
     return { entry, kind: 'done', status: answer.status, version: versionOf(answer.body) };
-  // The right may have gone after it had its effect, with the reply lost: the list tells, for each entry.
+  // The permission may have been taken away after the effect, with the reply lost: the list answers that for each
+  // entry.
   if (answer.kind === 'refused' && answer.status === 403 && scanMutations) {
     const [reply] = await deliverList(http, [entry]);
     if (reply && reply.kind !== 'unnamed') return reply;
@@ -63,8 +64,8 @@ export async function deliverOne(http: Http, entry: Entry, scanMutations: boolea
 }
 
 /**
- * Sends entries of one user by POST /mutations, in the session or with the user's upload grant; each has a reply of its own,
- * whatever came back.
+ * Sends entries of one user by POST /mutations, in the session or with the user's upload grant; each has an answer of
+ * its own, whatever came back.
  */
 export async function deliverList(
   http: Http,
@@ -82,20 +83,21 @@ export async function deliverList(
     packed: true,
     ...(grant === undefined ? {} : { grant }),
   });
-  // Of the grant, not of these entries: each of them has its own 403 in the list's answer.
+  // About the grant, not about these entries: each of them has its own 403 in the list's answer.
   if (grant !== undefined && answer.kind === 'refused' && answer.status === 403)
     return entries.map(entry => ({ entry, kind: 'signed-out' }));
   if (answer.kind === 'refused')
     return entries.map(entry => ({ entry, kind: 'list-refused', problem: answer.problem }));
   if (answer.kind === 'later' && entries.length > 1) {
-    // Of the list: whose fault it is, if any of these, is not known.
+    // About the list: it is unknown which entry is at fault, if any.
     const { problem: _, ...ofAll } = answer;
     return entries.map(entry => ({ entry, ...ofAll }));
   }
   if (answer.kind !== 'ok') return entries.map(entry => ({ entry, ...answer }));
   const results = answer.body;
   const named = new Map(results.map(result => [result.id, result]));
-  // A result without an id is of an entry whose id could not be read: known by its place when none is missing.
+  // A result without an id belongs to an entry whose id could not be read: its place tells which, when none is
+  // missing.
   const byPlace = (i: number): MutationResult | undefined =>
     results.length === entries.length && results[i]?.id === null ? results[i] : undefined;
   return entries.map((entry, i) => replyOf(entry, named.get(entry.id) ?? byPlace(i)));
@@ -116,7 +118,7 @@ function replyOf(entry: Entry, result: MutationResult | undefined): Reply {
   return verdict.kind === 'ok' ? { entry, kind: 'unnamed' } : { entry, ...verdict };
 }
 
-/** What an OMS without the extra has no call for, and need not know. */
+/** Mutations that an OMS without the extra has no call for, and need not know. */
 const NOTED_HERE: ReadonlySet<string> = new Set<Mutation['type']>([
   'set-aside',
   'return-aside',
@@ -126,7 +128,7 @@ const NOTED_HERE: ReadonlySet<string> = new Set<Mutation['type']>([
   'void',
 ]);
 
-/** An undo that came too late, or a kind of a newer app's, wants a person: it is never dropped. */
+/** An undo that was refused, or a mutation of a newer app, needs a person: it is never dropped. */
 function withoutExtra(entry: Entry): Reply {
   if (NOTED_HERE.has(entry.mutation.type)) return { entry, kind: 'local' };
   const problem: Problem = {

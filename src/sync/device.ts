@@ -15,12 +15,12 @@ export interface DeviceSync {
 export function createDeviceSync(outbox: OpenOutbox, cache: CacheDb): DeviceSync {
   let announced: readonly string[] = [];
   const local = async (): Promise<LocalSession> => {
-    // Closed once somebody has signed out: what may go by upload grant still goes.
+    // Closed after somebody signed out: entries with an upload grant still go.
     const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
     return { user_id: last?.user.id ?? null, features: announced };
   };
-  // Read ahead, because every reply is judged by it.
+  // Read beforehand, because every reply is judged by it.
   local().catch(() => undefined);
   const http = createHttp({
     clock: deviceClock,
@@ -36,7 +36,7 @@ export function createDeviceSync(outbox: OpenOutbox, cache: CacheDb): DeviceSync
     timeSeen: ms => void outbox.noteOmsTime(ms).catch(() => undefined),
   });
   const sender = createSender({ outbox, http, clock: deviceClock, random: Math.random, local });
-  // Typed as always there, and missing outside secure contexts.
+  // Typed as always present, and missing outside secure contexts.
   const locks: Locks | undefined = navigator.locks;
   return { http, sender, locks };
 }

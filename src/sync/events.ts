@@ -2,13 +2,16 @@ import { events, omsEventSchema, type OmsEvent } from '../../contract/event.ts';
 import type { Channel, Clock } from '../outbox/deps.ts';
 import type { Locks } from './deps.ts';
 
-/** What a listener hears: an event of the OMS, or that some may have been missed (pull since your version). */
+/**
+ * A message to a listener: an event of the OMS, or that some may have been missed (fetch the changes since your
+ * version).
+ */
 export type Heard = { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' };
 
 export interface EventsDeps {
   readonly clock: Clock;
   readonly locks: Locks | undefined;
-  /** To the other tabs, a channel of its own. */
+  /** Messages to the other tabs, on a channel of their own. */
   readonly channel: Channel;
   random(): number;
   openStream(url: string): EventSource;
@@ -17,8 +20,8 @@ export interface EventsDeps {
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * The events of a location: one stream per device, because six streams block HTTP/1.1. The tab that holds the lock has the
- * stream and tells the others. Ends when `signal` aborts.
+ * The events of a location: one stream for each device, because six streams block HTTP/1.1. The tab that holds the
+ * lock has the stream and passes the events on. Ends when `signal` aborts.
  */
 export function followEvents(
   deps: EventsDeps,
@@ -59,7 +62,7 @@ async function keepStream(
   }
 }
 
-/** One stream until it breaks; true when it had been open. Every opening means that events may have been missed. */
+/** One stream until it breaks; true when it was open. Every opening means that events may have been missed. */
 function oneStream(
   deps: EventsDeps,
   url: string,

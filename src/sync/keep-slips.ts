@@ -15,9 +15,9 @@ export interface KeepSlipsDeps {
 }
 
 /**
- * Brings the slips of a work to this device, so that they print without a network, and lets go of those that are not needed
- * any more: printed, sent, cancelled, or the whole batch over. One slip at a time, and only after the OMS has answered the
- * one before. A print is never asked for here.
+ * Fetches the slips of a work to this device, so that they print without a network, and removes those that are no
+ * longer needed: printed, sent, cancelled, or the whole batch over. One slip at a time, each after the answer to the
+ * one before. It never asks for a print.
  */
 export async function keepSlips(deps: KeepSlipsDeps, signal: AbortSignal): Promise<void> {
   const { kept, work, view } = deps;
@@ -51,7 +51,7 @@ const isDone = ({ batch, goods_receipt }: WorkPackage): boolean => {
   return status !== undefined && overCode(status) !== null;
 };
 
-/** What of a delivery is on its slip and may change; placements are not. */
+/** The parts of a delivery that are on its slip and may change; placements are not on it. */
 const contentOf = ({ carrier, storage_location, tracking_codes, lines }: PackageDelivery): string =>
   JSON.stringify([
     carrier,

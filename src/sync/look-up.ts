@@ -8,23 +8,23 @@ import type { Http } from './http.ts';
 
 export interface LookUp {
   readonly ref: PackageRef;
-  /** 13 digits, or what was read when it is no article code. */
+  /** 13 digits, or the code as read when it is no article code. */
   readonly ean: string;
-  /** Delivery this device chose; answered while it still needs the article. */
+  /** The delivery that this device chose; the answer keeps it while it still needs the article. */
   readonly dispatch_request_id?: number;
-  /** With it the look-up takes the 60-second claim. */
+  /** When given, the look-up takes the 60-second claim. */
   readonly device_id?: string;
   readonly signal?: AbortSignal;
-  /** Wait at most so long (autofill 2: 400). */
+  /** Longest wait (autofill 2: 400). */
   readonly within_ms?: number;
 }
 
 export type LookedUp =
   | { readonly ok: true; readonly resolution: Resolution; readonly is_last_scan: boolean }
-  /** No answer that says anything: the package decides, or the screen says so. */
+  /** No usable answer: the package decides, or the screen says so. */
   | { readonly ok: false; readonly why: 'offline' | 'failed' | 'signed-out' | 'slow' };
 
-/** The documented look-up as a resolution: beside the package, or alone where the OMS has no work package. */
+/** The documented look-up as a resolution: beside the package, or alone when the OMS has no work package. */
 export async function lookUp(http: Http, clock: Clock, request: LookUp): Promise<LookedUp> {
   const ended = new AbortController();
   const asked = ask(http, request);

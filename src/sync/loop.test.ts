@@ -16,7 +16,7 @@ function setUp(locks?: Locks) {
   const record = (n: number) => outbox.record({ user: anna, work: WORK, mutations: [place(id(n), n)] });
   return { device, outbox, oms, sender, loop, record };
 }
-/** Resolves when the loop comes to rest in this state. */
+/** Resolves when the loop waits in this state. */
 const rests = (loop: Loop, wanted: LoopState): Promise<void> =>
   new Promise(resolve => {
     const stop = loop.subscribe(state => {

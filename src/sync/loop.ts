@@ -5,10 +5,10 @@ import { pushOnce, type Pushed } from './push.ts';
 import { withSenderLock } from './sender-lock.ts';
 import { tryNow, type Sender } from './sender.ts';
 
-/** What makes the sender look again. */
+/** Events that make the sender look again. */
 type Wake = 'enqueue' | 'online' | 'visible' | 'timer' | 'start' | 'sync' | 'push' | 'session';
 
-/** What the strip shows of the sender. */
+/** The sender's state on the strip. */
 export type LoopState = 'idle' | 'sending' | 'waiting' | 'signed-out' | 'stopped';
 
 export interface Loop {
@@ -31,7 +31,7 @@ const TIMER_MS = 30_000;
 export function createLoop(
   sender: Sender,
   locks: Locks | undefined,
-  /** Lets what was recorded be answered on the screen first. */
+  /** Lets the screen answer a recording first. */
   later: (act: () => void) => void = act => act(),
 ): Loop {
   const { clock, outbox } = sender.deps;
@@ -58,7 +58,7 @@ export function createLoop(
       const pushed = await round(sender, locks);
       if (signal.aborted) break;
       if (pushed.kind === 'sent') continue;
-      // Also when upload grants have sent everything: whoever works here must sign in again.
+      // Also when upload grants have sent everything: the present user must sign in again.
       const over = pushed.kind === 'signed-out' || sender.signed_out;
       enter(over ? 'signed-out' : (await outbox.hasPending()) ? 'waiting' : 'idle');
       const wait = pushed.kind === 'wait' ? (pushed.wait_ms ?? TIMER_MS) : TIMER_MS;
@@ -88,11 +88,11 @@ export function createLoop(
   };
 }
 
-/** New, or put back by hand; what the sender itself touched has an answer or an attempt. */
+/** New, or put back by hand; entries that the sender touched have an answer or an attempt. */
 const wantsSending = (e: Entry): boolean =>
   e.state === 'pending' && (e.attempts === 0 || e.last_answer !== null);
 
-/** Sends what can go now, then ends: for the service worker. False when trying again later would help. */
+/** Sends what can go now, then ends: for the service worker. False when another try would help. */
 export async function drain(sender: Sender, locks: Locks | undefined): Promise<boolean> {
   tryNow(sender);
   let pushed = await round(sender, locks);
@@ -100,7 +100,7 @@ export async function drain(sender: Sender, locks: Locks | undefined): Promise<b
   return pushed.kind === 'signed-out' || pushed.wait_ms === null;
 }
 
-/** One round at once, whatever it waited for: a scan is to be answered by the OMS. */
+/** One round at once, whatever it waited for: a scan waits for the OMS's answer. */
 export async function sendRound(sender: Sender, locks: Locks | undefined): Promise<void> {
   tryNow(sender);
   await round(sender, locks);

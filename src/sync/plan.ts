@@ -4,7 +4,7 @@ import { targetOf, type Entry } from '../outbox/entry.ts';
 import { bySeq, ofUser, ofWork } from '../outbox/queue.ts';
 import type { Plan } from '../outbox/settle.ts';
 
-/** Entries looked at at a time; those that are in a request are not read. */
+/** Entries read at a time; those in a request are not read. */
 const PAGE = 100;
 
 interface Lane {
@@ -17,15 +17,15 @@ interface Lane {
 export interface Round {
   readonly user_id: number;
   readonly limit: number;
-  /** Entries in a request, with their lanes: nothing else of these goes. */
+  /** Entries in a request, with their lanes: nothing else of these lanes goes. */
   readonly out: ReadonlyMap<number, string>;
   /** Lanes that wait after a failure of their own. */
   resting(lane: string): boolean;
 }
 
 /**
- * What may go out now, in order: first in, first out in a lane; a parked entry holds back only what depends on it and the
- * barriers of its work; barriers wait for everything earlier of their work, whoever's.
+ * The entries that may go now, in order: first in, first out in a lane; a parked entry holds back only its dependents
+ * and the barriers of its work; a barrier waits for everything earlier of its work, of any user.
  */
 export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
   return db.transaction('r', db.entries, db.meta, async () => {
@@ -53,7 +53,7 @@ export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
         if (!entry || plan.length === round.limit) break;
         const lane = laneOf(entry.lane);
         if (lane.closed) continue;
-        // Waiting is for what must be read alone: Dexie loses its transaction after a hundred waits for nothing.
+        // Only reads that are needed are awaited: Dexie loses its transaction after a hundred empty awaits.
         const waitsFor = looksAround(entry) ? await obstacle(db, entry, lane) : held(entry, lane);
         if (admit(entry, lane, waitsFor)) plan.push(entry);
       }
@@ -68,7 +68,7 @@ type Obstacle = 'parked' | 'pending' | null;
 
 function admit(entry: Entry, lane: Lane, waitsFor: Obstacle): boolean {
   if (waitsFor === 'parked') {
-    // Others may overtake it: a repair in the same lane is what ends the wait.
+    // Others may overtake it: a repair in the same lane ends the wait.
     lane.held.push(entry);
     return false;
   }
@@ -83,7 +83,10 @@ function admit(entry: Entry, lane: Lane, waitsFor: Obstacle): boolean {
 const held = (entry: Entry, lane: Lane): Obstacle =>
   lane.held.some(parked => dependsOn(entry, parked)) ? 'parked' : null;
 
-/** What it waits for may be of another lane; where the OMS has said that something lacks, a colleague's counts too. */
+/**
+ * It may wait for an entry of another lane; when the OMS has said that something is missing, a colleague's counts
+ * too.
+ */
 const looksAround = (entry: Entry): boolean =>
   entry.barrier || targetOf(entry) !== null || saysItLacks(entry.last_answer);
 
@@ -94,17 +97,20 @@ async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<Obstacl
     if (earlier) return earlier;
   }
   const target = targetOf(entry);
-  // A colleague's placement stands in another lane.
+  // A colleague's placement is in another lane.
   const placement = target === null ? undefined : await db.entries.get({ id: target });
   if (!placement || placement.lane === entry.lane || placement.state === 'done') return null;
   return placement.state;
 }
 
-/** Whether an answer says that what the entry depends on is not there. */
+/** Whether an answer says that something the entry depends on is missing. */
 export const saysItLacks = (answer: { readonly status: number; readonly code: string } | null): boolean =>
   answer?.status === 412 || answer?.code === 'dependency';
 
-/** The state of something unsent on this device, whoever's, that an entry waits for; null when only a person can help it. */
+/**
+ * The state of an unsent entry on this device, of any user, that an entry waits for; null when only a person can help
+ * it.
+ */
 export async function awaited(db: OutboxDb, entry: Entry): Promise<Obstacle> {
   for (const state of ['parked', 'pending'] as const) {
     const earlier = ofWork(db, entry.work, state, entry.seq);

@@ -3,16 +3,16 @@ import { listPrinters, type PrintJob, type Printer, printJobsIn, reprint } from 
 import type { Problem } from '../../contract/problem.ts';
 import type { Http } from './http.ts';
 
-/** What became of asking for paper; `later`: nothing is known, the same key asks again. */
+/** The result of asking for paper; `later`: unknown, the same key asks again. */
 export type SlipAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'later' };
 
-/** Which papers of an order. */
+/** The papers of an order that are wanted. */
 export type Papers = 'slip' | 'label';
 
-/** The printers of a location; null: not known. */
+/** The printers of a location; null: unknown. */
 export async function fetchPrinters(
   http: Http,
   place: { readonly type: string; readonly identifier: string },
@@ -21,7 +21,7 @@ export async function fetchPrinters(
   return answer.kind === 'ok' ? answer.body : null;
 }
 
-/** Has the OMS print an order's papers on these printers, once a key (an act: never retried by itself). */
+/** Asks the OMS to print an order's papers on these printers, once for each key (a write: never retried by itself). */
 export async function printAtOms(
   http: Http,
   order: { readonly dispatch_request_id: number; readonly papers: Papers },

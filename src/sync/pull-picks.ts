@@ -7,11 +7,11 @@ import type { Http } from './http.ts';
 
 export type PulledPick<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  /** No network, or an answer that means nothing. */
+  /** No network, or no usable answer. */
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** Deliveries of a place that are to be picked (status requested), and what it may send them with. */
+/** Deliveries of a place that must be picked (status requested), and the place's carriers and methods. */
 export async function pullPicks(http: Http, place: PickPlace): Promise<PulledPick<PulledPicks>> {
   const [listed, types] = await Promise.all([
     http.call(listDispatchRequests, {

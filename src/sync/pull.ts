@@ -5,7 +5,7 @@ import type { PackageRef, Pulled, PulledOf } from '../work-package/store.ts';
 import type { Verdict } from './classify.ts';
 import type { Http } from './http.ts';
 
-/** Asks the OMS for a batch's work package, or what changed in it since a version. */
+/** Asks the OMS for a batch's work package, or for its changes since a version. */
 export async function pullPackage(http: Http, ref: PackageRef, since: number | undefined): Promise<Pulled> {
   const answer = await http.call(getWorkPackage, {
     params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort' },
@@ -17,7 +17,7 @@ export async function pullPackage(http: Http, ref: PackageRef, since: number | u
     : { kind: 'package', work_package: answer.body };
 }
 
-/** Likewise for the returns of a location. */
+/** The same for the returns of a location. */
 export async function pullReturns(
   http: Http,
   at: Pick<PackageRef, 'type' | 'location' | 'zone'>,

@@ -39,7 +39,7 @@ function setUp(device = new FakeDevice(), oms = new ModelOms()) {
       media_type: 'image/jpeg',
       bytes,
     });
-  /** The nth article is received, with photo 100 + n. */
+  /** Receives the nth article, with photo 100 + n. */
   const receive = async (n: number, user = anna) => {
     await take(100 + n, user);
     return outbox.record({ user, work: WORK, mutations: [receipt(n)], photo: id(100 + n) });
@@ -57,7 +57,7 @@ function setUp(device = new FakeDevice(), oms = new ModelOms()) {
           ? `photo of ${Number(path.split('/').at(-2)?.slice(-12))} ${headers.get('Content-Type')}`
           : path.split('/').at(-1),
       );
-  /** What the OMS does not have, and what there is of it to send. */
+  /** The photos that the OMS does not have, and those that could be sent. */
   const left = async () => {
     const unsent = await outbox.db.photos.filter(p => p.sent_at === undefined).primaryKeys();
     const files = await outbox.db.photo_files.bulkGet(unsent);

@@ -30,9 +30,9 @@ export async function pushPhoto(sender: Sender, by: Passage): Promise<boolean> {
       await outbox.photos.answered(due, { sent_at: http.serverNow() ?? clock.now() });
       break;
     case 'refused':
-      // Undone meanwhile: it is of nothing.
+      // The scan was taken back meanwhile: the photo belongs to nothing.
       if (answer.problem.code === 'taken-back') return (await outbox.photos.drop(photo.id)).ok;
-      // A grant is good for less than a session: what that says is told to the author.
+      // A grant allows less than a session: a refusal by it is left to the author.
       else if (by.grant !== undefined) sender.refused_grants.add(laneOf(photo.id));
       else await outbox.photos.answered(due, { problem: answer.problem });
       break;
@@ -41,7 +41,7 @@ export async function pushPhoto(sender: Sender, by: Passage): Promise<boolean> {
       break;
     case 'later':
       restLane(sender, laneOf(photo.id), answer.retry_after_ms);
-      // A photo that is too large for the network, or that the OMS stumbles over, must not hold up scans.
+      // A photo that is too large for the network, or that makes the OMS fail, must not hold up scans.
       if (answer.why === 'network' || answer.why === 'rate') pauseAll(sender, answer.retry_after_ms);
   }
   return true;

@@ -27,11 +27,11 @@ const faults: readonly Fault[] = [
   'forgets-one',
 ];
 
-/** What happens on a device, one after the other. */
+/** The acts on a device, one after another. */
 type Act =
   | { do: 'place' | 'info' | 'ship' | 'undo'; times: number; delivery: number; by: 'anna' | 'bram' }
   | { do: 'push'; late: boolean; faults: Fault[] }
-  /** Killed at some touch of disk or network in the middle of a round. */
+  /** Killed at some access to disk or network in the middle of a round. */
   | { do: 'crash'; after: number; faults: Fault[] }
   /** `grant`: the device asks for an upload grant meanwhile. */
   | { do: 'sign-in'; who: 'anna' | 'bram' | 'nobody'; grant: boolean }
@@ -74,7 +74,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 const users = { anna, bram };
 
-/** Runs the acts, heals everything, and drains for both users; gives what is on disk and what the OMS applied. */
+/** Runs the acts, heals everything, and sends for both users; gives what is on disk and what the OMS applied. */
 async function live(acts: readonly Act[], refused: ReadonlySet<number>, extra: boolean) {
   const device = new FakeDevice();
   device.features = extra ? ['scan-mutations'] : [];
@@ -101,7 +101,7 @@ async function live(acts: readonly Act[], refused: ReadonlySet<number>, extra: b
       }
       case 'push': {
         const queue = [...a.faults];
-        // Most rounds come after the last one's pause.
+        // Most rounds come after the pause of the last one.
         if (a.late) device.clock.advance(61_000);
         oms.fault = seen => (seen.method === 'GET' ? 'none' : (queue.shift() ?? 'none'));
         await pushOnce(sender);
@@ -153,7 +153,7 @@ function make(a: Extract<Act, { delivery: number }>, which: string, last: string
 
 const position = (applied: readonly string[], e: Entry): number => applied.indexOf(e.id);
 
-/** Pairs of entries that must have reached the OMS in the order in which they were recorded. */
+/** Pairs of entries that must have reached the OMS in the order of recording. */
 function outOfOrder(entries: readonly Entry[], applied: readonly string[]): readonly string[] {
   const reached = entries.filter(e => applied.includes(e.id));
   return reached.flatMap(later =>
@@ -187,7 +187,7 @@ describe('whatever the network, the OMS, crashes and sign-ins do', () => {
   }, 120_000);
 });
 
-/** What still waits, waits for a parked one: of its work for a barrier, of its lane otherwise. */
+/** An entry that still waits, waits for a parked one: of its work if it is a barrier, otherwise of its lane. */
 async function expectHeldWithReason(entries: readonly Entry[], outbox: Outbox): Promise<void> {
   const parked = entries.filter(e => e.state === 'parked');
   const stuck = entries

@@ -49,13 +49,13 @@ function setUp() {
 
 const carla: User = { id: 3, name: 'Carla' };
 
-/** Somebody was signed in on this device, as the app sees to it. */
+/** Signs somebody in on this device, as the app does. */
 async function leaveGrant(t: ReturnType<typeof setUp>, user: User): Promise<void> {
   t.oms.session = user.id;
   await renewGrant(t.sender.deps.http, t.outbox, user.id, t.device.clock.now());
 }
 
-/** Hears of each list as it leaves, and may hold its request. */
+/** Sees each list when it leaves, and may delay its request. */
 function atDeparture(oms: ModelOms, hear: (lanes: ReadonlySet<number>, nth: number) => Promise<void>) {
   let nth = 0;
   const { fetch } = oms;

@@ -22,11 +22,11 @@ const FEW = 3;
 const IN_FLIGHT = 2;
 /** Entries in a round where the OMS takes single calls only. */
 const SINGLES_A_ROUND = 20;
-/** After so long a round starts nothing more, so that another tab's sender gets its turn. */
+/** After this long a round starts nothing more, so that another tab's sender gets its turn. */
 const ROUND_MS = 10_000;
 const CONFIRMED_FOR_MS = 30_000;
 const PRUNE_EVERY_MS = 3600_000;
-/** Refusals that say that somebody was first with the same fact, by what was reported. */
+/** Refusals that mean that somebody was first with the same fact, by mutation type. */
 const SAID_ALREADY: Readonly<Partial<Record<Mutation['type'], string>>> = {
   'complete-storage-location': 'already-shipped',
   'mark-shipped': 'already-shipped',
@@ -34,7 +34,7 @@ const SAID_ALREADY: Readonly<Partial<Record<Mutation['type'], string>>> = {
 };
 
 export type Pushed =
-  /** Something went out; there may be more. */
+  /** Something was sent; there may be more. */
   | { readonly kind: 'sent' }
   /** Nothing can go now; `wait_ms` until it can, null when only a new event helps. */
   | { readonly kind: 'wait'; readonly wait_ms: number | null }
@@ -42,8 +42,8 @@ export type Pushed =
   | { readonly kind: 'signed-out' };
 
 /**
- * One round: at most two requests in flight at a time, a lane in at most one of them. Everything it needs to know is on disk, so it may
- * be cut off anywhere, and run beside another one.
+ * One round: at most two requests in flight at a time, a lane in at most one of them. Everything that it needs to
+ * know is on disk, so it may be cut off anywhere, and run beside another one.
  */
 export async function pushOnce(sender: Sender): Promise<Pushed> {
   const { outbox } = sender.deps;
@@ -60,15 +60,15 @@ export async function pushOnce(sender: Sender): Promise<Pushed> {
     if (grant.user_id !== user_id && !sender.refused_grants.has(grant.token))
       passages.push({ user_id: grant.user_id, grant: grant.token });
   for (const passage of passages) if (await sendAs(sender, passage, features)) return { kind: 'sent' };
-  // Scans come first, whoever's: a photo is large, and nobody waits for it.
+  // Scans come first, of all users: a photo is large, and nobody waits for it.
   for (const passage of passages) if (await pushPhoto(sender, passage)) return { kind: 'sent' };
   return user_id === null && waitMs(sender) === null ? { kind: 'signed-out' } : waiting(sender);
 }
 
-/** What may go now of one user, so many entries at most, and none of a lane that is in a request. */
+/** The entries of one user that may go now, at most so many, and none of a lane that is in a request. */
 type NextPlan = (limit: number, out: Round['out']) => Promise<Plan>;
 
-/** Sends what of one user may go now; false: nothing. */
+/** Sends the entries of one user that may go now; false: none. */
 async function sendAs(sender: Sender, by: Passage, features: readonly string[]): Promise<boolean> {
   const next: NextPlan = (limit, out) =>
     planRound(sender.deps.outbox.db, {
@@ -77,7 +77,7 @@ async function sendAs(sender: Sender, by: Passage, features: readonly string[]):
       out,
       resting: lane => restLeft(sender, lane) > 0,
     });
-  // A grant is good for lists only, and an OMS that gives one takes them.
+  // A grant is for lists only, and an OMS that gives one takes lists.
   const lists = by.grant !== undefined || features.includes('scan-mutations');
   const plan = await next(lists ? IN_FLIGHT * sender.batch_size : SINGLES_A_ROUND, new Map());
   const { length } = plan.entries;
@@ -91,8 +91,8 @@ const isStopped = (sender: Sender, { grant }: Passage): boolean =>
   grant === undefined ? sender.signed_out : sender.refused_grants.has(grant);
 
 /**
- * Whose entries may go: asked of the OMS, because the cookie may have become another's behind our back, and asked anew as soon
- * as the device itself knows of somebody else.
+ * Whose entries may go. The OMS tells, because the session cookie may have become another user's; it is asked again
+ * as soon as the device itself knows of another user.
  */
 async function sessionUser(sender: Sender, local: number | null): Promise<number | null> {
   const { clock, http } = sender.deps;
@@ -136,13 +136,13 @@ async function sendSingles(
 }
 
 /**
- * The next list is planned while others are under way, from the lanes that are in none, and leaves as soon as one of them is
- * answered; that answer is written down meanwhile.
+ * The next list is planned while others are in flight, from the lanes that are in none, and leaves as soon as one of
+ * them is answered; that answer is stored meanwhile.
  */
 async function sendLists(sender: Sender, first: Plan, next: NextPlan, by: Passage): Promise<void> {
   const until = sender.deps.clock.monotonic() + ROUND_MS;
   const out = new Map<number, string>();
-  /** Without an answer, and without one that is written down. */
+  /** Requests without an answer, and requests without a stored answer. */
   const flying = new Set<Promise<unknown>>();
   const unsettled = new Set<Promise<void>>();
   const failures: unknown[] = [];
@@ -186,7 +186,7 @@ async function sendLists(sender: Sender, first: Plan, next: NextPlan, by: Passag
   if (failures.length > 0) throw failures[0];
 }
 
-/** What the OMS said about each entry of a list that is still to be sent. */
+/** The OMS's answers for the entries of a list that are still to be sent. */
 async function sendList(sender: Sender, list: Plan, by: Passage): Promise<readonly Reply[]> {
   const live = await sender.deps.outbox.attempted(list);
   return live.length > 0 ? deliverList(sender.deps.http, live, by.grant) : [];
@@ -198,7 +198,7 @@ function intoLanes(plan: readonly Entry[]): Entry[][] {
   return [...lanes.values()];
 }
 
-/** So many lists of whole lanes, in order; what does not fit waits for the next plan. */
+/** So many lists of whole lanes, in order; the other entries wait for the next plan. */
 function intoLists({ entries, epoch }: Plan, number: number, size: number): readonly Plan[] {
   const lists = Array.from({ length: number }, (): Entry[] => []);
   const homes = new Map<string, Entry[]>();
@@ -210,7 +210,7 @@ function intoLists({ entries, epoch }: Plan, number: number, size: number): read
   return lists.filter(list => list.length > 0).map(list => ({ entries: list, epoch }));
 }
 
-/** Draws the consequences of one request's replies: on disk, and in the sender's patience. */
+/** Applies one request's answers: on disk, and to the sender's backoff. */
 async function take(sender: Sender, replies: readonly Reply[], by: Passage): Promise<void> {
   if (replies.length === 0) return;
   const at = sender.deps.http.serverNow() ?? sender.deps.clock.now();
@@ -231,7 +231,8 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
       return { ...base, kind: 'local' };
     case 'refused': {
       const { problem, status } = reply;
-      // It has its effect, or a colleague was first with the same fact: nothing is left to report, and no shipment to hold.
+      // It has its effect, or a colleague was first with the same fact: nothing is left to report, and no shipment to
+      // hold.
       if (problem.code === SAID_ALREADY[entry.mutation.type] || problem.applied)
         return { ...base, kind: 'done', status, version: null };
       const lacks = saysItLacks({ status, code: problem.code });
@@ -253,7 +254,7 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
   }
 }
 
-/** The sender's patience and speed after one request. */
+/** The sender's backoff and speed after one request. */
 function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Outcome[], by: Passage): void {
   const answered = replies.some(r => r.kind === 'done' || r.kind === 'refused');
   const whole = replies.length > 1 && replies.every(r => r.kind === 'list-refused' || isFault(r));
@@ -268,7 +269,7 @@ function adjust(sender: Sender, replies: readonly Reply[], outcomes: readonly Ou
   }
   if (replies.some(r => r.kind === 'signed-out')) refuse(sender, by);
   const trouble = replies.find(r => r.kind === 'later' && r.why !== 'in-progress');
-  // Where others were answered, the trouble is one entry's own: its lane rests, and all others go on.
+  // When others were answered, the fault is one entry's own: its lane waits, and all others go on.
   if (trouble?.kind === 'later' && (!answered || trouble.why === 'rate'))
     pauseAll(sender, trouble.retry_after_ms);
 }

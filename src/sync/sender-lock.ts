@@ -2,12 +2,12 @@ import type { Clock } from '../outbox/deps.ts';
 import type { Locks } from './deps.ts';
 
 const NAME = 'oms-outbox-sender';
-/** Rounds end within 30 s and locks are given in turn: who waits longer waits for a holder that hangs. */
+/** Rounds end within 30 s and locks are given in turn: a longer wait means that the holder hangs. */
 const PATIENCE_MS = 120_000;
 
 /**
- * One sender over all tabs and the service worker. Only for economy: without locks, or beside a holder that hangs, two senders
- * do no harm, because every mutation has its key.
+ * One sender over all tabs and the service worker. It only saves work: without locks, or beside a holder that hangs,
+ * two senders do no harm, because every mutation has its key.
  */
 export async function withSenderLock<T>(
   locks: Locks | undefined,
@@ -31,9 +31,9 @@ export async function withSenderLock<T>(
   try {
     return await locks.request(NAME, { signal: lost.signal }, start);
   } catch {
-    // Robbed by a sender that thought this one hung: the round is under way and ends by itself.
+    // Taken by a sender that thought this one hung: the round goes on and ends by itself.
     if (running) return running;
-    // A browser that refuses locks is one without them.
+    // A browser that refuses locks is treated as one without them.
     if (!lost.signal.aborted) return start();
     return locks.request(NAME, { steal: true }, start);
   }

@@ -9,18 +9,18 @@ export interface SenderDeps {
   readonly clock: Clock;
   /** From 0 up to 1. */
   random(): number;
-  /** What the device knows of the session now: a cheap look, before every round. */
+  /** The device's knowledge of the session: a cheap read, before every round. */
   local(): Promise<LocalSession>;
 }
 
 export interface LocalSession {
-  /** Who last signed in on this device; null after signing out. */
+  /** The user who signed in last on this device; null after signing out. */
   readonly user_id: number | null;
   /** `features-enabled` of the configuration; empty while unknown. */
   readonly features: readonly string[];
 }
 
-/** Whose entries go, and whether in the session or with the grant that their author left here. */
+/** Whose entries go, and whether in the session or with the upload grant that their author left here. */
 export interface Passage {
   readonly user_id: number;
   readonly grant: string | undefined;
@@ -29,24 +29,24 @@ export interface Passage {
 const LONGEST_BACKOFF_MS = 60_000;
 const FIRST_BACKOFF_MS = 1000;
 
-/** What a sender remembers between rounds; all of it may be lost. Times are monotonic ms. */
+/** The sender's memory between rounds; all of it may be lost. Times are monotonic ms. */
 export interface Sender {
   readonly deps: SenderDeps;
-  /** The OMS or the network is not to be asked before. */
+  /** The OMS or the network is not asked before this time. */
   paused_until: number;
   /** The OMS itself asked for the pause: no event shortens it. */
   asked_to_wait: boolean;
   failures: number;
-  /** Lanes whose head failed: others go on. */
+  /** Lanes whose first entry failed: others go on. */
   readonly resting: Map<string, { until: number; tries: number; since: number }>;
-  /** When the OMS last took or refused an entry. */
+  /** When the OMS last accepted or refused an entry. */
   answered_at: number;
-  /** Entries in a request: halved by a refusal or failure of the whole, so that one bad entry comes to stand alone. */
+  /** Entries in a request: halved by a refusal or failure of the whole, until one bad entry is alone. */
   batch_size: number;
-  /** Whose session the OMS last said it is. */
+  /** The user of the session as the OMS last said. */
   confirmed: { readonly user_id: number; readonly at: number } | null;
   signed_out: boolean;
-  /** Upload grants that the OMS refused, and photos that it refused by one: they wait for their authors. */
+  /** Upload grants that the OMS refused, and photos that it refused under a grant: they wait for their authors. */
   readonly refused_grants: Set<string>;
   pruned_at: number | null;
 }
@@ -65,14 +65,14 @@ export const createSender = (deps: SenderDeps): Sender => ({
   pruned_at: null,
 });
 
-/** Full jitter: anything between nothing and a doubling limit of at most 60 s; there is no last attempt. */
+/** Full jitter: a random time below a doubling limit of at most 60 s; there is no last attempt. */
 const backoffMs = (tries: number, random: number): number =>
   random * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(tries, 16));
 
-/** Stops all sending: for Retry-After if the OMS gave one, else with backoff. */
+/** Stops all sending: for Retry-After if the OMS gave one, otherwise with backoff. */
 export function pauseAll(sender: Sender, retry_after_ms: number | undefined): void {
   const ms = retry_after_ms ?? backoffMs(sender.failures, sender.deps.random());
-  // Both requests of a round fail together: that is one failure.
+  // Both requests of a round fail together: that counts as one failure.
   if (pauseLeft(sender) === 0) sender.failures += 1;
   sender.asked_to_wait = retry_after_ms !== undefined;
   sender.paused_until = Math.max(sender.paused_until, sender.deps.clock.monotonic() + ms);
@@ -89,20 +89,20 @@ export function restLane(sender: Sender, lane: string, retry_after_ms?: number):
 /** After so many tries, some minutes, an entry is left to a person. */
 const MOST_TRIES = 10;
 
-/** Whether the OMS fails on the head of this lane again and again, while it answers others. */
+/** Whether the OMS fails on the first entry of this lane again and again, while it answers others. */
 export function failsAlone({ resting, answered_at }: Sender, lane: string): boolean {
   const rest = resting.get(lane);
   return rest !== undefined && rest.tries >= MOST_TRIES && answered_at > rest.since;
 }
 
-/** The OMS answered: what was slowed down comes back to speed. */
+/** The OMS answered: the slowed down sender comes back to speed. */
 export function recovered(sender: Sender, lane: string): void {
   sender.failures = 0;
   sender.answered_at = sender.deps.clock.monotonic();
   sender.resting.delete(lane);
 }
 
-/** How long a lane still rests in ms; 0 when it may go. */
+/** How long a lane still waits in ms; 0 when it may go. */
 export const restLeft = (sender: Sender, lane: string): number =>
   Math.max(0, (sender.resting.get(lane)?.until ?? 0) - sender.deps.clock.monotonic());
 
@@ -110,7 +110,7 @@ export const restLeft = (sender: Sender, lane: string): number =>
 export const pauseLeft = (sender: Sender): number =>
   Math.max(0, sender.paused_until - sender.deps.clock.monotonic());
 
-/** No session any more, or this grant is worth nothing: only entries of this user stop. */
+/** No session any more, or this grant is invalid: only entries of this user stop. */
 export function refuse(sender: Sender, { grant }: Passage): void {
   if (grant === undefined) {
     sender.signed_out = true;
@@ -118,7 +118,7 @@ export function refuse(sender: Sender, { grant }: Passage): void {
   } else sender.refused_grants.add(grant);
 }
 
-/** The network may be back, or somebody signed in: waiting that was only our own guess ends. */
+/** The network may be back, or somebody signed in: pauses of our own guess end. */
 export function tryNow(sender: Sender): void {
   sender.signed_out = false;
   sender.refused_grants.clear();

@@ -2,10 +2,10 @@ import { createUploadGrant } from '../../contract/upload-grant.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Http } from './http.ts';
 
-/** Asked anew every hour of work, so that one of 7 days is left behind, and no revoked one for long. */
+/** Asked again every hour of work, so that the device keeps a grant of 7 days, and no revoked one for long. */
 const RENEW_BELOW_MS = (7 * 24 - 1) * 3600_000;
 
-/** Sees to it that the signed-in user's entries can go out after signing out. `now` in epoch ms. */
+/** Makes sure that the signed-in user's entries can be sent after signing out. `now` in epoch ms. */
 export async function renewGrant(
   http: Http,
   outbox: Pick<OpenOutbox, 'grants' | 'keepGrant' | 'deviceId'>,
@@ -16,7 +16,7 @@ export async function renewGrant(
   if (kept && kept.expires_at - now > RENEW_BELOW_MS) return;
   const answer = await http.call(createUploadGrant, { body: { device_id: await outbox.deviceId() } });
   if (answer.kind !== 'ok') return;
-  // Whose session it was the OMS knows best.
+  // The OMS knows best whose session it was.
   const { expires_at, ...grant } = answer.body;
   await outbox.keepGrant({ ...grant, expires_at: Date.parse(expires_at) });
 }

@@ -3,7 +3,7 @@ export function fill(path: string, params: Readonly<Record<string, string | numb
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
-/** `?name=value&…` of what is given; empty when nothing is. */
+/** `?name=value&…` of the given values; empty when there are none. */
 export function queryText(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

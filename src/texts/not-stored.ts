@@ -3,8 +3,11 @@ import storage from './storage.nl.ts';
 
 const t = texts('storage', storage);
 
-/** Of a decision that could not be written, or that the OMS did not confirm where nothing can be: nothing has changed. */
+/**
+ * For a decision that could not be stored, or that the OMS did not confirm on a device that stores nothing: nothing
+ * has changed.
+ */
 export const notStored = (code: string): string => t(code === 'unconfirmed' ? code : 'not_stored');
 
-/** What the device keeps could not be read: it says nothing of what is there. */
+/** For data of this device that cannot be read: nothing is known of it. */
 export const notRead = (): string => t('not_read');

@@ -2,7 +2,7 @@ import common from './common.nl.ts';
 
 /** A sentence for each plural category of a language; `{n}` decides. */
 export type Plural = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
-/** What one area says in one language, by key. */
+/** The texts of one area in one language, by key. */
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 type Values = Readonly<Record<string, string | number>>;
 type Arguments<Text> = Text extends string ? [values?: Values] : [values: Values & { readonly n: number }];
@@ -11,16 +11,16 @@ type Common = typeof common;
 interface Language {
   /** BCP 47. */
   readonly code: string;
-  /** The catalogue of an area; undefined: there is none. */
+  /** The catalogue of an area; undefined when there is none. */
   readonly load: (area: string) => Promise<Catalogue | undefined>;
-  /** What has been loaded, by area. */
+  /** The loaded catalogues, by area. */
   readonly catalogues: Map<string, Catalogue>;
 }
 const dutch: Language = { code: 'nl', load: async () => undefined, catalogues: new Map() };
 
 let language = dutch;
 let plurals: Intl.PluralRules | undefined;
-/** What the OMS says itself (GET /api/frontend/translations), by `area.key`. */
+/** The OMS's own texts (GET /api/frontend/translations), by `area.key`. */
 let overlay: Readonly<Record<string, string>> = {};
 const areas = new Set(['common']);
 
@@ -30,8 +30,8 @@ export function setTranslations(translations: Readonly<Record<string, string>>):
 }
 
 /**
- * Shows every text in another language from now on, once the areas that are there have been loaded.
- * `load` gives an area's catalogue; where it has none or cannot be loaded, that area stays Dutch.
+ * Shows every text in another language from now on, once the catalogues of the present areas are loaded.
+ * `load` gives an area's catalogue; an area without one, or whose catalogue cannot be loaded, stays Dutch.
  */
 export async function setLanguage(code: string, load: Language['load']): Promise<void> {
   const next = code === 'nl' ? dutch : { code, load, catalogues: new Map<string, Catalogue>() };
@@ -43,7 +43,10 @@ export async function setLanguage(code: string, load: Language['load']): Promise
 /** BCP 47 code of the language on the screen. */
 export const languageNow = (): string => language.code;
 
-/** Resolves when every area that has been declared so far has its texts: to be awaited between loading a page and showing it. */
+/**
+ * Resolves when every area that has been declared so far has its texts. Await it between loading a page and showing
+ * it.
+ */
 export const textsReady = (): Promise<void> => loadAreas(language);
 
 async function loadAreas(of: Language): Promise<void> {

@@ -9,7 +9,10 @@ let found: (storage: Storage) => void;
 const opened = new Promise<Storage>(resolve => (found = resolve));
 let isOpened = false;
 
-/** The databases themselves, with Dexie and the outbox's own code: a chunk that a device which has nothing yet loads late (decision 026). */
+/**
+ * The databases themselves, with Dexie and the outbox's own code: a chunk that an empty device loads after its first
+ * screen (decision 026).
+ */
 export const storage = once(async (): Promise<Storage> => {
   const loaded = await (await surely(() => import('./storage.ts'))).opened;
   isOpened = true;
@@ -18,7 +21,7 @@ export const storage = once(async (): Promise<Storage> => {
 });
 
 const isEmpty = once(async () => {
-  // A service worker comes with the first visit, as the databases do.
+  // A service worker is installed at the first visit, like the databases.
   if (navigator.serviceWorker?.controller) return false;
   try {
     return !(await indexedDB.databases()).some(({ name }) => name?.startsWith('oms-'));
@@ -28,7 +31,7 @@ const isEmpty = once(async () => {
 });
 const isUntouched = async (): Promise<boolean> => !isOpened && (await isEmpty()) && !isOpened;
 
-/** What this device has to report; one for the whole page. */
+/** The outbox of this device; one for the whole page. */
 export const outbox = lateOutbox({
   open: async () => (await storage()).outbox,
   opened: opened.then(there => there.outbox),
@@ -38,7 +41,7 @@ export const outbox = lateOutbox({
   sleep: deviceClock.sleep,
 });
 
-/** What can be fetched again. */
+/** The cache of data that can be fetched again. */
 export const cache = lateCache({
   open: async () => (await storage()).cacheDb,
   opened: opened.then(there => there.cacheDb),

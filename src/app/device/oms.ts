@@ -3,13 +3,13 @@ import type { Http } from '../../sync/http.ts';
 import { storage } from './device.ts';
 import type { Connection } from './open-connection.ts';
 
-/** Client and sender, in a chunk of their own that loads when it is first asked for. */
+/** Client and sender, in a chunk of their own that loads at its first use. */
 const connect = once(load);
 
-/** The only HTTP client. The same promise once it is there, so that `use` can read it. */
+/** The only HTTP client. The same promise at every call, so that `use` can read it. */
 export const oms = once(async (): Promise<Http> => (await connect()).http);
 
-/** Starts sending what waits. */
+/** Starts sending the entries in the outbox. */
 export const startSending = async (): Promise<void> => (await surely(connect)).loop.start();
 
 /** Tells the sender that now is a good moment. */

@@ -7,10 +7,10 @@ import { openDeviceOutbox } from '../../outbox/open-device-outbox.ts';
 import { useOnlineOnly } from '../state/online-only.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 
-/** Each tab is on its own: there is no disk that they share. */
+/** Each tab is on its own: they share no disk. */
 const alone = { post: () => undefined, listen: () => () => undefined };
 
-/** The databases of a device that can keep nothing, in memory; what is scanned is confirmed by the OMS (decision 028). */
+/** The databases of a device that can keep nothing, in memory; the OMS confirms each scan (decision 028). */
 export function openOnlineOnly() {
   const memory = { indexedDB: new IDBFactory(), IDBKeyRange, tell: () => undefined };
   let confirmBy: (send: () => Promise<void>) => void = () => undefined;
@@ -21,7 +21,7 @@ export function openOnlineOnly() {
     waits: waiting => useOnlineOnly.setState(waiting ? 'waits' : 'on', true),
   });
   useOnlineOnly.setState('on', true);
-  // What the OMS has not answered, or has refused, is nowhere else.
+  // An entry that the OMS has not answered, or has refused, is stored nowhere else.
   addEventListener('beforeunload', event => {
     const { pending, parked } = useOutboxSummary.getState();
     if (pending + parked > 0) event.preventDefault();

@@ -13,19 +13,19 @@ export interface Connection {
   loop: Loop;
 }
 
-/** Client and sender of this page; what they hear about the session is noted in one place. */
+/** Client and sender of this page; session changes in their answers are handled in one place. */
 export function openConnection({ outbox, cacheDb, confirmBy }: Storage): Connection {
   const { http, sender, locks } = createDeviceSync(outbox, cacheDb);
   const loop = createLoop(sender, locks, afterPaint);
   confirmBy?.(async () => {
     await sendRound(sender, locks);
-    // For the photo of a scan, and to tell how things stand.
+    // For the photo of a scan, and to show the queue's state.
     loop.wake('enqueue');
   });
   onOnlineChange(() => {
     if (isOnline()) loop.wake('online');
   });
-  // Someone has signed in: entries that waited for their author may go.
+  // Somebody has signed in: entries that waited for their author may go.
   useSession.subscribe((now, before) => {
     if (now.phase === 'signed-in' && !now.expired && now !== before) loop.wake('session');
     leaveGrant(now);
@@ -37,7 +37,7 @@ export function openConnection({ outbox, cacheDb, confirmBy }: Storage): Connect
   });
   return { http: noting(http), loop };
 
-  /** What is scanned from here on can go out after its author has gone. */
+  /** With a grant, scans from here on can be sent after their author has left. */
   function leaveGrant(session: Session): void {
     if (session.phase !== 'signed-in' || session.expired) return;
     if (!session.config.general['features-enabled'].includes('upload-grants')) return;
@@ -62,7 +62,10 @@ function noting(http: Http): Http {
   };
 }
 
-/** Lets the service worker send what is left when the network returns after this page has gone; where the browser can. */
+/**
+ * Lets the service worker send the remaining entries when the network returns after this page has closed; where the
+ * browser can.
+ */
 async function askBackgroundSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
     (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined;

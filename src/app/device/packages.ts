@@ -10,7 +10,7 @@ export async function packagesOf(userId: number): Promise<readonly (WorkPackage 
   return rows.map(row => row.work_package);
 }
 
-/** Those to sort at one place. */
+/** The packages of one place's batches and receipts. */
 export async function packagesAt(
   place: Pick<LocationRef, 'type' | 'identifier'>,
   userId: number,

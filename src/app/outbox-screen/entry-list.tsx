@@ -20,7 +20,7 @@ interface EntryListProps {
   onVoid?: (entry: Entry) => (() => void) | undefined;
 }
 
-/** Entries of one kind, the first fifty unless all are asked for; nothing when there are none. */
+/** Entries of one kind, the first fifty unless all are asked for; empty when there are none. */
 export function EntryList({ title, tone, entries, onRetry, onVoid, ...shared }: EntryListProps) {
   const [all, setAll] = useState(false);
   if (entries.length === 0) return null;

@@ -14,7 +14,10 @@ const t = texts('grants', grants);
 
 const day = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long' });
 
-/** Which devices may send for whom, to end that; one's own, or for a supervisor everybody's. Nothing without the OMS. */
+/**
+ * The devices that may send for a user, with a button to revoke: one's own, or for a supervisor everybody's. Empty
+ * without the OMS.
+ */
 export default function GrantsCard({ userId }: { userId: number }) {
   const [known, setKnown] = useState<{ grants: readonly UploadGrant[]; device: string }>();
   const [failed, setFailed] = useState(false);
@@ -27,7 +30,7 @@ export default function GrantsCard({ userId }: { userId: number }) {
   const revoke = async (id: number) => {
     const http = await oms();
     const answer = await http.call(revokeUploadGrant, { params: { id } });
-    // Already gone is as good.
+    // Already revoked is as good.
     setFailed(answer.kind !== 'ok' && !(answer.kind === 'refused' && answer.status === 404));
     await load();
   };
@@ -45,7 +48,7 @@ export default function GrantsCard({ userId }: { userId: number }) {
               key={grant.id}
               title={grant.user.name}
               note={t(here ? 'here' : 'elsewhere', until)}
-              // Who works here gets a new one at once.
+              // The present user gets a new one at once.
               {...(!(here && grant.user.id === userId) && {
                 trail: <Button onPress={() => void revoke(grant.id)}>{t('revoke')}</Button>,
               })}

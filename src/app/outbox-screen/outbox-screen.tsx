@@ -28,7 +28,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 const GrantsCard = lazy(() => import('./grants-card.tsx'));
 
-/** What this device still has to report, why it waits, and what can be done about it. */
+/** The entries that this device still has to report, why they wait, and what can be done about them. */
 export default function OutboxScreen() {
   const session = useSignedIn();
   const { user, expired } = session;
@@ -108,7 +108,7 @@ export default function OutboxScreen() {
   );
 }
 
-/** The whole outbox as a file, to rescue it by hand; false when it could not be read. */
+/** The whole outbox as a file, to rescue it by hand; false when it cannot be read. */
 async function exportOutbox(now: number): Promise<boolean> {
   const all = await outbox.exportAll().catch(() => null);
   if (all === null) return false;

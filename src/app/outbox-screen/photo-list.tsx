@@ -10,11 +10,11 @@ interface PhotoListProps {
   readonly names: Names;
   readonly now: number;
   readonly situation: Situation;
-  /** What may be done about one that was refused; undefined: nothing. */
+  /** The action for a refused photo; undefined: none. */
   readonly actsOf: (photo: PhotoRow) => { onRetry: () => void; onRemove: () => void } | undefined;
 }
 
-/** Photos that the OMS does not have yet; nothing when there are none. */
+/** Photos that the OMS does not have yet; empty when there are none. */
 export function PhotoList({ photos, names, now, situation, actsOf }: PhotoListProps) {
   if (photos.length === 0) return null;
   return (

@@ -13,12 +13,12 @@ interface QueueLineProps {
   readonly since: number;
   readonly now: number;
   readonly onRetry?: (() => void) | undefined;
-  /** A supervisor lets it lapse. */
+  /** A supervisor voids it. */
   readonly onVoid?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** One thing in the queue: what it is, why it still stands here, and what can be done about it. */
+/** One entry or photo in the queue: what it is, why it is still here, and what can be done about it. */
 export function QueueLine({ state, what, why, about, since, now, ...acts }: QueueLineProps) {
   const { onRetry, onVoid, onRemove } = acts;
   const kind = state === 'parked' ? 'danger' : 'quiet';

@@ -9,16 +9,16 @@ const JOURNAL_SHOWN = 20;
 
 export interface Entries {
   unsent: readonly Entry[];
-  /** The last ones that ended, newest first. */
+  /** The entries that ended last, newest first. */
   journal: readonly Entry[];
-  /** That the OMS does not have yet. */
+  /** Photos that the OMS does not have yet. */
   photos: readonly PhotoRow[];
   names: Names;
-  /** Users whose entries may go without them. */
+  /** Users whose entries may be sent without their session. */
   granted: ReadonlySet<number>;
 }
 
-/** All that is in the outbox, read again when something changes there; what was read last stays when that fails. */
+/** Everything in the outbox, read again when something changes there; a failed read keeps the last result. */
 export function useEntries(userId: number): {
   readonly entries: Entries | undefined;
   readonly failed: boolean;
@@ -36,7 +36,7 @@ export function useEntries(userId: number): {
       setFailed(!fresh);
     };
     void read();
-    // A drain changes hundreds of entries a second; the screen follows at reading speed.
+    // Sending a queue changes hundreds of entries a second; the screen follows at reading speed.
     const stop = outbox.subscribe(() => (timer ??= setTimeout(() => void read(), 200)));
     return () => {
       current = false;
@@ -58,7 +58,7 @@ async function readEntries(userId: number): Promise<Entries> {
   const products = new Map(
     packages.flatMap(p =>
       p.products.flatMap(({ identifier, name, ean_codes }) =>
-        // Of a return that was not on the device the code alone is known.
+        // For a return that was not on the device only the code is known.
         [identifier, ...ean_codes].map(known => [known, name] as const),
       ),
     ),

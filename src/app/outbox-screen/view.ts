@@ -6,16 +6,16 @@ import { CAPACITY } from '../../outbox/record.ts';
 import { t } from './texts.ts';
 import { unableReason } from '../../texts/unable-to-ship-reasons.ts';
 
-/** What the device knows about articles and orders, to name what an entry is about. */
+/** The device's knowledge of articles and orders, to name the object of an entry. */
 export interface Names {
   product(identifier: string): string | undefined;
   order(dispatch_request_id: number): string | undefined;
   mutation(id: string): Mutation | undefined;
-  /** Whether a mutation waits, or wants a decision. */
+  /** Whether a mutation waits, or needs a decision. */
   unsent(id: string): boolean;
 }
 
-/** What an entry did, in one line. */
+/** The mutation in one line. */
 export function what(m: Mutation, names: Names): string {
   switch (m.type) {
     case 'place-article':
@@ -76,7 +76,7 @@ export function what(m: Mutation, names: Names): string {
   }
 }
 
-/** The order an entry is about, or where it is known only by number, that. */
+/** The order of an entry, or its id when only that is known. */
 export function order(m: Mutation, names: Names): string | null {
   if ('sales_order_identifier' in m) return m.sales_order_identifier;
   if (!('dispatch_request_id' in m) || m.dispatch_request_id === null) return null;
@@ -84,22 +84,22 @@ export function order(m: Mutation, names: Names): string | null {
 }
 
 export interface Situation {
-  /** The user who looks. */
+  /** The user who looks at the screen. */
   user_id: number;
   online: boolean;
   expired: boolean;
-  /** Users whose entries this device may send without them. */
+  /** Users whose entries this device may send without their session. */
   granted: ReadonlySet<number>;
-  /** What a person must help along. */
+  /** Entries that need a person. */
   parked: readonly Entry[];
 }
 
-/** Why an entry still stands here, or how it ended. */
+/** Why an entry is still here, or how it ended. */
 export function why(entry: Entry, { user_id, online, expired, granted, parked }: Situation): string {
   const { problem, last_answer } = entry;
   if (entry.state === 'parked') return problem?.detail ?? textOfCode(problem?.code) ?? problem?.title ?? '';
   if (entry.state === 'done') return textOfCode(last_answer?.code) ?? t('sent');
-  // A grant that was refused has left its mark on what it was to send.
+  // A refused grant marks the entries that it was to send.
   const goes = granted.has(entry.user_id) && last_answer?.code !== 'signed-out';
   if (!goes && entry.user_id !== user_id) return t('waits_for', { name: entry.user_name });
   if (!goes && expired) return t('waits_sign_in');
@@ -109,11 +109,11 @@ export function why(entry: Entry, { user_id, online, expired, granted, parked }:
   return entry.attempts > 1 ? t('retried', { n: entry.attempts }) : t('waits_signal');
 }
 
-/** Whether an entry goes out only after an earlier one: a closing act after all of its work (reliability.md). */
+/** Whether an entry goes only after an earlier one: a barrier after all of its work (reliability.md). */
 const waitsFor = (entry: Entry, earlier: Entry): boolean =>
   entry.barrier ? earlier.work === entry.work && earlier.seq < entry.seq : dependsOn(entry, earlier);
 
-/** Why a photo still stands here. */
+/** Why a photo is still here. */
 export function photoWhy(
   photo: PhotoRow,
   names: Pick<Names, 'unsent'>,
@@ -124,7 +124,7 @@ export function photoWhy(
   if (!goes && photo.user_id !== user_id) return t('waits_for', { name: photo.user_name });
   if (!goes && expired) return t('waits_sign_in');
   if (!online) return t('waits_network');
-  // What still stands in the queue has not reached the OMS.
+  // An entry in the queue has not reached the OMS.
   return t(names.unsent(photo.mutation_id ?? '') ? 'waits_scan' : 'waits_signal');
 }
 
@@ -153,7 +153,7 @@ export interface Sections {
   others: readonly Entry[];
 }
 
-/** Parked entries first, then my own in the order in which they go, then those that wait for a colleague. */
+/** Parked entries first, then the user's own in the order of sending, then those that wait for a colleague. */
 export function sections(entries: readonly Entry[], user_id: number): Sections {
   const mine = entries.filter(entry => entry.user_id === user_id);
   return {
@@ -163,13 +163,13 @@ export function sections(entries: readonly Entry[], user_id: number): Sections {
   };
 }
 
-/** An author may try again what was refused; a supervisor may for anyone's. */
+/** An author may try a refused entry again; a supervisor may for anyone's. */
 export const mayRetry = (entry: Entry, user_id: number, supervises: boolean): boolean =>
   entry.state === 'parked' && (supervises || entry.user_id === user_id);
 
-/** A scan that is never to be sent: decided by a supervisor, never over a decision. */
+/** Whether a scan may be voided: by a supervisor, and never a decision itself. */
 export const mayVoid = (entry: Entry, supervises: boolean): boolean =>
   supervises && entry.state !== 'done' && entry.mutation.type !== 'void';
 
-/** Warned at 80 %: at the full capacity scanning stops rather than forgets. */
+/** Warns at 80 %: at full capacity scanning stops rather than forgets. */
 export const isNearlyFull = (unsent: number): boolean => unsent >= 0.8 * CAPACITY;

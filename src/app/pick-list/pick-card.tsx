@@ -8,13 +8,13 @@ import { pickPath, type PickItem } from './view.ts';
 
 interface PickCardProps {
   item: PickItem;
-  /** The one to go on with. */
+  /** The delivery to go on with. */
   first: boolean;
-  /** While a walk is put together; without an act it cannot go along. */
+  /** While a walk is chosen; without the action it cannot be part of it. */
   choice?: { chosen: boolean; onPress: (() => void) | null } | undefined;
 }
 
-/** One delivery as work: which order, how it leaves, how far it is; the whole card is the target. */
+/** One delivery as work: order, delivery method, progress; the whole card is the target. */
 export function PickCard({ item, first, choice }: PickCardProps) {
   const shared = { className: styles.card, 'data-first': first || undefined, 'data-state': item.state };
   return (
@@ -72,7 +72,7 @@ function Marks({ item }: { item: PickItem }) {
   );
 }
 
-/** Made once: making one costs more than a card. */
+/** Made once: making one takes longer than a card. */
 const clock = new Intl.DateTimeFormat('nl-NL', {
   day: '2-digit',
   month: '2-digit',

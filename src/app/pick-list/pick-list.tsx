@@ -13,25 +13,25 @@ import styles from './pick-list.module.css';
 import { usePicks } from './use-picks.ts';
 import { canWalk, nextOf, pickPath, walkPath } from './view.ts';
 
-/** As many deliveries as a trolley has boxes for; the worker chooses otherwise. */
+/** As many deliveries as a trolley has boxes for; the worker may choose otherwise. */
 const WALK = 6;
 
 interface PickListProps {
   place: LocationRef;
-  /** For who works at several locations. */
+  /** For users who work at several locations. */
   onSwitch?: (() => void) | undefined;
   /** Entries in the outbox. */
   waiting: number;
 }
 
-/** What the store has to deliver, oldest first: the pick-by-store variant of the search, on the device. */
+/** The deliveries of the store, oldest first: the pick-by-store variant of the search, on the device. */
 export default function PickList({ place, onSwitch, waiting }: PickListProps) {
   const { items, walking, state, toldAt, load } = usePicks(place);
   const reload = () => void load();
   const navigate = useNavigate();
   const begun = items?.find(item => item.state === 'open' && item.scanned > 0 && !item.paused);
   const first = begun ?? nextOf(items ?? [], null);
-  /** Deliveries chosen for a walk; null: none is put together. */
+  /** Deliveries chosen for a walk; null: no walk is being chosen. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const walkable = items?.filter(canWalk) ?? [];
   const startWalk = () =>

@@ -18,7 +18,7 @@ import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts'
 
 type Place = Pick<LocationRef, 'type' | 'identifier'>;
 
-/** What a place has to pick, as this device knows it. */
+/** The deliveries that a place has to pick, as this device knows them. */
 export async function picksHeld(place: Place, userId: number): Promise<PickItem[]> {
   const [deliveries, types, completed] = await Promise.all([
     picksAt(cache, place, userId),
@@ -35,7 +35,7 @@ export async function picksHeld(place: Place, userId: number): Promise<PickItem[
   return inOrder(rows.filter(isWork).map(row => itemOf(row, types)));
 }
 
-/** A walk of this worker's is under way at the place: something was picked, and is not yet divided. */
+/** Whether a walk of this worker is in progress at the place: pieces were picked, and are not divided yet. */
 export async function isWalking(place: Place, userId: number): Promise<boolean> {
   const walk = savedWalk(await outbox.loadFlow(stateKey(walkWork(place), userId)));
   return walk !== null && Object.values(walk.state.picked).some(count => count > 0);
@@ -44,11 +44,11 @@ export async function isWalking(place: Place, userId: number): Promise<boolean> 
 /** 'failed': there is a network, and the OMS gave no list. */
 export type Renewed = 'fresh' | 'offline' | 'failed';
 
-/** When the OMS last told of these, epoch ms; null: the device holds none. */
+/** When the OMS last sent these, epoch ms; null: the device has none. */
 export const picksAge = (place: Place, userId: number): Promise<number | null> =>
   picksToldAt(cache, place, userId);
 
-/** Asks the OMS for what a place has to pick, and keeps it on the device. */
+/** Asks the OMS for the deliveries that a place has to pick, and stores them on the device. */
 export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
   if (!isOnline()) return 'offline';
   const { pullPicks } = await import('../../sync/pull-picks.ts');
@@ -62,7 +62,7 @@ export async function renewPicks(place: Place, userId: number): Promise<Renewed>
 
 const kept = new Set<string>();
 
-/** Pictures come through the service worker's cache, so that they are there offline. */
+/** Pictures are loaded through the service worker's cache, so that they are there offline. */
 async function keepPictures(urls: readonly (string | null | undefined)[]): Promise<void> {
   for (const url of urls) {
     if (!url || kept.has(url)) continue;

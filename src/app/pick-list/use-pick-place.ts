@@ -5,7 +5,7 @@ import { mayOf } from '../state/asker.ts';
 import { useDeviceSettings } from '../state/device-settings.ts';
 import { useSignedIn } from '../state/session.ts';
 
-/** The store where this worker picks; undefined: none is chosen, or there is no right to. */
+/** The store where this worker picks; undefined: none is chosen, or the user may not pick. */
 export function usePickPlace(): LocationRef | undefined {
   const session = useSignedIn();
   const remembered = useDeviceSettings(state => state.location);

@@ -12,17 +12,17 @@ import type { PickItem } from './view.ts';
 
 interface Picks {
   readonly items: readonly PickItem[] | undefined;
-  /** A walk is under way on this device. */
+  /** A walk is in progress on this device. */
   readonly walking: boolean;
   readonly state: 'loading' | Renewed;
-  /** When the OMS told of them, epoch ms; null: the device holds none. */
+  /** When the OMS sent them, epoch ms; null: the device has none. */
   readonly toldAt: number | null;
-  /** What the device holds, now. */
+  /** The device's deliveries, now. */
   readonly show: () => Promise<void>;
   readonly load: () => Promise<void>;
 }
 
-/** A failed renewal keeps what the device holds in sight. */
+/** When a refresh fails the device's deliveries stay in sight. */
 const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId: number) =>
   createStore<Picks>()((set, get) => {
     const held = () => picksHeld(place, userId).catch(() => get().items);
@@ -45,7 +45,7 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
     };
   });
 
-/** The place's deliveries: what the device holds at once, then the OMS's; kept fresh. */
+/** The place's deliveries: the device's at once, then the OMS's; kept up to date. */
 export function usePicks(place: LocationRef): Picks {
   const { user, config } = useSignedIn();
   const userId = user.id;
@@ -69,7 +69,7 @@ export function usePicks(place: LocationRef): Picks {
   return useStore(store);
 }
 
-/** What others do to the store's deliveries, as it happens; loads after the list stands. */
+/** Receives changes to the store's deliveries by others; loads after the list is drawn. */
 async function hearOfPicks(
   { type, identifier }: LocationRef,
   load: () => Promise<void>,

@@ -16,7 +16,7 @@ export interface PickItem {
   readonly paused: boolean;
   /** It can be scanned and not completed: carrier or method is wrong. */
   readonly blocked: boolean;
-  /** 'waiting': completed here, not confirmed; 'refused': wants repair. */
+  /** 'waiting': completed here, not confirmed; 'refused': needs repair. */
   readonly state: 'open' | 'waiting' | 'refused';
 }
 
@@ -46,29 +46,29 @@ export function itemOf(
   };
 }
 
-/** What is work at all: open ones, and those of this device that are not yet confirmed. */
+/** The deliveries that are work: open ones, and those of this device that are not confirmed yet. */
 export const isWork = ({ delivery, completed }: PickRow): boolean =>
   delivery.status === 'requested' || completed !== undefined;
 
 const rank = { refused: 0, open: 1, waiting: 2 } as const;
 
-/** What wants repair first, then the oldest order; what only waits for the network last. */
+/** First those that need repair, then the oldest order; last those that only wait for the network. */
 export const inOrder = (items: readonly PickItem[]): PickItem[] =>
   [...items].sort((a, b) => rank[a.state] - rank[b.state]);
 
-/** Where a delivery is picked. */
+/** Path of a delivery's pick screen. */
 export const pickPath = (order: string, id: number): string =>
   `/orders/detail/${encodeURIComponent(order)}/pick-by-store/${id}`;
 
 const isPickable = (item: PickItem): boolean => item.state === 'open' && !item.paused && !item.blocked;
 
-/** The delivery to take up after this one: the oldest that can be completed. */
+/** The delivery after this one: the oldest that can be completed. */
 export const nextOf = (items: readonly PickItem[], after: number | null): PickItem | undefined =>
   items.find(item => isPickable(item) && item.id !== after);
 
-/** What a walk may take along: open, not paused; what cannot be completed yet can be picked all the same. */
+/** Whether a walk may have it: open, not paused; one that cannot be completed yet can be picked all the same. */
 export const canWalk = (item: PickItem): boolean => item.state === 'open' && !item.paused;
 
-/** A walk along the shelves for these; none: the one under way. */
+/** Path of a walk along the shelves for these; none: the walk in progress. */
 export const walkPath = (ids: readonly number[]): string =>
   ids.length > 0 ? `/scan/te-leveren/ronde?levering=${ids.join(',')}` : '/scan/te-leveren/ronde';

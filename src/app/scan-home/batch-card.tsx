@@ -9,15 +9,15 @@ import type { WorkItem } from './view.ts';
 
 export interface BatchCardProps {
   item: WorkItem;
-  /** Where the card leads; without it nothing can be done here. */
+  /** Target of the card; without it nothing can be done here. */
   to?: string;
-  /** Instead of leading somewhere: asks for a zone. */
+  /** Instead of a target: asks for a zone. */
   onChooseZone?: () => void;
   /** The batch to go on with. */
   first?: boolean;
 }
 
-/** One batch as work: which, where, how far; the whole card is the target. */
+/** One batch as work: which one, its zone, its progress; the whole card is the target. */
 export function BatchCard({ item, to, onChooseZone, first }: BatchCardProps) {
   const shared = { className: styles.card, 'data-first': first || undefined };
   const inside = (

@@ -11,7 +11,9 @@ interface ChooseZoneProps {
   onSaved: () => void;
 }
 
-/** The batch page's choice of a zone, on the scan home; loaded when it is asked for, since it needs the network anyway. */
+/**
+ * The batch page's choice of a zone, on the scan home; loaded when it is opened, because it needs the network anyway.
+ */
 export default function ChooseZone({
   place: { type, identifier },
   batch,

@@ -3,7 +3,9 @@ import { isOpenReturn } from '../../../core/returns/status.ts';
 import { isOnline } from '../../device/online.ts';
 import { packagesOf } from '../device/packages.ts';
 
-/** How many announced or begun returns wait at a place; without a network those on this device, null when none are. */
+/**
+ * Number of announced or begun returns at a place; without a network those on this device, null when there are none.
+ */
 export async function countReturns(
   place: Pick<LocationRef, 'type' | 'identifier'>,
   user_id: number,

@@ -5,15 +5,15 @@ import { useNow } from '../state/now.ts';
 import styles from './scan-home.module.css';
 
 interface NotRenewedProps {
-  /** What failed, as a sentence. */
+  /** The failure, as a sentence. */
   what: string;
-  /** Whether something of the device is shown in its place, and since when (epoch ms) where that is known. */
+  /** Whether the device's data is shown instead, and since when (epoch ms) when that is known. */
   held: boolean;
   since?: number | null | undefined;
   onRetry: () => void;
 }
 
-/** A list could not be renewed: what failed, how old what is shown is, and once more. */
+/** A list could not be refreshed: says what failed and how old the shown data is, and can try again. */
 export function NotRenewed({ what, held, since, onRetry }: NotRenewedProps) {
   const now = useNow(30_000);
   const age = since == null ? t('held') : t('held_since', { ago: agoText(since, now) });

@@ -8,11 +8,11 @@ import { keyOf } from './view.ts';
 interface PlaceChoiceProps {
   title: string;
   places: readonly LocationRef[];
-  /** Given `type/identifier`. */
+  /** Called with `type/identifier`. */
   onChoose: (key: string) => void;
 }
 
-/** Where do you work now? For who is linked to several locations. */
+/** The choice of a location, for users who are linked to several. */
 export function PlaceChoice({ title, places, onChoose }: PlaceChoiceProps) {
   if (places.length === 0) return <Empty icon="pin" text={t('no_places')} />;
   return (

@@ -22,7 +22,7 @@ export const fetchReturns = async ({ type, identifier }: Pick<LocationRef, 'type
     },
   });
 
-/** Goods receipts of a place that came lately, newest first. */
+/** Recent goods receipts of a place, newest first. */
 export const fetchReceipts = async ({ type, identifier }: Pick<LocationRef, 'type' | 'identifier'>) =>
   (await oms()).call(listGoodsReceipts, {
     params: { type, location: identifier },

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { useNow } from '../state/now.ts';
 import { useOnline } from '../state/online.ts';
 
-/** What waits and for how long, once it wants attention: offline, after 5 minutes, or refused. */
+/** The queue's length and age, once it needs attention: offline, after 5 minutes, or with a refused entry. */
 export function QueueBanner({ queue, onPress }: { queue: Summary; onPress: () => void }) {
   const online = useOnline();
   const now = useNow(1000);

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/progress.tsx';
 import styles from './batch-card.module.css';
 import type { ReceiptItem } from './view.ts';
 
-/** One goods receipt as work: which, whose, how far; the whole card is the target. */
+/** One goods receipt as work: which one, its supplier, its progress; the whole card is the target. */
 export function ReceiptCard({ item, to }: { item: ReceiptItem; to: string }) {
   const { identifier, supplier, lines, quantity, scanned, toComplete, completed, onDevice } = item;
   return (

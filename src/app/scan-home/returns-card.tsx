@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './batch-card.module.css';
 import { countReturns } from './count-returns.ts';
 
-/** The location's returns as work: how many wait; the whole card opens them. */
+/** The location's returns as work: how many are announced; the whole card opens them. */
 export function ReturnsCard({ place, userId }: { place: LocationRef; userId: number }) {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {

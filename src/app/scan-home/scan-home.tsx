@@ -44,7 +44,7 @@ import {
 const PickList = lazy(() => import('../pick-list/pick-list.tsx'));
 const ChooseZone = lazy(() => import('./choose-zone.tsx'));
 
-/** What waits at this worker's location; offline, what of it is on the device. */
+/** The work at this worker's location; offline, the part of it that is on the device. */
 export default function ScanHome() {
   const { locations, user, config, expired } = useSignedIn();
   const remembered = useDeviceSettings(state => state.location);
@@ -131,9 +131,9 @@ interface WorkplaceProps {
   onSwitch: (() => void) | undefined;
   /** Entries in the outbox. */
   waiting: number;
-  /** The store's deliveries are this worker's too. */
+  /** Whether the store's deliveries are this worker's too. */
   picks: boolean;
-  /** The way to the location's returns. */
+  /** Path of the location's returns. */
   returns: ReactNode;
   /** The batch whose zone is being chosen. */
   zoneFor: string | null;
@@ -233,7 +233,7 @@ function Nothing({ offline, onReload }: { offline: boolean; onReload: () => void
 interface ListsProps {
   work: Work;
   place: LocationRef;
-  /** Absent offline: a zone is bound by the OMS alone. */
+  /** Absent offline: only the OMS can bind a zone. */
   onChooseZone: ((batch: string) => void) | undefined;
 }
 

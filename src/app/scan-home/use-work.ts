@@ -7,7 +7,7 @@ import { useRenewal } from '../state/renewal.ts';
 import { useSignedIn } from '../state/session.ts';
 import { createWorkStore, type WorkModel } from './work-store.ts';
 
-/** The work at a place, kept fresh. */
+/** The work at a place, kept up to date. */
 export function useWork(place: LocationRef): WorkModel {
   const session = useSignedIn();
   const receives = mayOf(session, openReceipts);

@@ -6,7 +6,7 @@ import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
 
-/** A batch as work, from the OMS or from what the device holds. */
+/** A batch as work, from the OMS or from this device. */
 export interface WorkItem {
   identifier: string;
   status: BatchStatus;
@@ -15,7 +15,7 @@ export interface WorkItem {
   orders: number;
   quantity: number;
   placed: number;
-  /** Deliveries fully placed and not finished ('Af te ronden'). */
+  /** Deliveries with everything placed that are not finished yet ('Af te ronden'). */
   toComplete: number;
   /** Its work package is on the device: it can be sorted without a network. */
   onDevice: boolean;
@@ -32,7 +32,7 @@ export const itemOfBatch = (batch: Batch, onDevice: boolean): WorkItem => ({
   onDevice,
 });
 
-/** The same from what the device holds, its own unsent scans counted, for when the OMS cannot be asked. */
+/** The same from the device's package with its own unsent scans, for when the OMS cannot be asked. */
 export function itemOfPackage(
   batch: NonNullable<WorkPackage['batch']>,
   workPackage: WorkPackage,
@@ -51,16 +51,16 @@ export function itemOfPackage(
   };
 }
 
-/** A goods receipt as work, from the OMS or from what the device holds. */
+/** A goods receipt as work, from the OMS or from this device. */
 export interface ReceiptItem {
   identifier: string;
   /** Name of the supplier; null offline. */
   supplier: string | null;
   lines: number;
   quantity: number;
-  /** Pieces that came, of those expected. */
+  /** Received pieces and expected pieces. */
   scanned: number;
-  /** Crossdock deliveries fully placed and not finished. */
+  /** Crossdock deliveries with everything placed that are not finished yet. */
   toComplete: number;
   completed: boolean;
   onDevice: boolean;
@@ -77,7 +77,7 @@ export const itemOfReceipt = (receipt: GoodsReceipt, onDevice: boolean): Receipt
   onDevice,
 });
 
-/** The same from what the device holds. */
+/** The same from this device. */
 export function itemOfReceiptPackage(
   receipt: NonNullable<WorkPackage['goods_receipt']>,
   workPackage: WorkPackage,
@@ -97,19 +97,19 @@ export function itemOfReceiptPackage(
   };
 }
 
-/** Receipts that hands are wanted for: open ones, and those of which orders still wait to be sent. */
+/** Receipts with work: open ones, and those with orders that must still be sent. */
 const openReceipts = (items: readonly ReceiptItem[]): readonly ReceiptItem[] =>
   items.filter(item => !item.completed || item.toComplete > 0);
 
-/** Work at a location, by what can be done with it now. */
+/** The work at a location, by what can be done with it now. */
 export interface Work {
-  /** Goods that came in, newest first. */
+  /** Recent goods receipts, newest first. */
   receipts: readonly ReceiptItem[];
-  /** A zone is chosen: scanning can start. The one most under way comes first. */
+  /** With a zone: scanning can start. The one with most progress comes first. */
   ready: readonly WorkItem[];
   /** A zone must be chosen first. */
   withoutZone: readonly WorkItem[];
-  /** Something else must happen first: goods, or a look at the stock. */
+  /** Something else must happen first: goods must come, or the stock must be checked. */
   waiting: readonly WorkItem[];
 }
 
@@ -121,7 +121,7 @@ const share = ({ quantity, placed }: WorkItem): number => (quantity === 0 ? 0 : 
 const furthestFirst = (a: WorkItem, b: WorkItem): number =>
   Number(b.status === 'sorting') - Number(a.status === 'sorting') || share(b) - share(a);
 
-/** What of a location's batches is work, in the order in which it is taken up; equals keep their order. */
+/** The batches of a location that are work, in the order in which they are taken up; equal ones keep their order. */
 export function arrange(items: readonly WorkItem[], receipts: readonly ReceiptItem[] = []): Work {
   const work = items.filter(item => !isOver(item.status));
   const open = work.filter(item => !waits(item));
@@ -140,22 +140,24 @@ const segment = encodeURIComponent;
 export const keyOf = (place: Pick<LocationRef, 'type' | 'identifier'>): string =>
   `${place.type}/${place.identifier}`;
 
-/** Where a batch is sorted. */
+/** Path of a batch's sort screen. */
 export const sortPath = (place: LocationRef, batch: string): string =>
   `/product-processing/${segment(place.type)}/${segment(place.identifier)}/batch/${segment(batch)}/sort`;
 
-/** Where a goods receipt is scanned. */
+/** Path of a goods receipt's scan screen. */
 export const receivePath = (place: LocationRef, receipt: string): string =>
   `/product-processing/${segment(place.type)}/${segment(place.identifier)}/goods-receipt/${segment(receipt)}/sort`;
 
-/** The scan flow without consequences. */
+/** Path of the practice screen. */
 export const practicePath = (place: LocationRef): string => `${sortPath(place, 'oefenen')}?oefenen=1`;
 
-/** Locations where goods are sorted; the others have no scan home. */
+/** Locations where goods are sorted; others have no scan home. */
 export const workplaces = (places: readonly LocationRef[]): readonly LocationRef[] =>
   places.filter(place => place.type !== 'vendor');
 
-/** The location last chosen when it is still linked, the only one when there is one; else a person chooses. */
+/**
+ * The location that was chosen last if it is still linked, the only one if there is one; otherwise a person chooses.
+ */
 export const currentPlace = (
   places: readonly LocationRef[],
   remembered: string | null,

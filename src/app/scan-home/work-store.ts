@@ -17,7 +17,7 @@ import {
 
 type Place = Pick<LocationRef, 'type' | 'identifier'>;
 
-/** Whose work, and whether goods receipts are part of it. */
+/** The user and place of the work, and whether goods receipts are part of it. */
 export interface Worker {
   readonly user_id: number;
   readonly receives: boolean;
@@ -25,12 +25,12 @@ export interface Worker {
 
 export interface WorkModel {
   work: Work | undefined;
-  /** 'offline', 'failed': what the device holds; 'failed': there is a network, and the OMS gave no batches. */
+  /** 'offline', 'failed': the device's data; 'failed': there is a network, and the OMS gave no batches. */
   state: 'loading' | 'fresh' | 'offline' | 'failed';
   load: () => Promise<void>;
 }
 
-/** The work of a user at a place. A failed renewal keeps what was there in sight. */
+/** The work of a user at a place. When a refresh fails the previous data stays in sight. */
 export const createWorkStore = (place: Place, worker: Worker) =>
   createStore<WorkModel>()((set, get) => ({
     work: undefined,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { allSent } from './all-sent.ts';
 
-/** An outbox of which only the number that waits matters. */
+/** An outbox of which only the number of waiting entries matters. */
 function queueOf(pending: number) {
   let tell: () => void = () => undefined;
   const outbox: Pick<Outbox, 'summary' | 'subscribe'> = {

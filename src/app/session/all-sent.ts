@@ -1,6 +1,6 @@
 import type { Outbox } from '../../outbox/outbox.ts';
 
-/** Settles when nothing of the user's waits any more, or the time (ms) is up; says which. */
+/** Settles when no entry of the user waits any more, or the time (ms) is up; tells which. */
 export async function allSent(
   outbox: Pick<Outbox, 'summary' | 'subscribe'>,
   userId: number,

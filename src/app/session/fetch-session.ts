@@ -5,7 +5,7 @@ import { firstLoad } from '../../sync/first-load.ts';
 import { cache, outbox } from '../device/device.ts';
 import type { Fetched } from './next-session.ts';
 
-/** The loads at the start: user, configuration, translations and linked locations, side by side. */
+/** The loads at the start: user, configuration, translations and linked locations, in parallel. */
 export async function fetchSession(): Promise<Fetched> {
   // Known at once; that it is kept need not be waited for.
   const epochSeen = (epoch: string, time: number) => {
@@ -21,7 +21,7 @@ export async function fetchSession(): Promise<Fetched> {
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
   if (user.kind !== 'ok') return { kind: silent(user) ? 'offline' : 'failed' };
   if (config.kind !== 'ok') return { kind: silent(config) ? 'offline' : 'failed' };
-  // Without fresh translations those of the last time show (specification, section 8: only logged).
+  // Without fresh translations those of the last time are used (specification, section 8: only logged).
   const texts = translations.kind === 'ok' ? translations.body : await lastTranslations();
   const places = locations.kind === 'ok' ? locations.body.map(refOf) : user.body.locations;
   return {
@@ -38,7 +38,7 @@ export async function fetchSession(): Promise<Fetched> {
 const lastTranslations = async (): Promise<Readonly<Record<string, string>>> =>
   (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
 
-/** No answer at all, as against one that says that something is wrong over there. */
+/** No answer at all, unlike an answer that reports a fault over there. */
 const silent = (answer: { kind: string; why?: string }): boolean => answer.why === 'network';
 
 const refOf = (location: Location): LocationRef => ({

@@ -8,7 +8,7 @@ import { useStorageTrouble } from '../state/storage-trouble.ts';
 import { SignedOut } from './signed-out.tsx';
 import { isScanRoute, SWITCH_PATH } from './view.ts';
 
-/** Lets screens through for a signed-in user; on scan routes also when the session has ended in mid-work. */
+/** Lets a signed-in user through; on scan routes also when the session has ended during work. */
 export function SessionGuard({ pathname, children }: { pathname: string; children: ReactNode }) {
   const session = useSession();
   const { trouble } = useStorageTrouble();

@@ -4,8 +4,8 @@ import { leaveDevice, tellTabs } from './leave-device.ts';
 import { loginUrl } from './view.ts';
 
 /**
- * Somebody has signed out at the portal: what the app's own sign-out clears goes here, and then the browser goes to sign-in.
- * Whoever follows a link to this while signed in loses nothing.
+ * Somebody has signed out at the portal: clears the same as the app's own sign-out, and then opens the sign-in page.
+ * A signed-in user who follows a link to this loses nothing.
  */
 export async function leaveByPortal(): Promise<void> {
   const { kind } = await fetchSession();

@@ -4,25 +4,25 @@ import { cache } from '../device/device.ts';
 import { forgetScreen } from '../last-screen/kept-screen.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 
-/** Who has left this device, as its tabs tell each other. */
+/** The user who has left this device, as its tabs tell each other. */
 interface Leaving {
   readonly user_id: number;
-  /** Somebody else works here now, and not nobody. */
+  /** Somebody else works here now, rather than nobody. */
   readonly switched: boolean;
 }
 
 const channel = deviceChannel('oms-session');
 let left = false;
 
-/** Nobody works in this tab any more: what still comes in is not kept. */
+/** Nobody works in this tab any more: data that still comes in is not stored. */
 export const hasLeft = (): boolean => left;
 
 /** Lets the other tabs stop first: none of them may write back what is cleared here. */
 export const tellTabs = (leaving: Leaving): void => channel.post(leaving);
 
 /**
- * Shows `then`, which stops whatever brings things to this device, and clears what is personal from it; what was on its way
- * finds the database closed. The outbox stays.
+ * Shows `then`, which stops everything that brings data to this device, and clears personal data from it; data that
+ * is still on its way finds the database closed. The outbox stays.
  */
 export async function leaveDevice(then: Session): Promise<void> {
   const again = left;
@@ -35,7 +35,7 @@ export async function leaveDevice(then: Session): Promise<void> {
   db.close();
 }
 
-/** A tab that hears that its user has left goes too; by then the device may be another's, whose things stay. */
+/** A tab that learns that its user has left clears too; by then the device may be another user's, whose data stays. */
 export function followTabs(): void {
   channel.listen(message => void follow(message as Leaving));
 }

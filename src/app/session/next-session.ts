@@ -2,19 +2,19 @@ import type { SessionRow } from '../../db/cache-db.ts';
 import type { Session, SignedIn } from '../state/session.ts';
 import { stillHolds } from './view.ts';
 
-/** What the OMS tells of who works here. */
+/** The OMS's data about the signed-in user. */
 export type Told = Omit<SignedIn, 'lastContact'>;
 
-/** What the loads at the start came to. */
+/** The result of the loads at the start. */
 export type Fetched =
   | { kind: 'fresh'; told: Told }
   | { kind: 'signed-out' }
   /** No answer from the OMS. */
   | { kind: 'offline' }
-  /** The OMS answered, and could not tell. */
+  /** The OMS answered with an error. */
   | { kind: 'failed' };
 
-/** What the device alone knows: the last user, for 16 hours since the last contact. */
+/** The session that the device alone knows: the last user, for 16 hours since the last contact. */
 export function fromCache(row: SessionRow | undefined, now: number): Session {
   if (!row || !stillHolds(row.last_contact_at, now)) return { phase: 'starting' };
   const { user, config, translations, last_contact_at: lastContact } = row;

@@ -9,8 +9,8 @@ import { finishSignOut, rememberSignOut } from './sign-out-pending.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Tries to send what waits for at most 10 s, ends the session and clears what is personal from the device.
- * The outbox stays: its entries go out by upload grant, or wait for their author.
+ * Tries to send the waiting entries for at most 10 s, ends the session and clears personal data from the device. The
+ * outbox stays: its entries go out by upload grant, or wait for their author.
  */
 export async function signOutOfDevice(): Promise<void> {
   const session = useSession.getState();

@@ -5,7 +5,7 @@ import { MessageScreen } from '../shell/message-screen.tsx';
 import styles from '../shell/message.module.css';
 import { isScanRoute, loginUrl, mayRedirect, REDIRECT_MS, SWITCH_PATH } from './view.ts';
 
-/** 'Je bent niet ingelogd.', and the way to the portal: by itself after 3 s where that is allowed. */
+/** 'Je bent niet ingelogd.', and a link to the portal, which opens by itself after 3 s where that is allowed. */
 export function SignedOut({
   config,
   leave = go,

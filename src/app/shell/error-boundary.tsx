@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 import styles from './message.module.css';
 import { MessageScreen } from './message-screen.tsx';
 
-/** Catches what a screen throws while rendering; the outbox is untouched by it. */
+/** Catches errors of a screen while rendering; the outbox is not affected. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      // An office page is not kept on the device: without a network its code cannot be had.
+      // An office page is not stored on the device: without a network its code cannot be loaded.
       <MessageScreen text={t(isOnline() ? 'rendering_error' : 'offline')}>
         <Button size="large" kind="primary" wide onPress={() => location.reload()}>
           {t('reload')}

@@ -2,7 +2,7 @@ import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 
-/** In place of a page or tab that the user may not open (shell-search-settings.md 2.5). */
+/** Shown in place of a page or tab that the user may not open (shell-search-settings.md 2.5). */
 export const Forbidden = () => (
   <PageBody>
     <Alert tone="danger">{t('forbidden')}</Alert>

@@ -11,7 +11,7 @@ import styles from './header.module.css';
 
 const t = texts('header', header);
 
-/** Product, environment, version, who is signed in; on a phone the rest is behind ≡. */
+/** Product, environment, version, user; on a phone the other items are behind ≡. */
 export function Header() {
   const { user, config } = useSignedIn();
   const environment = environmentLabel(config.general.environment);

@@ -11,7 +11,7 @@ import { VERSION } from './version.ts';
 import styles from './menu-drawer.module.css';
 import lines from './navigation.module.css';
 
-/** Everything behind ≡: pages, looks, portal, sign-out. */
+/** Everything behind ≡: pages, appearance, portal, sign-out. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { user, config, locations } = useSignedIn();
   return (

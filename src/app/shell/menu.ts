@@ -34,7 +34,7 @@ function itemOf(asker: Asker, path: string): MenuItem | null {
   return { path: filled, title: page.title({}), icon: page.icon ?? 'list' };
 }
 
-/** Where `/` leads: the configured homepage when it may be opened, else the first item that may; null: nothing. */
+/** The target of `/`: the configured homepage when it may be opened, otherwise the first item that may; null: none. */
 export function homePath(asker: Asker, homepage: string): string | null {
   const open = openMenuGroups(asker).flatMap(({ items }) => items);
   return (open.find(item => item.path === homepage) ?? open[0])?.path ?? null;

@@ -3,7 +3,7 @@ import { giveWay } from '../last-screen/show-screen.ts';
 import { PRODUCT_NAME } from './page-title.ts';
 import styles from './message.module.css';
 
-/** A screen that has one thing to say, and what can be done about it. */
+/** A screen with one message, and an action about it. */
 export function MessageScreen({
   text,
   note,

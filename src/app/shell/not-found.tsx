@@ -5,7 +5,7 @@ import { announceAppReady } from '../app-ready.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './message.module.css';
 
-/** What an unknown path shows. */
+/** The page of an unknown path. */
 export default function NotFound() {
   usePageTitle(t('not_found'));
   useEffect(announceAppReady, []);

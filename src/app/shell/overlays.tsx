@@ -6,7 +6,7 @@ import { SettingsDialog } from './settings.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 
-/** What lies over the screen; loaded when first asked for. */
+/** Dialogs over the screen; loaded at their first use. */
 export default function Overlays({ place }: { place: Place }) {
   return (
     <PathRouter place={place}>

@@ -7,7 +7,7 @@ import { changeDeviceSettings, useDeviceSettings } from '../state/device-setting
 
 const t = texts('settings', settings);
 
-/** How this device looks and lies in the hand; kept on the device, for whoever works on it. */
+/** The appearance of this device; kept on the device, for everybody who works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { theme, bright, leftHand } = useDeviceSettings();
   return (

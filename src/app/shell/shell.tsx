@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 
-/** The frame of every page but the scan flows, which fill the screen themselves. */
+/** The frame of every page except the scan flows, which fill the screen themselves. */
 export default function Shell() {
   return (
     <div className={styles.shell}>

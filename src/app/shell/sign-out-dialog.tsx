@@ -12,7 +12,7 @@ import { useSignedIn } from '../state/session.ts';
 
 const t = texts('sign_out', signOut);
 
-/** Signing out: what is unsent gets ten seconds, in sight, and stays on the device otherwise. */
+/** Signing out: unsent entries get ten seconds, with the progress in sight, and otherwise stay on the device. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSignedIn();
   const { pending } = useOutboxSummary();
@@ -61,7 +61,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether this device may send for the user who has gone. */
+/** Whether this device may send for the user who has left. */
 function useGranted(userId: number): boolean {
   const [granted, setGranted] = useState(false);
   useEffect(() => {

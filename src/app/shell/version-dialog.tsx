@@ -12,7 +12,7 @@ import styles from './version-dialog.module.css';
 
 const t = texts('version', version);
 
-/** The facts that someone on the phone asks for. */
+/** The facts that a help desk asks for. */
 export function VersionDialog({ onClose }: { onClose: () => void }) {
   const { config, lastContact } = useSignedIn();
   const updateReady = useUpdate(state => state.ready);

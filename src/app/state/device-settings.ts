@@ -3,14 +3,14 @@ import { create } from 'zustand';
 const themes = ['default', 'sunset'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What this device remembers, whoever works on it. */
+/** Settings of this device, for everybody who works on it. */
 export interface DeviceSettings {
   theme: Theme;
   /** Black on white with heavy frames, for bright light. */
   bright: boolean;
   /** Mirrors the bottom bar of the scan screen. */
   leftHand: boolean;
-  /** `type/identifier` of the location last chosen. */
+  /** `type/identifier` of the location that was chosen last. */
   location: string | null;
 }
 
@@ -19,18 +19,18 @@ const defaults: DeviceSettings = { theme: 'default', bright: false, leftHand: fa
 
 export const useDeviceSettings = create<DeviceSettings>()(() => read());
 
-/** Changes settings, keeps them on the device and shows them at once. */
+/** Changes settings, stores them on the device and applies them at once. */
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   useDeviceSettings.setState(change);
   showDeviceSettings();
   try {
     localStorage.setItem(KEY, JSON.stringify(useDeviceSettings.getState()));
   } catch {
-    // Storage refused (private window, full disk): the settings hold until the page closes.
+    // Storage refused (private window, full disk): the settings last until the page closes.
   }
 }
 
-/** Puts the looks on the document; also before the first render. */
+/** Applies the appearance to the document; also before the first render. */
 export function showDeviceSettings(): void {
   const { theme, bright, leftHand } = useDeviceSettings.getState();
   const { dataset } = document.documentElement;

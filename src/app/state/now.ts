@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time (ms since 1970), renewed every so many ms while the page is looked at. */
+/** The time in epoch ms, renewed at an interval while the page is in view. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

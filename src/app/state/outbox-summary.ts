@@ -7,12 +7,15 @@ import type { Summary } from '../../outbox/queue.ts';
 
 const nothing: Summary = { pending: 0, parked: 0, oldest_at: null, others: [] };
 
-/** How much of this user's work has not reached the OMS. */
+/** The number of this user's entries that have not reached the OMS. */
 export const useOutboxSummary = create<Summary>()(() => nothing);
 
-/** Keeps the summary and the number on the app's icon up to date, behind the answer to a scan; gives back how to stop. */
+/**
+ * Keeps the summary and the number on the app's icon up to date, after the answer to a scan; gives a function that
+ * stops it.
+ */
 export function watchOutbox(outbox: Pick<Outbox, 'summary' | 'subscribe'>, userId: number): () => void {
-  // A drain tells of every entry; one reading at a time is enough for a number.
+  // The sender reports every entry; one read at a time is enough for a number.
   const read = oneAtATime(async () => {
     const summary = await outbox.summary(userId);
     useOutboxSummary.setState(summary, true);

@@ -3,7 +3,7 @@ import { onOnlineChange } from '../../device/online.ts';
 
 const REFRESH_MS = 60_000;
 
-/** Loads now, every minute, when the network comes back and when the page is looked at again. */
+/** Loads now, every minute, when the network comes back and when the page comes into view. */
 export function useRenewal(load: () => Promise<void>): void {
   useEffect(() => {
     const renew = (): void => void load();

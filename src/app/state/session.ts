@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
 
-/** What the OMS told about the signed-in user, and when this device last heard from it (ms since 1970). */
+/** The OMS's data about the signed-in user, and when this device last had contact (epoch ms). */
 export interface SignedIn {
   user: CurrentUser;
   config: FrontendConfig;
@@ -12,14 +12,14 @@ export interface SignedIn {
 
 export type Session =
   | { phase: 'starting' }
-  /** Nothing usable on the device and the OMS did not answer: `offline`, or an internal error. */
+  /** No usable session on the device and no answer of the OMS: `offline`, or an internal error. */
   | { phase: 'unavailable'; offline: boolean }
-  /** `config` is the last one known, for the way to the portal. */
+  /** `config` is the last known one, for the link to the portal. */
   | { phase: 'signed-out'; config: FrontendConfig | null }
   /** `expired`: the OMS answered 401; work on scan routes goes on (scanning-rules.md, "Who, on which device"). */
   | ({ phase: 'signed-in'; expired: boolean } & SignedIn);
 
-/** The one source of who works here; read by every screen. */
+/** The one source of the signed-in user; read by every screen. */
 export const useSession = create<Session>()(() => ({ phase: 'starting' }));
 
 /** Replaces the session as a whole; zustand would merge the phases. */

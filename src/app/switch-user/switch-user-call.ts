@@ -3,19 +3,19 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { Http } from '../../sync/http.ts';
 import { allSent } from '../session/all-sent.ts';
 
-/** How taking over went; a refusal in the OMS's own words. */
+/** The result of taking over; a refusal in the OMS's own words. */
 export type Switched =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly text: string }
-  /** Too many wrong PINs; so many minutes more. */
+  /** Too many wrong PINs; the minutes to wait. */
   | { readonly kind: 'locked'; readonly minutes: number }
   | { readonly kind: 'offline' };
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks the OMS for the session of the badge's user. What the one before has not sent goes by upload grant; without one it gets
- * ten seconds first, as at sign-out.
+ * Asks the OMS for the session of the badge's user. Unsent entries of the previous user go by upload grant; without a
+ * grant they get ten seconds first, as at sign-out.
  */
 export async function callSwitch(
   http: Pick<Http, 'call'>,

@@ -42,7 +42,7 @@ export default function SwitchUser({ state }: { state: unknown }) {
     setBusy(true);
     setFault(null);
     const switched = await takeOver(by, secret, back);
-    // The page begins anew: until it does, this stays busy.
+    // The page reloads: until it does, this stays busy.
     if (switched.kind === 'ok') return;
     setFault(faultOf(switched));
     setKeyed({ badge: by, pin: '' });

@@ -5,12 +5,14 @@ import { finishSignOut } from '../session/sign-out-pending.ts';
 import { useSession } from '../state/session.ts';
 import { callSwitch, type Switched } from './switch-user-call.ts';
 
-/** Makes the badge's user the one who works here: the last one's things are cleared in every tab, and the page begins anew. */
+/**
+ * Makes the badge's user the one who works here: clears the previous user's data in every tab, and reloads the page.
+ */
 export async function takeOver(badge: string, pin: string, back: string): Promise<Switched> {
   const session = useSession.getState();
   const before = session.phase === 'signed-in' ? session.user.id : null;
   void sendNow();
-  // Told late, it would end the session that is opened here.
+  // If this were sent afterwards, it would end the session that is opened here.
   await finishSignOut().catch(() => undefined);
   const switched = await callSwitch(await oms(), outbox, before, { badge, pin });
   if (switched.kind !== 'ok') return switched;

@@ -20,7 +20,7 @@ export function useEar(hear: (text: string) => void, on = true): void {
   }, [on]);
 }
 
-/** Hears a colleague's badge, and nothing else, while `on`. */
+/** Reads a colleague's badge, and nothing else, while `on`. */
 export const useBadges = (on: boolean): void =>
   useEar(text => {
     const badge = readBadge(text);

@@ -1,6 +1,6 @@
 import { readBadge } from '../../../core/badge/badge.ts';
 
-/** What has been given so far. */
+/** The data given so far. */
 export interface Keyed {
   readonly badge: string | null;
   readonly pin: string;
@@ -8,7 +8,9 @@ export interface Keyed {
 
 export const PIN_LENGTHS = /^\d{4,8}$/;
 
-/** What a scanned or typed text makes of it; `whole`: nothing more is to be asked. Null: it is no badge and no PIN. */
+/**
+ * The data after a scanned or typed text; `whole`: nothing more must be asked. Null: the text is no badge and no PIN.
+ */
 export function readKeyed(keyed: Keyed, text: string): { keyed: Keyed; whole: boolean } | null {
   const given = text.trim();
   const badge = readBadge(given);

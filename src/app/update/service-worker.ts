@@ -3,7 +3,10 @@ import { offerUpdate } from './update.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Registers the service worker, looks for a new version every hour and on return, and offers it; never forces it. */
+/**
+ * Registers the service worker, looks for a new version every hour and when the page comes into view, and offers it;
+ * never forces it.
+ */
 export async function registerServiceWorker(): Promise<void> {
   const workbox = new Workbox('/sw.js');
   let asked = false;
@@ -14,7 +17,7 @@ export async function registerServiceWorker(): Promise<void> {
     }),
   );
   workbox.addEventListener('controlling', () => {
-    // Another tab may have let it in while goods are in someone's hands here: this page reloads on its own word alone.
+    // Another tab may have activated it while a worker holds goods here: this page reloads only by its own action.
     if (asked) location.reload();
   });
   const registration = await workbox.register();

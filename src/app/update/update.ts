@@ -5,11 +5,11 @@ export const useUpdate = create<{ ready: boolean }>()(() => ({ ready: false }));
 
 let takeOver: (() => void) | undefined;
 
-/** The service worker's registration reports a waiting version and how to let it in. */
+/** Stores the waiting version that the service worker's registration reports, and how to activate it. */
 export function offerUpdate(letIn: () => void): void {
   takeOver = letIn;
   useUpdate.setState({ ready: true });
 }
 
-/** Lets the new version in; the page reloads. Only where nothing is in someone's hands. */
+/** Activates the new version; the page reloads. Only where no worker holds goods. */
 export const applyUpdate = (): void => takeOver?.();

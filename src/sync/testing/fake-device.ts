@@ -33,11 +33,11 @@ export class FakeClock implements Clock {
     this.running += ms;
     for (const sleeper of this.sleepers) if (sleeper.until <= this.running) sleeper.wake();
   }
-  /** How many sleep longer than this: who waits for a wake, not for a request. */
+  /** Number of sleepers longer than this: those wait for a wake, not for a request. */
   asleep = (): number => this.sleepers.size;
 }
 
-/** The tabs and the worker of one device hear each other. */
+/** The tabs and the worker of one device receive each other's messages. */
 export class Hub {
   private readonly ends = new Set<(message: unknown) => void>();
   open(): Channel {
@@ -61,9 +61,9 @@ export function idSource(): () => string {
   return () => `01900000-0000-7000-8000-${(++n).toString(16).padStart(12, '0')}`;
 }
 
-/** A browser process: at each touch of disk or network it may have been killed. */
+/** A browser process: at each access to disk or network it may have been killed. */
 interface Life {
-  /** Touches until it dies. */
+  /** Accesses until it dies. */
   left: number;
 }
 function step(life: Life): void {
@@ -73,18 +73,18 @@ function step(life: Life): void {
 
 /** One browser profile: its disk outlives its tabs. */
 export class FakeDevice {
-  /** Of the tabs opened now; give it a few touches left, and a new one after the crash. */
+  /** For the tabs opened now; give it a few accesses, and a new budget after the crash. */
   life: Life = { left: Infinity };
-  /** Its disk takes nothing more. */
+  /** Its disk is full. */
   full = false;
   readonly clock = new FakeClock();
   readonly disk = new IDBFactory();
   readonly hub = new Hub();
   readonly newId = idSource();
-  /** The OMS's time, as ids are made of it. */
+  /** The OMS's time, by which ids are made. */
   readonly heard: number[] = [];
   features: readonly string[] = ['scan-mutations'];
-  /** Who signed in last, as the device knows it. */
+  /** The user who signed in last, as the device knows it. */
   user_id: number | null = 1;
 
   /** Opens the app in one more tab, or anew after a crash. */

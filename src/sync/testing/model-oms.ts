@@ -46,22 +46,22 @@ const currentUser = (id: number): object => ({
   locations: [],
 });
 
-/** An OMS small enough to be plainly right: applies a mutation once, by its key, for the session's user. */
+/** An OMS small enough to be obviously right: applies a mutation once, by its key, for the session's user. */
 export class ModelOms {
   session: number | null = 1;
-  /** Upload grants, and whose they are. */
+  /** Upload grants, and their users. */
   readonly grants = new Map<string, number>();
   epoch: string | undefined;
-  /** Ids in the order in which they took effect; an id twice is a duplicate. */
+  /** Ids in the order of their effect; an id twice is a duplicate. */
   readonly applied: string[] = [];
   readonly seen: Seen[] = [];
-  /** Which mutations are refused, with which code. */
+  /** The code by which each of these mutations is refused. */
   refuse: (id: string) => string | null = () => null;
   fault: (seen: Seen) => Fault = () => 'none';
-  /** What the next requests get, whatever they ask. */
+  /** The faults of the next requests, whatever they ask. */
   readonly answers: Response[] = [];
   largest = Infinity;
-  /** Nobody has the right to report any more. */
+  /** Nobody has the permission to report any more. */
   withdrawn = false;
   private readonly inbox = new Map<string, { user: number; version: number }>();
 
@@ -102,10 +102,10 @@ export class ModelOms {
     return reply;
   };
 
-  /** The requests that report something. */
+  /** The requests that report mutations. */
   writes = (): readonly Seen[] => this.seen.filter(s => s.method !== 'GET');
 
-  /** Restores a backup in which nothing of `forgotten` had happened. */
+  /** Restores a backup without the effects of `forgotten`. */
   restore(forgotten: readonly string[], epoch: string): void {
     this.epoch = epoch;
     for (const id of forgotten) {
@@ -145,7 +145,10 @@ export class ModelOms {
     return { user_id, token, expires_at: '2026-11-27T09:00:00.000Z' };
   }
 
-  /** `what` is the path of a single call or the type of a mutation: a replayed key is answered in the shape of who asks. */
+  /**
+   * `what` is the path of a single call or the type of a mutation: a repeated key is answered in the shape of the
+   * caller's request.
+   */
   private apply(user: number, id: string, what: string): { status: number; body: unknown } {
     const stored = this.inbox.get(id);
     if (stored && stored.user !== user) return { status: 403, body: problem(403, 'forbidden') };
