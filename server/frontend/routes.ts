@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Extra, getFrontendConfig, getTranslations } from '../../contract/session.ts';
+import { compose, rowsOf } from '../db/compose.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
 import { separateLabel } from '../packing-slip/separate-label.ts';
@@ -27,8 +28,13 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
     app,
     getFrontendConfig,
   )(async () => {
-    const rows = await db.query<{ group: string; key: string; value: unknown }>(
-      'SELECT "group", key, value FROM frontend_parameters ORDER BY 1, 2',
+    const rows = await rowsOf(
+      db,
+      compose
+        .selectFrom('frontend_parameters')
+        .select(['group', 'key', 'value'])
+        .orderBy('group')
+        .orderBy('key'),
     );
     const steps = await processSettings(db);
     return {
@@ -60,7 +66,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
     app,
     getTranslations,
   )(async () => {
-    const rows = await db.query<{ key: string; value: string }>('SELECT key, value FROM translations');
+    const rows = await rowsOf(db, compose.selectFrom('translations').select(['key', 'value']));
     const own = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
     return { status: 200, body: { ...defaultTranslations, ...own } };
   });

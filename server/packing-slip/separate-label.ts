@@ -1,12 +1,9 @@
 import type { Queryable } from '../db/pool.ts';
+import { settingsOf } from '../frontend/settings.ts';
 
 /**
  * `packing-slip-separate-label` of the configuration: whether labels are files of their own when the call does not
  * say.
  */
-export async function separateLabel(db: Queryable): Promise<boolean> {
-  const row = await db.one<{ value: unknown }>(
-    `SELECT value FROM frontend_parameters WHERE "group" = 'packing-slip' AND key = 'separate-label'`,
-  );
-  return row?.value !== false;
-}
+export const separateLabel = async (db: Queryable): Promise<boolean> =>
+  (await settingsOf(db, 'packing-slip')).get('separate-label') !== false;

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { PrintJob, PrinterType } from '../../contract/printing.ts';
+import { compose, rowOf, rowsOf } from '../db/compose.ts';
+import { askedId } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { troubleText } from './trouble.ts';
 
@@ -26,14 +29,24 @@ export const toPrintJob = (row: JobRow): PrintJob => ({
   dispatch_request_ids: row.dispatch_request_ids,
 });
 
-const SELECT = `
-  SELECT j.id, p.location_id, j.title, p.type, p.identifier AS printer_identifier, p.name AS printer_name, j.status, j.reason,
-    j.dispatch_request_ids
-  FROM print_jobs j JOIN printers p ON p.id = j.printer_id`;
+const jobs = compose
+  .selectFrom('print_jobs as j')
+  .innerJoin('printers as p', 'p.id', 'j.printer_id')
+  .select(eb => [
+    'j.id',
+    'p.location_id',
+    'j.title',
+    eb.ref('p.type').$castTo<PrinterType>().as('type'),
+    'p.identifier as printer_identifier',
+    'p.name as printer_name',
+    eb.ref('j.status').$castTo<PrintJob['status']>().as('status'),
+    'j.reason',
+    'j.dispatch_request_ids',
+  ]);
 
 export const findJob = (db: Queryable, id: number): Promise<JobRow | undefined> =>
-  db.one<JobRow>(`${SELECT} WHERE j.id = $1`, [id]);
+  rowOf(db, jobs.where('j.id', '=', askedId(id)));
 
 /** These jobs as they are now, in order. */
 export const findJobs = (db: Queryable, ids: readonly number[]): Promise<JobRow[]> =>
-  db.query<JobRow>(`${SELECT} WHERE j.id = ANY ($1) ORDER BY j.id`, [ids]);
+  rowsOf(db, jobs.where(sql<boolean>`j.id = ANY (${ids})`).orderBy('j.id'));

@@ -1,10 +1,6 @@
 import type { Queryable } from '../db/pool.ts';
+import { settingsOf } from '../frontend/settings.ts';
 
 /** Whether an order number may stand for a return label (`process-return-by-order-number`). */
-export async function byOrderNumber(db: Queryable): Promise<boolean> {
-  const row = await db.one<{ value: unknown }>(
-    `SELECT value FROM frontend_parameters
-     WHERE "group" = 'process-products-return' AND key = 'process-return-by-order-number'`,
-  );
-  return row?.value === true;
-}
+export const byOrderNumber = async (db: Queryable): Promise<boolean> =>
+  (await settingsOf(db, 'process-products-return')).get('process-return-by-order-number') === true;

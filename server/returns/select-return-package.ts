@@ -1,6 +1,7 @@
 import type { ReturnChanges, ReturnPackage } from '../../contract/returns.ts';
 import type { PackageDelivery } from '../../contract/work-package.ts';
 import type { Queryable } from '../db/pool.ts';
+import { autofillAt } from '../work-package/autofill.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 
 /** A zone for returned articles. */
@@ -56,8 +57,7 @@ const SELECT_SETTINGS = `
       FROM product_states p
       LEFT JOIN product_state_places b ON b.product_state = p.identifier AND b.storage_zone_id = $1
       LEFT JOIN storage_locations s ON s.id = b.storage_location_id) AS product_states,
-    (SELECT p.int_value FROM location_properties p JOIN location_property_keys k ON k.id = p.location_property_key_id
-      WHERE p.location_id = $2 AND k.identifier = 'processProduct.autofillStorageLocation') AS autofill`;
+    ${autofillAt('$2')} AS autofill`;
 
 /** Returns of a location with their articles; those changed after a version alone when one is given. */
 export async function selectReturns(

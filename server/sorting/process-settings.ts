@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/pool.ts';
+import { settingsOf } from '../frontend/settings.ts';
 
 /** What the retailer chose for the sort process. */
 export interface ProcessSettings {
@@ -9,10 +10,7 @@ export interface ProcessSettings {
 
 /** The settings group `process-products-sort`; what is missing or of another shape counts as not chosen. */
 export async function processSettings(db: Queryable): Promise<ProcessSettings> {
-  const rows = await db.query<{ key: string; value: unknown }>(
-    `SELECT key, value FROM frontend_parameters WHERE "group" = 'process-products-sort'`,
-  );
-  const chosen = new Map(rows.map(row => [row.key, row.value] as const));
+  const chosen = await settingsOf(db, 'process-products-sort');
   const regex = chosen.get('storage-location-auto-submit-regex');
   return {
     extra_processing_steps: texts(chosen.get('extra-processing-steps')),
