@@ -80,7 +80,7 @@ describe('the list of a store', () => {
 
   it('has neither pictures nor customers unasked', async () => {
     const [plain] = (await shop.get('/api/rest/dispatch-requests?limit=1')).json<DispatchRequest[]>();
-    expect(plain?.sales_order).toEqual({ identifier: plain?.sales_order.identifier });
+    expect(Object.keys(plain?.sales_order ?? {}).sort()).toEqual(['id', 'identifier', 'revision']);
     expect(plain?.dispatch_request_lines[0]).not.toHaveProperty('image_url');
   });
 });
