@@ -8,6 +8,8 @@ export interface Connection {
   up(): boolean;
   /** The result of the last call. */
   note(answered: boolean): void;
+  /** Notes what a call answered, and gives it back. */
+  noted<A extends { readonly kind: string }>(answer: A): A;
   subscribe(listener: () => void): () => void;
 }
 
@@ -31,5 +33,13 @@ export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscr
       if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) note(true);
     }),
   );
-  return { up, note, subscribe: listener => store.subscribe(() => listener()) };
+  return {
+    up,
+    note,
+    noted(answer) {
+      note(answer.kind !== 'later');
+      return answer;
+    },
+    subscribe: listener => store.subscribe(() => listener()),
+  };
 }

@@ -30,9 +30,9 @@ export function followPackage(
   hearEvents(
     services,
     at,
-    heard => {
+    news => {
       connection.note(true);
-      if (heard.kind === 'event') store.applyEvent(heard.event);
+      if (news.kind === 'event') store.applyEvent(news.event);
       else void store.refresh();
     },
     signal,

@@ -5,7 +5,7 @@ import type { FlowServices } from './flow.ts';
 export const hearEvents = (
   { clock, channel }: Pick<FlowServices, 'clock' | 'channel'>,
   at: { readonly type: string; readonly location: string },
-  listener: (heard: Heard) => void,
+  listener: (news: Heard) => void,
   signal: AbortSignal,
 ): void =>
   followEvents(

@@ -22,20 +22,18 @@ export function openPrintDesk(
   signal: AbortSignal,
 ): PrintDesk {
   const { services } = flow;
-  const heard = <A extends { kind: string }>(answer: A): A => {
-    connection.note(answer.kind !== 'later');
-    return answer;
-  };
   const desk = createPrintDesk({
     online: connection.up,
     newId: services.newId,
-    printAtOms: async (...asked) => heard(await (await calls()).printAtOms(await services.oms(), ...asked)),
-    printAgain: async (...asked) => heard(await (await calls()).printAgain(await services.oms(), ...asked)),
+    printAtOms: async (...asked) =>
+      connection.noted(await (await calls()).printAtOms(await services.oms(), ...asked)),
+    printAgain: async (...asked) =>
+      connection.noted(await (await calls()).printAgain(await services.oms(), ...asked)),
     async slipPages(id) {
       const own = await kept.get(id).catch(() => undefined);
       if (own !== undefined) return { kind: 'ok', value: own };
       return connection.up()
-        ? heard(await (await calls()).fetchSlip(await services.oms(), id))
+        ? connection.noted(await (await calls()).fetchSlip(await services.oms(), id))
         : { kind: 'later' };
     },
     printPages: async pages => (await pagesPrinter()).printPages(pages),

@@ -2,6 +2,7 @@ import { pendingOn } from '../../core/delivery/delivery.ts';
 import type { ReturnChanges, ReturnPackage } from '../../contract/returns.ts';
 import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
+import type { Connection } from '../../src/flows/connection.ts';
 import { onlineCalls } from '../../src/flows/returns/opening/online.ts';
 import type { ReturnModel } from '../../src/flows/returns/session/return-model.ts';
 import { photoDesk } from '../../src/flows/returns/session/photo-desk.ts';
@@ -38,7 +39,12 @@ export const receivingReturns =
     if (!opened.ok) return null;
     const { store } = opened;
     const { view } = store;
-    const connection = { up: desk.online, note: () => undefined, subscribe: () => () => undefined };
+    const connection: Connection = {
+      up: desk.online,
+      note: () => undefined,
+      noted: answer => answer,
+      subscribe: () => () => undefined,
+    };
     const calls = onlineCalls(http, { place: { ...place, ...NAMELESS }, config }, at.zone, connection);
     const model = await openReturnSession({
       ...desk,

@@ -1,5 +1,5 @@
 import type { LocationRef } from '../../../contract/session.ts';
-import { savedWalk } from '../../flows/pick-by-store/walk/walk-model.ts';
+import { savedWalk } from '../../flows/pick-by-store/walk/saved-walk.ts';
 import { isOnline } from '../../device/online.ts';
 import { stateKey } from '../../flows/session/flow-storage.ts';
 import { savedHand } from '../../flows/pick-by-store/session/saved-state.ts';

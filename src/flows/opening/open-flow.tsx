@@ -20,11 +20,11 @@ import type { FlowProps, ScanProps } from '../flow.ts';
 import { initial } from './machine.ts';
 import type { Opened, Opening, OpenWork } from './open-work.ts';
 import { hearScans, startScanner } from '../scanner.ts';
-import { laterSteps } from '../steps/later.ts';
+import { lazySteps } from '../steps/lazy-parts.ts';
 import { t } from '../steps/texts.ts';
 import styles from './open-flow.module.css';
 
-const ZoneForm = lazy(laterSteps.zoneForm);
+const ZoneForm = lazy(lazySteps.zoneForm);
 
 // In place before the first paint, so that the first scan after opening is not lost.
 startScanner();
@@ -38,7 +38,7 @@ interface OpenFlowProps<M, P extends ScanProps> {
   /** The name of what could not be opened, when it is no work package. */
   readonly failed?: string;
   /** Loads what the open screen does not need for the first scan. */
-  readonly later: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly lazyParts: Readonly<Record<string, () => Promise<unknown>>>;
   /** `again` opens the work again. */
   readonly children: (model: M, again: () => void) => ReactNode;
 }
@@ -50,7 +50,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   title,
   strip,
   failed,
-  later,
+  lazyParts,
   children,
 }: OpenFlowProps<M, P>) {
   const { opening, choose, again } = useOpening(flow, open);
@@ -65,9 +65,9 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   useEffect(() => {
     if (!stands) return;
     void services.whenReady().then(() => {
-      for (const load of [...Object.values(laterSteps), ...Object.values(later)]) void load();
+      for (const load of [...Object.values(lazySteps), ...Object.values(lazyParts)]) void load();
     });
-  }, [stands, services, later]);
+  }, [stands, services, lazyParts]);
 
   if (opening.name === 'ready') return children(opening.model, again);
   if (isLoading && flow.starting) return <FirstPaint />;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Opening } from '../opening/open-work.ts';
 import { OpenFlow } from '../opening/open-flow.tsx';
 import { openPick } from './opening/open-pick.ts';
-import { loadLater } from './screen/parts/later.ts';
+import { lazyParts } from './screen/parts/lazy-parts.ts';
 import type { PickModel } from './session/pick-model.ts';
 import type { PickProps } from './screen/pick-props.ts';
 import { PickScreen } from './screen/pick-screen.tsx';
@@ -22,7 +22,7 @@ export default function PickByStore(flow: PickProps) {
       title={t('title_scan', { order })}
       strip={t('title_scan', { order })}
       failed={t('load_failed')}
-      later={loadLater}
+      lazyParts={lazyParts}
     >
       {model => <PickScreen flow={flow} model={model} />}
     </OpenFlow>

@@ -9,7 +9,7 @@ const nothing = {};
 /** The return process of a location (review-refunds-warehouse.md 2, Warehouse process page). */
 export default function ReturnFlow(flow: FlowProps) {
   return (
-    <OpenFlow flow={flow} open={openReturns} title={t('title')} strip={t('title')} later={nothing}>
+    <OpenFlow flow={flow} open={openReturns} title={t('title')} strip={t('title')} lazyParts={nothing}>
       {(model, again) => (
         <ReturnScreen
           flow={flow}

@@ -1,7 +1,7 @@
 import type { FlowProps } from '../flow.ts';
 import { OpenFlow } from '../opening/open-flow.tsx';
 import { openSort } from './opening/open-sort.ts';
-import { loadLater } from './screen/parts/later.ts';
+import { lazyParts } from './screen/parts/lazy-parts.ts';
 import { SortScreen } from './screen/sort-screen.tsx';
 import { sourceTitle } from './screen/titles.ts';
 import { t } from './texts.ts';
@@ -14,7 +14,7 @@ export default function SortFlow(flow: FlowProps) {
       open={openSort}
       title={t('title')}
       strip={`${sourceTitle(flow)} · ${t('title')}`}
-      later={loadLater}
+      lazyParts={lazyParts}
     >
       {model => <SortScreen flow={flow} model={model} />}
     </OpenFlow>

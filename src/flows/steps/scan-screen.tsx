@@ -27,12 +27,12 @@ import { hearScans, startScanner } from '../scanner.ts';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
 import { LastTen, type LastScan } from './last-ten.tsx';
-import { laterSteps } from './later.ts';
+import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
-const TypedEntry = lazy(laterSteps.typedEntry);
-const LastTenSheet = lazy(laterSteps.lastTenSheet);
+const TypedEntry = lazy(lazySteps.typedEntry);
+const LastTenSheet = lazy(lazySteps.lastTenSheet);
 type Panel = 'typing' | 'camera' | 'last-ten' | null;
 
 /** The stage of one step, without the fields that the frame adds. */

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';
-import { loadLater } from './parts/later.ts';
+import { lazyParts } from './parts/lazy-parts.ts';
 import { LinesTable } from './parts/lines-table.tsx';
 import { Repair } from './parts/repair.tsx';
 import { Warnings } from './parts/warnings.tsx';
@@ -16,10 +16,10 @@ import { ViewScreen } from './view-screen.tsx';
 import { t } from '../texts.ts';
 import styles from './pick-screen.module.css';
 
-const CarrierDialog = lazy(loadLater.carrierDialog);
-const UnableDialog = lazy(loadLater.unableDialog);
-const SlipDialog = lazy(loadLater.slipDialog);
-const ImageDialog = lazy(loadLater.imageDialog);
+const CarrierDialog = lazy(lazyParts.carrierDialog);
+const UnableDialog = lazy(lazyParts.unableDialog);
+const SlipDialog = lazy(lazyParts.slipDialog);
+const ImageDialog = lazy(lazyParts.imageDialog);
 type Modal = 'carrier' | 'unable' | 'slip' | LineRow | null;
 
 /**

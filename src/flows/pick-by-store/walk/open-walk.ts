@@ -22,7 +22,8 @@ import { signals } from '../../signals.ts';
 import { savedHand } from '../session/saved-state.ts';
 import { t } from '../texts.ts';
 import type { WalkState } from './walk-machine.ts';
-import { savedWalk, type WalkItem, type WalkModel } from './walk-model.ts';
+import { savedWalk } from './saved-walk.ts';
+import type { WalkItem, WalkModel } from './walk-model.ts';
 import { openWalkSession } from './walk-session.ts';
 
 interface Target {

@@ -1,3 +1,6 @@
+import type { User } from '../../../outbox/entry.ts';
+import type { Outbox } from '../../../outbox/outbox.ts';
+import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
@@ -13,14 +16,23 @@ export interface WalkItem {
   readonly state_key: string;
 }
 
-/** The saved state of a walk: ids and numbers only. */
-interface SavedWalk {
+/** Everything that a walk stands on. */
+export interface WalkDeps {
+  /** Key of the saved walk. */
+  readonly key: string;
+  /** Oldest first. */
+  readonly items: readonly WalkItem[];
+  readonly begin: WalkState | null;
+  /** The chosen deliveries, also those that are no longer open. */
   readonly ids: readonly number[];
-  readonly state: WalkState;
-}
-export function savedWalk(saved: unknown): SavedWalk | null {
-  const walk = saved as SavedWalk | null | undefined;
-  return walk && typeof walk === 'object' && Array.isArray(walk.ids) ? walk : null;
+  readonly user: User;
+  readonly work: string;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow' | 'saveFlows'>;
+  readonly online: () => boolean;
+  readonly onChange: (listener: () => void) => () => void;
+  readonly signal: (signal: Signal) => void;
+  readonly now: () => number;
+  readonly newId: () => string;
 }
 
 export interface WalkSnapshot {

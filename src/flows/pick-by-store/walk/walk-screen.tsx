@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
-import { loadLater } from '../screen/parts/later.ts';
+import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { LinesTable } from '../screen/parts/lines-table.tsx';
 import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
 import styles from '../screen/pick-screen.module.css';
@@ -13,7 +13,7 @@ import { DivideList } from './divide-list.tsx';
 import type { WalkModel } from './walk-model.ts';
 import { walkStage } from './walk-view.ts';
 
-const ImageDialog = lazy(loadLater.imageDialog);
+const ImageDialog = lazy(lazyParts.imageDialog);
 
 interface WalkScreenProps {
   readonly flow: ScanProps & { readonly onList: () => void };

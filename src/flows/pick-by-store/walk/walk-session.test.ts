@@ -4,7 +4,7 @@ import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../../work-package/testing/pick-delivery.ts';
 import { savedHand } from '../session/saved-state.ts';
 import { emptyHand, type Hand } from '../machine/state.ts';
-import { savedWalk } from './walk-model.ts';
+import { savedWalk } from './saved-walk.ts';
 import { openWalkSession } from './walk-session.ts';
 import { leftRows } from './walk-view.ts';
 

@@ -1,34 +1,12 @@
-import type { User } from '../../../outbox/entry.ts';
-import type { Outbox } from '../../../outbox/outbox.ts';
 import { createFlowSession, type Shown } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
-import type { Signal } from '../../steps/verdict-step.ts';
 import { createArticleCodes } from '../session/article-codes.ts';
-import { initial } from '../machine/machine.ts';
-import { countOf } from '../machine/state.ts';
 import { clockTime, inWalkingOrder } from '../screen/view.ts';
-import { divide, wanted, type Division } from './divide.ts';
+import { divide, wanted } from './divide.ts';
+import { finishWalk, storedWalk } from './saved-walk.ts';
 import { articlesOf, walkDelivery } from './walk-articles.ts';
 import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
-import type { WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
-
-interface WalkDeps {
-  /** Key of the saved walk. */
-  readonly key: string;
-  /** Oldest first. */
-  readonly items: readonly WalkItem[];
-  readonly begin: WalkState | null;
-  /** The chosen deliveries, also those that are no longer open. */
-  readonly ids: readonly number[];
-  readonly user: User;
-  readonly work: string;
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow' | 'saveFlows'>;
-  readonly online: () => boolean;
-  readonly onChange: (listener: () => void) => () => void;
-  readonly signal: (signal: Signal) => void;
-  readonly now: () => number;
-  readonly newId: () => string;
-}
+import type { WalkDeps, WalkModel, WalkSnapshot } from './walk-model.ts';
 
 /** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W4). */
 export function openWalkSession(deps: WalkDeps): WalkModel {
@@ -80,7 +58,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     begin: deps.begin ?? initialWalk,
     storage: {
       ...deps,
-      stored: state => ({ ids, state: stored(state) }),
+      stored: state => ({ ids, state: storedWalk(state) }),
       toRecordable: () => ({ mutations: [] }),
     },
     signal: deps.signal,
@@ -94,35 +72,8 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     isComplete: codes.isComplete,
     isKnown: codes.isKnown,
     submitsAt: () => false,
-    finish: () => finish(deps, divide(deliveries, session.getState().picked)),
+    finish: () => finishWalk(deps, divide(deliveries, session.getState().picked)),
   };
 }
-
-/**
- * Stores each delivery's share as its progress, and ends the walk, in one transaction (W4); false: nothing was
- * stored.
- */
-function finish({ items, outbox, key }: WalkDeps, { shares }: Division): Promise<boolean> {
-  const progress = items.map(item => {
-    const given = shares.find(s => s.delivery_id === item.delivery.id)?.counts ?? {};
-    const counts = Object.fromEntries(
-      item.delivery.dispatch_request_lines.map(l => [l.id, countOf(item.hand, l.id) + (given[l.id] ?? 0)]),
-    );
-    return {
-      key: item.state_key,
-      state: { ...initial, hand: { ...item.hand, counts, scans: [] } },
-    };
-  });
-  return outbox.saveFlows([...progress, { key, state: null }]).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Drops the verdict of the last scan: after a restart the screen begins without one. */
-const stored = (state: WalkState): WalkState =>
-  state.name === 'cannot-store'
-    ? { name: 'walk', verdict: null, picked: state.picked, scans: state.scans }
-    : { ...state, verdict: null };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);

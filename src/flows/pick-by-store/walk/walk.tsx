@@ -3,7 +3,7 @@ import type { PickPlace } from '../../../work-package/picks.ts';
 import type { ScanProps } from '../../flow.ts';
 import type { Opening } from '../../opening/open-work.ts';
 import { OpenFlow } from '../../opening/open-flow.tsx';
-import { loadLater } from '../screen/parts/later.ts';
+import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { t } from '../texts.ts';
 import { openWalk } from './open-walk.ts';
 import type { WalkModel } from './walk-model.ts';
@@ -31,7 +31,7 @@ export default function PickWalk(flow: WalkProps) {
       title={t('walk')}
       strip={t('walk')}
       failed={t('walk_failed')}
-      later={loadLater}
+      lazyParts={lazyParts}
     >
       {model => <WalkScreen flow={flow} model={model} />}
     </OpenFlow>

@@ -18,15 +18,11 @@ export function onlineCalls(
   zone: string,
   connection: Connection,
 ): Pick<ReturnDeps, 'findReturn' | 'lookUp'> {
-  const heard = <A extends { kind: string }>(answer: A): A => {
-    connection.note(answer.kind !== 'later');
-    return answer;
-  };
   const byOrderNumber = config.general['features-enabled'].includes('process-return-by-order-number');
 
   /** An order number announces a return; 404, or nothing to return, gives no result (section 8). */
   async function announce(salesOrder: string): Promise<LabelFound> {
-    const made = heard(
+    const made = connection.noted(
       await http.call(announceReturn, {
         params: { salesOrder },
         body: { location_type_identifier: place.type, location_identifier: place.identifier },
@@ -34,7 +30,7 @@ export function onlineCalls(
     );
     if (made.kind === 'refused') return { kind: 'none' };
     if (made.kind !== 'ok' || !made.location?.startsWith('/api/rest/dispatch-requests/')) return null;
-    const found = heard(
+    const found = connection.noted(
       await http.send({ endpoint: getDispatchRequest, method: 'GET', path: made.location }),
     );
     return found.kind === 'ok' ? { kind: 'found', dispatch_request_id: found.body.id } : null;
@@ -54,7 +50,7 @@ export function onlineCalls(
 
   /** A return that takes nothing any more is different from no return (R3). */
   async function whyNot(label: string): Promise<LabelFound> {
-    const answer = heard(await ofLabel(label));
+    const answer = connection.noted(await ofLabel(label));
     const over = answer.kind === 'ok' ? answer.body.find(d => d.dispatch_type === 'return') : undefined;
     if (!over) return { kind: 'none' };
     const { id, status } = over;
@@ -67,7 +63,7 @@ export function onlineCalls(
 
   return {
     async findReturn(text) {
-      const answer = heard(await ofLabel(text, 'return-announced,return-scan-in-process'));
+      const answer = connection.noted(await ofLabel(text, 'return-announced,return-scan-in-process'));
       if (answer.kind === 'refused') return { kind: 'none' };
       if (answer.kind !== 'ok') return null;
       const [found] = answer.body;
@@ -75,7 +71,7 @@ export function onlineCalls(
       return byOrderNumber && ORDER_NUMBER.test(text) ? announce(text) : whyNot(text);
     },
     async lookUp(ean, product_state, dispatch_request_id) {
-      const answer = heard(
+      const answer = connection.noted(
         await http.call(lookUpReturnProduct, {
           params: { type: place.type, location: place.identifier, zone, ean },
           query: {

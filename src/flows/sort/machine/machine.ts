@@ -170,8 +170,8 @@ function articleScanned(
       const { line, article } = resolution;
       const next = advance(config, beginCounting(line, article, event.extra_info, event.online));
       // A count that needs nothing more is recorded first, and gives its own signal.
-      const heard: SortEffect[] = next.effects.length > 0 ? [] : [{ type: 'signal', signal: 'accept' }];
-      return { state: next.state, effects: [...heard, ...next.effects] };
+      const signal: SortEffect[] = next.effects.length > 0 ? [] : [{ type: 'signal', signal: 'accept' }];
+      return { state: next.state, effects: [...signal, ...next.effects] };
     }
     case 'surplus':
       return refuse(state, config.goods_receipt === undefined ? 'surplus' : 'surplus-receipt', {

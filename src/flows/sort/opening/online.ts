@@ -39,10 +39,6 @@ export function onlineCalls(
   ref: PackageRef,
   device_id: string,
 ): Calls {
-  const heard = <A extends { kind: string }>(answer: A): A => {
-    connection.note(answer.kind !== 'later');
-    return answer;
-  };
   return {
     async lookUp(read, preferred) {
       const found = await lookUp(http, services.clock, {
@@ -56,7 +52,7 @@ export function onlineCalls(
       return found.why === 'failed' ? { kind: 'unknown', read, why: 'look-up-failed', asked: true } : null;
     },
     async claimCompletion(dispatchRequestId) {
-      const answer = heard(
+      const answer = connection.noted(
         await http.call(claimCompletion, { params: { dispatchRequestId }, body: { device_id } }),
       );
       // Without an answer work goes on: the OMS ships an order once anyway.

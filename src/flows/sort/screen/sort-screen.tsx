@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
-import { loadLater } from './parts/later.ts';
+import { lazyParts } from './parts/lazy-parts.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
 import { waitsForLabel } from '../machine/completion-step.ts';
@@ -14,8 +14,8 @@ import { stageOf, stepsOf } from './view.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
 
-const PrinterSheet = lazy(loadLater.printerSheet);
-const ToCompleteSheet = lazy(loadLater.toComplete);
+const PrinterSheet = lazy(lazyParts.printerSheet);
+const ToCompleteSheet = lazy(lazyParts.toComplete);
 
 /** The scan screen of scan-screen.md on one sort session. */
 export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel }) {

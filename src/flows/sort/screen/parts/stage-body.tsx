@@ -11,12 +11,12 @@ import type { SortEvent, SortState, StateOf } from '../../machine/state.ts';
 import { mostOf } from '../../machine/special-step.ts';
 import { completionItems } from '../view.ts';
 import { t } from '../../texts.ts';
-import { loadLater } from './later.ts';
+import { lazyParts } from './lazy-parts.ts';
 import { LabelActs, printerNames, PrinterLine } from './print-acts.tsx';
 import { StartAgain } from './start-again.tsx';
 import styles from './stage-body.module.css';
 
-const Question = lazy(loadLater.question);
+const Question = lazy(lazyParts.question);
 
 interface BodyProps {
   readonly state: SortState;

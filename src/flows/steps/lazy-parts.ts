@@ -1,5 +1,5 @@
 /** Parts of every scan screen that the first scan does not need; loaded once the screen is drawn. */
-export const laterSteps = {
+export const lazySteps = {
   typedEntry: () => import('./typed-entry.tsx'),
   lastTenSheet: () => import('./last-ten-sheet.tsx'),
   zoneForm: () => import('../opening/zone-form.tsx'),

@@ -1,5 +1,5 @@
 /** Parts of the sort screen that the first scan does not need; loaded once the screen is drawn. */
-export const loadLater = {
+export const lazyParts = {
   question: () => import('./question.tsx'),
   printerSheet: () => import('./printer-sheet.tsx'),
   toComplete: () => import('./to-complete-sheet.tsx'),

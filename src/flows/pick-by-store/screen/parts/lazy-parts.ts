@@ -1,5 +1,5 @@
 /** Parts of the pick screen that the first scan does not need; loaded once the screen is drawn. */
-export const loadLater = {
+export const lazyParts = {
   carrierDialog: () => import('./carrier-dialog.tsx'),
   unableDialog: () => import('./unable-dialog.tsx'),
   slipDialog: () => import('./slip-dialog.tsx'),
