@@ -4,7 +4,7 @@ import styles from './table.module.css';
 
 export interface Column<R> {
   id: string;
-  header: string;
+  header: () => string;
   headerHidden?: boolean;
   cell: (row: R) => ReactNode;
   /** Numbers are aligned to the right. */
@@ -116,13 +116,13 @@ function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
     >
       {sortable && onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(id)}>
-          {header}
+          {header()}
           <span className={styles.direction} data-sorted={sorted}>
             <Icon name="chevronDown" size={16} />
           </span>
         </button>
       ) : (
-        <span className={headerHidden ? 'visually-hidden' : undefined}>{header}</span>
+        <span className={headerHidden ? 'visually-hidden' : undefined}>{header()}</span>
       )}
     </th>
   );
@@ -137,7 +137,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
       </th>
     );
   return (
-    <td {...shared} data-header={column.headerHidden ? undefined : column.header}>
+    <td {...shared} data-header={column.headerHidden ? undefined : column.header()}>
       {column.cell(row)}
     </td>
   );

@@ -100,18 +100,18 @@ export default function IndexPage({ place: at }: LocationPageProps) {
 }
 
 const baseOf = (place: LocationPageProps['place']): readonly Column<GoodsReceipt>[] => [
-  { id: 'created', header: t('created_at'), cell: r => dayAndTime(r.created_at) },
-  { id: 'supplier', header: t('supplier'), cell: r => r.supplier_location.display_name },
+  { id: 'created', header: () => t('created_at'), cell: r => dayAndTime(r.created_at) },
+  { id: 'supplier', header: () => t('supplier'), cell: r => r.supplier_location.display_name },
   {
     id: 'identifier',
-    header: t('identifier'),
+    header: () => t('identifier'),
     rowHeader: true,
     cell: r => <Link to={locationPath(place, 'goods-receipt', r.identifier)}>{r.identifier}</Link>,
   },
-  { id: 'completed', header: t('completed'), cell: r => t(r.is_completed ? 'yes' : 'no') },
+  { id: 'completed', header: () => t('completed'), cell: r => t(r.is_completed ? 'yes' : 'no') },
   {
     id: 'crossdock',
-    header: t('crossdock_lines'),
+    header: () => t('crossdock_lines'),
     align: 'right',
     cell: r => r.total_lines_crossdock_count,
   },
@@ -130,7 +130,7 @@ function Receipts({
   const pages = usePages(JSON.stringify(filters), offset => queries.list(filters, offset));
   const attributes = attributesOf(pages.rows ?? []).map((name): Column<GoodsReceipt> => ({
     id: `attribute-${name}`,
-    header: translated(`product_attribute.${name}`, name),
+    header: () => translated(`product_attribute.${name}`, name),
     align: 'right',
     cell: r => r.total_lines_attribute_count[name] ?? 0,
   }));

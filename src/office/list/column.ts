@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Column<R> {
   readonly id: string;
-  readonly header: string;
+  readonly header: () => string;
   readonly headerHidden?: boolean;
   readonly cell: (row: R) => ReactNode;
   /** Figures go to the right. */

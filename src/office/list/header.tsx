@@ -16,13 +16,13 @@ export function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
     <th scope="col" data-align={align} style={{ width }} aria-sort={sorted}>
       {sortable && onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(id)}>
-          {header}
+          {header()}
           <span className={styles.direction} data-sorted={sorted}>
             <Icon name="chevronDown" size={16} />
           </span>
         </button>
       ) : (
-        <span className={headerHidden ? 'visually-hidden' : undefined}>{header}</span>
+        <span className={headerHidden ? 'visually-hidden' : undefined}>{header()}</span>
       )}
     </th>
   );

@@ -131,7 +131,7 @@ function Cell<R>({ column, row, side }: { column: Column<R>; row: R; side: Side 
       {column.cell(row)}
     </th>
   ) : (
-    <td {...shared} data-header={card === 'named' ? header : undefined}>
+    <td {...shared} data-header={card === 'named' ? header() : undefined}>
       {column.cell(row)}
     </td>
   );

@@ -8,8 +8,8 @@ import { ListPage } from '../page/list-page.tsx';
 import { t } from './texts.ts';
 
 const columns: readonly Column<LocationRef>[] = [
-  { id: 'number', header: t('number'), card: 'fact', width: '160px', cell: l => l.identifier },
-  { id: 'name', header: t('name'), card: 'title', cell: l => <FirstPage of={l} /> },
+  { id: 'number', header: () => t('number'), card: 'fact', width: '160px', cell: l => l.identifier },
+  { id: 'name', header: () => t('name'), card: 'title', cell: l => <FirstPage of={l} /> },
 ];
 
 /** Leads to the first of the location's pages that the asker may open. */

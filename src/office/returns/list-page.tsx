@@ -20,7 +20,7 @@ import { labelsOf, listInput, received, usualFilters } from './view.ts';
 const columns: readonly Column<DispatchRequest>[] = [
   {
     id: 'order',
-    header: t('order'),
+    header: () => t('order'),
     card: 'title',
     cell: r => (
       <Link
@@ -34,17 +34,22 @@ const columns: readonly Column<DispatchRequest>[] = [
       </Link>
     ),
   },
-  { id: 'label', header: t('label'), card: 'fact', cell: labelsOf },
-  { id: 'status', header: t('status'), card: 'status', cell: r => <ReturnStatusMark status={r.status} /> },
+  { id: 'label', header: () => t('label'), card: 'fact', cell: labelsOf },
+  {
+    id: 'status',
+    header: () => t('status'),
+    card: 'status',
+    cell: r => <ReturnStatusMark status={r.status} />,
+  },
   {
     id: 'came',
-    header: t('came'),
+    header: () => t('came'),
     card: 'named',
     align: 'right',
     cell: r => t('came_of', { ...received(r) }),
   },
-  { id: 'photos', header: t('photos'), align: 'right', cell: r => <PhotoCount of={r} /> },
-  { id: 'updated_at', header: t('updated_at'), card: 'fact', cell: r => <Time of={r.updated_at} /> },
+  { id: 'photos', header: () => t('photos'), align: 'right', cell: r => <PhotoCount of={r} /> },
+  { id: 'updated_at', header: () => t('updated_at'), card: 'fact', cell: r => <Time of={r.updated_at} /> },
 ];
 
 function PhotoCount({ of: { return_photo_count: count } }: { of: DispatchRequest }) {

@@ -16,10 +16,10 @@ import { labelsOf, photosInput, received, returnInput } from './view.ts';
 
 type Line = DispatchRequest['dispatch_request_lines'][number];
 const columns: readonly Column<Line>[] = [
-  { id: 'number', header: t('number'), cell: l => l.product_identifier },
-  { id: 'name', header: t('name'), rowHeader: true, cell: l => l.product_name },
-  { id: 'announced', header: t('announced'), align: 'right', cell: l => l.quantity },
-  { id: 'came', header: t('came'), align: 'right', cell: l => l.quantity - l.quantity_pending },
+  { id: 'number', header: () => t('number'), cell: l => l.product_identifier },
+  { id: 'name', header: () => t('name'), rowHeader: true, cell: l => l.product_name },
+  { id: 'announced', header: () => t('announced'), align: 'right', cell: l => l.quantity },
+  { id: 'came', header: () => t('came'), align: 'right', cell: l => l.quantity - l.quantity_pending },
 ];
 
 export const asks = ({ params: { returned = '' } }: LocationPageProps): readonly Asked[] => [

@@ -29,27 +29,37 @@ const pathOf = ({ dispatcher_type, dispatcher_identifier, identifier }: Batch): 
 const columns: readonly Column<Batch>[] = [
   {
     id: 'identifier',
-    header: t('identifier'),
+    header: () => t('identifier'),
     rowHeader: true,
     cell: batch => <Link to={pathOf(batch)}>{batch.identifier}</Link>,
   },
   {
     id: 'created_at',
-    header: t('created_at'),
+    header: () => t('created_at'),
     wideOnly: true,
     cell: batch => dayAndTime(batch.created_at),
   },
-  { id: 'status', header: t('status'), cell: batch => <StatusMark status={batch.status} /> },
-  { id: 'type', header: t('type'), wideOnly: true, cell: batch => batch.type.display_name },
+  { id: 'status', header: () => t('status'), cell: batch => <StatusMark status={batch.status} /> },
+  { id: 'type', header: () => t('type'), wideOnly: true, cell: batch => batch.type.display_name },
   {
     id: 'orders',
-    header: t('orders'),
+    header: () => t('orders'),
     wideOnly: true,
     align: 'right',
     cell: batch => batch.dispatch_request_count,
   },
-  { id: 'dispatcher', header: t('dispatcher'), wideOnly: true, cell: batch => batch.dispatcher.display_name },
-  { id: 'zone', header: t('zone'), wideOnly: true, cell: batch => batch.storage_zone?.display_name ?? '–' },
+  {
+    id: 'dispatcher',
+    header: () => t('dispatcher'),
+    wideOnly: true,
+    cell: batch => batch.dispatcher.display_name,
+  },
+  {
+    id: 'zone',
+    header: () => t('zone'),
+    wideOnly: true,
+    cell: batch => batch.storage_zone?.display_name ?? '–',
+  },
 ];
 
 /** Shipment batch list (specification of warehouse work, section 2). */

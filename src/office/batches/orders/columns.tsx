@@ -31,7 +31,7 @@ export function orderColumns(
     id: ColumnId,
     cell: Column<DispatchRequest>['cell'],
     more: Partial<Column<DispatchRequest>> = {},
-  ) => ({ id, header: t(id), cell, sortable: true, ...more });
+  ) => ({ id, header: () => t(id), cell, sortable: true, ...more });
   const figure = { align: 'right' } as const;
   return {
     order_identifier: column(

@@ -107,7 +107,7 @@ export function OrdersCard({ batch, rights, looks, queries, saveFile, slips }: O
 
 const selectColumn = (selected: OrdersModel['selected'], select: OrdersModel['select']): Column<Row> => ({
   id: 'select',
-  header: t('select_all'),
+  header: () => t('select_all'),
   headerHidden: true,
   width: '48px',
   cell: ({ identifier, sales_order }) => (
@@ -122,7 +122,7 @@ const selectColumn = (selected: OrdersModel['selected'], select: OrdersModel['se
 
 const slipColumn = (tools: SlipTools): Column<Row> => ({
   id: 'slip',
-  header: t('slip'),
+  header: () => t('slip'),
   headerHidden: true,
   width: '56px',
   cell: delivery => <SlipButton delivery={delivery} tools={tools} />,

@@ -15,12 +15,12 @@ import styles from './lines.module.css';
 const FIRST = 60;
 
 const columns: readonly Column<GoodsReceiptLine>[] = [
-  { id: 'number', header: t('number'), cell: line => line.product_identifier },
-  { id: 'name', header: t('name'), rowHeader: true, cell: line => line.product.name },
-  { id: 'logistic', header: t('logistic_name'), cell: logisticNameOf },
+  { id: 'number', header: () => t('number'), cell: line => line.product_identifier },
+  { id: 'name', header: () => t('name'), rowHeader: true, cell: line => line.product.name },
+  { id: 'logistic', header: () => t('logistic_name'), cell: logisticNameOf },
   {
     id: 'attributes',
-    header: t('attributes'),
+    header: () => t('attributes'),
     cell: line =>
       flagsOf(line)
         .map(flag => translated(`product_attribute.${flag}`, flag))
@@ -28,12 +28,12 @@ const columns: readonly Column<GoodsReceiptLine>[] = [
   },
   {
     id: 'crossdock',
-    header: t('crossdock'),
+    header: () => t('crossdock'),
     align: 'right',
     cell: line => crossdockOf(line) || '–',
   },
-  { id: 'expected', header: t('expected'), align: 'right', cell: line => line.quantity },
-  { id: 'scanned', header: t('scanned'), align: 'right', cell: line => <Scanned line={line} /> },
+  { id: 'expected', header: () => t('expected'), align: 'right', cell: line => line.quantity },
+  { id: 'scanned', header: () => t('scanned'), align: 'right', cell: line => <Scanned line={line} /> },
 ];
 
 /** What came, and in words when it is not what was expected. */
