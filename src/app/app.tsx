@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { onTexts, textsVersion } from '../texts/texts.ts';
 import { flowPath } from './flow-path.ts';
 import { FlowRoute } from './flow-route.tsx';
 import { usePlace } from './path.ts';
@@ -17,6 +18,8 @@ export function App() {
   const place = usePlace();
   const overlay = useOverlay(state => state.overlay);
   const flow = flowPath(place.pathname);
+  // Another language, or the catalogue of an area that came later: everything below is drawn again.
+  useSyncExternalStore(onTexts, textsVersion);
   return (
     <ErrorBoundary>
       <SessionGuard pathname={place.pathname}>

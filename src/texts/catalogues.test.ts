@@ -71,7 +71,7 @@ describe('areas', () => {
   test('each has its Dutch file, named after it: there the other languages are looked for', () => {
     // The words of a batch status are in core: the server has them too.
     const files = [...dutch.map(([path]) => areaOf(path)), 'batch_status'];
-    expect(files.sort()).toEqual(['common', ...declared.map(([area]) => area)].sort());
+    expect(new Set(files)).toEqual(new Set(['common', ...declared.map(([area]) => area)]));
     for (const [area, table, { text }] of declared.filter(([area]) => area !== 'batch_status'))
       expect(text).toContain(`import ${table} from './${area.replaceAll('_', '-')}.nl.ts'`);
   });

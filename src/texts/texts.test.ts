@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from './languages.ts';
-import { languageNow, setLanguage, setTranslations, texts, textsReady, translated } from './texts.ts';
+import { languageNow, onTexts, setLanguage, setTranslations, texts, translated } from './texts.ts';
 
 const t = texts('test_area', {
   scan: 'SCAN ARTIKEL',
@@ -50,6 +50,14 @@ describe('plurals', () => {
   });
 });
 
+const nextChange = () =>
+  new Promise<void>(resolve => {
+    const stop = onTexts(() => {
+      stop();
+      resolve();
+    });
+  });
+
 describe('another language', () => {
   const polish = {
     '../x/test-area.pl.ts': async () => ({
@@ -72,15 +80,16 @@ describe('another language', () => {
     expect([1, 3, 5].map(n => t('waiting', { n, age: '' }))).toEqual(['1 czeka', '3 czekają', '5 czeka']);
   });
 
-  test('an area whose code comes later has its texts when they are ready', async () => {
+  test('an area whose code comes later loads its texts then, and the screen is told', async () => {
     await speak('pl', polish);
+    const told = nextChange();
     const later = texts('new_area', { title: 'Titel' });
     expect(later('title')).toBe('Titel');
-    await textsReady();
+    await told;
     expect(later('title')).toBe('Tytuł');
   });
 
-  test('a catalogue that cannot be loaded leaves its area Dutch, and is asked for again', async () => {
+  test('a catalogue that cannot be loaded leaves its area Dutch, and is tried again with the next area', async () => {
     let online = false;
     await speak('de', {
       '../x/test-area.de.ts': () =>
@@ -88,7 +97,9 @@ describe('another language', () => {
     });
     expect(t('scan')).toBe('SCAN ARTIKEL');
     online = true;
-    await textsReady();
+    const told = nextChange();
+    texts('another_area', {});
+    await told;
     expect(t('scan')).toBe('ARTIKEL SCANNEN');
   });
 

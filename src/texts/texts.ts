@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter/emitter.ts';
 import common from './common.nl.ts';
 
 /** A sentence for each plural category of a language; `{n}` decides. */
@@ -23,6 +24,8 @@ let plurals: Intl.PluralRules | undefined;
 /** The OMS's own texts (GET /api/frontend/translations), by `area.key`. */
 let overlay: Readonly<Record<string, string>> = {};
 const areas = new Set(['common']);
+const changed = createEmitter();
+let version = 0;
 
 /** Lays the OMS's translations over the catalogues: at the start those that are cached, later fresh ones. */
 export function setTranslations(translations: Readonly<Record<string, string>>): void {
@@ -38,20 +41,26 @@ export async function setLanguage(code: string, load: Language['load']): Promise
   await loadAreas(next);
   language = next;
   plurals = undefined;
+  notify();
 }
 
 /** BCP 47 code of the language on the screen. */
 export const languageNow = (): string => language.code;
 
-/**
- * Resolves when every area that has been declared so far has its texts. Await it between loading a page and showing
- * it.
- */
-export const textsReady = (): Promise<void> => loadAreas(language);
+/** Calls when texts on the screen have changed by another language; gives a function that stops it. Fits useSyncExternalStore. */
+export const onTexts = changed.subscribe;
 
+/** Raised by every such change. */
+export const textsVersion = (): number => version;
+
+function notify(): void {
+  version += 1;
+  changed.emit();
+}
+
+/** Loads the areas that the language lacks; a catalogue that cannot be loaded is tried again with the next area. */
 async function loadAreas(of: Language): Promise<void> {
-  if (of === dutch) return;
-  const missing = [...areas].filter(area => !of.catalogues.has(area));
+  const missing = of === dutch ? [] : [...areas].filter(area => !of.catalogues.has(area));
   await Promise.all(
     missing.map(async area => {
       const catalogue = await of.load(area).catch(() => undefined);
@@ -67,6 +76,7 @@ async function loadAreas(of: Language): Promise<void> {
  */
 export function texts<T extends Catalogue>(area: string, table: T) {
   areas.add(area);
+  if (language !== dutch) void loadAreas(language).then(notify);
   return <K extends keyof (T & Common) & string>(key: K, ...[values]: Arguments<(T & Common)[K]>): string => {
     const [from, own]: [string, Catalogue] = Object.hasOwn(common, key) ? ['common', common] : [area, table];
     const text = language.catalogues.get(from)?.[key] ?? own[key] ?? key;
