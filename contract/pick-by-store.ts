@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCarrier, pickDeliveries, seePick } from '../core/access/orders.ts';
+import { pickDeliveries, seePick } from '../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, identifier, nothing, numeric } from './http.ts';
 
@@ -38,15 +38,4 @@ export const pickUnableToShip = endpoint({
   params: orderDelivery,
   body: z.object({ reason: identifier }),
   replies: { 204: nothing },
-});
-export const patchDispatchRequest = endpoint({
-  id: 'patchDispatchRequest',
-  method: 'PATCH',
-  path: '/api/rest/dispatch-requests/:identifier',
-  summary: 'Change carrier and method; identifier is id:{id}',
-  access: { right: changeCarrier },
-  write: { once: 'by-key', revisions: ['delivery'] },
-  params: z.object({ identifier }),
-  body: z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
-  replies: { 200: dispatchRequestSchema },
 });

@@ -1,5 +1,6 @@
 import { batchRoutes } from './batches/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
+import { deliveryRoutes } from './deliveries/routes.ts';
 import type { Area } from './deps.ts';
 import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
 import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   batchRoutes,
   pickListRoutes,
   dispatchRequestRoutes,
+  deliveryRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,
   printingRoutes,

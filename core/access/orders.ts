@@ -10,5 +10,12 @@ export const seeDeliveries = right([
 export const pickDeliveries = right('orders.pickbystore.process');
 export const seePick = right(['orders.view', 'orders.pickbystore.process']);
 export const changeCarrier = right('orders.dispatchrequests.changecarrier');
+/** Pauzeren and Hervatten. */
+export const pauseDeliveries = right('orders.dispatchrequests.pause');
+export const cancelDeliveries = right('orders.dispatchrequests.cancel');
+/** A PATCH changes several things of a delivery; which right it takes is in its body. */
+export const patchDeliveries = right(
+  [changeCarrier, cancelDeliveries].flatMap(({ groups }) => groups.flat()),
+);
 export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip');
 export const printLabels = right('orders.dispatchrequests.printlabels');

@@ -45,13 +45,22 @@ const taking: readonly DeliveryStatus[] = [
 ];
 /** Statuses in which a delivery of a batch or a goods receipt takes articles. */
 export const sortableStatuses: readonly string[] = taking;
-/** Statuses in which a delivery has released its sorting location (scanning-rules.md, Sorting locations). */
-export const finishedStatuses: readonly string[] = [
-  'shipped',
-  'unable-to-ship',
-  'unable-to-ship-final',
+const finished: readonly DeliveryStatus[] = [
+  'on-hold-final',
+  'on-hold-final-manual',
   'cancelled',
+  'shipped',
+  'delivered',
+  'shipped-with-issues',
+  'unable-to-ship',
+  'denied',
+  'unable-to-ship-final',
+  'crossdock-unable-to-ship',
+  'return-received',
+  'surplus',
 ];
+/** Statuses in which a delivery has released its sorting location (scanning-rules.md, Sorting locations). */
+export const finishedStatuses: readonly string[] = finished;
 
 const cancelledStatuses: readonly string[] = ['cancelled', 'cancel-requested', 'cancel-to-be-requested'];
 const shippedStatuses: readonly string[] = ['shipped', 'shipped-with-issues', 'delivered'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortableStatuses } from './delivery.ts';
+import { finishedStatuses, sortableStatuses } from './delivery.ts';
 import { deliveryStatuses, deliveryStatusTable, isOpen, isTerminal, statusesMarked } from './status.ts';
 
 describe('The statuses of a delivery (order-rules.md 1)', () => {
@@ -29,5 +29,8 @@ describe('The statuses of a delivery (order-rules.md 1)', () => {
   });
   it('with a sorting location are those that take articles', () => {
     expect([...sortableStatuses].sort()).toEqual([...statusesMarked('L')].sort());
+  });
+  it('that let go of the sorting location are no longer open', () => {
+    expect(finishedStatuses).toEqual(deliveryStatuses.filter(status => !isOpen(status)));
   });
 });

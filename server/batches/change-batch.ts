@@ -3,8 +3,8 @@ import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
+import { writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { unfinished } from '../sorting/unfinished.ts';
-import type { Change } from '../writes/once.ts';
 import { freeLocations } from './free-locations.ts';
 
 /** A batch that this transaction alone may change until it ends. */
@@ -35,7 +35,6 @@ export async function chooseZone(
   at: Place,
   identifier: string,
   zoneIdentifier: string,
-  { by, key }: Change,
 ): Promise<Refusal | undefined> {
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
@@ -56,11 +55,10 @@ export async function chooseZone(
   if (!given) return zoneFullyOccupied;
   if (batch.zone === zone.identifier && given.size === 0) return undefined;
   const version = await set(tx, batch.id, 'storage_zone_id', zone.id);
-  await tx.execute(
-    `UPDATE dispatch_requests d SET storage_location_id = given.storage_location_id, version = $3, updated_at = now(),
-       changed_by = $4, change_key = $5
-     FROM unnest($1::int[], $2::int[]) AS given (id, storage_location_id) WHERE d.id = given.id`,
-    [[...given.keys()], [...given.values()], version, by.id, key],
+  await writeDeliveries(
+    tx,
+    null,
+    [...given].map(([id, storage_location_id]) => ({ id, storage_location_id, version })),
   );
   return undefined;
 }
@@ -71,7 +69,6 @@ export async function changeStatus(
   at: Place,
   identifier: string,
   status: BatchStatus,
-  { by, key }: Change,
 ): Promise<Refusal | undefined> {
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
@@ -80,13 +77,18 @@ export async function changeStatus(
   if (!closing && !allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
     return refuse(422, 'status-not-allowed', 'Deze statuswijziging is niet toegestaan.', { read: status });
   const version = await set(tx, batch.id, 'status', status);
-  if (isOver(status))
-    await tx.execute(
-      `UPDATE dispatch_requests SET storage_location_id = NULL, version = $2, updated_at = now(),
-         changed_by = $3, change_key = $4
-       WHERE batch_id = $1 AND storage_location_id IS NOT NULL AND ${UNFINISHED}`,
-      [batch.id, version, by.id, key],
+  if (isOver(status)) {
+    const held = await tx.query<{ id: number }>(
+      `SELECT id FROM dispatch_requests WHERE batch_id = $1 AND storage_location_id IS NOT NULL AND ${UNFINISHED}
+       ORDER BY id FOR NO KEY UPDATE`,
+      [batch.id],
     );
+    await writeDeliveries(
+      tx,
+      null,
+      held.map(({ id }) => ({ id, storage_location_id: null, version })),
+    );
+  }
   return undefined;
 }
 

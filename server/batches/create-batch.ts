@@ -1,9 +1,11 @@
 import type { BatchRule, JoinHindrance } from '../../core/batch/join.ts';
 import { joinHindrance, statusInBatch } from '../../core/batch/join.ts';
 import type { Day } from '../../core/calendar/day.ts';
+import { system } from '../../core/delivery/changes.ts';
 import { compose, rowOf } from '../db/compose.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
+import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import type { Change } from '../writes/once.ts';
 import { canProcessProducts } from './select-batches.ts';
@@ -150,17 +152,17 @@ async function insert(tx: Transaction, batch: Insertion): Promise<void> {
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [identifier, typeId, locationId, dates[0] ?? null, version, wanted.change.by.id],
   );
-  await tx.execute(
-    `UPDATE dispatch_requests d SET batch_id = $1, version = $2, status = joined.status, updated_at = now(),
-       changed_by = $5, change_key = $6
-     FROM unnest($3::int[], $4::text[]) AS joined (id, status) WHERE d.id = joined.id`,
-    [
-      made?.id,
+  if (!made) throw new Error('an insert gives its row');
+  await writeDeliveries(
+    tx,
+    authorOf(wanted.change, 'batch'),
+    deliveries.map(({ id, status }) => ({
+      id,
+      from: status,
+      status: statusInBatch(status),
+      actor: system,
+      batch_id: made.id,
       version,
-      deliveries.map(({ id }) => id),
-      deliveries.map(({ status }) => statusInBatch(status)),
-      wanted.change.by.id,
-      wanted.change.key,
-    ],
+    })),
   );
 }

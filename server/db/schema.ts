@@ -106,11 +106,17 @@ export interface DispatchRequestLines {
   sales_order_line_id: number;
 }
 
+export interface DispatchRequestReplacements {
+  new_id: number;
+  old_id: number;
+}
+
 export interface DispatchRequests {
   batch_id: number | null;
   carrier_id: number | null;
   carrier_method_id: number | null;
   change_key: string | null;
+  changed_as: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;
   dispatch_date: string | null;
@@ -119,6 +125,7 @@ export interface DispatchRequests {
   goods_receipt_id: number | null;
   id: Generated<number>;
   identifier: string;
+  is_replaced: Generated<boolean>;
   location_completed_at: string | null;
   location_id: number;
   paused_at: string | null;
@@ -252,6 +259,19 @@ export interface LocationTypes {
   display_name: string;
   id: Generated<number>;
   identifier: string;
+}
+
+export interface OrderHistory {
+  caused_by_status_identifier: string | null;
+  change_key: string | null;
+  created_at: Generated<string>;
+  data_type: string;
+  id: Generated<number>;
+  object_id: number;
+  processor_config_identifier: string;
+  sales_order_id: number;
+  status_identifier: string;
+  user_id: number | null;
 }
 
 export interface PickLocations {
@@ -519,6 +539,17 @@ export interface Translations {
   value: string;
 }
 
+export interface TriggerEvents {
+  change_key: string | null;
+  created_at: Generated<string>;
+  depth: Generated<number>;
+  event: string;
+  id: Generated<number>;
+  payload: Json;
+  sales_order_id: number;
+  user_id: number | null;
+}
+
 export interface TypedLocations {
   active: boolean;
   display_name: string;
@@ -581,6 +612,7 @@ export interface DB {
   claims: Claims;
   dispatch_request_batches: DispatchRequestBatches;
   dispatch_request_lines: DispatchRequestLines;
+  dispatch_request_replacements: DispatchRequestReplacements;
   dispatch_requests: DispatchRequests;
   dispatch_type_carriers: DispatchTypeCarriers;
   dispatch_type_methods: DispatchTypeMethods;
@@ -597,6 +629,7 @@ export interface DB {
   location_property_keys: LocationPropertyKeys;
   location_types: LocationTypes;
   locations: Locations;
+  order_history: OrderHistory;
   pick_locations: PickLocations;
   pick_put_backs: PickPutBacks;
   picks: Picks;
@@ -626,6 +659,7 @@ export interface DB {
   storage_zones: StorageZones;
   tracking_codes: TrackingCodes;
   translations: Translations;
+  trigger_events: TriggerEvents;
   typed_locations: TypedLocations;
   upload_grant_locations: UploadGrantLocations;
   upload_grants: UploadGrants;

@@ -166,13 +166,16 @@ async function addReceipt(tx: Transaction, spec: ReceiptSpec, random: Random): P
   await addDeliveries(tx, { supplier, receipt: made.id }, placed, zone ?? null, random);
   if (scanned) await addScans(tx, made.id, spec, random);
   if (spec.completed) {
-    await completeReceipt(tx, made.id, USER);
+    await completeReceipt(tx, made.id, { changed_by: USER, changed_as: 'receipt', change_key: KEY });
     await tx.execute('UPDATE goods_receipts SET completed_at = $2 WHERE id = $1', [
       made.id,
       createdAt.replace(/T\d\d/, 'T15'),
     ]);
   }
 }
+
+/** Of what a person did in the demo data. */
+const KEY = '019a0000-0000-7000-8000-000000000000';
 
 /** The received pieces: placements count as scans of the line too, other pieces are counted without a delivery. */
 async function addScans(

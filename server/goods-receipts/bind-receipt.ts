@@ -3,6 +3,7 @@ import { sourceOf, type NamedSource } from '../../core/work/source.ts';
 import { zoneFullyOccupied } from '../batches/change-batch.ts';
 import { freeLocations } from '../batches/free-locations.ts';
 import { type Database, rollBack, type Transaction } from '../db/pool.ts';
+import { writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type Refusal, refuse } from '../problem.ts';
 
 type Place = { type: string; location: string; zone: string };
@@ -48,10 +49,11 @@ async function give(tx: Transaction, { id, zone_id }: Unbound): Promise<Refusal 
   if (!given) return zoneFullyOccupied;
   await tx.execute('UPDATE goods_receipts SET storage_zone_id = $2 WHERE id = $1', [id, zone_id]);
   const raised = await tx.one<{ version: number }>('SELECT touch_receipt($1) AS version', [id]);
-  await tx.execute(
-    `UPDATE dispatch_requests d SET storage_location_id = given.storage_location_id, version = $3, updated_at = now()
-     FROM unnest($1::int[], $2::int[]) AS given (id, storage_location_id) WHERE d.id = given.id`,
-    [[...given.keys()], [...given.values()], raised?.version ?? 0],
+  const version = raised?.version ?? 0;
+  await writeDeliveries(
+    tx,
+    null,
+    [...given].map(([id, storage_location_id]) => ({ id, storage_location_id, version })),
   );
   return undefined;
 }

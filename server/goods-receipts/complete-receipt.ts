@@ -1,10 +1,13 @@
 import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
 import { splitLines, type LineSplit } from '../../core/receipt/shortage.ts';
+import { system } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';
+import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts';
 
 interface OpenDelivery {
   readonly id: number;
   readonly status: string;
+  readonly storage_location_id: number | null;
   readonly lines: {
     id: number;
     product_identifier: string;
@@ -17,9 +20,9 @@ interface OpenDelivery {
  * Completes a receipt that this transaction holds: what did not come goes to new crossdock deliveries on the same orders,
  * which wait for the supplier's next receipt (review-refunds-warehouse.md 4).
  */
-export async function completeReceipt(tx: Transaction, receipt_id: number, user_id: number): Promise<void> {
+export async function completeReceipt(tx: Transaction, receipt_id: number, author: Author): Promise<void> {
   const open = await tx.query<OpenDelivery>(SELECT_OPEN, [receipt_id]);
-  for (const delivery of open) await reassign(tx, receipt_id, delivery);
+  for (const delivery of open) await reassign(tx, receipt_id, delivery, { ...author, changed_as: 'receipt' });
   // Unexpected articles that were only looked at.
   await tx.execute(
     `DELETE FROM goods_receipt_lines n WHERE goods_receipt_id = $1 AND quantity = 0 AND quantity_scanned = 0
@@ -29,18 +32,42 @@ export async function completeReceipt(tx: Transaction, receipt_id: number, user_
   );
   await tx.execute('UPDATE goods_receipts SET completed_at = now(), completed_by = $2 WHERE id = $1', [
     receipt_id,
-    user_id,
+    author.changed_by,
   ]);
 }
 
-async function reassign(tx: Transaction, receipt_id: number, delivery: OpenDelivery): Promise<void> {
+async function reassign(
+  tx: Transaction,
+  receipt_id: number,
+  delivery: OpenDelivery,
+  author: Author,
+): Promise<void> {
   const splits = splitLines(delivery.lines);
   const missing = splits.filter(s => s.missing > 0);
   if (missing.length === 0) return;
   const came = splits.some(s => s.kept > 0);
   const status = crossdockStatusAfter(delivery.status, came ? 'completed-in-part' : 'completed-without');
-  const next = await tx.one<{ id: number }>(INSERT_NEXT, [delivery.id]);
+  const next = await tx.one<{ id: number }>(INSERT_NEXT, [
+    delivery.id,
+    author.changed_by,
+    author.changed_as,
+    author.change_key,
+  ]);
   if (!next) throw new Error(`delivery ${delivery.id} is held, and gone`);
+  if (!came)
+    await tx.execute('INSERT INTO dispatch_request_replacements VALUES ($1, $2)', [delivery.id, next.id]);
+  // Before its lines, which change as part of the same act.
+  await writeDeliveries(tx, author, [
+    {
+      id: delivery.id,
+      from: delivery.status,
+      status,
+      actor: system,
+      storage_location_id: came ? delivery.storage_location_id : null,
+      // Nothing of it came: all of it goes on in the next.
+      is_replaced: !came,
+    },
+  ]);
   for (const split of missing) {
     if (came) await divide(tx, split, next.id);
     else await tx.execute(COPY_LINE, [split.id, next.id, split.missing]);
@@ -52,11 +79,6 @@ async function reassign(tx: Transaction, receipt_id: number, delivery: OpenDeliv
       split.missing,
     ]);
   }
-  await tx.execute(
-    `UPDATE dispatch_requests SET status = $2, updated_at = now(),
-       storage_location_id = CASE WHEN $3 THEN storage_location_id END WHERE id = $1`,
-    [delivery.id, status, came],
-  );
 }
 
 /** What came of a line stays; a line of which nothing came moves as it is. */
@@ -70,7 +92,7 @@ async function divide(tx: Transaction, { id, kept, missing }: LineSplit, next: n
 }
 
 const SELECT_OPEN = `
-  SELECT d.id, d.status,
+  SELECT d.id, d.status, d.storage_location_id,
     (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
         'quantity', n.quantity, 'quantity_placed', n.quantity_placed) ORDER BY n.id), '[]')
       FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
@@ -81,11 +103,11 @@ const SELECT_OPEN = `
 // The next free number on the order: identifiers are the order's with a number behind it.
 const INSERT_NEXT = `
   INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, supplier_location_id, status, dispatch_type,
-    carrier_method_id, dispatch_date, paused_at, gift_wrapped)
+    carrier_method_id, dispatch_date, paused_at, gift_wrapped, changed_by, changed_as, change_key)
   SELECT o.identifier || '-' || 1 + (
       SELECT max(substring(e.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests e WHERE e.sales_order_id = o.id),
     d.sales_order_id, d.location_id, d.supplier_location_id, 'crossdock-requested', d.dispatch_type,
-    d.carrier_method_id, d.dispatch_date, d.paused_at, d.gift_wrapped
+    d.carrier_method_id, d.dispatch_date, d.paused_at, d.gift_wrapped, $2, $3, $4
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id WHERE d.id = $1
   RETURNING id`;
 

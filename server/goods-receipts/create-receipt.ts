@@ -1,5 +1,6 @@
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
+import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import type { Change } from '../writes/once.ts';
 
@@ -36,11 +37,16 @@ export async function createReceipt(
       read: identifier,
       errors: { identifier: `Er is al een goederenontvangst ${identifier} op deze locatie.` },
     });
-  await tx.execute(
-    `UPDATE dispatch_requests SET goods_receipt_id = $1, updated_at = now(), changed_by = $4, change_key = $5
-     WHERE supplier_location_id = $2 AND location_id = $3 AND status = 'crossdock-requested'
-       AND goods_receipt_id IS NULL AND batch_id IS NULL`,
-    [receipt.id, supplier.id, receipt.recipient_id, change.by.id, change.key],
+  const awaited = await tx.query<{ id: number }>(
+    `SELECT id FROM dispatch_requests
+     WHERE supplier_location_id = $1 AND location_id = $2 AND status = 'crossdock-requested'
+       AND goods_receipt_id IS NULL AND batch_id IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [supplier.id, receipt.recipient_id],
+  );
+  await writeDeliveries(
+    tx,
+    authorOf(change, 'receipt'),
+    awaited.map(({ id }) => ({ id, goods_receipt_id: receipt.id })),
   );
   await tx.execute(
     `INSERT INTO goods_receipt_lines (goods_receipt_id, product_identifier, quantity)

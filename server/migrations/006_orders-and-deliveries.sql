@@ -35,6 +35,7 @@ CREATE TABLE dispatch_requests (
   carrier_method_id int REFERENCES carrier_methods,
   dispatch_date  date,
   paused_at      timestamptz,
+  is_replaced    boolean NOT NULL DEFAULT false,         -- a record since its pieces went on in others
   gift_wrapped   boolean NOT NULL DEFAULT false,
   batch_id       int REFERENCES dispatch_request_batches,
   -- A crossdock delivery comes from a supplier; the receipt that brings its articles is known once that is made.
@@ -48,11 +49,14 @@ CREATE TABLE dispatch_requests (
   version        int NOT NULL DEFAULT 1,
   return_version int GENERATED ALWAYS AS (CASE WHEN dispatch_type = 'return' THEN version END) STORED,
   updated_at     timestamptz NOT NULL DEFAULT now(),
-  -- Raised by each change but placements (X-Revision); when, by whom (null: the system itself), and under which key.
+  -- Raised by each change but placements (X-Revision); when, by whom (null: the system itself), as what (the processor of
+  -- its history, deliveries/write-deliveries.ts), and under which key. No index is on them: what a placement changes stays HOT.
   revision       int NOT NULL DEFAULT 1,
   changed_at     timestamptz NOT NULL DEFAULT now(),
   changed_by     int REFERENCES users,
-  change_key     uuid
+  changed_as     text,
+  change_key     uuid,
+  CHECK (NOT is_replaced OR status IN ('cancelled', 'unable-to-ship', 'denied', 'crossdock-unable-to-ship'))
 ) WITH (fillfactor = 75);               -- room on the page for its next version, so that no index is touched (HOT)
 CREATE INDEX ON dispatch_requests (batch_id);
 CREATE INDEX ON dispatch_requests (sales_order_id);
@@ -63,9 +67,11 @@ CREATE INDEX ON dispatch_requests (location_id, return_version) WHERE return_ver
 -- Batches are made of what is to be requested and in none.
 CREATE INDEX batchable_deliveries ON dispatch_requests (location_id, dispatch_date)
   WHERE status = 'to-be-requested' AND batch_id IS NULL;
--- A sorting location holds one unfinished delivery at a time.
+-- A sorting location holds one unfinished delivery at a time. Finished is what is no longer open (core/delivery/status.ts).
 CREATE UNIQUE INDEX one_delivery_a_sorting_location ON dispatch_requests (storage_location_id)
-  WHERE storage_location_id IS NOT NULL AND status NOT IN ('shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled');
+  WHERE storage_location_id IS NOT NULL AND status NOT IN ('on-hold-final', 'on-hold-final-manual', 'cancelled', 'shipped',
+    'delivered', 'shipped-with-issues', 'unable-to-ship', 'denied', 'unable-to-ship-final', 'crossdock-unable-to-ship',
+    'return-received', 'surplus');
 CREATE TABLE dispatch_request_lines (
   id                  int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -87,6 +93,12 @@ CREATE TABLE tracking_codes (
 );
 CREATE INDEX ON tracking_codes (dispatch_request_id);
 CREATE INDEX ON tracking_codes (code);
+-- What took the place of a delivery that is replaced.
+CREATE TABLE dispatch_request_replacements (
+  old_id int NOT NULL REFERENCES dispatch_requests,
+  new_id int NOT NULL REFERENCES dispatch_requests,
+  PRIMARY KEY (old_id, new_id)
+);
 -- Deliveries that left a batch (rerouted): a device must forget them.
 CREATE TABLE batch_departures (
   batch_id            int NOT NULL REFERENCES dispatch_request_batches,
@@ -116,90 +128,149 @@ CREATE TRIGGER order_revised BEFORE UPDATE ON sales_orders FOR EACH ROW
 -- The lines are part of it.
 CREATE TRIGGER order_revised_by_line AFTER UPDATE OR DELETE ON sales_order_lines FOR EACH ROW
   EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
--- The same for the delivery. What placements change is not in it: quantity_placed of the lines, version and updated_at.
+
+-- Journals ------------------------------------------------------------------------------------------------------------
+-- One row a change of a delivery, later of an order and its parts too (order-rules.md 9). Rows are only added, and nothing
+-- refers to them, so that they can be parted by month when the worker makes the months ahead.
+CREATE TABLE order_history (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  sales_order_id int NOT NULL,
+  data_type      text NOT NULL,                -- dispatch-request, ...
+  object_id      int NOT NULL,
+  created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
+  status_identifier text NOT NULL,
+  caused_by_status_identifier text,            -- the one before; null: it was made
+  processor_config_identifier text NOT NULL,
+  user_id        int,                          -- null: the system itself
+  change_key     uuid
+);
+CREATE INDEX ON order_history (sales_order_id, id);
+-- One row an event that triggers can act on (order-rules.md 7); nothing acts on them yet.
+CREATE TABLE trigger_events (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  event          text NOT NULL,
+  sales_order_id int NOT NULL,
+  payload        jsonb NOT NULL,
+  depth          int NOT NULL DEFAULT 0,
+  user_id        int,
+  change_key     uuid,
+  created_at     timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX ON trigger_events (sales_order_id, id);
+
+-- The event of a delivery that gets a status; null: none.
+CREATE FUNCTION delivery_event(status text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+  SELECT CASE
+    WHEN status = 'on-hold' THEN 'delivery-held'
+    WHEN status IN ('on-hold-released', 'on-hold-released-manual') THEN 'delivery-released'
+    WHEN status IN ('on-hold-final', 'on-hold-final-manual') THEN 'delivery-denied'
+    WHEN status IN ('to-be-requested', 'requested', 'cancelled', 'shipped', 'delivered', 'unable-to-ship',
+      'unable-to-ship-final', 'unable-to-assign', 'waiting-for-stock') THEN 'delivery-' || status
+    WHEN status = 'shipped-with-issues' THEN 'complaint-created'
+    WHEN status IN ('return-announced', 'return-received') THEN status
+  END
+$$;
+
+-- A change of a delivery ----------------------------------------------------------------------------------------------
+-- Its revision, for whoever saw it before. Not in it is what scans alone change: sorting location, its completion, the
+-- label's text, version, updated_at, and the lines' quantity_placed.
 CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN ((OLD.identifier, OLD.sales_order_id, OLD.location_id, OLD.status, OLD.status_reason, OLD.unable_to_ship_reason,
-    OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.dispatch_date, OLD.paused_at, OLD.gift_wrapped,
-    OLD.batch_id, OLD.supplier_location_id, OLD.goods_receipt_id, OLD.storage_location_id, OLD.location_completed_at,
-    OLD.shipped_label, OLD.change_key, OLD.revision) IS DISTINCT FROM (
+    OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.dispatch_date, OLD.paused_at, OLD.is_replaced, OLD.gift_wrapped,
+    OLD.batch_id, OLD.supplier_location_id, OLD.goods_receipt_id, OLD.change_key, OLD.revision) IS DISTINCT FROM (
     NEW.identifier, NEW.sales_order_id, NEW.location_id, NEW.status, NEW.status_reason, NEW.unable_to_ship_reason,
-    NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.dispatch_date, NEW.paused_at, NEW.gift_wrapped,
-    NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.storage_location_id, NEW.location_completed_at,
-    NEW.shipped_label, NEW.change_key, NEW.revision))
+    NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.dispatch_date, NEW.paused_at, NEW.is_replaced, NEW.gift_wrapped,
+    NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
--- And for its lines.
-CREATE TRIGGER delivery_revised_by_line AFTER UPDATE OF quantity, product_identifier, dispatch_request_id, sales_order_line_id
-  ON dispatch_request_lines FOR EACH ROW
-  WHEN ((OLD.quantity, OLD.product_identifier, OLD.dispatch_request_id, OLD.sales_order_line_id)
-    IS DISTINCT FROM (NEW.quantity, NEW.product_identifier, NEW.dispatch_request_id, NEW.sales_order_line_id))
-  EXECUTE FUNCTION raise_revision_of('dispatch_requests', 'dispatch_request_id');
--- A line that goes is a change too.
-CREATE TRIGGER delivery_revised_by_gone_line AFTER DELETE ON dispatch_request_lines FOR EACH ROW
-  EXECUTE FUNCTION raise_revision_of('dispatch_requests', 'dispatch_request_id');
 
--- A delivery in a batch ---------------------------------------------------------------------------------------------
-CREATE FUNCTION raise_batch_version() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The work package that holds it gets a new version: its batch's, else its receipt's, else its location's returns'.
+CREATE FUNCTION touch_work(delivery dispatch_requests) RETURNS int LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.batch_id IS NOT NULL AND NEW.batch_id IS DISTINCT FROM OLD.batch_id THEN
-    INSERT INTO batch_departures VALUES (OLD.batch_id, OLD.id, touch_batch(OLD.batch_id))
-    ON CONFLICT (batch_id, dispatch_request_id) DO UPDATE SET version = EXCLUDED.version;
+  IF delivery.batch_id IS NOT NULL THEN RETURN touch_batch(delivery.batch_id); END IF;
+  IF delivery.goods_receipt_id IS NOT NULL THEN RETURN touch_receipt(delivery.goods_receipt_id); END IF;
+  IF delivery.dispatch_type = 'return' THEN RETURN touch_returns(delivery.location_id); END IF;
+  RETURN delivery.version;
+END $$;
+CREATE FUNCTION raise_work_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.batch_id IS NOT NULL AND NEW.batch_id IS DISTINCT FROM OLD.batch_id THEN
+      INSERT INTO batch_departures VALUES (OLD.batch_id, OLD.id, touch_batch(OLD.batch_id))
+      ON CONFLICT (batch_id, dispatch_request_id) DO UPDATE SET version = EXCLUDED.version;
+    END IF;
+    IF NEW.dispatch_type = 'return' AND NEW.location_id <> OLD.location_id THEN
+      INSERT INTO return_departures VALUES (OLD.location_id, OLD.id, touch_returns(OLD.location_id))
+      ON CONFLICT (location_id, dispatch_request_id) DO UPDATE SET version = EXCLUDED.version;
+    END IF;
   END IF;
-  IF NEW.batch_id IS NOT NULL THEN
-    NEW.version := touch_batch(NEW.batch_id);
-  END IF;
+  NEW.version := touch_work(NEW);
   RETURN NEW;
 END $$;
--- The work package of its batch holds the delivery: devices must hear of its change, whoever makes it. A writer that sets
--- the delivery's version itself has raised the batch's.
+-- Devices must hear of a new return. (Who makes a delivery of a batch or a receipt raises its version.)
+CREATE TRIGGER delivery_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.dispatch_type = 'return') EXECUTE FUNCTION raise_work_version();
+-- And of every change of what their package holds, whoever makes it. A writer that sets the delivery's version itself has
+-- raised the other.
 CREATE TRIGGER delivery_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.version = OLD.version AND (
     OLD.status, OLD.paused_at, OLD.storage_location_id, OLD.location_completed_at, OLD.carrier_method_id, OLD.batch_id,
-    OLD.location_id)
+    OLD.goods_receipt_id, OLD.location_id, OLD.revision)
     IS DISTINCT FROM (
     NEW.status, NEW.paused_at, NEW.storage_location_id, NEW.location_completed_at, NEW.carrier_method_id, NEW.batch_id,
-    NEW.location_id))
-  EXECUTE FUNCTION raise_batch_version();
+    NEW.goods_receipt_id, NEW.location_id, NEW.revision))
+  EXECUTE FUNCTION raise_work_version();
 
-CREATE FUNCTION raise_delivery_version() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What happened to it is written down.
+CREATE FUNCTION record_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  made boolean := TG_OP = 'INSERT';
+  before text := CASE WHEN made THEN NULL WHEN OLD.paused_at IS NOT NULL THEN 'requested-paused' ELSE OLD.status END;
+  now text := CASE WHEN NEW.paused_at IS NOT NULL THEN 'requested-paused' ELSE NEW.status END;
+  event text := delivery_event(NEW.status);
 BEGIN
-  UPDATE dispatch_requests SET version = touch_batch(batch_id)
-  WHERE id = NEW.dispatch_request_id AND batch_id IS NOT NULL;
+  -- One act may write a delivery and then its lines: that is one change.
+  IF made OR before <> now OR NEW.change_key IS NULL OR NEW.change_key IS DISTINCT FROM OLD.change_key THEN
+    INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, caused_by_status_identifier,
+      processor_config_identifier, user_id, change_key)
+    VALUES (NEW.sales_order_id, 'dispatch-request', NEW.id, now, before, CASE WHEN NEW.change_key IS NULL THEN 'system' ELSE COALESCE(NEW.changed_as, 'system') END,
+      NEW.changed_by, NEW.change_key);
+  END IF;
+  IF event IS NOT NULL AND (made OR NEW.status <> OLD.status) THEN
+    INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+    VALUES (event, NEW.sales_order_id, jsonb_build_object('dispatch_request_identifier', NEW.identifier),
+      NEW.changed_by, NEW.change_key);
+  END IF;
   RETURN NULL;
 END $$;
--- Its lines are in the package too: pieces are cancelled while they are sorted.
-CREATE TRIGGER line_changed AFTER UPDATE OF quantity, product_identifier, dispatch_request_id ON dispatch_request_lines
-  FOR EACH ROW WHEN (
-    (OLD.quantity, OLD.product_identifier, OLD.dispatch_request_id)
-    IS DISTINCT FROM (NEW.quantity, NEW.product_identifier, NEW.dispatch_request_id))
-  EXECUTE FUNCTION raise_delivery_version();
--- So are its labels: they are made while it is sorted.
+-- What is laid down by nobody is a beginning: it has no history before its first change.
+CREATE TRIGGER delivery_recorded AFTER INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.change_key IS NOT NULL) EXECUTE FUNCTION record_delivery();
+CREATE TRIGGER change_recorded AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.revision <> OLD.revision) EXECUTE FUNCTION record_delivery();
+
+-- Its lines are part of it: what changes in them changes its revision, and so all of the above.
+CREATE FUNCTION touch_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE dispatch_requests SET revision = revision + 1 WHERE id = OLD.dispatch_request_id;
+  IF TG_OP = 'UPDATE' AND NEW.dispatch_request_id <> OLD.dispatch_request_id THEN
+    UPDATE dispatch_requests SET revision = revision + 1 WHERE id = NEW.dispatch_request_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER line_changed AFTER UPDATE OF quantity, product_identifier, dispatch_request_id, sales_order_line_id
+  ON dispatch_request_lines FOR EACH ROW
+  WHEN ((OLD.quantity, OLD.product_identifier, OLD.dispatch_request_id, OLD.sales_order_line_id)
+    IS DISTINCT FROM (NEW.quantity, NEW.product_identifier, NEW.dispatch_request_id, NEW.sales_order_line_id))
+  EXECUTE FUNCTION touch_delivery();
+CREATE TRIGGER line_gone AFTER DELETE ON dispatch_request_lines FOR EACH ROW EXECUTE FUNCTION touch_delivery();
+
+-- Its labels are in the package too: they are made while it is sorted, and a return is found by them.
+CREATE FUNCTION raise_version_of_labelled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE dispatch_requests d SET version = touch_work(d)
+  WHERE id = NEW.dispatch_request_id
+    AND (batch_id IS NOT NULL OR goods_receipt_id IS NOT NULL OR dispatch_type = 'return');
+  RETURN NULL;
+END $$;
 CREATE TRIGGER tracking_code_made AFTER INSERT OR UPDATE OF code ON tracking_codes FOR EACH ROW
-  EXECUTE FUNCTION raise_delivery_version();
-
--- A crossdock delivery of a goods receipt ---------------------------------------------------------------------------
-CREATE FUNCTION raise_receipt_version() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.version := touch_receipt(NEW.goods_receipt_id);
-  RETURN NEW;
-END $$;
--- The work package of its receipt holds the delivery; scans raise the version themselves.
-CREATE TRIGGER crossdock_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.version = OLD.version AND NEW.goods_receipt_id IS NOT NULL AND NEW.batch_id IS NULL AND (
-    OLD.status, OLD.paused_at, OLD.storage_location_id, OLD.location_completed_at, OLD.carrier_method_id,
-    OLD.goods_receipt_id) IS DISTINCT FROM (
-    NEW.status, NEW.paused_at, NEW.storage_location_id, NEW.location_completed_at, NEW.carrier_method_id,
-    NEW.goods_receipt_id))
-  EXECUTE FUNCTION raise_receipt_version();
-
-CREATE FUNCTION raise_crossdock_version() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE dispatch_requests SET version = touch_receipt(goods_receipt_id)
-  WHERE id = NEW.dispatch_request_id AND goods_receipt_id IS NOT NULL AND batch_id IS NULL;
-  RETURN NULL;
-END $$;
--- Its amounts are in the package too.
-CREATE TRIGGER crossdock_quantity_changed AFTER UPDATE OF quantity ON dispatch_request_lines FOR EACH ROW
-  WHEN (OLD.quantity IS DISTINCT FROM NEW.quantity) EXECUTE FUNCTION raise_crossdock_version();
--- So are its labels.
-CREATE TRIGGER crossdock_code_made AFTER INSERT OR UPDATE OF code ON tracking_codes FOR EACH ROW
-  EXECUTE FUNCTION raise_crossdock_version();
+  EXECUTE FUNCTION raise_version_of_labelled();

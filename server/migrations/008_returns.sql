@@ -69,34 +69,3 @@ BEGIN
   PERFORM pg_notify('oms_events', json_build_object('return_location_id', location)::text);
   RETURN raised;
 END $$;
-
-CREATE FUNCTION raise_return_version() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.location_id <> OLD.location_id THEN
-    INSERT INTO return_departures VALUES (OLD.location_id, OLD.id, touch_returns(OLD.location_id))
-    ON CONFLICT (location_id, dispatch_request_id) DO UPDATE SET version = EXCLUDED.version;
-  END IF;
-  NEW.version := touch_returns(NEW.location_id);
-  RETURN NEW;
-END $$;
--- The work package of a location holds all its returns: devices must hear of a new one.
-CREATE TRIGGER return_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.dispatch_type = 'return') EXECUTE FUNCTION raise_return_version();
--- And of every change, whoever makes it. A writer that sets the return's version itself has raised the location's.
-CREATE TRIGGER return_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.dispatch_type = 'return' AND NEW.version = OLD.version
-    AND (OLD.status, OLD.location_id) IS DISTINCT FROM (NEW.status, NEW.location_id))
-  EXECUTE FUNCTION raise_return_version();
-
-CREATE FUNCTION raise_version_of_return() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE dispatch_requests SET version = touch_returns(location_id)
-  WHERE id = NEW.dispatch_request_id AND dispatch_type = 'return';
-  RETURN NULL;
-END $$;
--- Its amounts are in the package too.
-CREATE TRIGGER return_quantity_changed AFTER UPDATE OF quantity ON dispatch_request_lines FOR EACH ROW
-  WHEN (OLD.quantity IS DISTINCT FROM NEW.quantity) EXECUTE FUNCTION raise_version_of_return();
--- So are its labels: a return is found by the code of its label.
-CREATE TRIGGER return_label_made AFTER INSERT OR UPDATE OF code ON tracking_codes FOR EACH ROW
-  EXECUTE FUNCTION raise_version_of_return();

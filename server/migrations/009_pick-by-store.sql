@@ -47,20 +47,7 @@ END $$;
 -- Who picks in a store has its deliveries in a list: a new one must appear there.
 CREATE TRIGGER pick_made AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION tell_pick_change();
--- And who has one in hand must hear what others do to it; what it is now, the device asks.
+-- And who has one in hand must hear what others do to it and its lines; what it is now, the device asks.
 CREATE TRIGGER pick_changed AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN ('requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return' AND (
-    OLD.status, OLD.paused_at, OLD.location_id, OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.gift_wrapped
-    ) IS DISTINCT FROM (
-    NEW.status, NEW.paused_at, NEW.location_id, NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.gift_wrapped))
+  WHEN (NEW.revision <> OLD.revision AND 'requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return')
   EXECUTE FUNCTION tell_pick_change();
-
-CREATE FUNCTION tell_pick_quantity() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM tell_pick(d.location_id, d.id) FROM dispatch_requests d
-  WHERE d.id = NEW.dispatch_request_id AND d.status = 'requested' AND d.dispatch_type <> 'return';
-  RETURN NULL;
-END $$;
--- The same for cancelled pieces.
-CREATE TRIGGER pick_quantity_changed AFTER UPDATE OF quantity ON dispatch_request_lines FOR EACH ROW
-  WHEN (OLD.quantity IS DISTINCT FROM NEW.quantity) EXECUTE FUNCTION tell_pick_quantity();

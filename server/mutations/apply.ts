@@ -99,8 +99,8 @@ async function applyIn(
   const { world, changes, decisions } = judged;
   for (const { identifier } of changes.batches) known.forget(identifier);
   storeChanges(tx, changes, world);
-  for (const { goods_receipt_id, user_id } of changes.finished_receipts)
-    await completeReceipt(tx, goods_receipt_id, user_id);
+  for (const { goods_receipt_id, author } of changes.finished_receipts)
+    await completeReceipt(tx, goods_receipt_id, author);
   const repairs = await planRepairs(tx, decisions.filter(isRefusal), world);
   return items.map(({ mutation: { id } }, i) => {
     const decision = decisions[i];

@@ -1,5 +1,8 @@
 import type { MutationReply } from '../../contract/mutation.ts';
+import { system } from '../../core/delivery/changes.ts';
 import type { PickResult } from '../../core/delivery/pick.ts';
+import { type Author, checkedStatus } from '../deliveries/write-deliveries.ts';
+import type { MutationItem } from './item.ts';
 import type { BatchState, DeliveryState, ReceiptState, WorkState } from './world.ts';
 
 /** What a list of mutations changes, gathered to be written set by set. Names are those of the columns. */
@@ -28,7 +31,7 @@ export interface Changes {
     device_id: string | null;
     scanned_at: string | null;
   }[];
-  readonly finished_receipts: { goods_receipt_id: number; user_id: number }[];
+  readonly finished_receipts: { goods_receipt_id: number; author: Author }[];
   readonly set_asides: {
     mutation_id: string;
     batch_id: number | null;
@@ -110,6 +113,8 @@ export interface Changes {
     reply: MutationReply;
   }[];
   readonly deliveries: Set<DeliveryState>;
+  /** Of those whose status changed: which scan made it so. */
+  readonly authors: Map<DeliveryState, Author>;
   readonly batches: Set<BatchState>;
   readonly receipts: Set<ReceiptState>;
 }
@@ -132,9 +137,29 @@ export const noChanges = (): Changes => ({
   voids: [],
   inbox: [],
   deliveries: new Set(),
+  authors: new Map(),
   batches: new Set(),
   receipts: new Set(),
 });
+
+/** The scan as the author of what it changes. */
+export const authorOfScan = ({ mutation, user }: MutationItem): Author => ({
+  changed_by: user.id,
+  changed_as: `scan.${mutation.type}`,
+  change_key: mutation.id,
+});
+
+/** A scan gives a delivery another status, one that follows from the present one. */
+export function setStatus(
+  changes: Changes,
+  delivery: DeliveryState,
+  status: string,
+  item: MutationItem,
+): void {
+  if (status === delivery.status) return;
+  delivery.status = checkedStatus(delivery.status, status, system);
+  changes.authors.set(delivery, authorOfScan(item));
+}
 
 /** The version of the work once these changes are in; 0 for a delivery in no batch and of no receipt. */
 export function touch(changes: Changes, delivery: DeliveryState, work: WorkState | undefined): number {

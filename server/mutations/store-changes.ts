@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../db/pool.ts';
+import { rowsOf, updateDeliveries } from '../deliveries/write-deliveries.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
 import { storeReturns } from './returns/store-returns.ts';
@@ -79,14 +80,16 @@ const receiptLineRows = ({ receipts }: Changes) =>
     })),
   );
 
-const deliveryRows = ({ deliveries }: Changes, world: World) =>
+const deliveryRows = ({ deliveries, authors, picks }: Changes, world: World) =>
   [...deliveries].map(d => ({
     id: d.id,
     status: d.status,
     storage_location_id: d.storage_location_id,
     location_completed: d.location_completed,
     shipped_label: d.shipped_label,
+    unable_to_ship_reason: picks.find(pick => pick.dispatch_request_id === d.id)?.reason ?? null,
     version: versionAfter(workOf(world, d)),
+    ...authors.get(d),
   }));
 
 const versionAfter = (work: WorkState | undefined): number | null => (work ? work.version + 1 : null);
@@ -106,20 +109,18 @@ const INSERT_HOLDS = `
     user_id int, resolves uuid)`;
 
 const INSERT_PICKS = `
-  WITH picked AS (
-    INSERT INTO picks (mutation_id, dispatch_request_id, status, reason, user_id, device_id)
-    SELECT mutation_id, dispatch_request_id, status, reason, user_id, device_id
-    FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, status text, reason text,
-      user_id int, device_id uuid)
-    RETURNING dispatch_request_id, reason)
-  UPDATE dispatch_requests d SET unable_to_ship_reason = p.reason FROM picked p
-  WHERE d.id = p.dispatch_request_id AND p.reason IS NOT NULL`;
+  INSERT INTO picks (mutation_id, dispatch_request_id, status, reason, user_id, device_id)
+  SELECT mutation_id, dispatch_request_id, status, reason, user_id, device_id
+  FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id int, status text, reason text,
+    user_id int, device_id uuid)`;
 
 const INSERT_PUT_BACKS = `
   INSERT INTO pick_put_backs (mutation_id, dispatch_request_id, location_type, location, user_id, resolves)
   SELECT mutation_id, dispatch_request_id, location_type, location, user_id, resolves
   FROM json_to_recordset($1::json) AS r(mutation_id uuid, dispatch_request_id bigint, location_type text,
     location text, user_id int, resolves uuid)`;
+
+const DELIVERY_COLUMNS = ['status', 'storage_location_id', 'shipped_label', 'version'] as const;
 
 // One statement, as each costs a round trip while the batch is locked. Its parts see the state before it: a batch is
 // shipped when no delivery is unfinished but those that are shipped here. All batches of a group are told of at once: 500
@@ -158,13 +159,14 @@ const STORE = `
     FROM current, json_to_recordset($3::json) AS r(id int, quantity_placed int)
     WHERE n.id = r.id
   ), delivery AS (
-    SELECT r.* FROM current, json_to_recordset($4::json) AS r(id int, status text, storage_location_id int,
-      location_completed boolean, shipped_label text, version int)
+    SELECT r.* FROM current, ${rowsOf('$4', DELIVERY_COLUMNS, 'location_completed boolean, unable_to_ship_reason text,')}
   ), changed AS (
-    UPDATE dispatch_requests d SET status = r.status, storage_location_id = r.storage_location_id,
-      location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
-      shipped_label = r.shipped_label, version = COALESCE(r.version, d.version), updated_at = now()
-    FROM delivery r WHERE d.id = r.id
+    ${updateDeliveries(
+      DELIVERY_COLUMNS,
+      'delivery r',
+      `location_completed_at = CASE WHEN r.location_completed THEN COALESCE(d.location_completed_at, now()) END,
+       unable_to_ship_reason = COALESCE(r.unable_to_ship_reason, d.unable_to_ship_reason), `,
+    )}
   ), released AS (
     DELETE FROM claims c USING placement r
     WHERE c.kind = 'article' AND c.dispatch_request_id = r.dispatch_request_id

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  getOrderDelivery,
-  patchDispatchRequest,
-  pickShipped,
-  pickUnableToShip,
-} from '../../contract/pick-by-store.ts';
+import { getOrderDelivery, pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
 import type { Database } from '../db/pool.ts';
-import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
 import { notFound } from '../problem.ts';
-import { changeCarrier } from './change-carrier.ts';
 import { orderRefusal } from './order-refusal.ts';
 
 const deliveryNotFound = notFound('Levering niet gevonden');
@@ -56,16 +49,5 @@ export function pickByStoreRoutes(app: FastifyInstance, db: Database, submit: Su
       reason: call.body.reason,
     });
     return outcome.ok ? { status: 204 } : outcome.refusal;
-  });
-
-  mount(
-    app,
-    patchDispatchRequest,
-  )(async ({ user, params, body, tx, change }) => {
-    const key = dispatchRequestKey(params.identifier);
-    const refusal = await changeCarrier(tx, change, key, body);
-    if (refusal) return refusal;
-    const changed = await findDispatchRequest(tx, user, key);
-    return changed ? { status: 200, body: changed } : deliveryNotFound;
   });
 }

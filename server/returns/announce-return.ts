@@ -73,9 +73,9 @@ async function insertReturn(
 ): Promise<Announced> {
   const made = await tx.one<Announced>(
     `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, dispatch_date,
-       changed_by, change_key)
+       changed_by, changed_as, change_key)
      SELECT $1 || '-R' || (SELECT count(*) + 1 FROM dispatch_requests WHERE sales_order_id = $2 AND dispatch_type = 'return'),
-       $2, $3, 'return-announced', 'return', now(), $4, $5
+       $2, $3, 'return-announced', 'return', now(), $4, 'office', $5
      RETURNING id, identifier`,
     [order.salesOrder, order.id, order.location_id, by.id, key],
   );

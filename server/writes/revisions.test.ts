@@ -257,7 +257,22 @@ describe('a revision', () => {
   });
 
   test.each([
-    ['dispatch_requests', ['id', 'version', 'return_version', 'updated_at', 'changed_at', 'changed_by']],
+    [
+      'dispatch_requests',
+      [
+        'id',
+        'version',
+        'return_version',
+        'updated_at',
+        'changed_at',
+        'changed_by',
+        'changed_as',
+        // What scans alone change.
+        'storage_location_id',
+        'location_completed_at',
+        'shipped_label',
+      ],
+    ],
     ['sales_orders', ['id', 'changed_at', 'changed_by']],
     ['locations', ['id', 'changed_at', 'changed_by']],
   ])('counts a change of every column of %s but these', async (table, others) => {

@@ -53,6 +53,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   pickUnableToShip: picking,
   getDispatchRequest: { identifier: 'deliveryIdentifier' },
   patchDispatchRequest: { identifier: 'deliveryIdentifier' },
+  pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
+  resumeDispatchRequest: { identifier: 'pausedIdentifier' },
   packingSlip: { identifier: 'deliveryIdentifier' },
   postProductPieceInfo: { product: () => ASKED },
   putProductInfo: { product: () => ASKED },
@@ -104,6 +106,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   patchDispatchRequest: () => ({
     body: { carrier_identifier: 'postnl_parcel', carrier_method_identifier: 'postnl_parcel_evening' },
   }),
+  'patchDispatchRequest, cancelled': () => ({ body: { status: 'cancelled' } }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),
   'packingSlip, printed': n => ({ query: { ...printed, printer: n.hint('printer') } }),

@@ -19,9 +19,9 @@ export type Call =
   | { readonly name: string; readonly rule: Rule; readonly endpoint: Endpoint }
   | { readonly name: string; readonly rule: Rule; readonly mutation: keyof typeof mutations };
 
-/** A call that prints is judged apart from the same call without printing. */
+/** A call that asks for another right by its body or query is judged apart: that it prints, or which status it gives. */
 const variants = (endpoint: Endpoint): string[] =>
-  Object.keys(asked).filter(name => name === `${endpoint.id}, printed`);
+  Object.keys(asked).filter(name => name.startsWith(`${endpoint.id}, `));
 
 export const calls: readonly Call[] = [
   ...allEndpoints.flatMap(endpoint =>

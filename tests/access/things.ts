@@ -24,6 +24,7 @@ const kinds = [
   'receiptLine',
   'delivery',
   'deliveryIdentifier',
+  'pausedIdentifier',
   'deliveryLine',
   'deliveryPlace',
   'batchable',
@@ -182,6 +183,8 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   const open = await delivery('requested', { batch, place: sortPlaces[0] });
   const asked = await delivery('requested', { batch, place: sortPlaces[2], article: ASKED });
   const packed = await delivery('requested', { batch, place: sortPlaces[1], placed: 1 });
+  const paused = await delivery('requested');
+  await db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [paused.id]);
   const toPick = await delivery('requested');
   const batchable = await delivery('to-be-requested');
   const returned = await delivery('return-announced', { kind: 'return' });
@@ -270,6 +273,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
     receiptLine,
     delivery: open.id,
     deliveryIdentifier: open.identifier,
+    pausedIdentifier: paused.identifier,
     deliveryLine: asked.line,
     deliveryPlace: `P1${sign}`,
     batchable: batchable.identifier,
@@ -294,14 +298,14 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
 
 /** Called when everything is there: `renew` restores this state. */
 export const keep = (db: Queryable): Promise<number> =>
-  db.execute(`CREATE TABLE kept AS SELECT id, status, storage_location_id, location_completed_at
+  db.execute(`CREATE TABLE kept AS SELECT id, status, paused_at, storage_location_id, location_completed_at
     FROM dispatch_requests WHERE identifier LIKE 'D%~'`);
 
-/** Restores the state before anybody shipped, picked or completed anything. */
+/** Restores the state before anybody shipped, picked, paused, cancelled or completed anything. */
 export async function renew(db: Queryable): Promise<void> {
-  await db.execute(`UPDATE dispatch_requests d SET (status, storage_location_id, location_completed_at) =
-    (k.status, k.storage_location_id, k.location_completed_at) FROM kept k
-    WHERE k.id = d.id AND (k.status, k.storage_location_id) IS DISTINCT FROM (d.status, d.storage_location_id)`);
+  await db.execute(`UPDATE dispatch_requests d SET (status, paused_at, storage_location_id, location_completed_at) =
+    (k.status, k.paused_at, k.storage_location_id, k.location_completed_at) FROM kept k
+    WHERE k.id = d.id AND (k.status, k.paused_at, k.storage_location_id) IS DISTINCT FROM (d.status, d.paused_at, d.storage_location_id)`);
   await db.execute(`UPDATE goods_receipts SET completed_at = NULL, completed_by = NULL 
     WHERE identifier LIKE 'R~%' AND completed_at IS NOT NULL`);
   await db.execute(
@@ -322,6 +326,7 @@ export const absent: Things = {
   receiptLine: 987_654,
   delivery: 987_654,
   deliveryIdentifier: 'D-nergens',
+  pausedIdentifier: 'D-nergens',
   deliveryLine: 987_654,
   deliveryPlace: 'P-nergens',
   batchable: 'D-nergens',

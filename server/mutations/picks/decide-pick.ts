@@ -1,17 +1,18 @@
 import { judgePick, type PickResult } from '../../../core/delivery/pick.ts';
-import { type Changes, touch } from '../changes.ts';
+import { type Changes, setStatus, touch } from '../changes.ts';
 import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { pickRefusal } from './pick-refusals.ts';
 import { type World, workOf } from '../world.ts';
 
 /** A store delivery is completed, once: who comes second is told who was first. */
 export function decidePick(
-  { mutation: m, user, device_id }: ItemOf<'pick-shipped' | 'pick-unable-to-ship'>,
+  item: ItemOf<'pick-shipped' | 'pick-unable-to-ship'>,
   result: PickResult,
   reason: string | null,
   world: World,
   changes: Changes,
 ): Decision {
+  const { mutation: m, user, device_id } = item;
   const delivery = world.deliveries.get(m.dispatch_request_id);
   const facts = world.picks.get(m.dispatch_request_id);
   if (!delivery || !facts) throw new Error('decided before it was authorised');
@@ -22,7 +23,7 @@ export function decidePick(
     return { problem: pickRefusal('unknown-reason', delivery, null, reason) };
   const code = judgePick(delivery, facts.method, result);
   if (code !== null) return { problem: pickRefusal(code, delivery, facts.last) };
-  delivery.status = result;
+  setStatus(changes, delivery, result, item);
   facts.last = { user_id: user.id, by: user.name, at: new Date(world.now).toISOString() };
   changes.picks.push({
     mutation_id: m.id,

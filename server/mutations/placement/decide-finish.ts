@@ -1,18 +1,15 @@
 import { judgeCompletion, judgeShipment, judgeTakeBack } from '../../../core/delivery/finish.ts';
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import { crossdockStatusAfter } from '../../../core/receipt/crossdock-status.ts';
-import { type Changes, touch } from '../changes.ts';
+import { type Changes, setStatus, touch } from '../changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
 import { lowerLine } from '../receipts/receipt-line.ts';
 import { missing, otherLocation, problem, receiptCompleted, stateRefusal } from '../refusals.ts';
 import { type DeliveryState, type World, workOf } from '../world.ts';
 
 /** Undo: the placement it names no longer counts. */
-export function decideTakeBack(
-  { mutation: m }: ItemOf<'take-back'>,
-  world: World,
-  changes: Changes,
-): Decision {
+export function decideTakeBack(item: ItemOf<'take-back'>, world: World, changes: Changes): Decision {
+  const { mutation: m } = item;
   const delivery = deliveryOf(world, m.dispatch_request_id);
   if (delivery.taken_back.includes(m.mutation_id))
     return { problem: problem(409, 'already-taken-back', 'Dit artikel is al teruggenomen.') };
@@ -28,7 +25,7 @@ export function decideTakeBack(
   line.placed = line.placed.filter(p => p.id !== m.mutation_id);
   delivery.taken_back.push(m.mutation_id);
   delivery.location_completed = false;
-  delivery.status = crossdockStatusAfter(delivery.status, 'taken-back');
+  setStatus(changes, delivery, crossdockStatusAfter(delivery.status, 'taken-back'), item);
   changes.take_backs.push(m.mutation_id);
   if (work?.type === 'goods-receipt') lowerLine(work, line.product_identifier, m.mutation_id);
   const version = touch(changes, delivery, work);
@@ -64,16 +61,13 @@ export function decideCompletion(
 }
 
 /** Out of the door: lets go of its sorting location, and ends the batch when it was the last. */
-export function decideShipment(
-  { mutation: m }: ItemOf<'mark-shipped'>,
-  world: World,
-  changes: Changes,
-): Decision {
+export function decideShipment(item: ItemOf<'mark-shipped'>, world: World, changes: Changes): Decision {
+  const { mutation: m } = item;
   const delivery = deliveryOf(world, m.dispatch_request_id);
   const work = workOf(world, delivery);
   const verdict = judgeShipment(work?.status ?? null, delivery, world.completion_steps, m.label);
   if (verdict.ok) {
-    delivery.status = 'shipped';
+    setStatus(changes, delivery, 'shipped', item);
     delivery.shipped_label = m.label;
     for (const { places } of world.zones)
       for (const place of places) if (place.occupant === delivery.id) place.occupant = null;

@@ -4,7 +4,7 @@ import type { MutationOf, MutationReply } from '../../../contract/mutation.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { zoneOf } from '../authorise.ts';
 import { crossdockStatusAfter } from '../../../core/receipt/crossdock-status.ts';
-import { type Changes, touch } from '../changes.ts';
+import { type Changes, setStatus, touch } from '../changes.ts';
 import type { MutationItem } from '../item.ts';
 import { plausible } from '../plausible.ts';
 import { raiseLine } from '../receipts/receipt-line.ts';
@@ -74,7 +74,8 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
   delivery.storage_location_id = place.id;
   delivery.storage_location = place.identifier;
   if (work.status === 'created') work.status = 'sorting';
-  if (verdict.is_last_scan) delivery.status = crossdockStatusAfter(delivery.status, 'all-placed');
+  if (verdict.is_last_scan)
+    setStatus(changes, delivery, crossdockStatusAfter(delivery.status, 'all-placed'), item);
   changes.placements.push({
     mutation_id: m.id,
     dispatch_request_id: delivery.id,

@@ -13,7 +13,7 @@ describe('a placement', () => {
          JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
          WHERE a.attname = ANY($1::text[]) AND i.indrelid = ANY($2::regclass[])`,
         [
-          ['version', 'updated_at', 'quantity_placed'],
+          ['version', 'updated_at', 'quantity_placed', 'revision', 'changed_at', 'changed_by', 'change_key'],
           ['dispatch_requests', 'dispatch_request_lines', 'dispatch_request_batches'],
         ],
       ),

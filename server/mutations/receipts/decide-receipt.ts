@@ -1,5 +1,5 @@
 import type { LineReply } from '../../../contract/mutation.ts';
-import { type Changes, touchReceipt } from '../changes.ts';
+import { authorOfScan, type Changes, touchReceipt } from '../changes.ts';
 import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { zoneOf } from '../authorise.ts';
 import { lowerLine, raiseLine } from './receipt-line.ts';
@@ -48,14 +48,15 @@ export function decideTakeBackReceived(
 
 /** 'Klaar met scannen'. Done twice it is done. */
 export function decideFinishReceipt(
-  { mutation: m, user }: ItemOf<'finish-receipt'>,
+  item: ItemOf<'finish-receipt'>,
   receipt: ReceiptState | undefined,
   changes: Changes,
 ): Decision {
+  const { mutation: m } = item;
   if (!receipt) throw new Error(`${m.goods_receipt_identifier} was decided before it was authorised`);
   if (receipt.status === 'completed') return { reply: { version: receipt.version } };
   receipt.status = 'completed';
-  changes.finished_receipts.push({ goods_receipt_id: receipt.id, user_id: user.id });
+  changes.finished_receipts.push({ goods_receipt_id: receipt.id, author: authorOfScan(item) });
   return { reply: { version: touchReceipt(changes, receipt) } };
 }
 

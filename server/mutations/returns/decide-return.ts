@@ -1,10 +1,10 @@
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import { judgeReturn } from '../../../core/returns/judge.ts';
-import { returnStatus } from '../../../core/returns/status.ts';
+import { isReturnStatus, returnStatus } from '../../../core/returns/status.ts';
 import type { MutationReply } from '../../../contract/mutation.ts';
 import type { Problem, RepairMove } from '../../../contract/problem.ts';
 import type { User } from '../../session/user.ts';
-import type { Changes } from '../changes.ts';
+import { type Changes, setStatus } from '../changes.ts';
 import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { plausible } from '../plausible.ts';
 import { receiverKey, type ReturnMutation, type ReturnZone } from './return-facts.ts';
@@ -91,15 +91,12 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
     resolves: (m.type === 'receive-return' ? m.resolves : undefined) ?? null,
     scanned_at: plausible(m.at),
   });
-  return { reply: replyOf(delivery, line.id, place.identifier, world, changes, verdict.is_last_scan) };
+  return { reply: replyOf(item, delivery, line.id, place.identifier, world, changes, verdict.is_last_scan) };
 }
 
 /** Undo: what was received counts no longer, and the return is as far as what is left. */
-function decideTakeBackReturn(
-  { mutation: m }: ItemOf<'take-back-return'>,
-  world: World,
-  changes: Changes,
-): Decision {
+function decideTakeBackReturn(item: ItemOf<'take-back-return'>, world: World, changes: Changes): Decision {
+  const { mutation: m } = item;
   const receipt = world.returns.receipts.get(m.mutation_id);
   const delivery = receipt && world.deliveries.get(receipt.delivery_id);
   if (!receipt || !delivery)
@@ -112,7 +109,7 @@ function decideTakeBackReturn(
   // The line may hold it among all that nobody names.
   line.placed.push({ id: m.id, quantity: -receipt.quantity });
   changes.return_take_backs.push(m.mutation_id);
-  return { reply: replyOf(delivery, line.id, receipt.storage_location, world, changes, false) };
+  return { reply: replyOf(item, delivery, line.id, receipt.storage_location, world, changes, false) };
 }
 
 /** A refused article was laid apart: in the zone's place for it, or anywhere where there is none. */
@@ -139,6 +136,7 @@ function decideReturnAside(
 
 /** Sets the status that follows, and gives the answer: the return as it is now. */
 function replyOf(
+  item: ItemOf<ReturnMutation['type']>,
   delivery: DeliveryState,
   line_id: number,
   storage_location: string,
@@ -148,7 +146,8 @@ function replyOf(
 ): MutationReply {
   const line = delivery.lines.find(l => l.id === line_id);
   const location_id = world.returns.returns.get(delivery.id)?.location_id ?? 0;
-  delivery.status = returnStatus(delivery.lines);
+  // What was cancelled since stays so, also when a piece of it is taken back.
+  if (isReturnStatus(delivery.status)) setStatus(changes, delivery, returnStatus(delivery.lines), item);
   changes.returns.set(delivery, location_id);
   return {
     dispatch_request_id: delivery.id,

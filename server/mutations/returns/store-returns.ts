@@ -1,11 +1,12 @@
 import type { Transaction } from '../../db/pool.ts';
 import { placedOn } from '../../../core/delivery/delivery.ts';
+import { rowsOf, updateDeliveries } from '../../deliveries/write-deliveries.ts';
 import type { Changes } from '../changes.ts';
 import type { World } from '../world.ts';
 
 /** Writes what was decided about returns, and tells every server process when it commits. */
 export function storeReturns(tx: Transaction, changes: Changes, world: World): void {
-  const { returns, return_receipts, return_take_backs, return_asides } = changes;
+  const { returns, authors, return_receipts, return_take_backs, return_asides } = changes;
   if (returns.size > 0) {
     const versionOf = (location_id: number) => (world.returns.versions.get(location_id) ?? 0) + 1;
     tx.write(STORE, [
@@ -15,6 +16,7 @@ export function storeReturns(tx: Transaction, changes: Changes, world: World): v
           id: d.id,
           status: d.status,
           version: versionOf(location_id),
+          ...authors.get(d),
         })),
       ),
       JSON.stringify(
@@ -33,6 +35,8 @@ export function storeReturns(tx: Transaction, changes: Changes, world: World): v
   if (return_asides.length > 0) tx.write(INSERT_ASIDES, [JSON.stringify(return_asides)]);
 }
 
+const RETURN_COLUMNS = ['status', 'version'] as const;
+
 const STORE = `
   WITH received AS (
     INSERT INTO return_receipts (mutation_id, dispatch_request_id, dispatch_request_line_id, storage_location_id,
@@ -43,8 +47,7 @@ const STORE = `
       storage_location_id int, product_state text, quantity int, user_id int, device_id uuid, resolves uuid,
       scanned_at timestamptz)
   ), changed AS (
-    UPDATE dispatch_requests d SET status = r.status, version = r.version, updated_at = now()
-    FROM json_to_recordset($2::json) AS r(id int, status text, version int) WHERE d.id = r.id
+    ${updateDeliveries(RETURN_COLUMNS, rowsOf('$2', RETURN_COLUMNS))}
   ), counted AS (
     UPDATE dispatch_request_lines n SET quantity_placed = r.quantity_placed
     FROM json_to_recordset($3::json) AS r(id int, quantity_placed int)

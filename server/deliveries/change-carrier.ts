@@ -1,5 +1,6 @@
 import { pickHindrance } from '../../core/delivery/pick.ts';
 import type { Transaction } from '../db/pool.ts';
+import { authorOf, writeDeliveries } from './write-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../problem.ts';
 import type { Change } from '../writes/once.ts';
 
@@ -49,11 +50,9 @@ export async function changeCarrier(
       'Deze bezorgwijze is niet geactiveerd voor dit leveringstype op deze locatie.',
       { read: `${wanted.carrier_identifier}/${wanted.carrier_method_identifier}` },
     );
-  await tx.execute(
-    `UPDATE dispatch_requests SET carrier_method_id = $2, carrier_id = NULL, updated_at = now(),
-       changed_by = $3, change_key = $4 WHERE id = $1`,
-    [delivery.id, method.id, change.by.id, change.key],
-  );
+  await writeDeliveries(tx, authorOf(change, 'office'), [
+    { id: delivery.id, carrier_id: null, carrier_method_id: method.id },
+  ]);
   return undefined;
 }
 

@@ -1,0 +1,59 @@
+import { judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import type { Transaction } from '../db/pool.ts';
+import { type Refusal, notFound } from '../problem.ts';
+import type { Change } from '../writes/once.ts';
+import { changeRefusal } from './change-refusal.ts';
+import { endBatch } from './end-batch.ts';
+import { type HeldDelivery, holdDelivery } from './hold-delivery.ts';
+import { authorOf, writeDeliveries } from './write-deliveries.ts';
+
+type Key = { readonly id?: number; readonly identifier?: string };
+
+/** Pauzeren: nobody works on it until it is resumed; batch, sorting location and reservation stay. */
+export const pauseDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, key, 'pause', ({ id }) =>
+    writeDeliveries(tx, authorOf(change, 'office'), [{ id, paused_at: new Date().toISOString() }]),
+  );
+
+/** Hervatten: it goes on where it was. */
+export const resumeDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, key, 'resume', ({ id }) =>
+    writeDeliveries(tx, authorOf(change, 'office'), [{ id, paused_at: null }]),
+  );
+
+/**
+ * Annuleren: the whole delivery. It stays in its batch, so that devices can say why it takes no more; what is outside is
+ * asked to cancel first.
+ */
+export const cancelDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, key, 'cancelled', async delivery => {
+    await giveStatus(tx, change, delivery, 'cancelled');
+    await endBatch(tx, delivery.batch_id);
+  });
+
+/** One change by a person, by its key: held, judged by the guards, and written; a refusal says why not. */
+async function changeDelivery(
+  tx: Transaction,
+  { by }: Change,
+  key: Key,
+  wanted: WantedChange,
+  write: (delivery: HeldDelivery) => Promise<void>,
+): Promise<Refusal | undefined> {
+  const delivery = await holdDelivery(tx, by, key);
+  if (!delivery) return notFound('Levering niet gevonden');
+  const why = judgeChange(delivery, wanted);
+  if (why) return changeRefusal(why, delivery);
+  await write(delivery);
+  return undefined;
+}
+
+const giveStatus = (
+  tx: Transaction,
+  change: Change,
+  { id, status: from, dispatcher, linkage }: HeldDelivery,
+  status: DeliveryStatus,
+): Promise<void> =>
+  writeDeliveries(tx, authorOf(change, 'office'), [
+    { id, from, status, actor: { kind: 'person', dispatcher, linkage } },
+  ]);

@@ -1,0 +1,77 @@
+import type { ChangeRefusal } from '../../core/delivery/judge-change.ts';
+import { type DeliveryStatus, labelOf, PAUSED } from '../../core/delivery/status.ts';
+import { type Refusal, refuse } from '../problem.ts';
+import type { HeldDelivery } from './hold-delivery.ts';
+
+/** Why a person's change of a delivery is refused, in words (order-rules.md 2). */
+export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refusal {
+  switch (why.code) {
+    case 'replaced':
+      return refuse(409, why.code, `Deze levering is vervangen door ${why.by.join(' en ')}.`);
+    case 'paused':
+      return refuse(409, why.code, 'De levering is gepauzeerd. Hervat de levering eerst.');
+    case 'not-paused':
+      return refuse(409, why.code, 'De levering is niet gepauzeerd.');
+    case 'status-not-allowed':
+      return statusNotAllowed(
+        why.from,
+        why.to === PAUSED.identifier ? PAUSED.label : labelOf(why.to),
+        delivery,
+      );
+    case 'cascaded':
+      return refuse(
+        409,
+        why.code,
+        `Deze levering hoort bij ${why.identifier}, die al ${labelOf(why.status)} is.`,
+      );
+    case 'pieces-placed':
+      return refuse(
+        409,
+        why.code,
+        `Van ${why.article} liggen er ${why.placed} in ${why.storage_location}. Alleen de andere ${why.free} kunnen mee.`,
+      );
+    case 'dependency':
+      return refuse(
+        409,
+        why.code,
+        `Order ${delivery.order_identifier} is nog niet compleet. Nog te plaatsen: ${why.pending}.`,
+      );
+    case 'too-many':
+      return refuse(422, why.code, `Er kunnen er nog ${why.most} van ${why.article}.`);
+    case 'inactive-carrier-method':
+      return refuse(
+        422,
+        why.code,
+        'Deze bezorgwijze is niet geactiveerd voor dit leveringstype op deze locatie.',
+      );
+    case 'date-in-past':
+      return refuse(422, why.code, 'De uitleverdatum mag niet in het verleden liggen.');
+  }
+}
+
+/** Of what has ended it is said who did so; the rest of the closed statuses have no word for it. */
+const ended: Readonly<Partial<Record<DeliveryStatus, string>>> = {
+  shipped: 'verzonden',
+  'shipped-with-issues': 'verzonden',
+  delivered: 'afgeleverd',
+  cancelled: 'geannuleerd',
+};
+
+function statusNotAllowed(
+  from: DeliveryStatus,
+  to: string,
+  { order_identifier, last }: HeldDelivery,
+): Refusal {
+  const how = ended[from];
+  if (how === undefined)
+    return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${to}.`);
+  const who = last === null ? '' : ` door ${last.by} om ${clockTime.format(new Date(last.at))}`;
+  const detail = `Order ${order_identifier} is al ${how}${who}.`;
+  return refuse(409, 'status-not-allowed', detail, last === null ? {} : { by: last.by });
+}
+
+const clockTime = new Intl.DateTimeFormat('nl-NL', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+});

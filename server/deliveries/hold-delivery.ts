@@ -1,0 +1,55 @@
+import type { DispatcherType } from '../../core/delivery/changes.ts';
+import type { ChangingDelivery } from '../../core/delivery/judge-change.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import type { Transaction } from '../db/pool.ts';
+import type { User } from '../session/user.ts';
+
+/** A delivery that this transaction alone may change until it ends, with what its changes are judged by. */
+export interface HeldDelivery extends ChangingDelivery {
+  readonly id: number;
+  readonly order_identifier: string;
+  readonly batch_id: number | null;
+  /** Who changed it last, and when; null: nobody since it was laid down, or the system itself. */
+  readonly last: { readonly by: string; readonly at: string } | null;
+}
+
+/**
+ * Holds a delivery of the user's locations, by id or identifier; undefined: there is none that the user may see. Batch and
+ * receipt are locked before it, as scans do (order-rules.md 0): who commits first decides.
+ */
+export async function holdDelivery(
+  tx: Transaction,
+  user: User,
+  key: { readonly id?: number; readonly identifier?: string },
+): Promise<HeldDelivery | undefined> {
+  const named = [user.canmanagealllocations, user.id, key.id ?? null, key.identifier ?? null];
+  await tx.query(LOCK_BATCH, named);
+  await tx.query(LOCK_RECEIPT, named);
+  await tx.query(LOCK_DELIVERY, named);
+  // Read after it is held: a statement sees what was committed before it began.
+  const row = await tx.one<Row>(SELECT, named);
+  // No delivery is linked to another yet: cascades come with reroute.
+  return row && { ...row, linkage: 'default', linked: [] };
+}
+
+type Row = Omit<HeldDelivery, 'linkage' | 'linked'> & { status: DeliveryStatus; dispatcher: DispatcherType };
+
+const NAMED = `
+  ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
+    AND (d.id = $3 OR d.identifier = $4)`;
+const LOCK_BATCH = `
+  SELECT FROM dispatch_request_batches WHERE id IN (SELECT d.batch_id FROM dispatch_requests d WHERE ${NAMED})
+  FOR NO KEY UPDATE`;
+const LOCK_RECEIPT = `
+  SELECT FROM goods_receipts WHERE id IN (SELECT d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED})
+  FOR NO KEY UPDATE`;
+const LOCK_DELIVERY = `SELECT FROM dispatch_requests d WHERE ${NAMED} FOR NO KEY UPDATE`;
+const SELECT = `
+  SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
+    o.identifier AS order_identifier,
+    ARRAY(SELECT n.identifier FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id
+      WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
+    (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last
+  FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+  JOIN typed_locations l ON l.id = d.location_id
+  WHERE ${NAMED}`;

@@ -1,0 +1,343 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { MutationResult } from '../../contract/mutation.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { workPackageChangesSchema, workPackageSchema } from '../../contract/work-package.ts';
+import { deliveryStatuses } from '../../core/delivery/status.ts';
+import {
+  addBatch,
+  newId,
+  outcome,
+  placement,
+  shipping,
+  takingBack,
+  type TestBatch,
+} from '../sorting/test-batch.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+
+const PATH = '/api/rest/dispatch-requests';
+const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
+
+let oms: TestApp;
+let sorter: Caller;
+let shop: Caller;
+let me: { id: number; name: string };
+let batch: TestBatch;
+/** The delivery that is changed; its batch has another one. */
+let id: number;
+let order: string;
+
+beforeAll(async () => {
+  oms = await freshApp();
+  for (const action of ['pause', 'cancel', 'changecarrier'])
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_append(permissions, $1) WHERE username IN ('magazijn', 'winkel')`,
+      [`orders.dispatchrequests.${action}`],
+    );
+  sorter = await oms.signIn('magazijn');
+  shop = await oms.signIn('winkel');
+  me = (await sorter.get('/api/current-user')).json();
+});
+beforeEach(async () => {
+  // Locations of the batches before are free again.
+  await oms.db.execute(
+    `UPDATE dispatch_requests SET storage_location_id = NULL WHERE identifier LIKE '261120-%'`,
+  );
+  batch = await addBatch(oms.db, [{ lines: [[0, 2]] }, { lines: [[0, 2]] }]);
+  const [first] = batch.deliveries;
+  if (!first) throw new Error('the batch has deliveries');
+  ({ id, order_identifier: order } = first);
+});
+
+type Headers = Record<string, string | undefined>;
+const pause = (by = sorter, headers: Headers = {}) => by.post(`${PATH}/id:${id}/pause`, undefined, headers);
+const resume = (by = sorter, headers: Headers = {}) => by.post(`${PATH}/id:${id}/resume`, undefined, headers);
+const cancel = (by = sorter, headers: Headers = {}) =>
+  by.patch(`${PATH}/id:${id}`, { status: 'cancelled' }, headers);
+const acts = { pause, resume, cancel } as const;
+type Act = keyof typeof acts;
+
+const told = async (asked: ReturnType<typeof pause>) => {
+  const reply = await asked;
+  const { code, detail } = reply.json<Problem>();
+  return [reply.statusCode, code, detail];
+};
+const ok = async (asked: ReturnType<typeof pause>): Promise<DispatchRequest> => {
+  const reply = await asked;
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+  return reply.json();
+};
+const set = (columns: string) =>
+  oms.db.execute(`UPDATE dispatch_requests SET ${columns} WHERE id = $1`, [id]);
+const report = async (...mutations: object[]) =>
+  (await sorter.post('/api/rest/mutations', { device_id: DEVICE, mutations })).json<MutationResult[]>();
+const scan = async (mutation: object) => outcome((await report(mutation))[0]);
+const history = () =>
+  oms.db.query<object>(
+    `SELECT caused_by_status_identifier AS before, status_identifier AS after, processor_config_identifier AS as_what,
+       user_id, change_key FROM order_history WHERE data_type = 'dispatch-request' AND object_id = $1 ORDER BY id`,
+    [id],
+  );
+const events = () =>
+  oms.db.query<object>(
+    `SELECT event, user_id, change_key FROM trigger_events
+     WHERE payload = (SELECT jsonb_build_object('dispatch_request_identifier', identifier) FROM dispatch_requests WHERE id = $1)
+     ORDER BY id`,
+    [id],
+  );
+
+const packageUrl = () =>
+  `/api/rest/locations/dc/DC01/storage-locations/D/work-package/sort?dispatch_request_batch_identifier=${batch.identifier}`;
+const packaged = async () => workPackageSchema.parse((await sorter.get(packageUrl())).json());
+const since = async (version: number) =>
+  workPackageChangesSchema.parse((await sorter.get(`${packageUrl()}&since=${version}`)).json());
+
+describe('Pauzeren and Hervatten', () => {
+  it('set and clear paused_at alone, under one revision each', async () => {
+    const before = (await sorter.get(`${PATH}/id:${id}`)).json<DispatchRequest>();
+    const paused = await ok(pause());
+    const still = { ...before, updated_at: paused.updated_at, revision: 2 };
+    expect(paused).toEqual({ ...still, paused_at: expect.any(String) });
+    const resumed = await ok(resume());
+    expect(resumed).toEqual({ ...before, updated_at: resumed.updated_at, revision: 3 });
+  });
+
+  it('have their history, by whom and under which key, and no event', async () => {
+    const keys = [newId(), newId()];
+    await ok(pause(sorter, { 'idempotency-key': keys[0] }));
+    await ok(resume(sorter, { 'idempotency-key': keys[1] }));
+    const mine = { as_what: 'office', user_id: me.id };
+    expect(await history()).toEqual([
+      { before: 'requested', after: 'requested-paused', ...mine, change_key: keys[0] },
+      { before: 'requested-paused', after: 'requested', ...mine, change_key: keys[1] },
+    ]);
+    expect(await events()).toEqual([]);
+  });
+
+  it('are heard by the floor, which places nothing meanwhile, and goes on after', async () => {
+    const { version } = await packaged();
+    await ok(pause());
+    const changes = await since(version);
+    expect(changes.dispatch_requests).toMatchObject([
+      { id, status: 'requested', paused_at: expect.any(String) },
+    ]);
+    expect(await scan(placement(batch))).toBe('paused');
+    expect(await scan(placement(batch, 1))).toBe('200');
+    await ok(resume());
+    expect((await since(changes.version)).dispatch_requests).toMatchObject(
+      [{ id: batch.deliveries[1]?.id }, { id, paused_at: null }].sort((a, b) => (a.id ?? 0) - (b.id ?? 0)),
+    );
+    expect(await scan(placement(batch))).toBe('200');
+  });
+
+  it('let what lies be taken back while it is paused', async () => {
+    const placed = placement(batch);
+    expect(await scan(placed)).toBe('200');
+    await ok(pause());
+    expect(await scan(takingBack(placed))).toBe('200');
+  });
+});
+
+describe('Annuleren', () => {
+  it('cancels the whole delivery, which stays in its batch, with history and event', async () => {
+    const key = newId();
+    expect(await ok(cancel(sorter, { 'idempotency-key': key }))).toMatchObject({
+      status: 'cancelled',
+      revision: 2,
+      dispatch_request_batch: { identifier: batch.identifier },
+    });
+    expect(await history()).toEqual([
+      { before: 'requested', after: 'cancelled', as_what: 'office', user_id: me.id, change_key: key },
+    ]);
+    expect(await events()).toEqual([{ event: 'delivery-cancelled', user_id: me.id, change_key: key }]);
+  });
+
+  it('is heard by the floor: what comes later is refused, and what lies can be taken back', async () => {
+    const placed = placement(batch);
+    expect(await scan(placed)).toBe('200');
+    const { version } = await packaged();
+    await ok(cancel());
+    expect((await since(version)).dispatch_requests).toMatchObject([{ id, status: 'cancelled' }]);
+    const [refused] = await report(placement(batch));
+    // The piece goes to the other order.
+    expect(refused).toMatchObject({
+      problem: {
+        code: 'cancelled',
+        repair: { moves: [{ kind: 'order', dispatch_request_id: batch.deliveries[1]?.id }] },
+      },
+    });
+    expect(await scan(shipping(batch.deliveries[0]))).toBe('cancelled');
+    expect(await scan(takingBack(placed))).toBe('200');
+    expect((await sorter.get(`${PATH}/id:${id}`)).json()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('of what is outside asks to cancel first', async () => {
+    await set(`status = 'requested-externally'`);
+    expect(await ok(cancel())).toMatchObject({ status: 'cancel-to-be-requested' });
+  });
+
+  it('of the last one ends the batch: shipped where something of it was, else closed', async () => {
+    const statusOf = async () =>
+      (await oms.db.one<object>('SELECT status FROM dispatch_request_batches WHERE id = $1', [batch.id])) ??
+      {};
+    const other = batch.deliveries[1]?.id;
+    await ok(cancel());
+    expect(await statusOf()).toEqual({ status: 'created' });
+    await ok(sorter.patch(`${PATH}/id:${other}`, { status: 'cancelled' }));
+    expect(await statusOf()).toEqual({ status: 'closed' });
+
+    batch = await addBatch(oms.db, [{ lines: [[0, 2]] }, { lines: [[0, 1]] }], 10);
+    id = batch.deliveries[0]?.id ?? 0;
+    expect(await scan(placement(batch, 1))).toBe('200');
+    await oms.db.execute('UPDATE dispatch_requests SET location_completed_at = now() WHERE batch_id = $1', [
+      batch.id,
+    ]);
+    expect(await scan(shipping(batch.deliveries[1]))).toBe('200');
+    await ok(cancel());
+    expect(await statusOf()).toEqual({ status: 'shipped' });
+  });
+
+  it('of an announced return takes it from the floor', async () => {
+    const found = await oms.db.one<{ id: number }>(
+      `SELECT id FROM dispatch_requests WHERE status = 'return-announced' AND location_id = 1 ORDER BY id LIMIT 1`,
+    );
+    id = found?.id ?? 0;
+    expect(await ok(cancel())).toMatchObject({ status: 'cancelled' });
+    expect(await told(cancel())).toEqual([409, 'status-not-allowed', expect.any(String)]);
+  });
+});
+
+describe('The guards, in their order', () => {
+  const allActs: Act[] = ['pause', 'resume', 'cancel'];
+
+  it.each(allActs)('%s needs its right', async act => {
+    await oms.db.execute(`UPDATE users SET permissions = '{orders.view}' WHERE username = 'magazijn2'`);
+    const other = await oms.signIn('magazijn2');
+    expect(await told(acts[act](other))).toEqual([403, 'forbidden', expect.any(String)]);
+    expect((await acts[act](oms.visitor)).statusCode).toBe(401);
+    expect(await history()).toEqual([]);
+  });
+
+  it('the right to change the carrier is none to cancel, and the other way round', async () => {
+    const only = (action: string) =>
+      oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'magazijn2'`, [
+        [`orders.dispatchrequests.${action}`],
+      ]);
+    const carrier = {
+      carrier_identifier: 'postnl_parcel',
+      carrier_method_identifier: 'postnl_parcel_evening',
+    };
+    await only('changecarrier');
+    expect(await told(cancel(await oms.signIn('magazijn2')))).toEqual([403, 'forbidden', expect.any(String)]);
+    await only('cancel');
+    const canceller = await oms.signIn('magazijn2');
+    expect(await told(canceller.patch(`${PATH}/id:${id}`, carrier))).toEqual([
+      403,
+      'forbidden',
+      expect.any(String),
+    ]);
+  });
+
+  it.each(allActs)('%s of another location’s delivery, as of none, is 404', async act => {
+    expect(await told(acts[act](shop))).toEqual([404, 'not-found', 'Levering niet gevonden']);
+    id = 999_999;
+    expect(await told(acts[act]())).toEqual([404, 'not-found', 'Levering niet gevonden']);
+  });
+
+  it.each(allActs)('%s of what is replaced, though it is paused too', async act => {
+    await set(`status = 'cancelled', status_reason = 'rerouted', is_replaced = true, paused_at = now()`);
+    const next = batch.deliveries[1];
+    await oms.db.execute('INSERT INTO dispatch_request_replacements VALUES ($1, $2)', [id, next?.id]);
+    expect(await told(acts[act]())).toEqual([
+      409,
+      'replaced',
+      `Deze levering is vervangen door ${next?.order_identifier}-1.`,
+    ]);
+  });
+
+  it('what is paused is resumed first, and what is not cannot be', async () => {
+    expect(await told(resume())).toEqual([409, 'not-paused', 'De levering is niet gepauzeerd.']);
+    await ok(pause());
+    for (const act of [pause, cancel])
+      expect(await told(act())).toEqual([
+        409,
+        'paused',
+        'De levering is gepauzeerd. Hervat de levering eerst.',
+      ]);
+  });
+
+  it('a status that does not allow it', async () => {
+    await set(`status = 'unable-to-ship-final'`);
+    expect(await told(cancel())).toEqual([
+      409,
+      'status-not-allowed',
+      'Van Definitief manco kan niet naar Geannuleerd.',
+    ]);
+    expect(await told(pause())).toEqual([
+      409,
+      'status-not-allowed',
+      'Van Definitief manco kan niet naar Gepauzeerd.',
+    ]);
+  });
+
+  it('what has ended says by whom and when', async () => {
+    expect(await scan(placement(batch, 0, 0, { quantity: 2 }))).toBe('200');
+    await set('location_completed_at = now()');
+    expect(await scan(shipping(batch.deliveries[0]))).toBe('200');
+    await set(`changed_at = '2026-11-20T13:05:00Z', change_key = change_key`);
+    await oms.db.execute('ALTER TABLE dispatch_requests DISABLE TRIGGER delivery_revised');
+    await set(`changed_at = '2026-11-20T13:05:00Z'`);
+    await oms.db.execute('ALTER TABLE dispatch_requests ENABLE TRIGGER delivery_revised');
+    expect(await told(cancel())).toEqual([
+      409,
+      'status-not-allowed',
+      `Order ${order} is al verzonden door ${me.name} om 14:05.`,
+    ]);
+  });
+
+  it('who saw another revision is told who changed it', async () => {
+    await ok(pause(sorter, { 'x-revision': `delivery-${id}=1` }));
+    expect(await told(resume(sorter, { 'x-revision': `delivery-${id}=1` }))).toEqual([
+      409,
+      'changed',
+      expect.stringMatching(
+        new RegExp(`^Gewijzigd door ${me.name} om \\d\\d:\\d\\d\\. Vernieuw en probeer het opnieuw\\.$`),
+      ),
+    ]);
+    await ok(resume(sorter, { 'x-revision': `delivery-${id}=2` }));
+  });
+
+  it('the same key has its effect once, and says the same again', async () => {
+    const key = { 'idempotency-key': newId() };
+    const first = await ok(pause(sorter, key));
+    await ok(resume());
+    expect(await ok(pause(sorter, key))).toEqual(first);
+    expect((await sorter.get(`${PATH}/id:${id}`)).json()).toMatchObject({ paused_at: null, revision: 3 });
+    expect(await told(cancel(sorter, key))).toEqual([422, 'key-reused', expect.any(String)]);
+  });
+
+  it('a body that is none is 400', async () => {
+    for (const body of [{}, { status: 'shipped' }, { status: 'cancelled', carrier_identifier: 'x' }, []])
+      expect((await sorter.patch(`${PATH}/id:${id}`, body)).statusCode).toBe(400);
+  });
+});
+
+describe('GET allowed-status-changes', () => {
+  it('gives the persons’ tables', async () => {
+    const reply = await sorter.get(`${PATH}/allowed-status-changes`);
+    expect(reply.json()).toMatchObject({
+      default: {
+        dc: {
+          requested: ['to-be-requested', 'shipped', 'unable-to-ship', 'unable-to-ship-final', 'cancelled'],
+        },
+        vendor: { requested: ['shipped', 'unable-to-ship', 'cancelled'] },
+      },
+      cascaded: { store: { 'crossdock-requested': ['cancelled'] } },
+      pausable: { warehouse: ['to-be-requested'] },
+    });
+    const { default: alone } = reply.json<{ default: Record<string, object> }>();
+    expect(
+      Object.keys(alone['dc'] ?? {}).filter(status => !deliveryStatuses.some(one => one === status)),
+    ).toEqual([]);
+  });
+});

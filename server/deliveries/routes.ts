@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAllowedStatusChanges,
+  patchDispatchRequest,
+  patchedStatuses,
+  pauseDispatchRequest,
+  resumeDispatchRequest,
+} from '../../contract/change-delivery.ts';
+import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import { changeCarrier as mayChangeCarrier } from '../../core/access/orders.ts';
+import { allowedStatusChanges } from '../../core/delivery/changes.ts';
+import type { Transaction } from '../db/pool.ts';
+import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
+import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
+import { mount } from '../mount.ts';
+import { notFound, type Refusal } from '../problem.ts';
+import { requireRight } from '../session/user.ts';
+import type { Change } from '../writes/once.ts';
+import { changeCarrier } from './change-carrier.ts';
+import { cancelDelivery, pauseDelivery, resumeDelivery } from './change-delivery.ts';
+
+/** What a person changes of a delivery (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
+export function deliveryRoutes(app: FastifyInstance): void {
+  mount(app, getAllowedStatusChanges)(() => ({ status: 200, body: allowedStatusChanges }));
+
+  mount(
+    app,
+    pauseDispatchRequest,
+  )(({ params, tx, change }) =>
+    changed(tx, change, params.identifier, key => pauseDelivery(tx, change, key)),
+  );
+
+  mount(
+    app,
+    resumeDispatchRequest,
+  )(({ params, tx, change }) =>
+    changed(tx, change, params.identifier, key => resumeDelivery(tx, change, key)),
+  );
+
+  mount(
+    app,
+    patchDispatchRequest,
+  )(({ params, body, user, tx, change }) => {
+    const right = 'status' in body ? patchedStatuses[body.status] : mayChangeCarrier;
+    return (
+      requireRight(user, right) ??
+      changed(tx, change, params.identifier, key =>
+        'status' in body ? cancelDelivery(tx, change, key) : changeCarrier(tx, change, key, body),
+      )
+    );
+  });
+}
+
+/** Changes the delivery of that name, and gives it as it is then. */
+async function changed(
+  tx: Transaction,
+  { by }: Change,
+  identifier: string,
+  act: (key: ReturnType<typeof dispatchRequestKey>) => Promise<Refusal | undefined>,
+): Promise<{ status: 200; body: DispatchRequest } | Refusal> {
+  const key = dispatchRequestKey(identifier);
+  const refusal = await act(key);
+  if (refusal) return refusal;
+  const now = await findDispatchRequest(tx, by, key);
+  return now ? { status: 200, body: now } : notFound('Levering niet gevonden');
+}

@@ -1,0 +1,102 @@
+import { type Actor, mayChange, statusReached } from '../../core/delivery/changes.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import type { Transaction } from '../db/pool.ts';
+import type { Change } from '../writes/once.ts';
+
+/** What changes a delivery: `processor_config_identifier` of its history (order-rules.md 9). */
+export type Processor = 'office' | 'batch' | 'receipt' | `scan.${string}`;
+
+/** Who changes a delivery, as what, and under which key: as its columns are called. */
+export interface Author {
+  readonly changed_by: number | null;
+  readonly changed_as: Processor;
+  readonly change_key: string;
+}
+
+export const authorOf = ({ by, key }: Change, changed_as: Processor): Author => ({
+  changed_by: by.id,
+  changed_as,
+  change_key: key,
+});
+
+/**
+ * The status that a delivery gets, of those that mayChange grants: what a person cancels outside is asked to cancel first.
+ * A refusal comes before; here it is a bug.
+ */
+export function checkedStatus(from: string, to: string, actor: Actor): DeliveryStatus {
+  // What the database holds is a status; what is none, nothing leads to or from.
+  const [before, after] = [from as DeliveryStatus, to as DeliveryStatus];
+  if (before === after) return after;
+  if (!mayChange(before, after, actor))
+    throw new RangeError(`nothing makes a delivery ${to} that is ${from} (${actor.kind})`);
+  return actor.kind === 'person' ? statusReached(before, after) : after;
+}
+
+/** The columns of a delivery that are written after it was made. */
+const columns = {
+  status: 'text',
+  paused_at: 'timestamptz',
+  is_replaced: 'boolean',
+  carrier_id: 'int',
+  carrier_method_id: 'int',
+  batch_id: 'int',
+  goods_receipt_id: 'int',
+  storage_location_id: 'int',
+  shipped_label: 'text',
+  version: 'int',
+} as const;
+type Column = keyof typeof columns;
+
+/** The columns that a set of rows gives each delivery besides its id, its author and `extra` ones. */
+export const rowsOf = (source: string, given: readonly Column[], extra = ''): string =>
+  `json_to_recordset(${source}::json) AS r(id int, ${given.map(name => `${name} ${columns[name]}, `).join('')}${extra}
+    changed_by int, changed_as text, change_key uuid)`;
+
+/**
+ * SQL: deliveries get the given columns from rows `r` of `from`. A row without a `change_key` has no author: nothing of it
+ * is more than a placement. Triggers raise the revision, write history and event, and tell devices, in the same transaction;
+ * a writer that sets `version` has raised that of the batch, receipt or returns itself.
+ */
+export const updateDeliveries = (given: readonly Column[], from: string, set = ''): string => `
+  UPDATE dispatch_requests d SET ${given.map(name => `${name} = ${setTo(name)}, `).join('')}${set}updated_at = now(),
+    changed_by = CASE WHEN r.change_key IS NULL THEN d.changed_by ELSE r.changed_by END,
+    changed_as = COALESCE(r.changed_as, d.changed_as), change_key = COALESCE(r.change_key, d.change_key)
+  FROM ${from} WHERE d.id = r.id`;
+
+const setTo = (name: Column): string => (name === 'version' ? 'COALESCE(r.version, d.version)' : `r.${name}`);
+
+/** What becomes of a held delivery; a column that is not named stays as it is. */
+export type DeliveryChange = { readonly id: number } & {
+  readonly [name in Exclude<Column, 'status'>]?: (typeof columns)[name] extends 'int'
+    ? number | null
+    : (typeof columns)[name] extends 'boolean'
+      ? boolean
+      : string | null;
+} & (
+    | { readonly status?: never }
+    | {
+        /** As it is in the database, held by this transaction. */
+        readonly from: string;
+        readonly status: string;
+        readonly actor: Actor;
+      }
+  );
+
+/** Changes deliveries that this transaction holds, all in the same columns. `author` null: none of it is a change of theirs. */
+export async function writeDeliveries(
+  tx: Transaction,
+  author: Author | null,
+  changes: readonly DeliveryChange[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const given = (Object.keys(columns) as Column[]).filter(name => name in first);
+  const rows = changes.map(change => ({
+    ...change,
+    ...(change.status !== undefined && {
+      status: checkedStatus(change.from, change.status, change.actor),
+    }),
+    ...author,
+  }));
+  await tx.execute(updateDeliveries(given, rowsOf('$1', given)), [JSON.stringify(rows)]);
+}
