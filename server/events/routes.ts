@@ -47,8 +47,8 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     events,
   )(async ({ user, query, request, reply }) => {
     const location = await db.one<{ id: number }>(
-      `SELECT l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
-       WHERE t.identifier = $1 AND l.identifier = $2`,
+      `SELECT l.id FROM typed_locations l
+       WHERE l.type = $1 AND l.identifier = $2`,
       [query.location_type, query.location],
     );
     const heardBy = (who: User): Hears | undefined =>

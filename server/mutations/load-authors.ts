@@ -15,7 +15,6 @@ export async function loadAuthors(
 
 const SELECT = `
   SELECT u.id, COALESCE((
-    SELECT json_agg(json_build_object('type', t.identifier, 'identifier', l.identifier))
-    FROM user_locations ul JOIN locations l ON l.id = ul.location_id
-    JOIN location_types t ON t.id = l.location_type_id WHERE ul.user_id = u.id), '[]') AS locations
+    SELECT json_agg(json_build_object('type', l.type, 'identifier', l.identifier))
+    FROM user_locations ul JOIN typed_locations l ON l.id = ul.location_id WHERE ul.user_id = u.id), '[]') AS locations
   FROM users u WHERE u.id = ANY($1::bigint[])`;

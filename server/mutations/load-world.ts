@@ -129,12 +129,11 @@ async function deliveriesOf(db: Queryable, lines: readonly number[]): Promise<nu
 
 const SELECT_BATCHES = `
   SELECT b.id, b.identifier, b.status, b.version,
-    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    json_build_object('type', l.type, 'identifier', l.identifier) AS location,
     CASE WHEN z.id IS NOT NULL THEN
       json_build_object('id', z.id, 'identifier', z.identifier, 'display_name', z.display_name) END AS zone
   FROM dispatch_request_batches b
-  JOIN locations l ON l.id = b.location_id
-  JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = b.location_id
   LEFT JOIN storage_zones z ON z.id = b.storage_zone_id`;
 
 const LOCK_BATCHES = `${SELECT_BATCHES}
@@ -155,23 +154,21 @@ const selectDeliveries = (which: string) => `
   SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
     d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label,
     CASE WHEN $2 THEN (SELECT identifier FROM sales_orders WHERE id = d.sales_order_id) ELSE '' END AS order_identifier,
-    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    json_build_object('type', l.type, 'identifier', l.identifier) AS location,
     CASE WHEN $2 THEN (
       SELECT c.identifier FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
       WHERE m.id = d.carrier_method_id) END AS carrier,
     CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) ELSE '{}' END AS tracking_codes,
-    (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'type', bt.identifier, 'identifier', bl.identifier)), '[]')
+    (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'type', bl.type, 'identifier', bl.identifier)), '[]')
       FROM batch_departures e JOIN dispatch_request_batches b ON b.id = e.batch_id
-      JOIN locations bl ON bl.id = b.location_id
-      JOIN location_types bt ON bt.id = bl.location_type_id
+      JOIN typed_locations bl ON bl.id = b.location_id
       WHERE e.dispatch_request_id = d.id) AS departed_from,
     (SELECT COALESCE(json_agg(line), '[]') FROM (
       SELECT n.id, n.product_identifier, n.quantity, n.quantity_placed, CASE WHEN $2 THEN (
         SELECT product_name FROM sales_order_lines WHERE id = n.sales_order_line_id) ELSE '' END AS product_name
       FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id ORDER BY n.id) line) AS lines
   FROM dispatch_requests d
-  JOIN locations l ON l.id = d.location_id
-  JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN storage_locations s ON s.id = d.storage_location_id
   WHERE ${which}`;
 const LOAD_DELIVERIES = selectDeliveries('d.id = ANY($1::bigint[])');
@@ -234,14 +231,13 @@ const SELECT_THEIR_DELIVERIES = selectDeliveries(
   'd.batch_id IN (SELECT id FROM dispatch_request_batches WHERE identifier = ANY($1::text[]))',
 );
 const SELECT_THEIR_ZONES = `
-  SELECT z.id, z.identifier, t.identifier AS type, l.identifier AS location,
+  SELECT z.id, z.identifier, l.type AS type, l.identifier AS location,
     (SELECT json_agg(json_build_object('id', s.id, 'identifier', s.identifier, 'kind', s.kind, 'occupant', d.id))
       FROM storage_locations s LEFT JOIN dispatch_requests d ON d.storage_location_id = s.id
         AND ${unfinished('d.status')}
       WHERE s.storage_zone_id = z.id) AS places
   FROM storage_zones z
-  JOIN locations l ON l.id = z.location_id
-  JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = z.location_id
   WHERE z.type = 'sort' AND z.id IN (
     SELECT storage_zone_id FROM dispatch_request_batches WHERE identifier = ANY($1::text[]))`;
 
@@ -286,8 +282,7 @@ const LOAD_FACTS = `
   WITH zone AS (
     SELECT z.id, n.type, n.location, z.identifier, n.place, n.aside
     FROM json_to_recordset($1::json) AS n(type text, location text, zone text, place text, aside boolean)
-    JOIN location_types t ON t.identifier = n.type
-    JOIN locations l ON l.location_type_id = t.id AND l.identifier = n.location
+    JOIN typed_locations l ON l.type = n.type AND l.identifier = n.location
     JOIN storage_zones z ON z.location_id = l.id AND z.identifier = n.zone AND z.type = 'sort'
   ), place AS (
     SELECT zone.*, s.id AS place_id, s.identifier AS name, s.kind

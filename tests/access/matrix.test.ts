@@ -48,8 +48,8 @@ beforeAll(async () => {
       [`rol ${name}`, [...permissions]],
     );
     await oms.db.execute(
-      `INSERT INTO user_locations SELECT $1, l.id FROM locations l JOIN location_types t ON t.id = l.location_type_id
-       WHERE t.identifier || '/' || l.identifier = ANY($2)`,
+      `INSERT INTO user_locations SELECT $1, l.id FROM typed_locations l
+       WHERE l.type || '/' || l.identifier = ANY($2)`,
       [user?.id, locations],
     );
     cookies.set(name, `__Host-oms=${await oms.deps.sessions.open(user?.id ?? 0)}`);

@@ -34,17 +34,15 @@ export async function lockReceipts(
 const LOCK_RECEIPTS = `
   SELECT r.id, r.identifier, r.version,
     CASE WHEN r.completed_at IS NULL THEN 'receiving' ELSE 'completed' END AS status,
-    json_build_object('type', t.identifier, 'identifier', l.identifier) AS location,
+    json_build_object('type', l.type, 'identifier', l.identifier) AS location,
     CASE WHEN z.id IS NOT NULL THEN
       json_build_object('id', z.id, 'identifier', z.identifier, 'display_name', z.display_name) END AS zone
   FROM goods_receipts r
-  JOIN locations l ON l.id = r.recipient_location_id
-  JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = r.recipient_location_id
   LEFT JOIN storage_zones z ON z.id = r.storage_zone_id
   WHERE r.id IN (
     SELECT g.id FROM jsonb_to_recordset($1::jsonb) AS n(type text, location text, identifier text)
-      JOIN location_types nt ON nt.identifier = n.type
-      JOIN locations nl ON nl.location_type_id = nt.id AND nl.identifier = n.location
+      JOIN typed_locations nl ON nl.type = n.type AND nl.identifier = n.location
       JOIN goods_receipts g ON g.recipient_location_id = nl.id AND g.identifier = n.identifier
     UNION SELECT goods_receipt_id FROM goods_receipt_lines WHERE id = ANY($2::bigint[])
     UNION SELECT goods_receipt_id FROM dispatch_requests WHERE id = ANY($3::bigint[]) AND batch_id IS NULL)

@@ -82,13 +82,13 @@ const returnOfLabel = (candidates: readonly LabelledReturn[], label: string): La
 
 // Open ones first: a label may have been used before.
 const RETURNS_OF = `
-  SELECT d.id, t.identifier || '/' || l.identifier AS place, o.identifier AS order_identifier, c.identifier AS carrier,
+  SELECT d.id, l.type || '/' || l.identifier AS place, o.identifier AS order_identifier, c.identifier AS carrier,
     ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) AS codes
   FROM dispatch_requests d
   JOIN sales_orders o ON o.id = d.sales_order_id
-  JOIN locations l ON l.id = d.location_id JOIN location_types t ON t.id = l.location_type_id
+  JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id LEFT JOIN carriers c ON c.id = m.carrier_id
-  WHERE t.identifier || '/' || l.identifier = ANY($1::text[]) AND d.dispatch_type = 'return'
+  WHERE l.type || '/' || l.identifier = ANY($1::text[]) AND d.dispatch_type = 'return'
     AND d.status = ANY($2::text[]) AND (d.status <> 'return-received' OR d.updated_at > now() - interval '60 days')
   ORDER BY d.status = 'return-received', d.id`;
 
@@ -137,8 +137,8 @@ export async function loadReturns(
 
 const RETURNS = `
   SELECT d.id, d.location_id, (
-    SELECT COALESCE(json_agg(json_build_object('type', t.identifier, 'identifier', l.identifier)), '[]')
-    FROM return_departures e JOIN locations l ON l.id = e.location_id JOIN location_types t ON t.id = l.location_type_id
+    SELECT COALESCE(json_agg(json_build_object('type', l.type, 'identifier', l.identifier)), '[]')
+    FROM return_departures e JOIN typed_locations l ON l.id = e.location_id
     WHERE e.dispatch_request_id = d.id) AS departed_from
   FROM dispatch_requests d WHERE d.id = ANY($1::int[]) AND d.dispatch_type = 'return'`;
 
@@ -158,7 +158,7 @@ async function selectZones(db: Queryable, places: readonly string[]): Promise<Re
 }
 
 const ZONES = `
-  SELECT z.id, t.identifier AS type, l.identifier, z.identifier AS zone,
+  SELECT z.id, l.type AS type, l.identifier, z.identifier AS zone,
     (SELECT COALESCE(json_agg(json_build_object('id', s.id, 'identifier', s.identifier, 'kind', s.kind)
       ORDER BY s.position), '[]') FROM storage_locations s WHERE s.storage_zone_id = z.id) AS places,
     (SELECT COALESCE(json_object_agg(p.identifier, s.identifier), '{}')
@@ -166,5 +166,5 @@ const ZONES = `
       LEFT JOIN product_state_places b ON b.product_state = p.identifier AND b.storage_zone_id = z.id
       LEFT JOIN storage_locations s ON s.id = b.storage_location_id) AS states
   FROM storage_zones z
-  JOIN locations l ON l.id = z.location_id JOIN location_types t ON t.id = l.location_type_id
-  WHERE z.type = 'return' AND t.identifier || '/' || l.identifier || '/' || z.identifier = ANY($1::text[])`;
+  JOIN typed_locations l ON l.id = z.location_id
+  WHERE z.type = 'return' AND l.type || '/' || l.identifier || '/' || z.identifier = ANY($1::text[])`;
