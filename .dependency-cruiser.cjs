@@ -48,6 +48,16 @@ module.exports = {
       from: { path: '^src/(flows|office)/.*\\.tsx$', pathNot: '\\.test\\.tsx$' },
       to: { path: '^(node_modules/(dexie|ky)/|src/db/)' },
     },
+    {
+      name: 'no-office-area-knows-another',
+      severity: 'error',
+      from: { path: '^src/office/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        // What every area shares: the kit, and parts of several.
+        path: '^src/office/(?!calls/|list/|edit/|page/|parts/|testing/)[^/]+/',
+        pathNot: '^src/office/$1/',
+      },
+    },
     wall('office', '^src/office/', '^(core/|contract/|src/(ui|office|texts)/|src/sync/http)'),
     wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync|texts))/'),
     wall('server', '^server/', '^(core|contract|server)/'),

@@ -117,16 +117,19 @@ const oneFile: Plugin = {
   },
 };
 
-/** What the pages of the office have in common, by when it is needed: for the first rows, for forms, for menus. */
+/**
+ * What the pages of the office have in common, by when it is needed: for forms, for menus, and the rest for the first rows. Each takes all
+ * that no other does but the areas: what stayed behind would join the file of some page, and the two would import each other.
+ */
 const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
-  ['office-form', /\/node_modules\/@tanstack\/(react-)?(form|store)|\/src\/office\/edit\//],
+  ['office-form', /\/node_modules\/@tanstack\/[\w-]*(form|store|pacer|devtools)|\/src\/office\/edit\//],
   [
     'office-desk',
-    /\/node_modules\/(react-aria|@react-aria|@react-stately|@internationalized)|\/src\/ui\/desk\/aria\//,
+    /\/node_modules\/(react-aria|react-stately|@react-|@internationalized|@swc)|\/src\/ui\/desk\/aria\//,
   ],
   [
     'office',
-    /\/node_modules\/@tanstack\/|\/src\/(office\/(calls|list|page|parts)\/|ui\/|office\/office|app\/office-)/,
+    /^(?!.*(\.html|\/src\/app\/|\/src\/office\/page\/palette|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
   ],
 ];
 const officeGroups = officeParts.map(([name, where]) => ({

@@ -5,8 +5,8 @@ import styles from './button.module.css';
 export interface ButtonProps {
   children: ReactNode;
   kind?: 'primary' | 'secondary' | 'danger' | 'quiet';
-  /** 'touch' 56 px, 'large' 72 px, 'desk' 40 px. */
-  size?: 'touch' | 'large' | 'desk';
+  /** 'touch' 56 px, 'large' 72 px, 'desk' 40 px, 'row' 32 px: in a row of a table. */
+  size?: 'touch' | 'large' | 'desk' | 'row';
   icon?: IconName;
   /** Shows the icon alone; the children stay the accessible name. */
   iconOnly?: boolean;

@@ -10,10 +10,12 @@ export interface CheckFieldProps {
   mixed?: boolean;
   /** A switch takes effect at once; a box belongs to a form. */
   look?: 'box' | 'switch';
-  size?: 'touch' | 'desk';
+  /** 'row' is 32 px, for a row of a table. */
+  size?: 'touch' | 'desk' | 'row';
   disabled?: boolean;
   name?: string;
-  onChange: (checked: boolean) => void;
+  /** `isRange`: Shift was held. */
+  onChange: (checked: boolean, how: { readonly isRange: boolean }) => void;
 }
 
 /** A yes or no, with its label as part of the target. */
@@ -32,7 +34,11 @@ export function CheckField(props: CheckFieldProps) {
         checked={checked}
         disabled={props.disabled}
         aria-describedby={hint ? id : undefined}
-        onChange={event => props.onChange(event.target.checked)}
+        onChange={event =>
+          props.onChange(event.target.checked, {
+            isRange: event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+          })
+        }
       />
       <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
       {hint && (

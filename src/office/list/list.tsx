@@ -1,8 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ALL_DRAWN, useWindow } from '../../ui/desk/use-window.ts';
 import type { Pages } from '../calls/use-pages.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
+import type { Chosen } from './choice.ts';
+import { ChooseAll, ChooseRow } from './choice-boxes.tsx';
 import type { Column, Sort } from './column.ts';
 import { Header } from './header.tsx';
 import styles from './list.module.css';
@@ -18,6 +20,13 @@ export interface ListProps<R> {
   readonly rowKey: (row: R) => string;
   /** 'muted' looks like it is over; the cells must say so too. */
   readonly rowState?: (row: R) => 'muted' | undefined;
+  /** Rows can be chosen: a box in each, X for the one with the focus, Shift for a range. */
+  readonly choice?: {
+    readonly chosen: Chosen;
+    readonly onChoose: (chosen: Chosen) => void;
+    /** What the box of a row says to who cannot see it. */
+    readonly label: (row: R) => string;
+  };
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** What to say when it does not come; a list that is all here needs none. */
@@ -35,7 +44,8 @@ export function List<R>(props: ListProps<R>) {
   const scroller = useRef<HTMLElement>(null);
   const end = useNextPage(scroller, more && !busy && !failure, next);
   const window = useWindow(scroller, rows?.length ?? 0, () => rowHeight(scroller.current));
-  const onKeyDown = useRowKeys(scroller);
+  const onKeyDown = useRowKeys(scroller, props.choice !== undefined);
+  const [pressed, setPressed] = useState<string | null>(null);
   useKeptScroll(scroller, of, rows !== undefined);
   const failedLoad = failure && (
     <div className={styles.inset}>
@@ -52,6 +62,7 @@ export function List<R>(props: ListProps<R>) {
     );
   const isWindowed = rows.length > ALL_DRAWN;
   const sides = sidesOf(columns);
+  const keys = props.choice ? rows.map(rowKey) : [];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links
     <section
@@ -67,12 +78,14 @@ export function List<R>(props: ListProps<R>) {
       <table
         className={styles.table}
         data-list="true"
+        data-choice={props.choice ? true : undefined}
         data-windowed={isWindowed || undefined}
         aria-rowcount={isWindowed && !more ? rows.length + 1 : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {props.choice && <ChooseAll choice={props.choice} keys={keys} />}
             {columns.map(column => (
               <Header key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -86,6 +99,16 @@ export function List<R>(props: ListProps<R>) {
               data-state={rowState?.(row)}
               aria-rowindex={isWindowed ? window.from + i + 2 : undefined}
             >
+              {props.choice && (
+                <ChooseRow
+                  choice={props.choice}
+                  row={row}
+                  rowKey={rowKey(row)}
+                  keys={keys}
+                  pressed={pressed}
+                  onPress={setPressed}
+                />
+              )}
               {columns.map(column => (
                 <Cell key={column.id} column={column} row={row} side={sides.get(column)} />
               ))}

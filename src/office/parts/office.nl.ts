@@ -18,6 +18,8 @@ export default {
   to_filters: 'Naar de filters',
   next_row: 'Volgende rij',
   row_before: 'Vorige rij',
+  choose_row: 'Kies de rij',
+  choose_all: 'Selecteer alles',
   // forms
   save: 'Opslaan',
   not_saved: 'Er zijn wijzigingen die niet zijn opgeslagen.',

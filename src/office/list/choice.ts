@@ -1,0 +1,32 @@
+/** Rows of a list that something will be done with, by their keys. It outlives sorting and paging, not another filter. */
+export type Chosen = ReadonlySet<string>;
+
+/** The choice after a press on a row's box; with Shift everything from the row pressed before is chosen too. */
+export function choose(
+  chosen: Chosen,
+  keys: readonly string[],
+  key: string,
+  { from, isRange }: { readonly from: string | null; readonly isRange: boolean },
+): Chosen {
+  const next = new Set(chosen);
+  const start = from === null ? -1 : keys.indexOf(from);
+  const end = keys.indexOf(key);
+  if (isRange && start !== -1 && end !== -1) {
+    for (const between of keys.slice(Math.min(start, end), Math.max(start, end) + 1)) next.add(between);
+    return next;
+  }
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** How the box over all rows stands: of those that are here. */
+export function allState(chosen: Chosen, keys: readonly string[]): 'all' | 'some' | 'none' {
+  const count = keys.filter(key => chosen.has(key)).length;
+  return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
+}
+
+/** All rows that are here, or none of them. */
+export const chooseAll = (chosen: Chosen, keys: readonly string[]): Chosen =>
+  allState(chosen, keys) === 'all'
+    ? new Set([...chosen].filter(key => !keys.includes(key)))
+    : new Set([...chosen, ...keys]);
