@@ -24,9 +24,9 @@ const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];
 const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
 
 export type AppOptions = {
-  /** Listens over HTTPS with it. */
+  /** Certificate and key; with them it listens over HTTPS. */
   certificate?: Certificate | undefined;
-  /** What is served; tests add their own. */
+  /** The areas to serve; tests add their own. */
   areas?: readonly Area[];
   /** The folder of the built client. */
   client?: string;
@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     keepAliveTimeout: limits.keepAlive,
     clientErrorHandler: refuseUnreadable,
     logger: { level: deps.config.logLevel },
-    // Where no line is written for each request, none needs a logger made for it.
+    // Without a log line for each request, no logger has to be made for each.
     ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
     trustProxy: trustedHops(deps.config.trustedProxies),
     bodyLimit: MEGABYTE,
@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** At the end, connections go as soon as their request is answered, and the rest after a while. */
+/** On shutdown a connection closes as soon as its request is answered, and the others after a while. */
 function closeConnections(app: FastifyInstance, limit: number): void {
   app.addHook('preClose', done => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 20);

@@ -12,9 +12,9 @@ const encodings = [
 const SMALLEST = 1024;
 
 /**
- * Puts `.br` and `.gz` beside the files of the built client, as small as can be (brotli 11), for
- * `preCompressed` to serve: on a slow link that is a tenth less than compressing per request. It ends after the file
- * that is under way when `stopping` aborts; the next start goes on.
+ * Writes `.br` and `.gz` beside the files of the built client, as small as possible (brotli 11), for `preCompressed`
+ * to serve: on a slow link that is a tenth less than compressing for each request. When `stopping` aborts it ends
+ * after the current file; the next start goes on.
  */
 export async function compressClient(folder: string, stopping?: AbortSignal): Promise<void> {
   if (!existsSync(folder)) return;

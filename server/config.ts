@@ -14,9 +14,9 @@ const schema = z.object({
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an http(s) address')
     .default('/portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  /** How many proxies of ours stand before it, the outermost of which ends TLS; what they say of the caller is believed. */
+  /** Number of our own proxies in front, of which the outermost ends TLS; their account of the caller is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Own HTTPS beyond loopback; off where something in front does it. */
+  /** Own HTTPS beyond loopback; off when something in front does it. */
   HTTPS: flag.default('on'),
 });
 
@@ -26,11 +26,11 @@ export type Config = {
   dataFolder: string;
   databaseUrl: string | undefined;
   environment: 'local' | 'test' | 'production';
-  /** Stands for {provider} in messages. */
+  /** Replaces {provider} in messages. */
   provider: string;
   portalUrl: string;
   logLevel: string;
-  /** So many of the last entries of X-Forwarded-For are our own proxies'; 0: nothing of it is believed. */
+  /** This many of the last entries of X-Forwarded-For are our own proxies'; 0: the header is ignored. */
   trustedProxies: number;
   https: boolean;
 };

@@ -4,7 +4,7 @@ import type { Notifications } from './db/notify.ts';
 import type { Database } from './db/pool.ts';
 import type { Sessions } from './session/sessions.ts';
 
-/** What every area of the server is given. */
+/** The dependencies of every area of the server. */
 export type Deps = {
   readonly config: Config;
   readonly db: Database;
@@ -16,9 +16,9 @@ export type Deps = {
   readonly signInsPerMinute: number;
   /** Upload grants a minute, for one user. */
   readonly grantsPerMinute: number;
-  /** Groups of placements about a batch before it is worth keeping whole (fast-path/known-batches.ts). */
+  /** Number of groups with placements of a batch before it is worth keeping whole (fast-path/known-batches.ts). */
   readonly batchLearntAfter: number;
 };
 
-/** One area's routes; it may keep things of its own in hooks (`preClose` to end its streams). */
+/** The routes of one area; it may clean up in hooks (`preClose` to end its streams). */
 export type Area = (app: FastifyInstance, deps: Deps) => void | Promise<void>;

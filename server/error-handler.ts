@@ -32,7 +32,7 @@ const internal = refuse(
   'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
 );
 
-/** Turns whatever was thrown into a problem body; what was not expected is logged under an incident id. */
+/** Turns a thrown error into a problem body; an unexpected one is logged under an incident id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply));
 }
@@ -51,7 +51,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return sendRefusal(reply, internal, { incident });
 }
 
-/** Where in the request each fault is: `/body/lines/0/quantity`. */
+/** The path of each fault in the request: `/body/lines/0/quantity`. */
 function pointers({ validation = [], validationContext }: FastifyError) {
   const part = validationContext === 'querystring' ? 'query' : validationContext;
   return validation.map(({ instancePath, message }) => ({
@@ -60,7 +60,7 @@ function pointers({ validation = [], validationContext }: FastifyError) {
   }));
 }
 
-/** PostgreSQL cannot store it, or read it as the type it must be (class 22): NUL in a text, a number too large. */
+/** PostgreSQL cannot store it, or read it as the required type (class 22): NUL in a text, a number too large. */
 function isUnusableValue({ code }: FastifyError): boolean {
   return /^22[0-9A-Z]{3}$/.test(code ?? '');
 }

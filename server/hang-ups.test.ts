@@ -10,9 +10,9 @@ import { type Caller, freshApp, type TestApp } from './testing/app.ts';
 let oms: TestApp;
 let address: string;
 let backoffice: Caller;
-/** Has locked the deliveries, so that whoever asks for them waits. */
+/** Has locked the deliveries, so that every reader of them waits. */
 let locker: Client;
-/** Another connection: within a transaction PostgreSQL goes on telling who waited at its begin. */
+/** A second connection: within a transaction PostgreSQL goes on reporting the waiters of its begin. */
 let watcher: Client;
 
 beforeEach(async () => {

@@ -4,13 +4,16 @@ export const databaseLimits = {
   statement: 15_000,
   /** A row that another transaction has locked. Less than a statement, so that the log says which of the two it was. */
   lock: 10_000,
-  /** A transaction in which nothing is asked: our process hangs, and the rows it has locked are wanted. */
+  /** A transaction without statements: our process hangs, and others want the rows it has locked. */
   idleInTransaction: 15_000,
-  /** A free connection of the pool. Who waits longer is told 503 to come back, so that a queue does not grow without end. */
+  /**
+   * A free connection of the pool. A caller who would wait longer gets 503, so that a queue does not grow without
+   * end.
+   */
   connection: 5_000,
-  /** An answer of any kind. More than a statement: only a PostgreSQL that is frozen, or out of reach, gets so far. */
+  /** An answer of any kind. More than a statement: only a PostgreSQL that is frozen, or out of reach, takes so long. */
   answer: 20_000,
-  /** At the end of the server, the statements under way. */
+  /** On shutdown, the running statements. */
   close: 5_000,
 } as const;
 export type DatabaseLimits = { readonly [K in keyof typeof databaseLimits]: number };
@@ -25,15 +28,17 @@ export const longWorkLimits = {
 export const httpLimits = {
   /** The headers of a request: they fit in a packet or two. */
   headers: 10_000,
-  /** A whole request, its body too. The largest are photos of 300 kB and lists of 1 MB; a device gives up after 15 s. */
+  /**
+   * A whole request with its body. The largest are photos of 300 kB and lists of 1 MB; a device gives up after 15 s.
+   */
   request: 30_000,
-  /** How often Node looks for requests that are over their time. */
+  /** How often Node looks for requests over their time. */
   check: 5_000,
-  /** A connection on which nothing moves. More than a statement, an answer and the 15 s between beats of an event stream. */
+  /** A connection without traffic. More than a statement, an answer and the 15 s between beats of an event stream. */
   connection: 60_000,
-  /** A connection between two requests. More than the 30 s after which an app without work asks again. */
+  /** A connection between two requests. More than the 30 s after which an idle app asks again. */
   keepAlive: 45_000,
-  /** At the end of the server, the requests under way. */
+  /** On shutdown, the requests in progress. */
   close: 10_000,
 } as const;
 export type HttpLimits = { readonly [K in keyof typeof httpLimits]: number };

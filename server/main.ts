@@ -16,14 +16,14 @@ try {
     console.log(qrCode(server.authorityAddress));
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    // Once: a second Ctrl-C ends the process the hard way, which the data survives.
+    // Once: a second Ctrl-C ends the process at once, which the data survives.
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);
 }
 
-/** What a person at the terminal can act on; the stack only where there is nothing better. */
+/** A message that a person at the terminal can act on; the stack only without a better one. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}; choose another PORT.`;

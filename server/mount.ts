@@ -28,17 +28,19 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: the request as the contract's schemas read it, and for a write by key what it writes with. */
+/**
+ * The arguments of a handler: the request as the contract's schemas read it, and for a write by key its transaction.
+ */
 export type Call<E extends Endpoint> = Read<E> & (E extends ByKey ? Writing : unknown);
 
 type ByKey = { readonly write: { readonly once: 'by-key' } };
 
 /** What a write by key is given beside the request. */
 export type Writing = {
-  /** All that the handler reads and writes: another connection would wait for one that waits for this one. */
+  /** For all reads and writes of the handler: another connection would wait for one that waits for this one. */
   readonly tx: Transaction;
   readonly change: Change;
-  /** What the caller saw of the things that it names; they are so, and held. */
+  /** The revisions that the caller saw of the things that it names; they are current, and locked. */
   readonly revisions: readonly SeenRevision[];
 };
 
@@ -46,20 +48,20 @@ type Read<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Who calls; may be null only where the endpoint is public. */
+  /** The caller; may be null only where the endpoint is public. */
   user: E['access'] extends { session: 'public' } ? User | null : User;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** Returned by a handler that has taken the reply over (`reply.hijack()`), as an event stream does. */
+/** Returned by a handler that has taken over the reply (`reply.hijack()`), as an event stream does. */
 export const taken = Symbol('taken');
 
 type WithHeaders<R> = R extends { status: infer S; body: infer B }
   ? { status: S; headers?: Record<string, string> } & (undefined extends B ? { body?: B } : { body: B })
   : never;
 
-/** What a handler may return: one of the endpoint's replies, a refusal, or, but for a write by key, `taken`. */
+/** The results of a handler: one of the endpoint's replies, a refusal, or, except for a write by key, `taken`. */
 export type Answer<E extends Endpoint> =
   WithHeaders<ReplyOf<E>> | Refusal | (E extends ByKey ? never : typeof taken);
 
@@ -68,11 +70,11 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answe
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compress'>;
 
 /**
- * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs the caller is
- * known (401), allowed (403) and the request has the declared shape (400), in this order; the reply is
- * checked against the declared one. A write by key runs in a transaction that also stores its reply: asked again under its
- * Idempotency-Key it is answered with that. (Two calls, because TypeScript types a handler's literals only by an
- * endpoint that is settled before.)
+ * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs the caller is known
+ * (401) and allowed (403), and the request has the declared shape (400), in this order; the reply is checked against
+ * the declared one. A write by key runs in a transaction that also stores its reply, which a second request with the
+ * same Idempotency-Key gets. (Two calls, because TypeScript types a handler's literals only by an endpoint that is
+ * settled before.)
  */
 export const mount =
   <E extends Endpoint>(app: FastifyInstance, endpoint: E, options: RouteOptions = {}) =>
@@ -122,7 +124,7 @@ export const mount =
 /** One of the endpoint's replies, as the inbox stores it. */
 type Reply = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
 
-/** A write under its key, all or nothing; asked again, its stored reply. */
+/** A write under its key, all or nothing; for a repeated key the stored reply. */
 async function writeOnce(
   db: Database,
   { id }: Endpoint,

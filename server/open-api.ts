@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-/** The headers of a write, as it has its effect once. */
+/** The headers of a write, which give it its effect once. */
 function headersOf(write: Write): object {
   const keyed = write.once === 'by-key';
   const revisions = (keyed && write.revisions) || [];
@@ -57,7 +57,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Its page has inline styles and a data: font, and needs nothing looser than that.
+    // Its page has inline styles and a data: font, and needs nothing else.
     transformStaticCSP: header => header.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   });
 }

@@ -37,5 +37,5 @@ export const tooManyTries = refuse(
   'Te veel pogingen. Wacht even en probeer het opnieuw.',
 );
 export const foreignLocation = refuse(403, 'foreign-location', 'Je hebt geen toegang tot deze locatie.');
-/** The refusal of anything that is not there, or that the caller may not know of. */
+/** The refusal for a thing that does not exist, or that the caller may not know of. */
 export const notFound = (detail = 'Niet gevonden.'): Refusal => refuse(404, 'not-found', detail);

@@ -31,7 +31,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     // A browser that learnt it for localhost would refuse every other program there.
     hsts: config.environment === 'production' && !isLoopback(config.host) ? { maxAge: 31_536_000 } : false,
   });
-  // They never change: putting them together costs more than reading a scan.
+  // They never change: composing them costs more than reading a scan.
   let known: { client: Headers; page: Headers; data: Headers } | undefined;
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!known) {
@@ -48,7 +48,10 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
 
 type Headers = Record<string, number | string | string[] | undefined>;
 
-/** What the API answers is data: the rest is about documents, and would be most of what is sent for a scan, and at a start. */
+/**
+ * The API answers with data: the other headers are about documents, and would be most of the bytes of a scan, and of
+ * a start.
+ */
 const OF_DATA = [
   'cache-control',
   'x-content-type-options',
@@ -56,8 +59,9 @@ const OF_DATA = [
   'strict-transport-security',
 ];
 /**
- * Of every reply but the files of the client (static.ts) and what says otherwise of itself, as pictures and styles do. A device
- * is shared: no name, address or page of one worker may come back from its memory, or from a cache on the way, for the next.
+ * For every reply except the files of the client (static.ts) and those that set their own, such as pictures and
+ * styles. A device is shared: the next user must not get a name, address or page of the previous one from its memory,
+ * or from a cache on the way.
  */
 const NOT_KEPT = 'no-store';
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";

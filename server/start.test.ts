@@ -102,7 +102,7 @@ describe('the server', () => {
     process.kill(Number.parseInt(readFileSync(join(dataFolder, 'db/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
     for (let told = 0; told < 30;) {
       const reply = await ask();
-      // Who was just known is known for 2 s more.
+      // A user who was just read is cached for 2 s more.
       if (reply.status === 200) continue;
       const { code } = (await reply.json()) as { code: string };
       expect([reply.status, code, reply.headers.get('retry-after')]).toEqual([

@@ -10,11 +10,11 @@ import { openSessions } from './session/sessions.ts';
 import { clientFolder } from './static.ts';
 
 export type RunningServer = {
-  /** Where it can be reached. */
+  /** The address to open. */
   addresses: string[];
-  /** Where phones fetch the certificate authority, when the server has its own HTTPS. */
+  /** The address at which phones fetch the certificate authority, when the server has its own HTTPS. */
   authorityAddress: string | undefined;
-  /** Answers what is in flight, ends the streams, and stops PostgreSQL when no other process uses it. */
+  /** Answers the requests in progress, ends the streams, and stops PostgreSQL when no other process uses it. */
   stop(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function startServer(
     const listening = await app.listen({ host: config.host, port: config.port });
     const port = Number(new URL(listening).port);
     const scheme = certificate ? 'https' : 'http';
-    // Until it is done, files are compressed as they are asked for.
+    // Until it is done, files are compressed when they are requested.
     compressClient(clientFolder, stopping.signal).catch((error: unknown) =>
       app.log.warn({ err: error }, 'client not compressed'),
     );
@@ -75,7 +75,7 @@ export async function startServer(
   }
 }
 
-/** What makes certificates is large, and only wanted beyond this machine. */
+/** The code that makes certificates is large, and only needed beyond this machine. */
 async function ownCertificate({ dataFolder }: Config, addresses: string[]) {
   const { localCertificate } = await import('./https/certificates.ts');
   return localCertificate(dataFolder, addresses);

@@ -9,8 +9,8 @@ export const clientFolder = join(import.meta.dirname, '../dist');
 const YEAR = 365 * 24 * 3600;
 
 /**
- * The built client. Hashed files stay in the browser for good; index.html, the service worker and the
- * manifest are asked for every time. Any other page address gets index.html: the client's router knows it.
+ * The built client. Hashed files stay in the browser for good; index.html, the service worker and the manifest are
+ * requested every time. Any other page address gets index.html, because the client's router knows it.
  */
 export async function serveClient(app: FastifyInstance, folder = clientFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
@@ -38,7 +38,7 @@ function cacheControlOf(path: string): string {
   return path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache';
 }
 
-/** A navigation of the browser, outside what the server itself has pages or files for. */
+/** A navigation of the browser to an address for which the server itself has no page or file. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const accepts = headers.accept ?? '';
   return (
@@ -50,7 +50,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The methods that an unanswered address does have, by asking the router for each. */
+/** The methods that an address without a route does have, by asking the router for each. */
 function methodsOf(app: FastifyInstance, { url, method }: FastifyRequest): string[] {
   if (!url.startsWith('/api/')) return [];
   const path = url.split('?')[0] ?? url;

@@ -18,7 +18,7 @@ export function tokenBuckets(burst: number, perSecond: number): TokenBuckets {
     return Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond);
   }
 
-  /** Those that are full again are as good as new. */
+  /** Full ones are as good as new. */
   function forget(now: number): void {
     if (buckets.size < MOST_REMEMBERED || now - forgottenAt < FORGET_AFTER_MS) return;
     forgottenAt = now;

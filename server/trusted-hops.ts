@@ -17,8 +17,9 @@ for (const [address, bits] of [
   ownNetwork.addSubnet(address, bits, 'ipv6');
 
 /**
- * Whose word on the caller (X-Forwarded-For and its kin) is believed: that of the nearest `hops` addresses, each on this
- * machine or a private network. Hop 0 is the connection itself. What a caller writes into the header stands beyond them.
+ * Whose account of the caller (X-Forwarded-For and similar headers) is trusted: that of the nearest `hops` addresses,
+ * each on this machine or in a private network. Hop 0 is the connection itself. Entries that a caller writes into the
+ * header are beyond them.
  */
 export const trustedHops = (hops: number): false | ((address: string, hop: number) => boolean) =>
   hops > 0 && ((address, hop) => hop < hops && ownNetwork.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 
 /**
- * The end of the server waits for the handlers under way, for at most `limit` ms. Fastify itself waits for connections, and a
- * handler goes on when its caller has hung up; without this it would meet a database that is closed.
+ * Shutdown waits for the running handlers, for at most `limit` ms. Fastify itself waits for connections, and a
+ * handler goes on when its caller has hung up; without this it would meet a closed database.
  */
 export function endAfterHandlers(app: FastifyInstance, limit: number): void {
   const underWay = new Set<Promise<unknown>>();

@@ -5,16 +5,16 @@ import { tokenBuckets } from './token-buckets.ts';
 
 const BURST = 20_000;
 const PER_SECOND = 100;
-/** A device is what the caller says it is: all those of a user together may do as much as so many. */
+/** The device is what the caller says, so all devices of a user together have a limit of this many. */
 const DEVICES = 10;
 
 /**
- * Writes of one user from one device, each mutation of a list counted: a burst of 20,000, so that a long queue drains, then
- * 100 a second (reliability.md, Security).
+ * Writes of one user from one device, each mutation of a list counted: a burst of 20,000, so that a long queue can be
+ * sent, then 100 a second (reliability.md, Security).
  */
 export function limitWrites(app: FastifyInstance): void {
   const secondsToWait = createWriteLimit();
-  // Before validation, so that what is malformed counts too.
+  // Before validation, so that malformed requests count too.
   app.addHook('preValidation', async (request, reply) => {
     if (!request.user || ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
     const { device, count } = written(request);
@@ -43,7 +43,7 @@ const tooManyWrites = refuse(
   'Dit apparaat meldt te veel scans tegelijk. Wacht even.',
 );
 
-/** From which device, and how much. */
+/** The device, and the number of writes. */
 function written({ headers, body }: FastifyRequest): { device: string; count: number } {
   const { device_id, mutations } = (body ?? {}) as { device_id?: unknown; mutations?: unknown };
   const device = device_id ?? headers[DEVICE_HEADER.toLowerCase()];

@@ -7,7 +7,7 @@ import { writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { freeLocations } from './free-locations.ts';
 
-/** A batch that this transaction alone may change until it ends. */
+/** A batch that only this transaction may change until it ends. */
 type HeldBatch = {
   id: number;
   location_id: number;
@@ -27,8 +27,8 @@ export const zoneFullyOccupied = refuse(
 );
 
 /**
- * Puts a batch in a zone and gives every unfinished delivery without a sorting location a free one. A batch with a zone
- * accepts no other (scanning-rules.md, Sorting locations); the same one again fills what is still missing.
+ * Puts a batch in a zone and gives every unfinished delivery without a sorting location a free one. A batch with a
+ * zone accepts no other (scanning-rules.md, Sorting locations); the same zone again gives the missing ones.
  */
 export async function chooseZone(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function chooseZone(
   return undefined;
 }
 
-/** Gives a batch another status, one that is allowed from the present one; a batch that is over lets go of its locations. */
+/** Gives a batch another status, if the present one allows it; a closed batch releases its locations. */
 export async function changeStatus(
   tx: Transaction,
   at: Place,
@@ -119,7 +119,7 @@ async function homeless(tx: Transaction, batchId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Changes a batch and gives its next version; word of it goes to every server process when this transaction commits. */
+/** Changes a batch and gives its next version; every server process is notified when this transaction commits. */
 async function set(
   tx: Transaction,
   batchId: number,

@@ -32,8 +32,8 @@ type Row = {
 };
 
 /**
- * Makes a batch of deliveries of a location, all or none, and gives its identifier. The deliveries are held until the end,
- * so that of two who want the same one the second is told in which batch it is.
+ * Makes a batch of deliveries of a location, all or none, and gives its identifier. The deliveries stay locked until
+ * the end, so that the second of two callers who want the same one is told which batch has it.
  */
 export async function createBatch(tx: Transaction, at: Place, wanted: NewBatch): Promise<string | Refusal> {
   const location = await findLocation(tx, at);
@@ -71,7 +71,7 @@ async function holdDeliveries(
   locationId: number,
   identifiers: readonly string[],
 ): Promise<Row[]> {
-  // Held first, and read after: the batch that somebody else has just made of them is seen by a new statement only.
+  // Locked first, and read after: only a new statement sees a batch that somebody else has just made of them.
   await tx.query(
     'SELECT FROM dispatch_requests WHERE location_id = $1 AND identifier = ANY ($2::text[]) ORDER BY id FOR UPDATE',
     [locationId, identifiers],
@@ -120,9 +120,9 @@ function refuseDelivery({ identifier, batch }: Row, why: JoinHindrance, type: Ba
   }
 }
 
-/** The month and a number that goes up in it: 2611-017. */
+/** The month and a number that counts up in it: 2611-017. */
 async function nextIdentifier(tx: Transaction, today: Day): Promise<string> {
-  // One at a time; after the deliveries are held, as everybody locks them first.
+  // One at a time; after locking the deliveries, because everybody locks them first.
   await tx.execute(`SELECT pg_advisory_xact_lock(hashtext('dispatch_request_batches'))`);
   const month = today.slice(2, 7).replace('-', '');
   const last = await tx.one<{ number: number | null }>(
@@ -144,7 +144,8 @@ type Insertion = {
 async function insert(tx: Transaction, batch: Insertion): Promise<void> {
   const { identifier, locationId, typeId, deliveries, wanted } = batch;
   const dates = deliveries.flatMap(({ dispatch_date }) => dispatch_date ?? []).sort();
-  // Newer than any version a delivery had in another batch, so that this one statement changes them, and no trigger each.
+  // Newer than any version that a delivery had in another batch, so that this one statement changes them, without a
+  // trigger for each.
   const version = Math.max(...deliveries.map(delivery => delivery.version)) + 1;
   const made = await tx.one<{ id: number }>(
     `INSERT INTO dispatch_request_batches

@@ -15,7 +15,7 @@ const waitingFor = (type: string) =>
 
 let oms: TestApp;
 let sorter: Caller;
-/** Identifiers of what waits for a batch at the dc, oldest first. */
+/** Identifiers of deliveries that wait for a batch at the dc, oldest first. */
 let waiting: string[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00Z') });

@@ -1,7 +1,10 @@
 import type { Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 
-/** Sorting locations of a zone that no unfinished delivery holds; held until the transaction ends: neither others' work nor a scan that binds one may take them meanwhile. */
+/**
+ * Sorting locations of a zone that no unfinished delivery has. They stay locked until the transaction ends: neither
+ * other work nor a scan that binds one may take them meanwhile.
+ */
 export async function freeLocations(
   tx: Transaction,
   zoneId: number,

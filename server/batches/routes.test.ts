@@ -37,7 +37,7 @@ const versionOf = async (batch: string) => {
   return row?.version ?? 0;
 };
 
-/** Connections that wait for another's lock. */
+/** Number of connections that wait for a lock. */
 const waiting = () =>
   oms.db.query(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -178,7 +178,7 @@ describe('choosing a zone', () => {
     expect(await versionOf('2611-015')).toBe(once);
     const reply = await chooseZone('2611-014', 'A');
     expect(reply.statusCode).toBe(200);
-    // A-24, A-25 and A-40 are free in the demo: the cancelled ones get none.
+    // A-24, A-25 and A-40 are free in the demo: the cancelled deliveries get none.
     expect((await locationsOf('2611-014'))[39]).toBe('A-24');
   });
 

@@ -27,7 +27,7 @@ const batchTypes = compose
 export const selectBatchTypes = (db: Queryable): Promise<BatchType[]> =>
   rowsOf(db, listed(batchTypes, {}, { last: eb => [eb.ref('bt.id')] }));
 
-/** The types of batch that a location makes: those of its kind, when it processes articles. */
+/** The batch types of a location: those of its type, when it processes articles. */
 export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTypeHere[]> =>
   rowsOf(
     db,
@@ -43,7 +43,7 @@ export const selectBatchTypesHere = (db: Queryable, at: Place): Promise<BatchTyp
     ),
   );
 
-/** How many deliveries of a location wait for a batch of each type, by date group; types by id. */
+/** Number of deliveries of a location that wait for a batch of each type, by date group; types by id. */
 export async function countBatchable(
   db: Queryable,
   at: Place,

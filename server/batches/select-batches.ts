@@ -105,7 +105,7 @@ const batchesAt = (at: Place) =>
     ])
     .where(place(at));
 
-// Pieces are counted over what is sorted or shipped: what is cancelled or rerouted is no work of this batch.
+// Only sorted and shipped deliveries count: a cancelled or rerouted one is no work of this batch.
 const counted = [...sortableStatuses, 'shipped'];
 const workOfBatch = sql<{
   dispatch_request_count: number;

@@ -6,7 +6,7 @@ import { mount } from '../mount.ts';
 import { forbidden, refuse } from '../problem.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 
-/** One worker completes an order: a lease of 60 seconds, kept by asking again (extra). */
+/** Claims the completion of an order for one worker: a lease of 60 seconds, kept by asking again (extra). */
 export function claimRoutes(app: FastifyInstance, db: Database): void {
   mount(
     app,
@@ -16,7 +16,7 @@ export function claimRoutes(app: FastifyInstance, db: Database): void {
     if (!delivery) return forbidden;
     if (delivery.status === 'shipped') return refuse(409, 'already-shipped', 'Deze order is al verzonden.');
     return db.transaction(async tx => {
-      // Two who ask at once are answered one after the other.
+      // Two callers at once are answered one after the other.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('completion'), $1)`, [dispatchRequestId]);
       const holder = await tx.one<Claim>(HOLDER, [dispatchRequestId]);
       if (holder && holder.device_id !== device_id)
@@ -50,7 +50,7 @@ export function claimRoutes(app: FastifyInstance, db: Database): void {
 
 type OwnDelivery = { type: string; location: string; status: string };
 
-/** Undefined where there is none, or at a location that is not the user's. */
+/** Undefined when there is none, or at a location of another user. */
 async function ownDelivery(db: Queryable, user: User, id: number): Promise<OwnDelivery | undefined> {
   const delivery = await db.one<OwnDelivery>(
     `SELECT l.type AS type, l.identifier AS location, d.status

@@ -5,8 +5,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 export type Account = { uid: number; gid: number };
 
 /**
- * The account for a data folder: undefined (the own one) unless this is root, who runs PostgreSQL as the
- * owner of the existing data, else as `postgres`, else as a system account made for it, else as `nobody`.
+ * The account for a data folder: undefined (the own one) unless this process is root. Root runs PostgreSQL as the
+ * owner of the existing data, otherwise as `postgres`, otherwise as a system account made for it, otherwise as
+ * `nobody`.
  */
 export function postgresAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -9,7 +9,10 @@ import {
 import type { Queryable } from './pool.ts';
 import type { DB } from './schema.ts';
 
-/** Kysely composes here and our pool asks: what was composed can be cancelled, and be part of a transaction, as any statement. */
+/**
+ * Kysely composes and our pool executes: a composed query can be cancelled, and be part of a transaction, like any
+ * statement.
+ */
 class NoDriver extends DummyDriver {
   override acquireConnection(): never {
     throw new Error('a composed query is asked with rowsOf or rowOf');

@@ -36,7 +36,7 @@ async function ask<Row extends object>(server: EmbeddedPostgres, sql: string): P
   }
 }
 
-/** Another process that uses the same folder until its standard input is closed. */
+/** A second process that uses the same folder until its standard input is closed. */
 async function startProcess(): Promise<ChildProcess> {
   const module = JSON.stringify(new URL('./embedded.ts', import.meta.url).href);
   const code = `const { startEmbedded } = await import(${module});
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
-    // Starting again waits for the one that the running process brings back.
+    // A new start waits for the PostgreSQL that the running process restarts.
     const other = await start();
     expect(await ask(other, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
     expect(postmaster()).not.toBe(killed);

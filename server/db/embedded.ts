@@ -20,9 +20,9 @@ import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 import { removeStaleLocks, runningPostmaster, serves } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
-  /** How to connect to a database of this server; the maintenance database `postgres` when none is named. */
+  /** How to connect to a database of this server; without a name the maintenance database `postgres`. */
   connection(database?: string): ClientConfig;
-  /** Lets go, and stops PostgreSQL when no other process uses it. */
+  /** Releases PostgreSQL, and stops it when no other process uses it. */
   stop(): Promise<void>;
 };
 
@@ -35,11 +35,11 @@ type Cluster = {
   settings: readonly string[];
 };
 
-// Any number, as long as nothing else in the maintenance database uses it.
+// Any number that nothing else in the maintenance database uses.
 const IN_USE_LOCK = 7_052_301;
 let attempts = 0;
 const PATIENCE_MS = 60_000;
-/** Between two tries to bring PostgreSQL back: short enough to serve within 2 s of the moment that it can. */
+/** Pause between two tries to restart PostgreSQL: short enough to serve within 2 s of the moment that it can. */
 const PAUSE_MS = 200;
 
 /** Where the data of an installation lives when DATA_DIR does not say. */
@@ -48,9 +48,9 @@ export function defaultDataFolder(): string {
 }
 
 /**
- * Starts, or joins, the PostgreSQL of a data folder (design: recipes.md). It runs on its own, reachable by
- * a Unix socket alone, and any number of processes share it; the last one to stop takes it down. When it goes away
- * (killed, out of memory, a full disk) it is brought back for as long as that takes, and `report` is told of both.
+ * Starts, or joins, the PostgreSQL of a data folder (design: recipes.md). It runs in a process of its own, reachable
+ * by a Unix socket only, and any number of processes share it; the last one to stop takes it down. When it dies
+ * (killed, out of memory, a full disk) it is restarted, for as long as that takes, and `report` is told of both.
  * `settings` are further `name=value` server settings, used by the process that happens to start it.
  */
 export async function startEmbedded(
@@ -85,7 +85,7 @@ export async function startEmbedded(
     connection: database => connectionTo(cluster, database),
     async stop() {
       stopping.abort();
-      // What is being brought back is let go as well, not left to run for nobody.
+      // A restart in progress is released too, not left running for nobody.
       await comingBack;
       await stopIfLast(cluster, holder);
     },
@@ -102,10 +102,10 @@ async function prepare(home: string, settings: readonly string[]): Promise<Clust
   return { folder, socketFolder, log: join(home, 'postgres.log'), account, binaries, settings };
 }
 
-/** Whoever can put a socket there could pose as the database: the folder must be the account's alone. */
+/** A program that can put a socket there could pose as the database: the folder must belong to the account only. */
 function makePrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Root's own is one that this process, or one starting beside it, has just made.
+  // Root's own is one that this process, or one that starts beside it, has just made.
   if (account && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid);
   const { uid } = lstatSync(folder);
   if (uid !== (account?.uid ?? process.getuid?.()))
@@ -117,7 +117,7 @@ function connectionTo(cluster: Cluster, database = 'postgres'): ClientConfig {
   return { host: cluster.socketFolder, port: 5432, user: 'oms', database };
 }
 
-/** Of a server that starts: after a minute in vain somebody must look. */
+/** For a server that starts: after a minute without success a person must look. */
 async function firstHold(cluster: Cluster): Promise<Client> {
   const deadline = Date.now() + PATIENCE_MS;
   let complaint: unknown;
@@ -135,7 +135,7 @@ async function firstHold(cluster: Cluster): Promise<Client> {
   });
 }
 
-/** Of a server that runs: it goes on trying until it is stopped. Data that is not there is not made anew. */
+/** For a running server: it tries until it is stopped. Data that is missing is not made again. */
 async function holdAgain(cluster: Cluster, stopping: AbortSignal): Promise<Client | undefined> {
   for (;;) {
     await startUnlessRunning(cluster).catch(() => undefined);
@@ -145,7 +145,7 @@ async function holdAgain(cluster: Cluster, stopping: AbortSignal): Promise<Clien
   }
 }
 
-/** Connecting comes first, and tells whether this went well: six processes may do this at once. */
+/** Connecting comes first, and tells whether this succeeded: six processes may do this at once. */
 async function startUnlessRunning(cluster: Cluster): Promise<void> {
   if (runningPostmaster(cluster.folder) === undefined) await start(cluster);
   else await sleep(30);
@@ -153,7 +153,7 @@ async function startUnlessRunning(cluster: Cluster): Promise<void> {
 
 async function hold(cluster: Cluster): Promise<Client> {
   const client = new Client({ ...connectionTo(cluster), connectionTimeoutMillis: databaseLimits.connection });
-  // Without a listener a connection cut at shutdown would take the process down.
+  // Without a listener a connection that is cut at shutdown would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -172,7 +172,7 @@ async function start(cluster: Cluster): Promise<void> {
   const options = ['listen_addresses=', `unix_socket_directories=${socketFolder}`, ...settings]
     .map(setting => `-c ${setting}`)
     .join(' ');
-  // Its failure is not ours: another process may have been quicker, which connecting will show.
+  // Its failure does not matter: another process may have been first, which connecting will show.
   const code = await run(cluster, binaries.pgCtl, [
     'start',
     '-w',
@@ -200,7 +200,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   try {
     renameSync(half, cluster.folder);
   } catch {
-    // Another process was quicker.
+    // Another process was first.
     rmSync(half, { recursive: true, force: true });
   }
 }
@@ -226,7 +226,7 @@ async function stopIfLast(cluster: Cluster, holder: Client): Promise<void> {
     while (serves(postmaster, cluster.folder)) await sleep(10);
     rmdirSync(cluster.socketFolder);
   } catch {
-    // PostgreSQL is gone already, which is what was wanted.
+    // PostgreSQL has stopped already, as wanted.
   } finally {
     await holder.end().catch(() => undefined);
   }

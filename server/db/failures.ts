@@ -8,24 +8,24 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(error.message);
 }
 
-/** What `pg` says without a code. */
+/** Errors of `pg` without a code. */
 const AWAY =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 
-/** It lost against another transaction (class 40: deadlock, serialisation): at once again it may go well. */
+/** It lost against another transaction (class 40: deadlock, serialisation): an immediate retry may succeed. */
 export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40');
 
-/** It took too long: a statement (57014), a lock (55P03) or a silence in a transaction (25P03); see limits.ts. */
+/** It took too long: a statement (57014), a lock (55P03) or an idle transaction (25P03); see limits.ts. */
 export const isOverTime = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error));
 
-/** A statement was cancelled (57014), or what was asked was given up before it reached PostgreSQL. */
+/** A statement was cancelled (57014), or given up before it reached PostgreSQL. */
 export const isCancelled = (error: unknown): boolean =>
   codeOf(error) === '57014' || (error instanceof Error && error.name === 'AbortError');
 
-/** An operating system's no, such as EACCES or ENOSPC; without codes: any. */
+/** A refusal of the operating system, such as EACCES or ENOSPC; without codes: any. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.length > 0 ? codes.includes(codeOf(error)) : /^E[A-Z0-9]+$/.test(codeOf(error));
 
-/** SQLSTATE, or the system's name of the error; empty where there is none. */
+/** SQLSTATE, or the system's name of the error; empty when it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -6,10 +6,10 @@ import {
   type SqlBool,
 } from 'kysely';
 
-/** As many rows of a list are given at most, whatever is asked. */
+/** Most rows that a list gives, whatever is asked. */
 export const MOST_ROWS = 1000;
 
-/** What a call may ask of any list; a `sort_by` of its own is one of `sorts`. */
+/** The parameters that any list takes; `sort_by` is one of `sorts`. */
 export type AskedOfList = {
   readonly sort_by?: string | undefined;
   readonly sort_dir?: 'asc' | 'desc' | undefined;
@@ -17,29 +17,29 @@ export type AskedOfList = {
   readonly offset?: number | undefined;
 };
 
-/** How a list is filtered and sorted, by the names that its endpoint's query has on the wire. */
+/** How a list is filtered and sorted, by the names of its endpoint's query on the wire. */
 export type ListRules<D, T extends keyof D, Asked extends AskedOfList> = {
-  /** The condition of each filter; what was not asked is no condition. */
+  /** The condition of each filter; a filter that was not asked has none. */
   readonly filters?: {
     readonly [Name in keyof Asked]?: (
       value: NonNullable<Asked[Name]>,
       eb: ExpressionBuilder<D, T>,
     ) => Expression<SqlBool>;
   };
-  /** All that it may be sorted by: nothing else reaches the SQL. */
+  /** The columns that it can be sorted by: no other value reaches the SQL. */
   readonly sorts?: Readonly<
     Record<NonNullable<Asked['sort_by']>, (eb: ExpressionBuilder<D, T>) => Expression<unknown>>
   >;
-  /** What it is sorted by when nobody asks. */
+  /** The default order. */
   readonly usual?: NonNullable<Asked['sort_by']>;
-  /** Columns that are never equal together, last in every order: pages neither miss a row nor give it twice. */
+  /** Columns that are unique together, last in every order: pages neither miss a row nor repeat one. */
   readonly last: (eb: ExpressionBuilder<D, T>) => readonly Expression<unknown>[];
-  /** Where the documents have no paging, and there may be more than MOST_ROWS. */
+  /** For lists that the documents do not page, and that may have more than MOST_ROWS rows. */
   readonly most?: number;
 };
 
 /**
- * The part of a list that was asked for: filtered, sorted, and never without a limit. Nulls come last in both directions.
+ * The requested part of a list: filtered, sorted, and always with a limit. Nulls come last in both directions.
  * (docs/ARCHITECTURE.md, To add a list.)
  */
 export function listed<D, T extends keyof D, Row, Asked extends AskedOfList>(

@@ -5,7 +5,10 @@ import { longWorkLimits } from '../limits.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../migrations');
 
-/** Brings a database to the newest schema; several processes may do it at once, the others wait. Gives the names applied. */
+/**
+ * Migrates a database to the newest schema; when several processes do it at once, the others wait. Gives the names of
+ * applied migrations.
+ */
 export async function migrate(connection: ClientConfig, folder = migrationsFolder): Promise<string[]> {
   const dbClient = new Client({ ...connection, statement_timeout: longWorkLimits.statement });
   await dbClient.connect();

@@ -3,16 +3,18 @@ import { Client, type ClientConfig } from 'pg';
 import { databaseLimits } from '../limits.ts';
 import { isAway } from './failures.ts';
 
-/** What a listener is told: the payload, or null after a lost connection, when anything may have been missed. */
+/**
+ * The argument of a listener: the payload, or null after a lost connection, when notifications may have been missed.
+ */
 type Hear = (payload: string | null) => void;
 
 export type Notifications = {
-  /** Hears a channel from now on; resolves when PostgreSQL listens. Gives the function that stops it. */
+  /** Listens to a channel from now on; resolves when PostgreSQL listens. Gives the function that stops it. */
   onNotify(channel: string, hear: Hear): Promise<() => void>;
   close(): Promise<void>;
 };
 
-/** This process's one LISTEN connection; it comes back by itself, with growing pauses of at most 1 s. */
+/** This process's one LISTEN connection; it reconnects by itself, with growing pauses of at most 1 s. */
 export async function openNotifications(connection: ClientConfig): Promise<Notifications> {
   const heard = new Map<string, Set<Hear>>();
   const closing = new AbortController();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A location as every path names it: its type and its identifier. */
+/** A location as paths name it: type and identifier. */
 export type Place = { readonly type: string; readonly location: string };
 
 /** The condition that `l`, a row of the view `typed_locations`, is the location that a path names. */

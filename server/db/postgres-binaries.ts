@@ -16,8 +16,8 @@ import { isSystemError } from './failures.ts';
 export type PostgresBinaries = { initdb: string; pgCtl: string };
 
 /**
- * The PostgreSQL programs that come inside the registry packages, usable by the account: copied into `home`
- * (60 MB, once) when the account cannot reach them, as in a checkout under a folder of mode 700.
+ * The PostgreSQL programs from the registry packages, usable by the account: copied into `home` (60 MB, once) when
+ * the account cannot reach them, as in a checkout under a folder of mode 700.
  */
 export async function postgresBinaries(
   account: Account | undefined,
@@ -74,7 +74,7 @@ function copyFor(account: Account, native: string, copy: string): void {
     renameSync(half, copy);
   } catch (error) {
     rmSync(half, { recursive: true });
-    // Another process was quicker; its copy is the same.
+    // Another process was first; its copy is the same.
     if (!isSystemError(error, 'EEXIST', 'ENOTEMPTY')) throw error;
   }
 }

@@ -21,8 +21,8 @@ export function runningPostmaster(cluster: string): number | undefined {
 }
 
 /**
- * Removes lock files whose process is a zombie, or another program that got the number of a dead
- * PostgreSQL: PostgreSQL itself only sees that the number is alive, and would refuse to start.
+ * Removes lock files whose process is a zombie, or another program with the number of a dead PostgreSQL: PostgreSQL
+ * itself only sees that the number is alive, and would refuse to start.
  */
 export function removeStaleLocks(cluster: string, socketFolder: string): void {
   for (const lock of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
@@ -31,7 +31,10 @@ export function removeStaleLocks(cluster: string, socketFolder: string): void {
   }
 }
 
-/** Whether a process serves a cluster: its working folder is its data; a zombie has none, and a stranger's cannot be read. */
+/**
+ * Whether a process serves a cluster: its working folder is the data folder; a zombie has none, and a stranger's
+ * cannot be read.
+ */
 export function serves(pid: number, cluster: string): boolean {
   if (existsSync('/proc/self')) {
     try {

@@ -8,10 +8,13 @@ import { type Database, type DatabaseOptions, openDatabase } from './pool.ts';
 
 export type PreparedDatabase = { db: Database; stop(): Promise<void> };
 
-// Any number of its own; held while the demo data goes in.
+// Any number that nothing else uses; locked while the demo data is inserted.
 const SEED_LOCK = 7_052_302;
 
-/** The database of an installation, running, with the newest schema; demo data when it is empty, but not in production. */
+/**
+ * The database of an installation, running, with the newest schema; with demo data when it is empty, except in
+ * production.
+ */
 export async function prepareDatabase(
   config: Config,
   options: DatabaseOptions = {},
@@ -30,7 +33,7 @@ export async function prepareDatabase(
   };
 }
 
-/** Of the database, whatever the level of the log: nothing works without it. */
+/** About the database, whatever the level of the log: nothing works without it. */
 const report = (line: string): void => console.error(`${new Date().toISOString()} ${line}`);
 
 async function ownDatabase(embedded: EmbeddedPostgres): Promise<ClientConfig> {

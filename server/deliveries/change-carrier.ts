@@ -16,8 +16,8 @@ type Held = {
 };
 
 /**
- * Gives an open delivery another carrier and method, one that is active for its type at its location. The method it has must
- * be one that the dispatcher may overrule (`can_be_overruled_by_dispatcher`).
+ * Gives an open delivery another carrier and method, which must be active for its type at its location. The present
+ * method must be one that the dispatcher may overrule (`can_be_overruled_by_dispatcher`).
  */
 export async function changeCarrier(
   tx: Transaction,

@@ -5,8 +5,8 @@ import type { DB } from '../db/schema.ts';
 type Deliveries = DB & { d: DB['dispatch_requests'] };
 
 /**
- * The lines of a delivery `d`. What is pending on a line is also its cascaded pending quantity, as no delivery here has
- * others linked to it.
+ * The lines of a delivery `d`. A line's pending quantity is also its cascaded one, because no delivery here is linked
+ * to others.
  */
 export const deliveryLines = (eb: ExpressionBuilder<Deliveries, 'd'>, included: ReadonlySet<string>) =>
   jsonArrayFrom(

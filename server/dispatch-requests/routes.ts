@@ -14,12 +14,12 @@ import { notFound, refuse } from '../problem.ts';
 import { dispatchRequestKey } from './dispatch-request-key.ts';
 import { findDispatchRequest, selectDispatchRequests } from './select-dispatch-requests.ts';
 
-/** With `fields` a delivery has these alone. */
+/** With `fields` a delivery has only these. */
 const someFields = {
   ...listDispatchRequests,
   replies: { 200: z.array(z.partial(dispatchRequestSchema)) },
 };
-/** Read by nobody: who asked has hung up. */
+/** Read by nobody: the caller has hung up. */
 const cancelled = refuse(409, 'search-cancelled', 'Het zoeken is geannuleerd.');
 
 /** Deliveries of the caller's locations (orders-and-deliveries.md 7; spec: README, Names on the wire). */

@@ -16,8 +16,8 @@ import { isBatchable, suggestedBatchType } from './suggested-batch-type.ts';
 type Asked = QueryOf<typeof listDispatchRequests>;
 
 /**
- * Deliveries of the user's locations (all with canmanagealllocations), oldest first unless sorted. With `fields` each has
- * these and what `include` names, and nothing else is read.
+ * Deliveries of the user's locations (all with canmanagealllocations), oldest first unless sorted. With `fields` each
+ * has these and what `include` names, and nothing else is read.
  */
 export function selectDispatchRequests(
   db: Queryable,
@@ -71,7 +71,7 @@ export function selectDispatchRequests(
   );
 }
 
-/** One delivery of the user's locations, by what a path names it by. */
+/** One delivery of the user's locations, by the name in a path. */
 export function findDispatchRequest(
   db: Queryable,
   user: User,
@@ -88,14 +88,14 @@ export function findDispatchRequest(
   return rowOf(db, query);
 }
 
-/** The documents have `status`, a comma list or several times; some clients write `status[]`. */
+/** The documents have `status`, as a comma separated list or several times; some clients write `status[]`. */
 function statusesIn(asked: Asked): readonly string[] | undefined {
   const given = [asked.status, asked['status[]']].flat().flatMap(part => part?.split(',') ?? []);
   return given.length > 0 ? given : undefined;
 }
 
 const today = (): Day => dutchDay(Date.now());
-/** A delivery without a date counts as one of today. */
+/** A delivery without a date counts as today's. */
 const dayOf = (day: Day) => sql`COALESCE(d.dispatch_date, ${day}::date)`;
 const sumOf = (amount: 'quantity' | 'quantity - quantity_placed') =>
   sql`(SELECT sum(${sql.raw(amount)}) FROM dispatch_request_lines WHERE dispatch_request_id = d.id)`;
@@ -118,7 +118,7 @@ type Eb =
     ? ExpressionBuilder<D, T>
     : never;
 
-/** All that a delivery has on the wire, or of it what `fields` names; what must be included is there when it is. */
+/** All fields of a delivery on the wire, or those in `fields`; included ones when they exist. */
 function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<string>) {
   const asked = (name: string) => included.has(name) || fields?.has(name);
   return [
@@ -177,7 +177,7 @@ const carrierMethod = (eb: Eb) =>
     }),
   );
 
-/** The phone number of an open delivery alone: to call when something is missing. */
+/** The phone number of an open delivery only: to call when something is missing. */
 const salesOrder = (eb: Eb, included: ReadonlySet<string>) =>
   included.has('sales_order.shipping_address')
     ? jsonBuildObject({

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 import { mount } from '../mount.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
 
-/** What a location may send deliveries with (orders-and-deliveries.md 3, Dispatch info per location). */
+/**
+ * The types, carriers and methods of a location's deliveries (orders-and-deliveries.md 3, Dispatch info per
+ * location).
+ */
 export function dispatchTypeRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,

@@ -6,7 +6,7 @@ import { listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** Every dispatch type with its carriers and methods, and what of them a location has switched on. */
+/** Every dispatch type with its carriers and methods, and which of them a location has switched on. */
 export function selectDispatchTypes(db: Queryable, at: Place): Promise<DispatchType[]> {
   const here = compose.selectFrom('typed_locations as l').select('l.id').where(place(at));
   const query = compose.selectFrom('dispatch_types as dt').select(eb => [

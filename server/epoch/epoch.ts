@@ -3,9 +3,9 @@ import type { Notifications } from '../db/notify.ts';
 import type { Database } from '../db/pool.ts';
 
 /**
- * The stored epoch, which a client compares to learn that the database is another than it reported to. A new one is stored
- * when PostgreSQL's system identifier or timeline is not the stored one: a backup was restored (reliability.md, Server).
- * Gives the function that knows it from then on, also when another process renews it.
+ * The stored epoch, by which a client learns that the database is another than the one it reported to. A new one is
+ * stored when PostgreSQL's system identifier or timeline differs from the stored one: a backup was restored
+ * (reliability.md, Server). Gives the function that knows it from then on, also when another process renews it.
  */
 export async function openEpoch(db: Database, notifications: Notifications): Promise<() => string> {
   let current = '';
@@ -14,7 +14,7 @@ export async function openEpoch(db: Database, notifications: Notifications): Pro
   };
   await notifications.onNotify('epoch_changed', renewed => {
     if (renewed !== null) current = renewed;
-    // It may have changed while nobody listened. When the database is away again, so does its next return.
+    // It may have changed while nobody listened. When the database is away again, its next return reads it again.
     else
       void read().catch((error: unknown) => {
         if (!isAway(error)) throw error;
@@ -28,14 +28,14 @@ export async function openEpoch(db: Database, notifications: Notifications): Pro
   return () => current;
 }
 
-/** Stores a new epoch and tells every server process; gives it. */
+/** Stores a new epoch and notifies every server process; gives it. */
 export async function renewEpoch(db: Database): Promise<string> {
   const epoch = await storeEpoch(db, '');
   if (epoch === undefined) throw new Error('the epoch was not stored');
   return epoch;
 }
 
-/** In one statement, so that of processes that start together one decides. */
+/** In one statement, so that one of several processes that start together decides. */
 async function storeEpoch(db: Database, onlyWhen: string): Promise<string | undefined> {
   const stored = await db.one<{ epoch: string }>(
     `WITH stored AS (

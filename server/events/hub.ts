@@ -13,15 +13,15 @@ export interface Hears {
 }
 
 export interface Subscriber {
-  /** What its user works with now: rights come and go while a stream is open. */
+  /** The user's present permissions, which may change while a stream is open. */
   hears: Hears;
   /** An event as JSON; the same text for everyone. */
   send(event: string): void;
-  /** The stream ends; the client comes back and asks for changes since its version. */
+  /** Ends the stream; the client reconnects and asks for changes since its version. */
   end(): void;
 }
 
-/** The open work of one location and who listens; loaded once for all listeners of this process. */
+/** The open work of one location and its listeners; loaded once for all listeners of this process. */
 interface Channel {
   readonly subscribers: Set<Subscriber>;
   /** By `keyOf`. */
@@ -32,7 +32,10 @@ interface Channel {
 }
 
 export interface Hub {
-  /** Hears of the location from now on; resolves when nothing can be missed any more, rejects when that cannot be. */
+  /**
+   * Listens to the location from now on; resolves when no event can be missed any more, rejects when that is
+   * impossible.
+   */
   subscribe(location_id: number, subscriber: Subscriber): Promise<() => void>;
   /** A batch or receipt changed, or claims in it. */
   workChanged(work: WorkKey): void;
@@ -42,11 +45,11 @@ export interface Hub {
   pickChanged(location_id: number, dispatch_request_id: number): void;
   /** A print job of some location changed. */
   printJobChanged(id: number): void;
-  /** Anything may have been missed, or the server stops. */
+  /** Events may have been missed, or the server stops. */
   endAll(): void;
 }
 
-/** Fans changes out: what NOTIFY names is loaded once a process, from the version last sent on. */
+/** Distributes changes: what NOTIFY names is loaded once in a process, from the version that was sent last. */
 export function createHub(db: Database, report: (error: unknown) => void): Hub {
   const channels = new Map<number, Channel>();
   const locationOf = new Map<string, number>();
@@ -63,7 +66,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       }),
     };
     channels.set(location_id, channel);
-    // Who comes next begins anew; who is in it already comes back.
+    // The next listener starts anew; present ones reconnect already.
     channel.primed.catch(() => {
       if (channels.get(location_id) === channel) channels.delete(location_id);
       for (const subscriber of channel.subscribers) subscriber.end();
@@ -75,7 +78,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     for (const [work, known] of await selectSent(db, location_id)) sent.set(keyOf(work), known);
   }
 
-  /** One load at a time for each; what comes meanwhile is in the next. */
+  /** One load at a time for each; changes meanwhile are in the next. */
   async function load(work: WorkKey): Promise<void> {
     const key = keyOf(work);
     if (loading.has(key)) {
@@ -113,7 +116,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     return row?.location_id;
   }
 
-  /** Two at once may tell the same twice: a device takes what is newer than what it has. */
+  /** Two at once may send the same twice: a device takes only what is newer than its own. */
   async function tellReturns(location_id: number): Promise<void> {
     const channel = channels.get(location_id);
     if (!channel) return;

@@ -14,7 +14,7 @@ const open = new Set<ClientRequest>();
 
 beforeAll(async () => {
   app = await freshApp();
-  // Another server process on the same database.
+  // A second server process on the same database.
   second = await freshApp({ db: { ...app.db, drop: async () => undefined } });
   [address, otherAddress] = [await app.app.listen({ port: 0 }), await second.app.listen({ port: 0 })];
   magazijn = await app.signIn('magazijn');
@@ -27,9 +27,9 @@ afterEach(() => {
 
 const query = '/api/events?location_type=dc&location=DC01';
 
-/** A stream whose events can be waited for; `ended` when the server let go. */
+/** A stream whose events can be awaited; `ended` when the server has closed it. */
 async function listen(base: string, who: Caller, where = query) {
-  // Not fetch: after an abort it keeps a spare connection open, for which the server waits at its end.
+  // Not fetch: after an abort it keeps a spare connection open, for which the server waits on shutdown.
   const sent = get(base + where, { headers: { cookie: who.cookie }, agent: false });
   open.add(sent);
   sent.on('error', () => undefined);
@@ -171,7 +171,7 @@ test('a store hears which of its deliveries to pick changed: made, paused, compl
   }
   await there.until(toldOf(id));
 
-  // What is no pick, or changes nothing that a picker sees, is not told.
+  // A change that is no pick, or that a picker does not see, is not sent.
   here.heard.length = 0;
   const shipped = (await find('261116-0016'))?.id ?? 0;
   await app.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [shipped]);

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
 const HEARTBEAT_MS = 15_000;
-/** Then the stream ends and the client comes back. */
+/** Then the stream ends and the client reconnects. */
 const LONGEST_MS = 3_600_000;
-/** A listener that does not read is let go of. */
+/** A listener that does not read is disconnected. */
 const MOST_UNREAD_BYTES = 1_048_576;
 
 export interface EventStream {
@@ -23,7 +23,7 @@ export function openStream(reply: FastifyReply, onEnd: () => void): EventStream 
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // nginx and its kin would keep events back.
+    // Proxies such as nginx would buffer events.
     'x-accel-buffering': 'no',
   });
   let ended = false;

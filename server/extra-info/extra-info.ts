@@ -8,7 +8,7 @@ interface QuestionRow {
   value_type: Question['valueType'];
   question: string;
   required_error: string | null;
-  /** What is stored about the article; answers about pieces are never shown again. */
+  /** The stored answers about the article; answers about pieces are never shown again. */
   answer: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function extraInfoOf(
   return new Map([...byProduct].map(([product, questions]) => [product, extraInfo(questions)] as const));
 }
 
-/** What an article without questions is answered. */
+/** The reply for an article without questions. */
 export const noExtraInfo: ExtraInfo = {
   is_required: false,
   is_required_error: null,
@@ -39,8 +39,8 @@ export const noExtraInfo: ExtraInfo = {
 };
 
 /**
- * The deciding question comes first and keeps its stored answer. With the text of a failed check, the answer 0 fails and
- * is asked again; without, it means that nothing more is asked.
+ * The deciding question comes first and keeps its stored answer. With the text of a failed check, the answer 0 fails
+ * and is asked again; without that text 0 means that nothing more is asked.
  */
 function extraInfo(rows: readonly QuestionRow[]): ExtraInfo {
   const deciding = rows.find(row => row.kind === 'is-required');

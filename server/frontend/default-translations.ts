@@ -1,7 +1,7 @@
 import { batchStatusLabels } from '../../core/batch/status.ts';
 import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
 
-/** What the documents give no text for: spec/README, Status labels and Scanning. The retailer's own win. */
+/** Texts that the documents do not give: spec/README, Status labels and Scanning. The retailer's own win. */
 const dispatchRequestStatus = {
   ...Object.fromEntries(deliveryStatuses.map(status => [status, labelOf(status)])),
   [PAUSED.identifier]: PAUSED.label,

@@ -22,7 +22,10 @@ const extras: readonly Extra[] = [
   'gzip-lists',
 ];
 
-/** What the client is set up with: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md 7). */
+/**
+ * The configuration of the client: features, settings, texts (orders-and-deliveries.md 7; shell-search-settings.md
+ * 7).
+ */
 export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
   mount(
     app,

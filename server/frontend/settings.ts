@@ -1,7 +1,7 @@
 import { compose, rowsOf } from '../db/compose.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** The retailer's settings of a group (`frontend_parameters`), by key; what is not chosen is not in it. */
+/** The retailer's settings of a group (`frontend_parameters`), by key; only those that are set. */
 export async function settingsOf(db: Queryable, group: string): Promise<ReadonlyMap<string, unknown>> {
   const rows = await rowsOf(
     db,

@@ -10,15 +10,15 @@ type Place = { type: string; location: string; zone: string };
 type Unbound = { id: number; completed: boolean; zone_id: number };
 
 /**
- * Puts a receipt in the zone that its first work package is asked for, and gives its crossdock deliveries their sorting
- * locations (scanning-rules.md): all of them, or it stays as it was. Afterwards it does nothing.
+ * Puts a receipt in the zone of its first work package, and gives its crossdock deliveries their sorting locations
+ * (scanning-rules.md): all of them, or nothing changes. Later calls do nothing.
  */
 export async function bindReceipt(db: Database, at: Place, named: NamedSource): Promise<Refusal | undefined> {
   const source = sourceOf(named);
   if (source?.type !== 'goods-receipt') return undefined;
   const { identifier } = source;
   const asked = [at.type, at.location, identifier, at.zone];
-  // Most asks come later: they need no transaction.
+  // Most calls come after that: they need no transaction.
   if (!(await db.one(SELECT_UNBOUND, asked))) return undefined;
   return db.transaction<Refusal | undefined>(async tx => {
     const receipt = await tx.one<Unbound>(`${SELECT_UNBOUND} FOR UPDATE OF r`, asked);

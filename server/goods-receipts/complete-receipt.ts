@@ -17,13 +17,13 @@ interface OpenDelivery {
 }
 
 /**
- * Completes a receipt that this transaction holds: what did not come goes to new crossdock deliveries on the same orders,
- * which wait for the supplier's next receipt (review-refunds-warehouse.md 4).
+ * Completes a receipt that this transaction has locked: missing articles go to new crossdock deliveries on the same
+ * orders, which wait for the supplier's next receipt (review-refunds-warehouse.md 4).
  */
 export async function completeReceipt(tx: Transaction, receipt_id: number, author: Author): Promise<void> {
   const open = await tx.query<OpenDelivery>(SELECT_OPEN, [receipt_id]);
   for (const delivery of open) await reassign(tx, receipt_id, delivery, { ...author, changed_as: 'receipt' });
-  // Unexpected articles that were only looked at.
+  // Unexpected articles that were only looked up.
   await tx.execute(
     `DELETE FROM goods_receipt_lines n WHERE goods_receipt_id = $1 AND quantity = 0 AND quantity_scanned = 0
        AND NOT EXISTS (SELECT FROM receipt_scans s WHERE s.goods_receipt_id = n.goods_receipt_id
@@ -81,7 +81,7 @@ async function reassign(
   }
 }
 
-/** What came of a line stays; a line of which nothing came moves as it is. */
+/** The received part of a line stays; a line of which nothing came moves as it is. */
 async function divide(tx: Transaction, { id, kept, missing }: LineSplit, next: number): Promise<void> {
   if (kept === 0) {
     await tx.execute('UPDATE dispatch_request_lines SET dispatch_request_id = $2 WHERE id = $1', [id, next]);
@@ -100,7 +100,7 @@ const SELECT_OPEN = `
   WHERE d.goods_receipt_id = $1 AND d.batch_id IS NULL AND d.status = 'crossdock-requested'
   ORDER BY d.id FOR NO KEY UPDATE OF d`;
 
-// The next free number on the order: identifiers are the order's with a number behind it.
+// The next free number on the order: an identifier is the order's with a number after it.
 const INSERT_NEXT = `
   INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, supplier_location_id, status, dispatch_type,
     carrier_method_id, dispatch_date, paused_at, gift_wrapped, changed_by, changed_as, change_key)

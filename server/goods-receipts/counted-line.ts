@@ -1,18 +1,19 @@
 import type { Transaction } from '../db/pool.ts';
 import { IMPORT_ON_SCAN } from '../work-package/select-receipt.ts';
 
-/** The line of a receipt that an article without a delivery is counted on. */
+/** The line of a receipt that counts an article without a delivery. */
 export interface CountedLine {
   readonly id: number;
   readonly quantity: number;
   readonly quantity_scanned: number;
-  /** More than expected may be counted at once (goodsReceiptImportOnScan). */
+  /** Whether more than expected may be counted at once (goodsReceiptImportOnScan). */
   readonly may_exceed: boolean;
 }
 
 /**
- * The article's line; an unexpected article gets one here when the location's goodsReceiptImportOnScan says so, so that its
- * count can be reported by the documented call. Undefined: it does not belong to this receipt. Safe to repeat.
+ * The article's line. An unexpected article gets one here when the location's goodsReceiptImportOnScan allows it, so
+ * that the documented call can report its count. Undefined: the article does not belong to this receipt. Safe to
+ * repeat.
  */
 export async function countedLine(
   tx: Transaction,
@@ -21,7 +22,7 @@ export async function countedLine(
 ): Promise<CountedLine | undefined> {
   const known = await tx.one<CountedLine>(SELECT_LINE, [receipt_id, product_identifier]);
   if (known) return known;
-  // The receipt first, as everybody locks it.
+  // The receipt first: everybody locks in this order.
   const open = await tx.one<{ imports: boolean }>(
     `SELECT ${IMPORT_ON_SCAN} AS imports FROM goods_receipts r WHERE id = $1 AND completed_at IS NULL FOR UPDATE`,
     [receipt_id],

@@ -11,8 +11,8 @@ export interface NewReceipt {
 }
 
 /**
- * Makes a receipt for a supplier's goods, expecting what crossdock deliveries of the location wait for from that supplier.
- * Gives its identifier.
+ * Makes a receipt for a supplier's goods. It expects the articles of crossdock deliveries at the location that wait
+ * for that supplier. Gives its identifier.
  */
 export async function createReceipt(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 
-/** What the lines of a receipt `r` add up to; `crossdock`: how many of them a delivery wants. Joined as `totals`. */
+/** Totals of the lines of a receipt `r`; `crossdock`: number of lines that a delivery wants. Joined as `totals`. */
 export const receiptTotals = sql<{
   lines: number;
   quantity: number;
@@ -17,7 +17,7 @@ export const receiptTotals = sql<{
     USING (product_identifier)
   WHERE n.goods_receipt_id = r.id AND (n.quantity > 0 OR n.quantity_scanned > 0))`.as('totals');
 
-/** How many lines of a receipt `r` have an article with each attribute. */
+/** Number of lines of a receipt `r` whose article has the attribute, for each attribute. */
 export const attributeCounts: RawBuilder<Record<string, number>> = sql<Record<string, number>>`COALESCE((
   SELECT jsonb_object_agg(key, n) FROM (
     SELECT a.key, count(*)::int AS n FROM goods_receipt_lines n
@@ -25,7 +25,7 @@ export const attributeCounts: RawBuilder<Record<string, number>> = sql<Record<st
     CROSS JOIN LATERAL jsonb_each(p.attributes) a
     WHERE n.goods_receipt_id = r.id AND a.value = 'true' GROUP BY a.key) counted), '{}')`;
 
-/** How many crossdock deliveries of a receipt `r` are fully placed and not finished ('Af te ronden'). */
+/** Number of crossdock deliveries of a receipt `r` with everything placed that are not finished ('Af te ronden'). */
 export const toComplete: RawBuilder<number> = sql<number>`(
   SELECT count(*) FROM dispatch_requests d
   WHERE d.goods_receipt_id = r.id AND d.batch_id IS NULL AND d.status = ANY (${sortableStatuses})

@@ -267,7 +267,7 @@ it('whatever is placed, counted, taken back and finished, every piece is counted
         [receipt.id],
       );
       expect(placed?.n).toBeLessThanOrEqual(n);
-      // What the orders asked for is still asked for, once: in what was placed or still comes.
+      // The articles that the orders asked for are still asked for, once: placed, or still to come.
       const asked = await oms.db.one<{ n: number }>(
         `SELECT COALESCE(sum(n.quantity), 0)::int AS n FROM dispatch_request_lines n
          JOIN dispatch_requests d ON d.id = n.dispatch_request_id

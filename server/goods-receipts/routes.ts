@@ -104,7 +104,7 @@ export function goodsReceiptRoutes(app: FastifyInstance, db: Database, submit: S
   });
 }
 
-/** What the documented call leaves out of a count. */
+/** The fields of a count that the documented call leaves out. */
 const lineAt = (db: Database, at: Place, line: number) =>
   db.one<{ goods_receipt_identifier: string; product_identifier: string }>(
     `SELECT r.identifier AS goods_receipt_identifier, n.product_identifier

@@ -62,7 +62,7 @@ export async function selectReceiptDetail(
   return { ...receipt, ...(lines && { lines }), unprocessed_dispatch_requests, devices };
 }
 
-/** Deliveries that still wait for what a completed receipt did not bring. */
+/** Deliveries that still wait for articles that a completed receipt did not bring. */
 export const selectUnprocessed = (db: Queryable, receipt_id: number): Promise<Unprocessed[]> =>
   rowsOf(
     db,
@@ -157,7 +157,7 @@ const SELECT_LINES = `
   LEFT JOIN wanted USING (product_identifier)
   WHERE n.goods_receipt_id = $1 AND (n.quantity > 0 OR n.quantity_scanned > 0) ORDER BY n.id`;
 
-// A device that was put away with nothing left to report is of no interest; nor is one of last week.
+// A device that was put away with nothing left to report does not matter; nor does one of last week.
 const selectDevices = (db: Queryable, receipt_id: number): Promise<ReceiptDevice[]> =>
   rowsOf(
     db,

@@ -12,8 +12,8 @@ export interface TestReceipt {
 let made = 0;
 
 /**
- * A receipt at DC01 in zone D: lines as [article by its place in the catalogue, expected], and for each delivery the
- * articles it wants, as [article, quantity]; the nth delivery lies at D-nn from `from` on.
+ * A receipt at DC01 in zone D: lines as [article by its index in the catalogue, expected], and for each delivery the
+ * articles it wants, as [article, quantity]; the nth delivery is at D-nn, from `from` on.
  */
 export async function addTestReceipt(
   db: Queryable,
@@ -86,7 +86,7 @@ async function insert(db: Queryable, sql: string, params: readonly unknown[]): P
 const head = () => ({ id: newId(), version: 1 as const, at: new Date().toISOString() });
 const at = { location_type: 'dc', location: 'DC01', zone: 'D' };
 
-/** So many of the nth line's article come in without a delivery. */
+/** Counts pieces of the nth line's article without a delivery. */
 export function receiving(
   receipt: TestReceipt,
   nth = 0,
@@ -112,7 +112,7 @@ export const takingBackReceived = (
   goods_receipt_line_id: received.goods_receipt_line_id,
   mutation_id: received.id,
 });
-/** An article of the nth delivery in its location. */
+/** Places an article of the nth delivery in its location. */
 export function placing(
   receipt: TestReceipt,
   delivery = 0,

@@ -19,8 +19,8 @@ type Eb = ExpressionBuilder<DB & { l: DB['typed_locations'] }, 'l'>;
 const MOST_LOCATIONS = 10_000;
 
 /**
- * The locations a user may know of: the linked ones, all with canmanagealllocations; who makes goods receipts knows the
- * suppliers too (review-refunds-warehouse.md 7).
+ * The locations that a user may see: the linked ones, all with canmanagealllocations; a user who makes goods receipts
+ * sees the suppliers too (review-refunds-warehouse.md 7).
  */
 export function selectLocations(db: Queryable, user: User, asked: AskedLocations): Promise<Location[]> {
   const query = compose

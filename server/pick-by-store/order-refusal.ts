@@ -11,7 +11,10 @@ const noDispatchRequestsForUser = refuse(
   'Er zijn geen actieve leveringen (meer) bij deze order die geassocieerd zijn met de locaties waar je rechten toe hebt.',
 );
 
-/** Why none of an order's deliveries is the user's to see; undefined when one is (orders-and-deliveries.md 8, Order load). */
+/**
+ * Why the user may see none of an order's deliveries; undefined when the user may see one (orders-and-deliveries.md
+ * 8, Order load).
+ */
 export async function orderRefusal(
   db: Queryable,
   user: User,

@@ -31,7 +31,7 @@ async function nth(n: number): Promise<{ id: number; order: string; url: string 
   const id = row?.id ?? 0;
   return { id, order, url: `/api/rest/sales-orders/${order}/dispatch-requests/${id}` };
 }
-/** A fresh one like the nth: put back as it was made. */
+/** A copy of the nth one in its first state. */
 async function reopened(n: number) {
   const delivery = await nth(n);
   await oms.db.execute('DELETE FROM picks WHERE dispatch_request_id = $1', [delivery.id]);

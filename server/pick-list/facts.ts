@@ -2,7 +2,7 @@ import type { PickList } from './pick-list.ts';
 
 export const titleOf = ({ batch }: PickList): string => `Picklijst ${batch}`;
 
-/** What stands above the articles, name and value. */
+/** The head of the list, name and value. */
 export function factsOf(list: PickList): (readonly [string, string])[] {
   return [
     ['Locatie', list.dispatcher],

@@ -1,6 +1,6 @@
 /**
- * The type that an Accept header likes best, in our order among equals; undefined when it takes none (RFC 9110, 12.5.1).
- * No header takes anything.
+ * The type that an Accept header prefers, in our order among equals; undefined when it accepts none (RFC 9110,
+ * 12.5.1). Without a header any type will do.
  */
 export function negotiate<T extends string>(accept: string | undefined, types: readonly T[]): T | undefined {
   const ranges = (accept ?? '*/*').split(',').map(range => {

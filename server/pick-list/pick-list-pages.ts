@@ -27,7 +27,7 @@ const columns = [
   },
 ] as const;
 
-/** A pick list on as many A4 pages as its articles take, each with the page's number. */
+/** A pick list on as many A4 pages as its articles need, each with the page's number. */
 export function pickListPages(list: PickList): Page[] {
   const pages: Mark[][] = [[...header(list), ...columnTitles(148)]];
   let y = 172;
@@ -73,7 +73,7 @@ const columnTitles = (y: number): Mark[] => [
   rule(LEFT, y + 15, WIDTH, INK),
 ];
 
-/** A square to tick, and the cells; a name may take several lines. */
+/** A square to tick, and the cells; a name may need several lines. */
 const lineMarks = (line: PickLine, names: readonly string[], y: number): Mark[] => [
   box(LEFT, y - 1, 12, 12, INK, 2),
   box(LEFT + 1, y, 10, 10, '#ffffff', 1),

@@ -12,13 +12,13 @@ export type PickLine = {
   /** 13 digits; null for an article without codes. */
   ean: string | null;
   quantity: number;
-  /** How many deliveries want it. */
+  /** Number of deliveries that want it. */
   deliveries: number;
-  /** Display name of the place it is picked; null when none is known. */
+  /** Display name of its pick location; null when none is known. */
   storage_location: string | null;
 };
 
-/** What a pick list says. */
+/** The content of a pick list. */
 export type PickList = {
   batch: string;
   status: BatchStatus;
@@ -33,7 +33,7 @@ export type PickList = {
 const overAlready = refuse(422, 'batch-closed', 'Deze batch is al afgesloten.');
 const nothingToPick = refuse(422, 'nothing-to-pick', 'Er is niets meer te picken voor deze batch.');
 
-/** What is still to be picked for a batch: of deliveries that can be sorted, what has no place yet. */
+/** The articles still to be picked for a batch: of deliveries that can be sorted, pieces that are not placed yet. */
 export async function findPickList(
   db: Queryable,
   at: Place,

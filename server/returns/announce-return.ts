@@ -8,8 +8,8 @@ export interface Announced {
 }
 
 /**
- * Announces the return of what an order has shipped and has not come back, at a location. The order's open return there is
- * given again: an order has one at a time.
+ * Announces the return of articles that an order has shipped and that have not come back, at a location. When the
+ * order has an open return there, gives that: an order has one at a time.
  */
 export async function announceReturn(
   tx: Transaction,
@@ -55,7 +55,7 @@ const OPEN_RETURN = `
   WHERE sales_order_id = $1 AND location_id = $2 AND dispatch_type = 'return'
     AND status IN ('return-announced', 'return-scan-in-process') ORDER BY id LIMIT 1`;
 
-// Shipped less what other returns announce or have received.
+// Shipped pieces, less those that other returns have announced or received.
 const RETURNABLE = `
   SELECT n.sales_order_line_id, n.product_identifier,
     sum(CASE WHEN d.dispatch_type = 'return' THEN -n.quantity ELSE n.quantity END)::int AS quantity

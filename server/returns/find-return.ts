@@ -7,7 +7,7 @@ import type { User } from '../session/user.ts';
 
 const openStatuses = ['return-announced', 'return-scan-in-process'];
 
-/** A return of the user's locations, by what a path names it by. */
+/** A return of the user's locations, by the name in a path. */
 export const findReturn = (
   db: Queryable,
   user: User,
@@ -25,7 +25,9 @@ export const findReturn = (
       ),
   );
 
-/** The oldest open return at a location that still waits for an article; `id`: of the return whose label was scanned. */
+/**
+ * The oldest open return at a location that still waits for an article; `id`: of the return whose label was scanned.
+ */
 export const findReturnFor = (
   db: Queryable,
   user: User,

@@ -11,7 +11,7 @@ import { mayUseLocation } from '../session/user.ts';
 import { findReturn } from './find-return.ts';
 import { findPhoto, selectPhotos, storePhoto } from './store-photo.ts';
 
-/** Photos of returned articles: brought by the device that received them, seen by whoever sees the return. */
+/** Photos of returned articles: sent by the device that received them, shown to every user who may see the return. */
 export function returnPhotoRoutes(app: FastifyInstance, { db }: Deps): void {
   const limit = { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES } as const;
   app.addContentTypeParser([...photoTypes], limit, (_request, body, done) => done(null, body));

@@ -123,7 +123,7 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
     if (!zone) return zoneNotFound;
     const version = await selectReturnVersion(db, zone.location_id);
     const settings = await selectReturnSettings(db, zone);
-    // A device that is ahead of us had its version before a backup was restored: it gets everything.
+    // A device with a newer version than ours had it before a backup was restored: it gets everything.
     if (query.since !== undefined && query.since <= version) {
       const changes = await selectReturnChanges(db, zone.location_id, query.since);
       return { status: 200, body: { ...changes, settings } };
@@ -152,7 +152,7 @@ interface PlaceOfState {
   readonly storage_location: { id: number; identifier: string; display_name: string } | null;
 }
 
-/** Where articles of a state go in a zone; null: there is no such state. */
+/** The place for articles of a state in a zone; null: there is no such state. */
 const placeOf = async (db: Queryable, zone_id: number, state: string): Promise<PlaceOfState | null> =>
   (await db.one<PlaceOfState>(
     `SELECT CASE WHEN s.id IS NOT NULL THEN

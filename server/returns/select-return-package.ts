@@ -23,7 +23,7 @@ export const selectReturnZone = (
     [at.type, at.location, at.zone],
   );
 
-/** Version of a location's returns; read before what it stands for, so that it may be older, never newer. */
+/** Version of a location's returns; read before the returns, so that it may be older than them, never newer. */
 export async function selectReturnVersion(db: Queryable, location_id: number): Promise<number> {
   const row = await db.one<{ version: number }>('SELECT version FROM return_work WHERE location_id = $1', [
     location_id,
@@ -33,7 +33,7 @@ export async function selectReturnVersion(db: Queryable, location_id: number): P
 
 type Settings = NonNullable<ReturnChanges['settings']>;
 
-/** What the retailer chose for returns in a zone, and the places in it. */
+/** The retailer's settings for returns in a zone, and the zone's places. */
 export async function selectReturnSettings(db: Queryable, zone: ReturnZoneRow): Promise<Settings> {
   const row = await db.one<
     Pick<Settings, 'storage_locations' | 'product_states'> & { autofill: number | null }
@@ -59,7 +59,7 @@ const SELECT_SETTINGS = `
       LEFT JOIN storage_locations s ON s.id = b.storage_location_id) AS product_states,
     ${autofillAt('$2')} AS autofill`;
 
-/** Returns of a location with their articles; those changed after a version alone when one is given. */
+/** Returns of a location with their articles; with a version only those changed after it. */
 export async function selectReturns(
   db: Queryable,
   location_id: number,

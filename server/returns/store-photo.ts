@@ -14,8 +14,8 @@ interface NewPhoto {
 }
 
 /**
- * Keeps the photo of an article that was received at a location; the same one again changes nothing. `ownScan`: only of an
- * article that the user received.
+ * Stores the photo of an article that was received at a location; the same photo again changes nothing. `ownScan`:
+ * only for an article that the user received.
  */
 export async function storePhoto(
   tx: Transaction,
@@ -54,7 +54,7 @@ const receiptNotFound = (read: string): Refusal =>
   refuse(404, 'receipt-not-found', `Op deze locatie is geen ontvangen retourartikel bij scan ${read}.`, {
     read,
   });
-// Photos are called by their key, and of all users together.
+// A photo's key is its id, among the photos of all users.
 const keyOfAnother = refuse(422, 'key-reused', 'Deze sleutel is al voor een andere foto gebruikt.');
 const hasOne = refuse(409, 'photo-exists', 'Van dit artikel is al een andere foto bewaard.');
 const takenBack = refuse(409, 'taken-back', 'Dit artikel is teruggenomen: een foto hoort nergens bij.');

@@ -12,7 +12,7 @@ export interface TestReturn {
 
 let made = 0;
 
-/** An announced return at DC01: article (by its place in the catalogue) and pieces of each line. */
+/** An announced return at DC01: article (by its index in the catalogue) and pieces of each line. */
 export async function addReturn(
   db: Queryable,
   lines: readonly (readonly [product: number, quantity: number])[],

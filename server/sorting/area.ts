@@ -12,7 +12,7 @@ import { returnRoutes } from '../returns/routes.ts';
 import { workPackageRoutes } from '../work-package/routes.ts';
 import { sortingRoutes } from './routes.ts';
 
-/** The sort process: what devices ask, what they report, and what they are told meanwhile. */
+/** The sort process: what devices ask, what they report, and the events they receive. */
 export const sortingArea: Area = async (app, deps) => {
   const { db } = deps;
   const known = createKnownBatches(db, deps.epoch, deps.batchLearntAfter);

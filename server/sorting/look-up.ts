@@ -11,7 +11,7 @@ import { isOfWork, newsOfWork, type WorkKey } from '../work-package/work-key.ts'
 export interface LookUp {
   readonly user: User;
   readonly work: WorkKey;
-  /** As it was read. */
+  /** The code as read. */
   readonly ean: string;
   readonly preferred: number | undefined;
   /** Takes the 60-second claim for this device. */
@@ -24,7 +24,7 @@ export interface Product {
   readonly image_url: string | null;
 }
 
-/** Which delivery of the batch or receipt gets the article, and on which of its lines; null when the article is unknown. */
+/** The delivery of the batch or receipt that gets the article, and its line; null when the article is unknown. */
 export type Found = { product: Product } & (
   | { resolution: 'expected'; delivery: Delivery; line_id: number }
   | { resolution: 'receive'; goods_receipt_line: CountedLine }
@@ -36,7 +36,7 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
   const product = await productByReading(db, readings(asked.ean));
   if (!product) return null;
   return db.transaction(async tx => {
-    // Two who ask for the same article at once are answered one after the other, with the first one's claim in sight.
+    // Two callers with the same article are answered one after the other, and the second sees the first one's claim.
     const { work } = asked;
     const key = work.type === 'batch' ? work.id : -work.id;
     await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [key, product.identifier]);
@@ -46,7 +46,7 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
     const chosen = choosing(deliveries, product.identifier, claims, 0, asked.preferred);
     if (!chosen) {
       const { why } = whyUnneeded(deliveries, product.identifier);
-      // Paused comes back: it must not go into stock.
+      // A paused delivery goes on again: its article must not go back into stock.
       const line =
         work.type === 'goods-receipt' &&
         why !== 'paused' &&
@@ -69,7 +69,7 @@ export async function lookUp(db: Database, asked: LookUp): Promise<Found | null>
   });
 }
 
-/** The article that one of the readings names; the first reading that names any wins. */
+/** The article of the first reading that names one. */
 export function productByReading(db: Queryable, readings: readonly string[]): Promise<Product | undefined> {
   return db.one<Product>(
     `SELECT p.identifier, p.name, p.image_url
@@ -80,7 +80,7 @@ export function productByReading(db: Queryable, readings: readonly string[]): Pr
   );
 }
 
-// One piece stands for all that is placed on a line: choosing asks only how many.
+// One piece represents everything placed on a line: choosing needs only the number.
 const deliveriesWith = (db: Queryable, work: WorkKey, product_identifier: string): Promise<Delivery[]> =>
   db.query<Delivery>(
     `SELECT d.id, d.status, d.paused_at, s.identifier AS storage_location,
@@ -109,7 +109,7 @@ const claimsOfOthers = (
     [deliveries.map(d => d.id), product_identifier, device_id ?? null],
   );
 
-// Whoever looks up an article has it in his hands, and no other: earlier claims of the device in this work go.
+// A worker who looks up an article has that one in hand, and no other: earlier claims of the device in this work end.
 const claimIn = (type: WorkKey['type']): string => `
   WITH gone AS (
     DELETE FROM claims c USING dispatch_requests d

@@ -1,14 +1,14 @@
 import type { Queryable } from '../db/pool.ts';
 import { settingsOf } from '../frontend/settings.ts';
 
-/** What the retailer chose for the sort process. */
+/** The retailer's settings for the sort process. */
 export interface ProcessSettings {
   readonly extra_processing_steps: readonly string[];
   readonly order_completion_steps: readonly string[];
   readonly storage_location_auto_submit_regex: string | null;
 }
 
-/** The settings group `process-products-sort`; what is missing or of another shape counts as not chosen. */
+/** The settings group `process-products-sort`; a missing setting, or one of another shape, counts as not set. */
 export async function processSettings(db: Queryable): Promise<ProcessSettings> {
   const chosen = await settingsOf(db, 'process-products-sort');
   const regex = chosen.get('storage-location-auto-submit-regex');

@@ -18,16 +18,18 @@ export interface TestBatch {
   readonly deliveries: TestDelivery[];
 }
 interface DeliverySpec {
-  /** Article (by its place in the catalogue) and pieces of each line. */
+  /** Article (by its index in the catalogue) and pieces of each line. */
   readonly lines: readonly (readonly [product: number, quantity: number])[];
-  /** False: none is bound. */
+  /** False: no location is bound. */
   readonly location?: false;
   readonly tracking?: readonly string[];
 }
 
 let made = 0;
 
-/** A batch at DC01 in zone D, a location for each delivery from the nth on: three lines instead of a file of fixtures. */
+/**
+ * A batch at DC01 in zone D, a location for each delivery from the nth on: three lines instead of a file of fixtures.
+ */
 export async function addBatch(db: Queryable, specs: readonly DeliverySpec[], from = 1): Promise<TestBatch> {
   const identifier = `test-${++made}`;
   const products = await db.query<{ identifier: string; name: string }>(
@@ -177,6 +179,6 @@ export const voiding = (voided: Mutation, author_id: number): MutationOf<'void'>
   voided: JSON.stringify(voided),
 });
 
-/** '200', or the problem's code: what most tests ask. */
+/** '200', or the problem's code: most tests ask this. */
 export const outcome = (result: MutationResult | undefined): string =>
   result === undefined ? 'none' : 'problem' in result ? result.problem.code : String(result.status);

@@ -29,7 +29,8 @@ export const sourceWords = {
 const noSource = refuse(400, 'no-source', 'Noem één batch of één goederenontvangst.');
 
 /**
- * The location's batch or goods receipt, when it stands in this zone; with a zone it accepts no other (scanning-rules.md).
+ * The location's batch or goods receipt, when it is in this zone; with a zone it accepts no other
+ * (scanning-rules.md).
  */
 export async function workInZone(
   db: Queryable,

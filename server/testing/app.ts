@@ -18,7 +18,7 @@ type Headers = Record<string, string | undefined>;
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 type Send = (url: string, body?: object, headers?: Headers) => Promise<Reply>;
 
-/** Someone who calls the app: cookies kept, write headers sent, with a new Idempotency-Key where none is given. */
+/** A caller of the app: keeps cookies, sends the headers of writes, with a new Idempotency-Key when none is given. */
 export type Caller = {
   get(url: string, headers?: Headers): Promise<Reply>;
   post: Send;
@@ -50,7 +50,7 @@ export type TestApp = {
 const opened = new Set<TestApp>();
 
 afterAll(async () => {
-  // The last first: two may share a database, which goes with the one that made it.
+  // The last first: two may share a database, which is removed with the one that made it.
   for (const app of [...opened].toReversed()) await app.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });

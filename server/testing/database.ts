@@ -9,7 +9,7 @@ afterAll(async () => {
   await opened?.close();
 });
 
-/** A database of its own with the newest schema and the demo data, removed at the end of the file. */
+/** A new database with the newest schema and the demo data, removed at the end of the file. */
 export async function freshDatabase(): Promise<TestDatabase> {
   template ??= openTemplate();
   return (await template).copy();

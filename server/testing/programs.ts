@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { canInstall, installDebian } from './debian-package.ts';
 
-/** Programs that tests run, and the Debian packages that bring them. */
+/** Programs that tests run, and their Debian packages. */
 const programs = {
   pdftoppm: { path: '/usr/bin/pdftoppm', packages: ['poppler-utils'] },
   ippeveprinter: {
@@ -26,8 +26,8 @@ const thisMachine: Machine = {
 };
 
 /**
- * Has the programs there before any test's clock runs: installs what is missing, on Debian as root, and says in one line what
- * there is. What cannot be installed fails the tests that use it, and them alone.
+ * Makes sure that the programs are there before any test's clock runs: installs missing ones, on Debian as root, and
+ * says in one line what there is. A program that cannot be installed fails only the tests that use it.
  */
 export function prepareTests(machine: Machine = thisMachine): void {
   const missing = Object.values(programs).filter(({ path }) => !machine.has(path));
@@ -45,7 +45,7 @@ export function prepareTests(machine: Machine = thisMachine): void {
   }
 }
 
-/** The path of a program; throws, saying what to install, where it is not. */
+/** The path of a program; throws when it is missing, and says what to install. */
 export function pathOf(name: keyof typeof programs): string {
   const { path, packages } = programs[name];
   if (!existsSync(path)) throw new Error(`No ${path}: install the packages ${packages.join(', ')}.`);

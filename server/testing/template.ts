@@ -14,9 +14,9 @@ export type TestDatabase = Database & {
 };
 
 export type Template = {
-  /** A database of its own with the newest schema and the demo data, in some 40 ms. */
+  /** A new database with the newest schema and the demo data, in some 40 ms. */
   copy(): Promise<TestDatabase>;
-  /** Drops the copies and lets go. */
+  /** Drops the copies and disconnects. */
   close(): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ async function prepare(): Promise<{ postgres: EmbeddedPostgres; maintenance: Cli
   }
 }
 
-/** Under another name until it is whole. */
+/** Under another name until it is complete. */
 async function makeTemplate(
   postgres: EmbeddedPostgres,
   maintenance: Client,
@@ -105,7 +105,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Changes with the schema and the demo data, so that a template is never a stale one. */
+/** Changes with the schema and the demo data, so that a template is never out of date. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const folder of ['../migrations', '../demo']) {

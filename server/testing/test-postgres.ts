@@ -7,7 +7,7 @@ import { runningPostmaster } from '../db/postmaster.ts';
 
 // One for every run in this checkout, also those side by side; what it keeps can be made again.
 const checkout = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 8);
-/** Where databases of tests are kept: in memory, where that has room. */
+/** Where databases of tests are kept: in memory, when that has room. */
 export const scratchFolder = inMemory('/dev/shm') ? '/dev/shm' : '/tmp';
 const folder = `${scratchFolder}/oms-tests-${checkout}`;
 const settings = [
@@ -18,13 +18,13 @@ const settings = [
   'max_wal_size=128MB',
 ];
 
-/** The PostgreSQL that tests share; started by the first that asks for it. */
+/** The PostgreSQL that tests share; started by the first test that needs it. */
 export const startTestPostgres = (): Promise<EmbeddedPostgres> => startEmbedded(folder, settings);
 
 /** Stops it after a run, unless another run still uses it. */
 export async function stopTestPostgres(): Promise<void> {
   const deadline = Date.now() + 2000;
-  // The last test process may still be letting go.
+  // The last test process may still be disconnecting.
   while (runningPostmaster(join(folder, 'db')) !== undefined && Date.now() < deadline) {
     const server = await startTestPostgres();
     await server.stop();

@@ -10,10 +10,13 @@ import { type User, userOf, type UserRow } from '../session/user.ts';
 
 const GRANT_DAYS = 7;
 
-/** The author of what is sent, and the device that it may come from. */
+/** The author of the entries, and the device that they may come from. */
 export type Granted = { readonly user: User; readonly device_id: string };
 
-/** A grant for the user's locations of now. Only its hash is kept; earlier ones hold, as this reply may be lost. */
+/**
+ * A grant for the user's present locations. Only its hash is stored; earlier ones stay valid, because this reply may
+ * be lost.
+ */
 export async function openGrant(
   db: Database,
   user: User,
@@ -38,8 +41,8 @@ export async function openGrant(
 }
 
 /**
- * Whose grant this is, with the rights of now at the locations of then that are still the author's; undefined when it has
- * expired or been revoked, or never was.
+ * The user of a grant, with the present permissions, at those locations of the grant that are still linked; undefined
+ * when it is expired, revoked or unknown.
  */
 export async function findGrant(db: Queryable, token: string): Promise<Granted | undefined> {
   const row = await db.one<UserRow & { device_id: string }>(SELECT_GRANTED, [hashed(token)]);
@@ -59,7 +62,7 @@ const SELECT_GRANTED = `
   FROM upload_grants g JOIN users u ON u.id = g.user_id
   WHERE g.token_hash = $1 AND g.expires_at > now() AND g.revoked_at IS NULL`;
 
-/** Grants that hold, the last one of each user and device: what this user may see, and so revoke. */
+/** Valid grants, the last one of each user and device, that this user may see, and so revoke. */
 export const listGrants = (db: Queryable, user: User): Promise<UploadGrant[]> =>
   rowsOf(
     db,
@@ -111,7 +114,10 @@ export async function revokeGrant(db: Queryable, user: User, id: number): Promis
   return revoked.length > 0;
 }
 
-/** Grants that a user may revoke: one's own; a supervisor everybody's who works at a location of the supervisor's. */
+/**
+ * Grants that a user may revoke: one's own; for a supervisor those of everybody who works at a location of the
+ * supervisor.
+ */
 const revocable = (user: User) =>
   compose
     .selectFrom('upload_grants as g')

@@ -157,7 +157,7 @@ describe('what goes out by a grant', () => {
     const { token: theirs } = await ask(magazijn2);
     const [own] = (await send(token, [mine])).json<object[]>();
     const [other] = (await send(theirs, [mine])).json<object[]>();
-    // The colleague's key is another: the pieces are placed once more, and the reply is not the author's.
+    // The colleague's key is another one: the pieces are placed again, and the reply is not the author's.
     expect(own).toMatchObject({ status: 200 });
     expect(other).not.toEqual(own);
     await oms.db.execute('UPDATE users SET permissions = $1 WHERE username = $2', [

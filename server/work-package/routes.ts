@@ -20,7 +20,10 @@ import {
 import { selectReceipt } from './select-receipt.ts';
 import type { WorkKey } from './work-key.ts';
 
-/** The work package (extra): all that a device needs to sort a batch or receive goods alone, or what changed since it has it. */
+/**
+ * The work package (extra): everything a device needs to sort a batch or receive goods without a network, or its
+ * changes since a version.
+ */
 export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): void {
   mount(
     app,
@@ -31,7 +34,7 @@ export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): vo
     const work = await workInZone(db, params, query);
     if (isRefusal(work)) return work;
     const { since } = query;
-    // A device that is ahead of us had its version before a backup was restored: it gets everything.
+    // A device with a newer version than ours had it before a backup was restored: it gets everything.
     if (since !== undefined && since <= work.version) {
       const changes = await selectChanges(db, work, since);
       if (changes) return { status: 200, body: changes };
@@ -48,7 +51,7 @@ export function workPackageRoutes(app: FastifyInstance, { db, epoch }: Deps): vo
   });
 }
 
-/** Of the epoch and the whole head: settings and places change without the batch's version. */
+/** Hash of the epoch and the whole head: settings and places change without the batch's version. */
 function etagOf(epoch: string, head: PackageHead, settings: ProcessSettings): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([epoch, head, settings]))

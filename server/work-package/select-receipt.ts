@@ -3,8 +3,8 @@ import type { Queryable } from '../db/pool.ts';
 import { autofillAt } from './autofill.ts';
 
 /**
- * A receipt as devices have it, with the lines that changed after a version, and whether its settings did; undefined when
- * there is none.
+ * A receipt as devices get it, with the lines that changed after a version, and whether its settings did; undefined
+ * when there is none.
  */
 export const selectReceipt = (
   db: Queryable,

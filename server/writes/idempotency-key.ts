@@ -3,7 +3,7 @@ import { KEY_HEADER } from '../../contract/http.ts';
 import { isUuidv7 } from '../../core/id/uuidv7.ts';
 import { type Refusal, refuse } from '../problem.ts';
 
-/** The key under which a request has its effect once, in lower case; a 400 where there is none or it is no UUIDv7. */
+/** The key under which a request has its effect once, in lower case; a 400 when it is missing or no UUIDv7. */
 export function idempotencyKey({
   headers,
 }: Pick<FastifyRequest, 'headers'>): { ok: true; key: string } | { ok: false; refusal: Refusal } {

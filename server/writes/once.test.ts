@@ -198,7 +198,7 @@ describe('a write by key', () => {
     expect(await codeOf(add('x', {}, oms.visitor))).toEqual([401, 'not-signed-in']);
     await expect.poll(() => codeOf(add('x', {}, admin))).toEqual([403, 'forbidden']);
     expect(await codeOf(add('x', {}))).toEqual([400, 'invalid-request']);
-    // Nor does a stored reply go to who may no longer do it.
+    // Nor does a caller who lost the permission get a stored reply.
     const key = newId();
     await add(key);
     expect(await codeOf(add(key, { coins: 5 }, admin))).toEqual([403, 'forbidden']);
@@ -224,7 +224,7 @@ describe('a write by key', () => {
   });
 });
 
-/** Resolves when somebody waits for a lock in this database. */
+/** Resolves when some connection waits for a lock in this database. */
 const waiters = async () =>
   await expect
     .poll(() =>

@@ -3,7 +3,7 @@ import { type RollBack, type Transaction, rollBack } from '../db/pool.ts';
 import { type Refusal, isRefusal, refuse } from '../problem.ts';
 import type { User } from '../session/user.ts';
 
-/** Who changes things, and under which key: what `changed_by` and `change_key` of a row say. */
+/** The user who changes things, and the key: `changed_by` and `change_key` of a row. */
 export type Change = {
   readonly by: User;
   /** The request's Idempotency-Key, in lower case. */
@@ -11,9 +11,9 @@ export type Change = {
 };
 
 /**
- * Does `work` once a user and key, in the transaction of its caller, and gives its answer; asked again for the same `what`, it
- * gives the stored answer. Two at once: the second waits here for the first. A refusal undoes the work and is not stored, as
- * with scans: the same key may succeed later.
+ * Does `work` once for each user and key, in the transaction of its caller, and gives its answer; called again for
+ * the same `what`, it gives the stored answer. Of two at once the second waits here for the first. A refusal undoes
+ * the work and is not stored, as for scans: the same key may succeed another time.
  */
 export async function once<T extends object>(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function once<T extends object>(
   work: () => Promise<T | Refusal>,
 ): Promise<T | Refusal | RollBack<Refusal>> {
   const row = [by.id, key, hash('sha256', canonical(what), 'buffer')];
-  // The reply comes later in this transaction; nobody sees the row without it.
+  // The reply follows in this transaction; nobody sees the row without it.
   if ((await tx.execute(INSERT, row)) === 0) {
     const known = await tx.one<{ same: boolean; reply: T }>(SELECT, row);
     return known?.same ? known.reply : keyReused;

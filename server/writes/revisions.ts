@@ -5,8 +5,8 @@ import { type Refusal, notFound, refuse } from '../problem.ts';
 import type { User } from '../session/user.ts';
 
 /**
- * What a write says it saw of the things that it names: `delivery-12=7, order-5=3`. A 400 for anything else, and for a kind
- * that the endpoint does not check: its caller would believe that nobody was before.
+ * The revisions that the caller saw of the things that a write names: `delivery-12=7, order-5=3`. A 400 for any other
+ * text, and for a kind that the endpoint does not check: its caller would believe that it is checked.
  */
 export function seenRevisions(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -31,8 +31,9 @@ function revisionInvalid(read: string, kinds: readonly RevisedKind[]): Refusal {
 }
 
 /**
- * Undefined when everything that was seen is as it was, and held so until the transaction ends; else 409 `changed` with who
- * changed it, or 404 for what is not there or not the user's to see. Rows are locked in the order of order-rules.md 0.
+ * Undefined when everything that was seen is current; it stays locked until the transaction ends. Otherwise 409
+ * `changed` with the name of who changed it, or 404 for a thing that does not exist or that the user may not see.
+ * Rows are locked in the order of order-rules.md 0.
  */
 export async function unchanged(
   tx: Transaction,
@@ -82,7 +83,7 @@ const holding = (table: string, own: string) => `
   SELECT x.id, x.revision, x.changed_at, COALESCE((SELECT name FROM users WHERE id = x.changed_by), 'systeem') AS by
   FROM ${table} x WHERE x.id = ANY ($1::int[]) AND ${own} ORDER BY x.id FOR NO KEY UPDATE`;
 
-/** How the things of a kind are held, and what is locked before them, as whoever changes them locks it before. */
+/** How the things of a kind are locked, and what is locked before them: in the order of every other writer. */
 const things: Readonly<Record<RevisedKind, { hold: string; before: readonly string[]; missing: string }>> = {
   delivery: {
     before: [
