@@ -5,9 +5,9 @@ import type { Column } from './column.ts';
 import { useColumns } from './use-columns.ts';
 
 const all: readonly Column<string>[] = [
-  { id: 'order', header: 'Order', card: 'title', cell: row => row },
-  { id: 'name', header: 'Naam', cell: row => row },
-  { id: 'city', header: 'Plaats', cell: row => row },
+  { id: 'order', header: () => 'Order', card: 'title', cell: row => row },
+  { id: 'name', header: () => 'Naam', cell: row => row },
+  { id: 'city', header: () => 'Plaats', cell: row => row },
 ];
 const open = () => renderHook(() => useColumns('test.columns', all, ['city']));
 const ids = (hook: ReturnType<typeof open>) => hook.result.current.columns.map(({ id }) => id);
