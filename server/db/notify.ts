@@ -16,7 +16,7 @@ export type Notifications = {
 
 /** This process's one LISTEN connection; it reconnects by itself, with growing pauses of at most 1 s. */
 export async function openNotifications(connection: ClientConfig): Promise<Notifications> {
-  const heard = new Map<string, Set<Hear>>();
+  const listeners = new Map<string, Set<Hear>>();
   const closing = new AbortController();
   let client = await connect();
 
@@ -28,11 +28,11 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
     });
     next.on('error', () => undefined);
     next.on('notification', ({ channel, payload }) => {
-      for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
+      for (const hear of listeners.get(channel) ?? []) hear(payload ?? '');
     });
     try {
       await next.connect();
-      for (const channel of heard.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+      for (const channel of listeners.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;
@@ -55,13 +55,13 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
       await client.end().catch(() => undefined);
       return;
     }
-    for (const hearers of heard.values()) for (const hear of hearers) hear(null);
+    for (const hearers of listeners.values()) for (const hear of hearers) hear(null);
   }
 
   return {
     async onNotify(channel, hear) {
-      const hearers = heard.get(channel) ?? new Set();
-      heard.set(channel, hearers.add(hear));
+      const hearers = listeners.get(channel) ?? new Set();
+      listeners.set(channel, hearers.add(hear));
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch((error: unknown) => {
         // A connection that is being renewed listens to every known channel anyway.
         if (!isAway(error)) throw error;

@@ -47,7 +47,7 @@ export function useFinishReceipt({ type, identifier: location }: Place, receipt:
   const finishes = entries.filter(e => e.mutation.type === 'finish-receipt');
   const finish = finishes.find(e => e.id === asked) ?? finishes.find(e => e.state !== 'done');
   const state = failure ?? stateOf(finish);
-  const heard = async (recording: Promise<Recorded | Answered>): Promise<void> => {
+  const noteFailure = async (recording: Promise<Recorded | Answered>): Promise<void> => {
     const kept = await recording;
     setFailure(kept.ok ? null : kept.code === 'unconfirmed' ? kept.code : 'not-stored');
   };
@@ -61,7 +61,7 @@ export function useFinishReceipt({ type, identifier: location }: Place, receipt:
     finish: () => {
       if (state === 'sending' || state === 'waits') return;
       // Refused before: sends the same entry again.
-      if (finish?.state === 'parked') return void heard(outbox.retry(finish.id));
+      if (finish?.state === 'parked') return void noteFailure(outbox.retry(finish.id));
       const id = newDeviceId();
       setAsked(id);
       const mutation = {
@@ -73,7 +73,7 @@ export function useFinishReceipt({ type, identifier: location }: Place, receipt:
         location,
         goods_receipt_identifier: receipt,
       } as const;
-      void heard(outbox.record({ user, work, mutations: [mutation] }));
+      void noteFailure(outbox.record({ user, work, mutations: [mutation] }));
     },
   };
 }

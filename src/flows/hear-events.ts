@@ -1,11 +1,11 @@
-import { followEvents, type Heard } from '../sync/events.ts';
+import { followEvents, type StreamNews } from '../sync/events.ts';
 import type { FlowServices } from './flow.ts';
 
 /** Receives the OMS's events of a location until `signal` aborts; one stream for each device, shared by its tabs. */
 export const hearEvents = (
   { clock, channel }: Pick<FlowServices, 'clock' | 'channel'>,
   at: { readonly type: string; readonly location: string },
-  listener: (news: Heard) => void,
+  listener: (news: StreamNews) => void,
   signal: AbortSignal,
 ): void =>
   followEvents(

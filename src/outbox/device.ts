@@ -23,7 +23,7 @@ const ids = createIdSource(deviceClock.now, () => crypto.getRandomValues(new Uin
 /** A UUIDv7 by the device's clock and randomness. */
 export const newDeviceId = ids.newId;
 /** Takes the OMS's time, by which ids are made. */
-export const noteOmsTime = ids.heard;
+export const noteOmsTime = ids.noteTime;
 
 let fresh: string | undefined;
 /** The id of a device that has none yet; the same at every call. */

@@ -16,8 +16,8 @@ test.each([
   ['that began anew in 1970', 0],
 ])('a clock %s makes no id that the OMS calls expired', (_, clock) => {
   const ids = source(() => clock);
-  ids.heard(OMS);
-  ids.heard(OMS - DAY);
+  ids.noteTime(OMS);
+  ids.noteTime(OMS - DAY);
   expect(timeOf(ids.newId())).toBe(OMS);
 });
 
@@ -30,5 +30,5 @@ test('the OMS’s time is kept on the device, and written once a day at most', a
   await outbox.noteOmsTime(OMS + DAY);
   const restarted = device.openOutbox();
   await restarted.deviceId();
-  expect(device.heard).toEqual([OMS, OMS + DAY - 1, OMS + DAY, OMS + DAY]);
+  expect(device.omsTimes).toEqual([OMS, OMS + DAY - 1, OMS + DAY, OMS + DAY]);
 });

@@ -4,7 +4,7 @@ export interface IdSource {
   /** A UUIDv7. */
   readonly newId: () => string;
   /** Takes the OMS's time in epoch ms, from its last answer; an older time changes nothing. */
-  heard(oms_time: number): void;
+  noteTime(oms_time: number): void;
 }
 
 /**
@@ -15,7 +15,7 @@ export function createIdSource(now: () => number, random: () => Uint8Array): IdS
   let floor = 0;
   return {
     newId: () => uuidv7(Math.max(now(), floor), random()),
-    heard(oms_time) {
+    noteTime(oms_time) {
       floor = Math.max(floor, oms_time);
     },
   };

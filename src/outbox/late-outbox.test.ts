@@ -53,27 +53,27 @@ describe('an untouched device', () => {
     await noted;
     expect(await page.outbox.epoch()).toBe('a');
     const restarted = device.openOutbox();
-    expect([await restarted.epoch(), device.heard]).toEqual(['a', [now]]);
+    expect([await restarted.epoch(), device.omsTimes]).toEqual(['a', [now]]);
     await restarted.deviceId();
-    expect(device.heard).toEqual([now, now]);
+    expect(device.omsTimes).toEqual([now, now]);
   });
 
   test('a scan is answered when it is on the disk, and heard of by who listened before', async () => {
     const device = new FakeDevice();
     const page = startPage(device, true);
-    const heard: Change[] = [];
-    const stop = page.outbox.subscribe(change => heard.push(change));
+    const omsTimes: Change[] = [];
+    const stop = page.outbox.subscribe(change => omsTimes.push(change));
     let answered = false;
     const recorded = page.outbox.record(scan).finally(() => (answered = true));
     await new Promise(setImmediate);
     expect(answered).toBe(false);
     page.load();
     expect(await recorded).toMatchObject({ ok: true });
-    expect(heard).toHaveLength(1);
+    expect(omsTimes).toHaveLength(1);
     expect(await device.openOutbox().loadFlow('sort')).toBe('placed');
     stop();
     await page.outbox.record({ ...scan, mutations: [place('01900000-0000-7000-9000-000000000002', 7)] });
-    expect(heard).toHaveLength(1);
+    expect(omsTimes).toHaveLength(1);
   });
 
   test('a scan is refused when its code has not come in 3 s, and nothing is written later', async () => {

@@ -48,14 +48,14 @@ export async function settle(
       db,
       outcomes.map(o => o.seq),
     );
-    const changed = outcomes.flatMap((told, i) => {
+    const changed = outcomes.flatMap((answered, i) => {
       const entry = now[i];
       // A backup was restored while it was sent: the OMS before that may have accepted it.
-      const doubtful = (sent.get(told.seq) ?? epoch) !== epoch && told.kind === 'done';
+      const doubtful = (sent.get(answered.seq) ?? epoch) !== epoch && answered.kind === 'done';
       const outcome: Outcome = doubtful
-        ? { seq: told.seq, at: told.at, kind: 'later', status: 0, code: 'restored' }
-        : told;
-      sent.delete(told.seq);
+        ? { seq: answered.seq, at: answered.at, kind: 'later', status: 0, code: 'restored' }
+        : answered;
+      sent.delete(answered.seq);
       return entry && mayChange(entry, outcome) ? [apply(counted(entry), outcome)] : [];
     });
     await db.entries.bulkPut(changed);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locks } from './deps.ts';
-import { followEvents, type Heard } from './events.ts';
+import { followEvents, type StreamNews } from './events.ts';
 import { FakeClock, Hub } from './testing/fake-device.ts';
 
 class FakeStream extends EventTarget {
@@ -38,7 +38,7 @@ function setUp() {
   const [clock, hub, locks] = [new FakeClock(), new Hub(), oneLock()];
   const streams: FakeStream[] = [];
   const openTab = () => {
-    const heard: Heard[] = [];
+    const news: StreamNews[] = [];
     const closing = new AbortController();
     const openStream = (url: string): EventSource => {
       const stream = new FakeStream(url);
@@ -46,8 +46,8 @@ function setUp() {
       return stream as unknown as EventSource;
     };
     const deps = { clock, locks, channel: hub.open(), random: () => 1, openStream };
-    followEvents(deps, { type: 'dc', location: 'DC01' }, h => heard.push(h), closing.signal);
-    return { heard, close: () => closing.abort() };
+    followEvents(deps, { type: 'dc', location: 'DC01' }, h => news.push(h), closing.signal);
+    return { news, close: () => closing.abort() };
   };
   const turn = () => new Promise(setImmediate);
   return { clock, streams, openTab, turn };
@@ -60,10 +60,7 @@ describe('one event stream per device', () => {
     await t.turn();
     expect(t.streams.map(s => s.url)).toEqual(['/api/events?location_type=dc&location=DC01']);
     t.streams[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(claim) }));
-    expect([a.heard, b.heard]).toEqual([
-      [{ kind: 'event', event: claim }],
-      [{ kind: 'event', event: claim }],
-    ]);
+    expect([a.news, b.news]).toEqual([[{ kind: 'event', event: claim }], [{ kind: 'event', event: claim }]]);
   });
 
   test('the next tab takes over when the first closes', async () => {
@@ -74,7 +71,7 @@ describe('one event stream per device', () => {
     await t.turn();
     expect(t.streams.map(s => s.closed)).toEqual([true, false]);
     t.streams[1]?.dispatchEvent(new Event('open'));
-    expect(b.heard).toEqual([{ kind: 'reopened' }]);
+    expect(b.news).toEqual([{ kind: 'reopened' }]);
   });
 
   test('a broken stream is opened again after a pause, and every opening says that events may have been missed', async () => {
@@ -88,7 +85,7 @@ describe('one event stream per device', () => {
     t.clock.advance(30_000);
     await t.turn();
     t.streams[1]?.dispatchEvent(new Event('open'));
-    expect(tab.heard).toEqual([{ kind: 'reopened' }, { kind: 'reopened' }]);
+    expect(tab.news).toEqual([{ kind: 'reopened' }, { kind: 'reopened' }]);
   });
 
   test('what is no event of the contract is not passed on', async () => {
@@ -97,6 +94,6 @@ describe('one event stream per device', () => {
     await t.turn();
     for (const data of ['{', '{"type":"other"}'])
       t.streams[0]?.dispatchEvent(new MessageEvent('message', { data }));
-    expect(tab.heard).toEqual([]);
+    expect(tab.news).toEqual([]);
   });
 });

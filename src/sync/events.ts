@@ -6,7 +6,7 @@ import type { Locks } from './deps.ts';
  * A message to a listener: an event of the OMS, or that some may have been missed (fetch the changes since your
  * version).
  */
-export type Heard = { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' };
+export type StreamNews = { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' };
 
 export interface EventsDeps {
   readonly clock: Clock;
@@ -26,18 +26,18 @@ const LONGEST_WAIT_MS = 30_000;
 export function followEvents(
   deps: EventsDeps,
   location: { readonly type: string; readonly location: string },
-  listener: (heard: Heard) => void,
+  listener: (news: StreamNews) => void,
   signal: AbortSignal,
 ): void {
   const name = `oms-events/${location.type}/${location.location}`;
   const unlisten = deps.channel.listen(message => {
-    const { from, heard } = message as { from: string; heard: Heard };
-    if (from === name) listener(heard);
+    const { from, news } = message as { from: string; news: StreamNews };
+    if (from === name) listener(news);
   });
   signal.addEventListener('abort', unlisten, { once: true });
-  const spread = (heard: Heard): void => {
-    listener(heard);
-    deps.channel.post({ from: name, heard });
+  const spread = (news: StreamNews): void => {
+    listener(news);
+    deps.channel.post({ from: name, news });
   };
   const query = new URLSearchParams({ location_type: location.type, location: location.location });
   const lead = (): Promise<void> => keepStream(deps, `${events.path}?${query}`, spread, signal);
@@ -51,7 +51,7 @@ export function followEvents(
 async function keepStream(
   deps: EventsDeps,
   url: string,
-  spread: (heard: Heard) => void,
+  spread: (news: StreamNews) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let tries = 0; !signal.aborted; tries++) {
@@ -66,7 +66,7 @@ async function keepStream(
 function oneStream(
   deps: EventsDeps,
   url: string,
-  spread: (heard: Heard) => void,
+  spread: (news: StreamNews) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   return new Promise(resolve => {

@@ -125,11 +125,11 @@ async function receive(
   headers: Record<string, string>,
 ): Promise<Reception> {
   try {
-    const { headers: told, ...content } = await contentOf(deps, request);
+    const { headers: bodyHeaders, ...content } = await contentOf(deps, request);
     const response = await ky(new URL(request.path, deps.origin), {
       method: request.method,
       ...content,
-      headers: { ...headers, ...told },
+      headers: { ...headers, ...bodyHeaders },
       credentials: request.grant === undefined ? 'same-origin' : 'omit',
       redirect: 'manual',
       cache: 'no-store',

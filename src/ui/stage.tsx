@@ -62,7 +62,7 @@ export interface StageProps {
 /** The main part of the screen: one verdict, one code, one instruction. Only the middle can scroll. */
 export function Stage(props: StageProps) {
   const { state, beat = 0, deaf, code, struck, instruction, asks } = props;
-  const told = instruction && (
+  const instructionLine = instruction && (
     <p className={styles.instruction} data-asks={asks || undefined}>
       {instruction}
     </p>
@@ -78,7 +78,7 @@ export function Stage(props: StageProps) {
     >
       <Verdict {...props} />
       <Moving step={props.step} className={styles.step}>
-        {asks && told}
+        {asks && instructionLine}
         <div
           key={props.list ? `list ${props.step}` : ''}
           className={styles.middle}
@@ -100,7 +100,7 @@ export function Stage(props: StageProps) {
             {props.codeNote && <span className={styles.codeNote}>{props.codeNote}</span>}
           </div>
         )}
-        {!asks && told}
+        {!asks && instructionLine}
         <TapGuard key={props.step} />
       </Moving>
     </section>

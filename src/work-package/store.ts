@@ -165,12 +165,12 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
     return null;
   }
   async function layEntries(): Promise<void> {
-    const heard: Entry[] = [];
-    readings.add(heard);
+    const meanwhile: Entry[] = [];
+    readings.add(meanwhile);
     try {
-      view.applyEntries([...(await outbox.ofWork(work)), ...heard]);
+      view.applyEntries([...(await outbox.ofWork(work)), ...meanwhile]);
     } finally {
-      readings.delete(heard);
+      readings.delete(meanwhile);
     }
   }
 
@@ -180,7 +180,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
   const unsubscribe = outbox.subscribe(({ entries }) => {
     const mine = entries.filter(e => e.work === work);
     if (mine.length === 0) return;
-    for (const heard of readings) heard.push(...mine);
+    for (const meanwhile of readings) meanwhile.push(...mine);
     view.applyEntries(mine);
     if (mine.some(e => e.applied_version !== null && e.applied_version > view.version())) followUp();
     tell();

@@ -38,7 +38,7 @@ export default function OutboxScreen() {
   const [voiding, setVoiding] = useState<Entry | null>(null);
   const [stored, setStored] = useState<Answered>({ ok: true });
   const [exported, setExported] = useState(true);
-  const heard = async (decision: Promise<Answered>): Promise<void> => setStored(await decision);
+  const noteStored = async (decision: Promise<Answered>): Promise<void> => setStored(await decision);
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
   const unread = (failed || !exported) && <Alert tone="danger">{notRead()}</Alert>;
@@ -50,7 +50,7 @@ export default function OutboxScreen() {
   const shared = { names, now, situation: { user_id: user.id, online, expired, granted, parked } };
   const acts = {
     onRetry: (entry: Entry) =>
-      mayRetry(entry, user.id, supervises) ? () => void heard(outbox.retry(entry.id)) : undefined,
+      mayRetry(entry, user.id, supervises) ? () => void noteStored(outbox.retry(entry.id)) : undefined,
     onVoid: (entry: Entry) => (mayVoid(entry, supervises) ? () => setVoiding(entry) : undefined),
   };
   const waits = unsent.length + photos.length;
@@ -58,8 +58,8 @@ export default function OutboxScreen() {
   const actsOf = (photo: PhotoRow) =>
     photo.problem && (supervises || photo.user_id === user.id)
       ? {
-          onRetry: () => void heard(outbox.photos.retry(photo.id)).then(sendNow),
-          onRemove: () => void heard(outbox.photos.drop(photo.id)),
+          onRetry: () => void noteStored(outbox.photos.retry(photo.id)).then(sendNow),
+          onRemove: () => void noteStored(outbox.photos.drop(photo.id)),
         }
       : undefined;
   return (
@@ -100,7 +100,7 @@ export default function OutboxScreen() {
           onClose={() => setVoiding(null)}
           onVoid={reason => {
             setVoiding(null);
-            void heard(outbox.void_(voiding.id, { id: user.id, name: user.name }, reason));
+            void noteStored(outbox.void_(voiding.id, { id: user.id, name: user.name }, reason));
           }}
         />
       )}

@@ -52,13 +52,13 @@ export function usePicks(place: LocationRef): Picks {
   const [store] = useState(() => createPickStore(place, userId));
   const { load } = store.getState();
   useRenewal(load);
-  const told = config.general['features-enabled'].includes('events');
+  const hasEvents = config.general['features-enabled'].includes('events');
   useEffect(() => {
-    if (!told) return;
+    if (!hasEvents) return;
     const ended = new AbortController();
     void hearOfPicks(place, load, ended.signal).catch(() => undefined);
     return () => ended.abort();
-  }, [place, told, load]);
+  }, [place, hasEvents, load]);
   useEffect(
     () =>
       outbox.subscribe(({ entries }) => {
@@ -80,8 +80,8 @@ async function hearOfPicks(
   hearEvents(
     flowServices,
     { type, location: identifier },
-    heard => {
-      if (heard.kind === 'reopened' || heard.event.type === 'pick-changed') void load();
+    news => {
+      if (news.kind === 'reopened' || news.event.type === 'pick-changed') void load();
     },
     signal,
   );

@@ -26,7 +26,7 @@ export async function fetchSession(): Promise<Fetched> {
   const places = locations.kind === 'ok' ? locations.body.map(refOf) : user.body.locations;
   return {
     kind: 'fresh',
-    told: {
+    data: {
       user: { ...user.body, locations: places },
       config: config.body,
       locations: places,

@@ -14,8 +14,8 @@ const user: CurrentUser = {
   homepage: '/scan',
   locations: [place],
 };
-const told: Omit<SignedIn, 'lastContact'> = { user, config, locations: [place], translations: {} };
-const working: Session = { phase: 'signed-in', expired: false, ...told, lastContact: 0 };
+const data: Omit<SignedIn, 'lastContact'> = { user, config, locations: [place], translations: {} };
+const working: Session = { phase: 'signed-in', expired: false, ...data, lastContact: 0 };
 const row = { key: 'last', user, config, translations: {}, last_contact_at: 0 } as const;
 
 describe('session of a device (scanning-rules, "Who, on which device")', () => {
@@ -26,7 +26,7 @@ describe('session of a device (scanning-rules, "Who, on which device")', () => {
   });
 
   it('a fresh answer renews user, rights and the last contact, and ends an expiry', () => {
-    expect(afterFetch({ ...working, expired: true }, { kind: 'fresh', told }, 5)).toEqual({
+    expect(afterFetch({ ...working, expired: true }, { kind: 'fresh', data }, 5)).toEqual({
       ...working,
       lastContact: 5,
     });

@@ -3,11 +3,11 @@ import type { Session, SignedIn } from '../state/session.ts';
 import { stillHolds } from './view.ts';
 
 /** The OMS's data about the signed-in user. */
-export type Told = Omit<SignedIn, 'lastContact'>;
+export type SessionData = Omit<SignedIn, 'lastContact'>;
 
 /** The result of the loads at the start. */
 export type Fetched =
-  | { kind: 'fresh'; told: Told }
+  | { kind: 'fresh'; data: SessionData }
   | { kind: 'signed-out' }
   /** No answer from the OMS. */
   | { kind: 'offline' }
@@ -33,7 +33,7 @@ export function fromCache(row: SessionRow | undefined, now: number): Session {
 export function afterFetch(session: Session, fetched: Fetched, now: number): Session {
   switch (fetched.kind) {
     case 'fresh':
-      return { phase: 'signed-in', expired: false, ...fetched.told, lastContact: now };
+      return { phase: 'signed-in', expired: false, ...fetched.data, lastContact: now };
     case 'signed-out':
       return session.phase === 'signed-in'
         ? { ...session, expired: true }

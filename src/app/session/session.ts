@@ -10,12 +10,12 @@ import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 import { fetchSession } from './fetch-session.ts';
 import { followTabs, hasLeft } from './leave-device.ts';
-import { afterFetch, fromCache, type Fetched, type Told } from './next-session.ts';
+import { afterFetch, fromCache, type Fetched, type SessionData } from './next-session.ts';
 import { finishSignOut, signOutPending } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
 
 /** The OMS has told who works here since the page was opened. */
-let told = false;
+let isConfirmed = false;
 
 /** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
   await askOms(asked ?? undefined);
   keepAlive();
   onOnlineChange(() => {
-    if (isOnline()) void (told ? finishSignOut() : askOms());
+    if (isOnline()) void (isConfirmed ? finishSignOut() : askOms());
   });
 }
 
@@ -41,11 +41,11 @@ async function askOms(asked?: Promise<Fetched>): Promise<void> {
   await finishSignOut();
   const fetched = await (asked ?? fetchSession());
   if (hasLeft()) return;
-  told = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
+  isConfirmed = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
   if (fetched.kind === 'signed-out' && useSession.getState().phase !== 'signed-in') await clearLeft();
   enter(afterFetch(useSession.getState(), fetched, Date.now()));
   // For the next start: this one does not wait for it.
-  if (fetched.kind === 'fresh') keep(fetched.told).catch(() => undefined);
+  if (fetched.kind === 'fresh') keep(fetched.data).catch(() => undefined);
 }
 
 /** Nobody is signed in, and the rights of whoever was last no longer hold: nothing of it is for the next one. */
@@ -80,7 +80,7 @@ function watch(userId: number): void {
 }
 
 /** Another user finds nothing of the last one's on the device but the outbox. */
-async function keep({ user, config, translations }: Told): Promise<void> {
+async function keep({ user, config, translations }: SessionData): Promise<void> {
   const before = await cache.session.get('last');
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
   await cache.session.put(row);

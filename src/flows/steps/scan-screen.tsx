@@ -17,7 +17,7 @@ import { LastBar } from '../../ui/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/screen-frame.tsx';
 import { Stage, type StageProps, type StageState } from '../../ui/stage.tsx';
-import { useBehind } from '../../ui/use-behind.ts';
+import { useNextFrame } from '../../ui/use-next-frame.ts';
 import { readBadge } from '../../../core/badge/badge.ts';
 import { faultText } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
@@ -98,8 +98,8 @@ export function ScanScreen(props: ScanScreenProps) {
   const known = useSyncExternalStore(onlineOnly.subscribe, onlineOnly.get);
   const mode = flow.practice ? 'off' : known;
   const stage = confirmedStage(props.stage, mode);
-  const behind = useBehind(props);
-  const { last } = behind;
+  const shown = useNextFrame(props);
+  const { last } = shown;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<string | null>(null);
   const scan = (text: string) => {
@@ -111,21 +111,21 @@ export function ScanScreen(props: ScanScreenProps) {
   };
   const ready = useScans(codes, scan, setFault);
   const { onRest } = flow;
-  const rests = behind.work.at_rest && panel === null;
-  useEffect(() => (rests ? onRest?.() : undefined), [rests, onRest]);
+  const atRest = shown.work.at_rest && panel === null;
+  useEffect(() => (atRest ? onRest?.() : undefined), [atRest, onRest]);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
   const take = ({ text }: Scan) => scan(text);
   const lastTen = (
     <>
-      {behind.about}
+      {shown.about}
       <Around.LastTen scans={last} />
     </>
   );
 
   return (
     <ScreenFrame
-      strip={<Around.Strip flow={flow} work={behind.work} ready={ready} />}
+      strip={<Around.Strip flow={flow} work={shown.work} ready={ready} />}
       aside={
         <section aria-label={t('last_ten')}>
           <h2>{t('last_ten')}</h2>
@@ -136,7 +136,7 @@ export function ScanScreen(props: ScanScreenProps) {
         <>
           {mode !== 'off' && <Banner tone="amber" icon="cloudOff" text={t('online_only')} />}
           {fault && <Banner tone="amber" text={fault} onPress={() => setFault(null)} />}
-          {behind.banners}
+          {shown.banners}
           <Around.LastBar scan={last[0]} onOpen={setPanel} />
         </>
       }
@@ -166,7 +166,7 @@ export function ScanScreen(props: ScanScreenProps) {
           {props.children}
         </Stage>
       </Accordion>
-      <Around.Says text={sentenceOf(confirmedStage(behind.stage, mode))} beat={behind.beat} />
+      <Around.Says text={sentenceOf(confirmedStage(shown.stage, mode))} beat={shown.beat} />
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
           <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>

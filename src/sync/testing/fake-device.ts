@@ -82,7 +82,7 @@ export class FakeDevice {
   readonly hub = new Hub();
   readonly newId = idSource();
   /** The OMS's time, by which ids are made. */
-  readonly heard: number[] = [];
+  readonly omsTimes: number[] = [];
   features: readonly string[] = ['scan-mutations'];
   /** The user who signed in last, as the device knows it. */
   user_id: number | null = 1;
@@ -116,7 +116,7 @@ export class FakeDevice {
       clock: this.clock,
       newId: this.newId,
       freshDeviceId: this.newId,
-      omsTime: ms => void this.heard.push(ms),
+      omsTime: ms => void this.omsTimes.push(ms),
       channel: this.hub.open(),
       later: act => act(),
     });

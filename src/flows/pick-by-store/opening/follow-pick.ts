@@ -2,7 +2,7 @@ import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../../../contract/dispatch-type.ts';
 import { onOnlineChange } from '../../../device/online.ts';
-import type { Heard } from '../../../sync/events.ts';
+import type { StreamNews } from '../../../sync/events.ts';
 import { keptSlips } from '../../../work-package/kept-slips.ts';
 import {
   forgetCustomer,
@@ -114,7 +114,7 @@ export function followPick(
   const { renew, tell, ...known } = createKnown(flow, ref, connection, begin, signal);
   const { place } = known;
   /** An event says that the delivery changed, or that it may have. */
-  function onEvent(news: Heard): void {
+  function onEvent(news: StreamNews): void {
     connection.note(true);
     if (news.kind === 'reopened') return refresh();
     if (news.event.type === 'print-job') desk.onJob(news.event.job);

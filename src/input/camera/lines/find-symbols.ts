@@ -75,8 +75,8 @@ const gapsOf = (fitter: Fitter, ways: BothWays, runs: readonly number[], found: 
         const gap = lookAt(fitter, ways, 0, from, length);
         if (gap) found.push(gap);
         // The fixed parts of an EAN-13 are the same in reverse.
-        const behind = !fitter.isEven && lookAt(fitter, ways, 1, ways[1].length - 1 - runs[j]!, length);
-        if (behind) found.push(behind);
+        const reversed = !fitter.isEven && lookAt(fitter, ways, 1, ways[1].length - 1 - runs[j]!, length);
+        if (reversed) found.push(reversed);
       }
       inside = Math.max(inside, after);
     }
@@ -115,10 +115,10 @@ const fitIn = ({ fitter, way, shape }: Gap, ways: BothWays): Fit | null => {
   const error = fitter.try(line, place);
   if (!fitter.isEven) return error <= codeMost ? fitter.fit(line, place) : null;
   // A twist is the same in reverse.
-  const behind = { ...place, from: line.length - 1 - shape.from - shape.length, bend: -shape.bend };
-  const errorBehind = fitter.try(ways[1], behind);
-  if (Math.min(error, errorBehind) > codeMost) return null;
-  return error < errorBehind ? fitter.fit(line, place) : fitter.fit(ways[1], behind);
+  const reversed = { ...place, from: line.length - 1 - shape.from - shape.length, bend: -shape.bend };
+  const errorReversed = fitter.try(ways[1], reversed);
+  if (Math.min(error, errorReversed) > codeMost) return null;
+  return error < errorReversed ? fitter.fit(line, place) : fitter.fit(ways[1], reversed);
 };
 
 /** Log likelihood that a gap looks so by chance: a short symbol has less to compare. */
