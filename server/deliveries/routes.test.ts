@@ -4,6 +4,7 @@ import type { MutationResult } from '../../contract/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { workPackageChangesSchema, workPackageSchema } from '../../contract/work-package.ts';
 import { deliveryStatuses } from '../../core/delivery/status.ts';
+import { addTestReceipt, placing } from '../goods-receipts/test-receipt.ts';
 import {
   addBatch,
   newId,
@@ -204,6 +205,52 @@ describe('Annuleren', () => {
     id = found?.id ?? 0;
     expect(await ok(cancel())).toMatchObject({ status: 'cancelled' });
     expect(await told(cancel())).toEqual([409, 'status-not-allowed', expect.any(String)]);
+  });
+});
+
+describe('Elsewhere on the floor', () => {
+  it('a picker in a store is refused what is paused or cancelled meanwhile, and told of it', async () => {
+    const found = await oms.db.one<{ id: number; sales_order: string }>(
+      `SELECT d.id, o.identifier AS sales_order FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+       WHERE d.location_id = 2 AND d.status = 'requested' AND d.paused_at IS NULL ORDER BY d.id LIMIT 1`,
+    );
+    id = found?.id ?? 0;
+    const heard: unknown[] = [];
+    const stop = await oms.deps.notifications.onNotify(
+      'oms_events',
+      text => void heard.push(JSON.parse(text ?? 'null')),
+    );
+    const shipped = () =>
+      shop.put(`/api/rest/sales-orders/${found?.sales_order}/dispatch-requests/${id}/pick-by-store/shipped`);
+    await ok(pause(shop));
+    expect(await told(shipped())).toEqual([409, 'paused', 'De levering is gepauzeerd.']);
+    await ok(resume(shop));
+    await ok(cancel(shop));
+    expect(await told(shipped())).toEqual([409, 'cancelled', `Order ${found?.sales_order} is geannuleerd.`]);
+    const one = { pick_location_id: 2, dispatch_request_id: id };
+    const picks = () =>
+      heard.filter(event => typeof event === 'object' && event && 'pick_location_id' in event);
+    await expect.poll(picks).toEqual([one, one, one]);
+    stop();
+  });
+
+  it('a crossdock delivery raises the version of its receipt, and what comes for it is refused', async () => {
+    const receipt = await addTestReceipt(oms.db, [[0, 2]], [[[0, 2]]], 30);
+    id = receipt.deliveries[0]?.id ?? 0;
+    const versionOf = async () =>
+      (
+        await oms.db.one<{ version: number }>('SELECT version FROM goods_receipts WHERE id = $1', [
+          receipt.id,
+        ])
+      )?.version ?? 0;
+    const before = await versionOf();
+    await ok(pause());
+    expect(await versionOf()).toBe(before + 1);
+    expect(await scan(placing(receipt, 0, 0, { storage_location: 'D-30' }))).toBe('paused');
+    await ok(resume());
+    await ok(cancel());
+    expect(await versionOf()).toBe(before + 3);
+    expect(await scan(placing(receipt, 0, 0, { storage_location: 'D-30' }))).toBe('cancelled');
   });
 });
 

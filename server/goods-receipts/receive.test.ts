@@ -156,13 +156,44 @@ describe('Klaar met scannen', () => {
     );
     expect(next).toEqual(
       [1, 2].map(nth => ({
-        identifier: `261120-${receipt.identifier}-${nth}-2`,
+        identifier: `261120-${receipt.identifier}-r${nth}-2`,
         status: 'crossdock-requested',
         goods_receipt_id: null,
         quantity: 1,
         quantity_placed: 0,
       })),
     );
+  });
+
+  it('replaces the delivery of which nothing came, and is in the history of each as one change', async () => {
+    const finish = finishing(receipt);
+    await oms.apply(oms.magazijn, placing(receipt, 0), finish);
+    const rows = await oms.db.query<object>(
+      `SELECT h.caused_by_status_identifier AS before, h.status_identifier AS after, h.processor_config_identifier AS by,
+         d.is_replaced, (SELECT count(*)::int FROM dispatch_request_replacements WHERE old_id = d.id) AS successors
+       FROM order_history h JOIN dispatch_requests d ON d.id = h.object_id
+       WHERE h.change_key = $1 AND h.user_id = $2 ORDER BY d.id`,
+      [finish.id, oms.magazijn.id],
+    );
+    const made = {
+      before: null,
+      after: 'crossdock-requested',
+      by: 'receipt',
+      is_replaced: false,
+      successors: 0,
+    };
+    expect(rows).toEqual([
+      { ...made, before: 'crossdock-requested', after: 'crossdock-received' },
+      {
+        ...made,
+        before: 'crossdock-requested',
+        after: 'crossdock-unable-to-ship',
+        is_replaced: true,
+        successors: 1,
+      },
+      made,
+      made,
+    ]);
   });
 
   it('moves a line of which nothing came, with what was laid there and taken back', async () => {

@@ -45,7 +45,7 @@ export async function addTestReceipt(
     const order = await insert(
       db,
       `INSERT INTO sales_orders (identifier, placed_at, shipping_address) VALUES ($1, now(), '{}') RETURNING id`,
-      [`261120-${identifier}-${i + 1}`],
+      [`261120-${identifier}-r${i + 1}`],
     );
     const delivery = await insert(
       db,
@@ -53,7 +53,7 @@ export async function addTestReceipt(
          status, dispatch_type, storage_location_id)
        VALUES ($1, $2, 1, 5, $3, 'crossdock-requested', 'crossdock_delivery',
          (SELECT id FROM storage_locations WHERE identifier = $4)) RETURNING id`,
-      [`261120-${identifier}-${i + 1}-1`, order, id, `D-${String(from + i).padStart(2, '0')}`],
+      [`261120-${identifier}-r${i + 1}-1`, order, id, `D-${String(from + i).padStart(2, '0')}`],
     );
     const own: { id: number; product_identifier: string }[] = [];
     for (const [nth, quantity] of wanted) {
