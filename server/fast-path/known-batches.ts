@@ -6,46 +6,47 @@ import { loadBatches, type LoadedBatch } from '../mutations/load-world.ts';
 import { emptyWorld, type World, type ZoneState } from '../mutations/world.ts';
 
 /**
- * Batches as this process saw them last, whole, so that a placement need not ask the database what it changes. Whatever a
- * placement is accepted on raises the batch's version when it changes, or may not be doubled (a key, a delivery's place):
- * `storePlacements` fails where the database has gone on. Nothing may be refused on what is known here.
+ * Batches as this process last saw them, whole, so that a placement need not ask the database. Every fact that a
+ * placement is accepted on raises the batch's version when it changes, or is unique in the database (a key, a
+ * delivery's place): `storePlacements` fails when the database is newer. Nothing may be refused by what is known
+ * here.
  */
 export interface KnownBatches {
   /**
-   * Takes out those of the named batches that are known, each as the world of its placements. Who does not keep one has it
-   * forgotten: so after an error, and so that nobody else decides on it meanwhile.
+   * Takes the named batches that are known, each as the world of its placements. A batch that is not put back by
+   * `keep` is forgotten: that is so after an error, and so that nobody else decides on it meanwhile.
    */
   take(identifiers: readonly string[]): Promise<KnownWorld[]>;
-  /** What was decided on it is in the database. */
+  /** The placements that were decided on it are stored. */
   keep(world: KnownWorld, changes: Changes): void;
   /** It changes now, in another way. */
   forget(identifier: string): void;
-  /** Others may write to it too: it is not worth learning for a while. */
+  /** Others may write to it too: it is not loaded again for a while. */
   leave(identifier: string): void;
 }
 
 export type KnownWorld = World & {
   readonly known: KnownBatch;
-  /** Under which it was loaded. */
+  /** The epoch under which it was loaded. */
   readonly epoch: string;
 };
 type KnownBatch = LoadedBatch & { readonly until: number; readonly lines: number };
 
 /** Lines of all known batches; some 300 bytes each. */
 const MOST_LINES = 50_000;
-/** The names and kinds of places are all that changes without a version. */
+/** Names and kinds of places are the only facts that change without a version. */
 const LASTS_MS = 60_000;
 
 /**
- * `epoch`: the stored one, as far as this process has heard. A batch is loaded when so many groups have asked for it in vain
- * (`learntAfter`), ten times as many after others have written to it.
+ * `epoch`: the stored one, as far as this process knows. A batch is loaded after so many groups have asked for it in
+ * vain (`learntAfter`), ten times as many after others have written to it.
  */
 export function createKnownBatches(db: Database, epoch: () => string, learntAfter: number): KnownBatches {
   const known = new LRUCache<string, KnownBatch>({
     maxSize: MOST_LINES,
     sizeCalculation: batch => 1 + batch.lines,
   });
-  /** Groups that asked for a batch in vain. */
+  /** Number of groups that asked for a batch in vain. */
   const asked = new LRUCache<string, number>({ max: 1000 });
   /** As last loaded: batches share them. */
   const zones = new Map<number, ZoneState>();
@@ -59,7 +60,7 @@ export function createKnownBatches(db: Database, epoch: () => string, learntAfte
       known.set(identifier, { ...batch, until, lines });
       zones.set(batch.zone.id, batch.zone);
     }
-    // Also where there was none, or one without a zone: nobody is to make us look for it again at once.
+    // Also when there was no such batch, or one without a zone, so that nobody makes us look for it again at once.
     for (const identifier of identifiers) asked.delete(identifier);
   }
 

@@ -4,7 +4,7 @@ import { isReturnMutation } from '../mutations/returns/load-returns.ts';
 
 type Apply = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
 
-/** One request's mutations: applied in order and in one transaction, unless there are more than fit. */
+/** One request's mutations: applied in order and in one transaction, unless there are too many. */
 type Waiting = {
   readonly items: readonly MutationItem[];
   readonly work: ReadonlySet<string>;
@@ -16,22 +16,22 @@ export type Submit = (items: readonly MutationItem[]) => Promise<MutationResult[
 
 const MOST_ITEMS = 500;
 const MOST_IN_FLIGHT = 2;
-/** A second one is for a long first one only: two short ones cost more than one of all that came. */
+/** A second one is only for a long first one: two short ones cost more than one of all that came. */
 const BESIDE_AFTER_MS = 20;
-/** Whoever was just answered reports again at once, or not for a while. */
+/** A caller who was just answered reports again at once, or not for a while. */
 const GATHER_MS = 15;
 
 /**
- * Group commit. While transactions run, what arrives waits and goes together in the next one; what is about the same
- * batch is never in two at once, as the second would only wait for the first one's locks. After a group the next one
- * waits a moment for as many as were in that, beside what has come meanwhile: else the first to come back would go alone, or
- * two halves of the reporters would take turns, at twice the cost. A lone scan waits for nobody.
+ * Group commit. Mutations that arrive during a transaction go together in the next one; mutations of the same batch
+ * are never in two at once, because the second would only wait for the first one's locks. After a group the next one
+ * waits a moment for as many as that had: otherwise the first to come back would go alone, or two halves of the
+ * callers would take turns, at twice the cost. A lone scan waits for nobody.
  */
 export function createMutationQueue(apply: Apply): Submit {
   const queue: Waiting[] = [];
   const busy = new Set<string>();
   let inFlight = 0;
-  /** So many requests are likely to come now. */
+  /** Number of requests that are likely to come now. */
   let expected = 0;
   let gathering: NodeJS.Timeout | undefined;
   let begunAt = -Infinity;
@@ -59,7 +59,7 @@ export function createMutationQueue(apply: Apply): Submit {
     }, GATHER_MS);
   }
 
-  /** The oldest that may go now; one that must wait holds back those behind it that are about the same work. */
+  /** The oldest that may go now; one that must wait holds back those after it of the same work. */
   function take(): Waiting[] {
     const group: Waiting[] = [];
     const held = new Set(busy);
@@ -104,12 +104,15 @@ export function createMutationQueue(apply: Apply): Submit {
   return items =>
     new Promise((done, failed) => {
       queue.push({ items, work: new Set(items.map(workOf)), done, failed });
-      // Not at once: requests that came in the same turn of the event loop go together.
+      // Not at once: requests of the same turn of the event loop go together.
       setImmediate(start);
     });
 }
 
-/** What a mutation must not be alongside: its batch or receipt, or where only the delivery is named, that. */
+/**
+ * The work that a mutation must not share with a parallel transaction: its batch or receipt, or the delivery when
+ * only that is named.
+ */
 function workOf({ mutation: m }: MutationItem): string {
   if ('goods_receipt_identifier' in m && m.goods_receipt_identifier !== undefined)
     return `receipt ${m.location_type}/${m.location}/${m.goods_receipt_identifier}`;

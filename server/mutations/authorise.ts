@@ -27,8 +27,8 @@ const RIGHTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
 };
 
 /**
- * May this user report this, of every object that it names? Asked before anything is told, a stored reply included.
- * What does not exist is refused as what belongs to others is.
+ * May this user report this, for every object that it names? Checked before anything is told, a stored reply
+ * included. An object that does not exist is refused like one of another location.
  */
 export function isAuthorised({ user, mutation: m }: MutationItem, world: World): boolean {
   if (!user.permissions.has(RIGHTS[m.type] ?? SORT)) return false;
@@ -61,7 +61,7 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     case 'pick-shipped':
     case 'pick-unable-to-ship':
       return owns(user, world.deliveries.get(m.dispatch_request_id), false);
-    // Of a delivery that may be another location's by now, and may not be told of.
+    // About a delivery that may belong to another location by now, and about which nothing may be told.
     case 'pick-put-back':
       return mayUseLocation(user, m.location_type, m.location);
     case 'receive-return':
@@ -88,7 +88,7 @@ export const zoneOf = (world: World, m: Work): ZoneState | undefined =>
 const isAt = (place: LocationKey, m: Work): boolean =>
   place.type === m.location_type && place.identifier === m.location;
 
-/** The location is the user's; zone and batch, or receipt, are of that location. */
+/** The location is linked to the user; zone and batch, or receipt, belong to that location. */
 function ownsWork(user: User, m: Work, world: World): boolean {
   const work = workCalled(world, m);
   return (
@@ -106,7 +106,7 @@ function isOfWork(delivery: DeliveryState, m: Work, world: World): boolean {
   return isAt(delivery.location, m) || left;
 }
 
-/** Pieces of a rerouted delivery may still lie at the place it left, to be taken back. */
+/** Pieces of a rerouted delivery may still lie at its former location, to be taken back. */
 function owns(user: User, delivery: DeliveryState | undefined, departed_too: boolean): boolean {
   if (!delivery) return false;
   const places = [delivery.location, ...(departed_too ? delivery.departed_from : [])];
@@ -116,7 +116,7 @@ function owns(user: User, delivery: DeliveryState | undefined, departed_too: boo
 const isOwn = (user: User, place: LocationKey | undefined): boolean =>
   place !== undefined && mayUseLocation(user, place.type, place.identifier);
 
-/** A supervisor decides about scans of people who work at a location of his. */
+/** A supervisor decides about scans of users who work at one of the supervisor's locations. */
 const isColleague = (user: User, places: readonly LocationKey[] | undefined): boolean =>
   places !== undefined && (user.canmanagealllocations || places.some(place => isOwn(user, place)));
 

@@ -5,7 +5,7 @@ import { type Author, checkedStatus } from '../deliveries/write-deliveries.ts';
 import type { MutationItem } from './item.ts';
 import type { BatchState, DeliveryState, ReceiptState, WorkState } from './world.ts';
 
-/** What a list of mutations changes, gathered to be written set by set. Names are those of the columns. */
+/** The changes of a list of mutations, gathered to be written set by set. Names are those of the columns. */
 export interface Changes {
   readonly placements: {
     mutation_id: string;
@@ -21,7 +21,7 @@ export interface Changes {
     scanned_at: string | null;
   }[];
   readonly take_backs: string[];
-  /** All that raises a line of a goods receipt. */
+  /** Everything that raises a line of a goods receipt. */
   readonly receipt_scans: {
     mutation_id: string;
     goods_receipt_id: number;
@@ -161,7 +161,7 @@ export function setStatus(
   changes.authors.set(delivery, authorOfScan(item));
 }
 
-/** The version of the work once these changes are in; 0 for a delivery in no batch and of no receipt. */
+/** The version of the work after these changes; 0 for a delivery in no batch and of no receipt. */
 export function touch(changes: Changes, delivery: DeliveryState, work: WorkState | undefined): number {
   changes.deliveries.add(delivery);
   if (work?.type === 'goods-receipt') return touchReceipt(changes, work);
@@ -170,7 +170,7 @@ export function touch(changes: Changes, delivery: DeliveryState, work: WorkState
   return work.version + 1;
 }
 
-/** The receipt's version once these changes are in. */
+/** The receipt's version after these changes. */
 export function touchReceipt(changes: Changes, receipt: ReceiptState): number {
   changes.receipts.add(receipt);
   return receipt.version + 1;

@@ -7,7 +7,9 @@ import { locationTaken, otherLocation, problem, unknownLocation } from './refusa
 import { raiseLine } from './receipts/receipt-line.ts';
 import { type QuestionState, receiptOfLine, type World, workCalled, workOf } from './world.ts';
 
-/** A refused article was laid apart: in the zone's place for loose articles, or a free location where there is none. */
+/**
+ * A refused article was put aside: in the zone's place for loose articles, or in a free location when there is none.
+ */
 export function decideSetAside(item: ItemOf<'set-aside'>, world: World, changes: Changes): Decision {
   const { mutation: m, user } = item;
   const zone = zoneOf(world, m);
@@ -81,7 +83,7 @@ export function decidePieceInfo(
   return { reply: { version: work?.version ?? 0 } };
 }
 
-/** The order was taken out of the shipment; what becomes of it is the office's decision. */
+/** The order was taken out of the shipment; the office decides what happens to it. */
 export function decideHold(
   { mutation: m, user }: ItemOf<'hold-shipment'>,
   world: World,
@@ -99,7 +101,7 @@ export function decideHold(
   return { reply: { version: workOf(world, delivery)?.version ?? 0 } };
 }
 
-/** A supervisor decides that a queued scan is never sent; what the OMS holds already is taken back instead. */
+/** A supervisor decides that a queued scan is never sent; an effect that the OMS already has is taken back instead. */
 export function decideVoid({ mutation: m, user }: ItemOf<'void'>, world: World, changes: Changes): Decision {
   const key = inboxKey(m.author_id, m.mutation_id);
   if (world.inbox.has(key)) {
@@ -120,7 +122,7 @@ export function decideVoid({ mutation: m, user }: ItemOf<'void'>, world: World, 
 
 const KEPT_DAYS = 90;
 
-/** An older key's answer is no longer kept, so that it could be applied twice. */
+/** The answer to an older key is no longer kept, so it could be applied twice. */
 export const isExpired = (mutation_id: string, now: number): boolean =>
   (timeOf(mutation_id) ?? 0) < now - KEPT_DAYS * 24 * 3600 * 1000;
 

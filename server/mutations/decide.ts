@@ -19,9 +19,9 @@ import { forbiddenHere, problem } from './refusals.ts';
 import { receiptCalled, type World } from './world.ts';
 
 /**
- * One mutation, judged on the world as its predecessors in the list left it. Rights come first, then the stored reply (who
- * lost the right hears only that it has its effect); a refusal changes nothing and is not stored, so that the same key may
- * come again when things have changed.
+ * Judges one mutation on the state that its predecessors in the list left. Permissions come first, then the stored
+ * reply (a user who lost the permission is told only that it has its effect). A refusal changes nothing and is not
+ * stored, so that the same key may come again when things have changed.
  */
 export function decide(item: MutationItem, world: World, changes: Changes): Decision {
   const { user, mutation } = item;

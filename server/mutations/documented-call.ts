@@ -8,7 +8,7 @@ import { checkMutation } from './parse-mutation.ts';
 import type { Submit } from '../fast-path/queue.ts';
 
 type Without<T> = T extends Mutation ? Omit<T, 'id' | 'version' | 'at'> : never;
-/** A mutation as a documented call carries it; the rest comes from the headers. */
+/** A mutation as a documented call has it; the other fields come from the headers. */
 export type CarriedMutation = Without<Mutation>;
 
 export type Outcome = { ok: true; reply: MutationReply } | { ok: false; refusal: Refusal };
@@ -33,7 +33,7 @@ export async function applyDocumented(
   return { ok: false, refusal: { problem: result.problem } };
 }
 
-/** Which device reports; anything but a UUID counts as unknown. */
+/** The reporting device; a value that is no UUID counts as unknown. */
 function deviceOf(request: FastifyRequest): string | null {
   const device = uuid.safeParse(request.headers[DEVICE_HEADER.toLowerCase()]);
   return device.success ? device.data : null;

@@ -3,19 +3,19 @@ import { documentedRequest } from '../../contract/mutation-request.ts';
 import type { Mutation } from '../../contract/mutation.ts';
 import type { User } from '../session/user.ts';
 
-/** One reported mutation, and who reports it from where. */
+/** One reported mutation, with its user and device. */
 export interface MutationItem {
   readonly user: User;
   readonly device_id: string | null;
   readonly mutation: Mutation;
 }
 
-/** Key and user together: nobody is given another's reply. */
+/** Key and user together: nobody gets another user's reply. */
 export const inboxKey = (user_id: number, mutation_id: string): string => `${user_id} ${mutation_id}`;
 
 /**
- * What must be equal when a key comes again (SHA-256, hexadecimal). Only what the documented call carries counts, so that a mutation
- * sent singly and sent again in a list is the same; never the time, which the documented call cannot tell.
+ * A hash that must be equal when a key comes again (SHA-256, hexadecimal). It covers what the documented call has, so
+ * that a mutation sent singly and again in a list is the same; never the time, which the documented call lacks.
  */
 export function bodyHash(mutation: Mutation): string {
   const { id: _, at: __, ...rest } = mutation;

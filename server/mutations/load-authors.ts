@@ -2,7 +2,7 @@ import type { Queryable } from '../db/pool.ts';
 import type { MutationItem } from './item.ts';
 import type { LocationKey, World } from './world.ts';
 
-/** Where the authors of voided scans work; voiding alone asks for them. */
+/** The locations of the authors of voided scans; only voiding needs them. */
 export async function loadAuthors(
   db: Queryable,
   items: readonly MutationItem[],

@@ -17,7 +17,7 @@ export function parseMutation(entry: Readonly<Record<string, unknown>>): ParsedM
   return checkMutation(parsed.data);
 }
 
-/** What its shape does not say of a mutation; a documented call has been read by its own schemas. */
+/** Rules beyond the shape of a mutation; the schemas of a documented call have checked it already. */
 export function checkMutation(mutation: Mutation): ParsedMutation {
   if (!isUuidv7(mutation.id)) return malformed(mutation, ['id: UUIDv7']);
   if (isUnstorable(mutation)) return malformed(mutation, ['U+0000, U+D800–U+DFFF']);
@@ -33,10 +33,10 @@ function malformed(entry: Readonly<Record<string, unknown>>, faults: readonly st
   return { ok: false, result: { id: id.success ? id.data : null, status: 400, problem: told } };
 }
 
-/** What lies in a zone is of one batch or of one goods receipt. */
+/** The contents of a zone belong to one batch or to one goods receipt. */
 const isSourceless = (m: Mutation): boolean =>
   (m.type === 'place-article' || m.type === 'set-aside') && sourceOf(m) === null;
 
-/** PostgreSQL has no text with NUL in it, and reads none from JSON with half a surrogate pair. */
+/** PostgreSQL has no text with NUL, and reads none from JSON with half a surrogate pair. */
 const isUnstorable = (mutation: Mutation): boolean =>
   /[\0\p{Surrogate}]/u.test(Object.values(mutation).flat().join(' '));

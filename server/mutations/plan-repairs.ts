@@ -8,8 +8,8 @@ import type { World, WorkState } from './world.ts';
 type Planned = Omit<Delivery, 'lines'> & { lines: (Omit<Line, 'placed'> & { placed: Placed[] })[] };
 
 /**
- * Says for every refusal of goods where they must go, on the state after the whole list. What one repair is told to
- * fill, the next is not sent to as well.
+ * Plans for every refusal of goods where they must go, on the state after the whole list. A need that one repair
+ * fills is not given to the next.
  */
 export async function planRepairs(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function planRepairs(
   return told;
 }
 
-/** The colleague whose placement came last, by refusal; none where it was the worker's own. */
+/** The colleague whose placement came last, by refusal; none when it was the worker's own. */
 async function quickerNames(
   tx: Transaction,
   refusals: readonly RefusalOf[],
@@ -67,7 +67,7 @@ const QUICKER = `
       AND (r.product_identifier IS NULL OR n.product_identifier = r.product_identifier)
     ORDER BY p.created_at DESC LIMIT 1) last`;
 
-/** What is wrong and where the articles go, as sentences. */
+/** The reason and the targets, as sentences. */
 export function withMoves(detail = '', moves: readonly RepairMove[], quantity: number): string {
   const ended = detail === '' || /[.!?]$/.test(detail) ? detail : `${detail}.`;
   return `${ended} ${inWords(moves, quantity)}`.trim();
@@ -97,7 +97,10 @@ function reserve(
   }
 }
 
-/** By batch or receipt: deliveries with a line of a refused article; those of the world as they are after the list. */
+/**
+ * By batch or receipt: deliveries with a line of a refused article; deliveries of the world as they are after the
+ * list.
+ */
 async function openDeliveries(
   tx: Transaction,
   goods: readonly RefusedGoods[],
@@ -132,7 +135,7 @@ async function asidePlaces(tx: Transaction, goods: readonly RefusedGoods[]): Pro
   return new Map(rows.map(row => [row.storage_zone_id, row.identifier] as const));
 }
 
-// One piece stands for all that is placed on a line: planning asks only how many.
+// One piece represents everything placed on a line: planning needs only the number.
 const OPEN_DELIVERIES = `
   SELECT d.id, CASE WHEN d.batch_id IS NULL THEN json_build_object('type', 'goods-receipt', 'id', d.goods_receipt_id)
       ELSE json_build_object('type', 'batch', 'id', d.batch_id) END AS work, d.status, d.paused_at, s.identifier AS storage_location,

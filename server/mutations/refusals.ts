@@ -9,22 +9,22 @@ import type { DeliveryState, WorkState } from './world.ts';
 /** Pieces of a refused placement: they lie somewhere, and a repair says where they must go. */
 export interface RefusedGoods {
   readonly work: WorkState;
-  /** Id of the zone they lie in. */
+  /** Id of their zone. */
   readonly zone_id: number;
   readonly product_identifier: string;
   readonly quantity: number;
-  /** Null: wherever the worker put what is only counted. */
+  /** Null for pieces that are only counted: they are wherever the worker put them. */
   readonly lies_at: string | null;
   /** Null: it was for no delivery. */
   readonly dispatch_request_id: number | null;
 }
 
-/** A colleague may have been quicker: asked for only when it is to be told. */
+/** A colleague may have been first: looked up only when it is told. */
 export interface Quicker {
   readonly delivery_id: number;
-  /** Null: whatever article. */
+  /** Null: any article. */
   readonly product_identifier: string | null;
-  /** Who asks, and is not told of his own scans. */
+  /** The caller, who is not told of their own scans. */
   readonly user_id: number;
   told(by: string): Problem;
 }
@@ -40,20 +40,20 @@ type Details = Partial<Pick<Problem, 'title' | 'read' | 'expected' | 'by'>>;
 export const problem = (status: number, code: string, detail: string, details: Details = {}): Problem =>
   refuse(status, code, detail, details).problem;
 
-/** What no rule foresaw, of this entry alone. */
+/** An error that no rule foresaw, for this entry alone. */
 export const internalError = problem(
   500,
   'internal-error',
   'Door een interne fout is deze scan niet verwerkt.',
 );
 
-/** Says nothing of what it hides: the object may exist or not. */
+/** Reveals nothing: the object may exist or not. */
 export const forbiddenHere = ({ applied } = { applied: false }): Problem => ({
   ...problem(403, 'forbidden', 'Je hebt geen rechten voor deze handeling op deze locatie.'),
   ...(applied && { applied }),
 });
 
-/** The documents' message, by which a client tells a wrong storage location (review-refunds-warehouse, 8). */
+/** The documents' message, by which a client recognises a wrong storage location (review-refunds-warehouse, 8). */
 const WRONG_LOCATION = 'Storage location not found';
 
 export const unknownLocation = (read: string): Problem =>
@@ -108,7 +108,7 @@ export function alreadyPlaced(
   );
 }
 
-/** Refusals that need no more than the delivery to be told. */
+/** Refusals that need only the delivery. */
 export function stateRefusal(
   code: Exclude<
     RefusalCode | FinishRefusal,

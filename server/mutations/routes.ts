@@ -24,7 +24,7 @@ export function mutationRoutes(app: FastifyInstance, submit: Submit): void {
     const results = parsed.map((entry): MutationResult => {
       const result = entry.ok ? applied[at++] : entry.result;
       if (!result) throw new Error('there is a result for every mutation');
-      // One that cannot be told as it is does not fail the list.
+      // One that cannot be sent as it is does not fail the list.
       const checked = mutationResultSchema.safeParse(result);
       if (checked.success) return result;
       request.log.error({ err: checked.error, mutation: result.id }, 'a result is not as declared');

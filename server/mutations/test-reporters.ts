@@ -13,7 +13,7 @@ export async function openReporters() {
   const db = await freshDatabase();
   const epoch = await renewEpoch(db);
   const unexpected: unknown[] = [];
-  // From the first on, so that all tests try what is known.
+  // From the first on, so that all tests try the known batches.
   const known = createKnownBatches(db, () => epoch, 0);
   const apply = (user: User, ...mutations: Mutation[]): Promise<MutationResult[]> =>
     applyMutations(

@@ -18,7 +18,7 @@ export interface BatchState {
   readonly location: LocationKey;
   readonly zone: { readonly id: number; readonly identifier: string; readonly display_name: string } | null;
   status: BatchStatus;
-  /** Before these changes; what is changed now gets the next. */
+  /** Before these changes; a changed row gets the next version. */
   version: number;
 }
 
@@ -29,9 +29,9 @@ export interface ReceiptState {
   readonly location: LocationKey;
   readonly zone: BatchState['zone'];
   status: 'receiving' | 'completed';
-  /** Before these changes; what is changed now gets the next. */
+  /** Before these changes; a changed row gets the next version. */
   readonly version: number;
-  /** Those that the mutations are about. */
+  /** The lines that the mutations are about. */
   readonly lines: ReceiptLineState[];
 }
 
@@ -45,14 +45,14 @@ export interface ReceiptLineState {
   readonly scans: Map<string, { readonly quantity: number; taken_back: boolean }>;
 }
 
-/** What a scan is of: its batch, or the goods receipt that brought it. */
+/** The source of a scan: its batch, or the goods receipt that brought it. */
 export type WorkState = BatchState | ReceiptState;
 
 export interface LineState extends Line {
   readonly product_name: string;
-  /** The sum of what was placed before these changes. */
+  /** The number of pieces placed before these changes. */
   quantity_placed: number;
-  /** One entry for all that nobody names, and the named placements: a line's history may be long. */
+  /** One entry for all placements that nobody names, and the named ones: a line's history may be long. */
   placed: Placed[];
 }
 
@@ -60,7 +60,7 @@ export interface DeliveryState extends ShippableDelivery {
   readonly order_identifier: string;
   readonly location: LocationKey;
   readonly batch_id: number | null;
-  /** The goods receipt that brings its articles, where it is in no batch. */
+  /** The goods receipt that brings its articles, when it is in no batch. */
   readonly goods_receipt_id: number | null;
   /** Batches that it was taken out of, with their location: its pieces may still lie there. */
   readonly departed_from: readonly (LocationKey & { readonly batch_id: number })[];
@@ -78,7 +78,7 @@ export interface PlaceState {
   readonly id: number;
   readonly identifier: string;
   readonly kind: 'sort' | 'aside';
-  /** Id of the unfinished delivery that it belongs to. */
+  /** Id of the unfinished delivery that has it. */
   occupant: number | null;
 }
 
@@ -87,7 +87,7 @@ export interface ZoneState {
   readonly type: string;
   readonly location: string;
   readonly identifier: string;
-  /** Those that the mutations name; where articles are set aside, every place for that too. */
+  /** The places that the mutations name; when articles are set aside, every place for that too. */
   readonly places: PlaceState[];
 }
 
@@ -103,7 +103,7 @@ export interface ProductState {
   readonly questions: readonly QuestionState[];
 }
 
-/** What picking asks of a delivery beside its state. */
+/** The facts that picking needs of a delivery beside its state. */
 export interface PickFacts {
   readonly method: MethodState;
   /** The last completion by a pick. */
@@ -116,7 +116,10 @@ export interface StoredReply {
   readonly reply: MutationReply;
 }
 
-/** All that a list of mutations is about, locked and loaded; decisions change it, so that later ones see earlier ones. */
+/**
+ * Everything that a list of mutations is about, locked and loaded. Decisions change it, so that the following ones
+ * see them.
+ */
 export interface World {
   readonly now: number;
   readonly batches: Map<number, BatchState>;
@@ -125,12 +128,12 @@ export interface World {
   readonly zones: ZoneState[];
   readonly products: Map<string, ProductState>;
   readonly completion_steps: readonly string[];
-  /** Of the deliveries that a pick is about, by id. */
+  /** For the deliveries that are picked, by id. */
   readonly picks: ReadonlyMap<number, PickFacts>;
   /** Keys of the reasons for unable to ship; loaded when a pick names one. */
   readonly pick_reasons: readonly string[];
   readonly returns: ReturnFacts;
-  /** Where the authors of voided scans work, by user id. */
+  /** Locations of the authors of voided scans, by user id. */
   readonly authors: ReadonlyMap<number, readonly LocationKey[]>;
   /** By `inboxKey`. */
   readonly inbox: Map<string, StoredReply>;
@@ -157,7 +160,7 @@ export const emptyWorld = (now: number): World => ({
 
 type Called = NamedSource & { location_type: string; location: string };
 
-/** The batch or receipt that a mutation names. Receipts are called by their location's own references. */
+/** The batch or receipt that a mutation names. Receipts are identified by their location's own references. */
 export function workCalled(world: World, m: Called): WorkState | undefined {
   const source = sourceOf(m);
   if (source?.type === 'batch')
@@ -173,7 +176,7 @@ export const receiptCalled = (world: World, m: Called): ReceiptState | undefined
       location.identifier === m.location,
   );
 
-/** What the delivery is gathered in: its batch, else its receipt. */
+/** The work of the delivery: its batch, otherwise its receipt. */
 export function workOf(world: World, delivery: DeliveryState): WorkState | undefined {
   if (delivery.batch_id !== null) return world.batches.get(delivery.batch_id);
   return delivery.goods_receipt_id === null ? undefined : world.receipts.get(delivery.goods_receipt_id);

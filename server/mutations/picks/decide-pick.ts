@@ -4,7 +4,7 @@ import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { pickRefusal } from './pick-refusals.ts';
 import { type World, workOf } from '../world.ts';
 
-/** A store delivery is completed, once: who comes second is told who was first. */
+/** A store delivery is completed once: a second completion is told who was first. */
 export function decidePick(
   item: ItemOf<'pick-shipped' | 'pick-unable-to-ship'>,
   result: PickResult,
@@ -36,7 +36,7 @@ export function decidePick(
   return { reply: { version: touch(changes, delivery, workOf(world, delivery)) } };
 }
 
-/** Articles of a refused pick lie in their places again: a record, and the end of the repair. */
+/** The articles of a refused pick are back on their shelves: a record, and the end of the repair. */
 export function decidePutBack({ mutation: m, user }: ItemOf<'pick-put-back'>, changes: Changes): Decision {
   const { id: mutation_id, dispatch_request_id, location_type, location, resolves } = m;
   const user_id = user.id;

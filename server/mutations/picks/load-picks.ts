@@ -3,7 +3,7 @@ import { unableToShipReasons } from '../../frontend/unable-to-ship-reasons.ts';
 import type { MutationItem } from '../item.ts';
 import type { PickFacts, World } from '../world.ts';
 
-/** Picking alone asks for them; read when the deliveries are locked. */
+/** Only picking needs them; read when the deliveries are locked. */
 export async function loadPicks(
   db: Queryable,
   items: readonly MutationItem[],

@@ -6,7 +6,10 @@ import type { DeliveryState, PickFacts } from '../world.ts';
 
 type Code = PickRefusal | 'order-not-found' | 'not-in-store' | 'unknown-reason';
 
-/** Why a pick does not complete the delivery: what was asked, and what is so; of a second completion, who was first and when. */
+/**
+ * Why a pick does not complete the delivery: what was asked, and what is the case; for a second completion, who was
+ * first and when.
+ */
 export function pickRefusal(
   code: Code,
   { order_identifier, status }: DeliveryState,

@@ -7,14 +7,14 @@ import { lowerLine } from '../receipts/receipt-line.ts';
 import { missing, otherLocation, problem, receiptCompleted, stateRefusal } from '../refusals.ts';
 import { type DeliveryState, type World, workOf } from '../world.ts';
 
-/** Undo: the placement it names no longer counts. */
+/** Undo: the placement that it names no longer counts. */
 export function decideTakeBack(item: ItemOf<'take-back'>, world: World, changes: Changes): Decision {
   const { mutation: m } = item;
   const delivery = deliveryOf(world, m.dispatch_request_id);
   if (delivery.taken_back.includes(m.mutation_id))
     return { problem: problem(409, 'already-taken-back', 'Dit artikel is al teruggenomen.') };
   const work = workOf(world, delivery);
-  // What it lacks has gone to another delivery by then: there is no counting back.
+  // Its missing pieces have gone to another delivery by then: they cannot be counted back.
   if (work?.status === 'completed') return { problem: receiptCompleted(work) };
   const verdict = judgeTakeBack(delivery, m.mutation_id);
   if (!verdict.ok && verdict.code === 'dependency')
@@ -41,7 +41,7 @@ export function decideTakeBack(item: ItemOf<'take-back'>, world: World, changes:
   };
 }
 
-/** The worker scanned the location of a complete order. Done twice it is done. */
+/** The worker scanned the location of a complete order. A second time has no effect. */
 export function decideCompletion(
   { mutation: m }: ItemOf<'complete-storage-location'>,
   world: World,
@@ -60,7 +60,7 @@ export function decideCompletion(
   return { problem: stateRefusal(verdict.code, delivery) };
 }
 
-/** Out of the door: lets go of its sorting location, and ends the batch when it was the last. */
+/** Shipped: releases its sorting location, and ends the batch when it was the last delivery. */
 export function decideShipment(item: ItemOf<'mark-shipped'>, world: World, changes: Changes): Decision {
   const { mutation: m } = item;
   const delivery = deliveryOf(world, m.dispatch_request_id);

@@ -31,7 +31,7 @@ import {
 export type Decision = { readonly reply: MutationReply } | RefusalOf;
 export type ItemOf<T extends MutationItem['mutation']['type']> = MutationItem & { mutation: MutationOf<T> };
 
-/** An article lies in a sorting location: does it belong there? (scanning-rules.md) */
+/** An article was put in a sorting location: does it belong there? (scanning-rules.md) */
 export function decidePlacement(item: ItemOf<'place-article'>, world: World, changes: Changes): Decision {
   const { mutation: m, user } = item;
   const work = workCalled(world, m);
@@ -128,7 +128,7 @@ function told(
   }
 }
 
-/** Whose scan it may have been that makes this one refused. */
+/** The colleague whose scan may be the reason of this refusal. */
 function quicker(
   code: Code,
   { mutation: m, user }: ItemOf<'place-article'>,

@@ -6,7 +6,7 @@ import { lowerLine, raiseLine } from './receipt-line.ts';
 import { problem, receiptCompleted, wrongZone } from '../refusals.ts';
 import { type ReceiptLineState, type ReceiptState, receiptOfLine, type World } from '../world.ts';
 
-/** Articles without a delivery came in: they are counted on their line, also beyond what was expected. */
+/** Articles without a delivery came in: counted on their line, also beyond what was expected. */
 export function decideReceive(item: ItemOf<'receive-line'>, world: World, changes: Changes): Decision {
   const { mutation: m } = item;
   const { receipt, line } = lineCalled(world, m.goods_receipt_line_id);
@@ -28,7 +28,7 @@ export function decideReceive(item: ItemOf<'receive-line'>, world: World, change
   return { reply: lineReply(line, touchReceipt(changes, receipt)) };
 }
 
-/** Undo: the count it names is off the line again. */
+/** Undo: the count that it names is taken off the line again. */
 export function decideTakeBackReceived(
   { mutation: m }: ItemOf<'take-back-received'>,
   world: World,
@@ -46,7 +46,7 @@ export function decideTakeBackReceived(
   return { reply: lineReply(line, touchReceipt(changes, receipt)) };
 }
 
-/** 'Klaar met scannen'. Done twice it is done. */
+/** 'Klaar met scannen'. A second time has no effect. */
 export function decideFinishReceipt(
   item: ItemOf<'finish-receipt'>,
   receipt: ReceiptState | undefined,

@@ -11,17 +11,17 @@ export interface NamedOfReceipts {
   readonly receiptLines: readonly number[];
   readonly products: readonly string[];
   readonly placements: readonly string[];
-  /** A delivery is named without what it is gathered in. */
+  /** A delivery is named without its batch or receipt. */
   readonly loose: boolean;
 }
 
-/** Locks the receipts that are named, that lines are of, and that deliveries in no batch are of. */
+/** Locks the receipts that are named, that lines belong to, and that deliveries in no batch belong to. */
 export async function lockReceipts(
   tx: Transaction,
   { receipts, receiptLines, loose }: NamedOfReceipts,
   deliveries: readonly number[],
 ): Promise<Map<number, ReceiptState>> {
-  // Batches are scanned most: they are spared the question when nothing can be of a receipt.
+  // Most scans are of batches: they skip this query when nothing can belong to a receipt.
   if (receipts.length + receiptLines.length === 0 && !loose) return new Map();
   const rows = await tx.query<Omit<ReceiptState, 'type' | 'lines'>>(LOCK_RECEIPTS, [
     JSON.stringify(receipts),
@@ -57,7 +57,7 @@ type ScanRow = {
   taken_back: boolean;
 };
 
-/** Lines of locked receipts that are named, or whose articles are, with the scans that are to be taken back. */
+/** Lines of locked receipts that are named, or whose articles are, with the scans to be taken back. */
 export async function loadReceiptLines(
   db: Queryable,
   receipts: ReadonlyMap<number, ReceiptState>,

@@ -3,7 +3,7 @@ import type { MutationItem } from '../item.ts';
 import { plausible } from '../plausible.ts';
 import type { ReceiptLineState, ReceiptState } from '../world.ts';
 
-/** So many pieces of an article came in with the receipt; an article that has no line gets one. */
+/** So many pieces of an article came in with the receipt; an article without a line gets one. */
 export function raiseLine(
   { user, device_id, mutation }: MutationItem,
   receipt: ReceiptState,
@@ -33,7 +33,7 @@ export function raiseLine(
   return line;
 }
 
-/** What a scan added no longer counts. */
+/** The pieces that a scan added no longer count. */
 export function lowerLine(receipt: ReceiptState, product_identifier: string, mutation_id: string): void {
   const line = receipt.lines.find(l => l.product_identifier === product_identifier);
   const scan = line?.scans.get(mutation_id);

@@ -28,7 +28,7 @@ export function decideReturn(item: ItemOf<ReturnMutation['type']>, world: World,
 
 type Receiving = ItemOf<'receive-return' | 'receive-by-label'>;
 
-/** A returned article lies in its place: does it belong to this return, and there? (scanning-rules.md, Returns) */
+/** A returned article was put in its place: does it belong to this return, and there? (scanning-rules.md, Returns) */
 function decideReceipt(item: Receiving, world: World, changes: Changes): Decision {
   const { mutation: m, user } = item;
   const zone = returnZone(world, m);
@@ -94,7 +94,7 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
   return { reply: replyOf(item, delivery, line.id, place.identifier, world, changes, verdict.is_last_scan) };
 }
 
-/** Undo: what was received counts no longer, and the return is as far as what is left. */
+/** Undo: the receipt no longer counts, and the status follows from the remaining ones. */
 function decideTakeBackReturn(item: ItemOf<'take-back-return'>, world: World, changes: Changes): Decision {
   const { mutation: m } = item;
   const receipt = world.returns.receipts.get(m.mutation_id);
@@ -106,13 +106,13 @@ function decideTakeBackReturn(item: ItemOf<'take-back-return'>, world: World, ch
   const line = delivery.lines.find(l => l.id === receipt.line_id);
   if (!line) throw new Error('a receipt is on a line of its return');
   receipt.taken_back = true;
-  // The line may hold it among all that nobody names.
+  // The line may have it in the sum of unnamed placements.
   line.placed.push({ id: m.id, quantity: -receipt.quantity });
   changes.return_take_backs.push(m.mutation_id);
   return { reply: replyOf(item, delivery, line.id, receipt.storage_location, world, changes, false) };
 }
 
-/** A refused article was laid apart: in the zone's place for it, or anywhere where there is none. */
+/** A refused article was put aside: in the zone's place for it, or anywhere when there is none. */
 function decideReturnAside(
   { mutation: m, user }: ItemOf<'return-aside'>,
   world: World,

@@ -24,7 +24,7 @@ const types: readonly string[] = [
 ] satisfies ReturnMutation['type'][];
 export const isReturnMutation = (m: Mutation): m is ReturnMutation => types.includes(m.type);
 
-/** What mutations say of returns without naming them by id. */
+/** The parts of mutations that name returns otherwise than by id. */
 export interface NamedReturns {
   readonly mutations: readonly ReturnMutation[];
   readonly ids: readonly number[];
@@ -33,7 +33,7 @@ export interface NamedReturns {
   readonly receipts: Map<string, ReceiptState>;
 }
 
-/** Before anything is locked: which returns the labels and take-backs are about. */
+/** Before anything is locked: finds the returns of labels and take-backs. */
 export async function nameReturns(db: Queryable, items: readonly MutationItem[]): Promise<NamedReturns> {
   const mutations = items.map(item => item.mutation).filter(isReturnMutation);
   const labelled = await lookUpLabels(
@@ -104,14 +104,14 @@ async function namedReceipts(db: Queryable, ids: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.mutation_id, row]));
 }
 
-/** When the deliveries are locked: the versions are locked after them, as every other writer does. */
+/** When the deliveries are locked: the versions are locked after them, as in every other writer. */
 export async function loadReturns(
   db: Queryable,
   { mutations, labelled, receipts: named }: NamedReturns,
   deliveries: ReadonlyMap<number, DeliveryState>,
 ): Promise<ReturnFacts> {
   if (mutations.length === 0) return noReturns();
-  // Once more: whoever was before us may have taken them back.
+  // Read again: an earlier transaction may have taken them back.
   const receipts = await namedReceipts(db, [...named.keys()]);
   const ids = [...deliveries.keys()];
   const rows = await db.query<{ id: number; location_id: number; departed_from: LocationKey[] }>(RETURNS, [
@@ -153,7 +153,7 @@ const RECEIVERS = `
 async function selectZones(db: Queryable, places: readonly string[]): Promise<ReturnZone[]> {
   type Row = Omit<ReturnZone, 'states'> & { states: Readonly<Record<string, string | null>> };
   const rows = await db.query<Row>(ZONES, [places]);
-  // A map: a device may name any state, also one that every object seems to have ('constructor').
+  // A map: a device may name any state, also one that every object has ('constructor').
   return rows.map(row => ({ ...row, states: new Map(Object.entries(row.states)) }));
 }
 

@@ -2,7 +2,7 @@ import { mayUseLocation, type User } from '../../session/user.ts';
 import type { ReturnMutation, ReturnZone } from './return-facts.ts';
 import type { World } from '../world.ts';
 
-/** May this user report this of the return, zone and location that it names? */
+/** May this user report this for the return, zone and location that it names? */
 export function ownsReturn(user: User, m: ReturnMutation, world: World): boolean {
   if (!mayUseLocation(user, m.location_type, m.location)) return false;
   if (m.type !== 'take-back-return' && !returnZone(world, m)) return false;
@@ -12,7 +12,7 @@ export function ownsReturn(user: User, m: ReturnMutation, world: World): boolean
       : m.type === 'receive-return'
         ? m.dispatch_request_id
         : undefined;
-  // Nothing is named, or nothing that the OMS knows: the decision tells.
+  // Nothing is named, or nothing that the OMS knows: the decision answers that.
   if (id === undefined) return true;
   const delivery = world.deliveries.get(id);
   const known = world.returns.returns.get(id);

@@ -9,13 +9,13 @@ interface Place {
   readonly identifier: string;
 }
 
-/** A zone that returned articles are put in. */
+/** A zone for returned articles. */
 export interface ReturnZone extends Place {
   readonly id: number;
   /** Identifier of the zone; `type` and `identifier` are the location's. */
   readonly zone: string;
   readonly places: readonly { id: number; identifier: string; kind: 'sort' | 'aside' }[];
-  /** Every product state, with the place where its articles go; null where every one will do. */
+  /** Every product state, with the place of its articles; null when every place will do. */
   readonly states: ReadonlyMap<string, string | null>;
 }
 
@@ -27,30 +27,30 @@ export interface ReceiptState {
   taken_back: boolean;
 }
 
-/** By mutation id: the return that a label came to, and the article that a code came to. */
+/** By mutation id: the return of a label, and the article of a code. */
 export type Labelled = ReadonlyMap<
   string,
   { readonly delivery_id: number | null; readonly product: { identifier: string; name: string } | null }
 >;
 
-/** What returns ask beside the deliveries themselves. */
+/** The facts that returns need beside the deliveries themselves. */
 export interface ReturnFacts {
   readonly labelled: Labelled;
   /** By mutation id. */
   readonly receipts: Map<string, ReceiptState>;
   readonly zones: readonly ReturnZone[];
-  /** Rows of the returns among the deliveries: the location's id and the places that they were taken from. */
+  /** Rows of the returns among the deliveries: the location's id and the former places. */
   readonly returns: ReadonlyMap<
     number,
     { readonly location_id: number; readonly departed_from: readonly Place[] }
   >;
-  /** By location id: the version of its returns, before these changes. */
+  /** By location id: the version of its returns before these changes. */
   readonly versions: ReadonlyMap<number, number>;
-  /** Who received an article of a return last, by `receiverKey`. */
+  /** The user who received an article of a return last, by `receiverKey`. */
   readonly receivers: Map<string, { readonly user_id: number; readonly name: string }>;
 }
 
-/** Where nothing is about returns. */
+/** When no mutation is about returns. */
 export const noReturns = (): ReturnFacts => ({
   labelled: new Map(),
   receipts: new Map(),

@@ -4,7 +4,7 @@ import { rowsOf, updateDeliveries } from '../../deliveries/write-deliveries.ts';
 import type { Changes } from '../changes.ts';
 import type { World } from '../world.ts';
 
-/** Writes what was decided about returns, and tells every server process when it commits. */
+/** Writes the decided changes about returns, and notifies every server process at commit. */
 export function storeReturns(tx: Transaction, changes: Changes, world: World): void {
   const { returns, authors, return_receipts, return_take_backs, return_asides } = changes;
   if (returns.size > 0) {
@@ -27,7 +27,7 @@ export function storeReturns(tx: Transaction, changes: Changes, world: World): v
       JSON.stringify([...new Set(returns.values())].map(id => ({ id, version: versionOf(id) }))),
     ]);
   }
-  // After the receipts: a list may hold both halves of a pair.
+  // After the receipts: a list may have both halves of a pair.
   if (return_take_backs.length > 0)
     tx.write('UPDATE return_receipts SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])', [
       return_take_backs,
