@@ -82,12 +82,17 @@ describe('a write by key, of who may do it', () => {
     const db = openDatabase(oms.db.connection, { size: 1, limits: { connection: 500 } });
     const app = await buildApp({ ...oms.deps, db });
     const done = new Set<string>();
-    for (const call of byKey)
-      for (const cell of all.filter(one => one.call === call && one.verdict === 'allow').slice(0, 4)) {
+    for (const call of byKey) {
+      await renew(oms.db);
+      for (const cell of all.filter(one => one.call === call && one.verdict === 'allow')) {
         const { status, body } = await answerTo(cell, call, {}, app);
         expect([call.name, status, status >= 500 && body]).toEqual([call.name, status, false]);
-        if (status < 300) done.add(call.name);
+        if (status >= 300) continue;
+        // Once is enough, and leaves the other tests something to do.
+        done.add(call.name);
+        break;
       }
+    }
     expect([...done].sort()).toEqual(byKey.map(({ name }) => name).sort());
     await app.close();
     await db.close();
