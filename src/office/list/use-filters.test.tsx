@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFilters } from './use-filters.ts';
+
+const usual = { code: '', status: '' };
+const open = (key: string, address = '/returns') =>
+  renderHook(() => ({ ...useFilters(key, usual), search: useLocation().search }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    ),
+  });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('what is typed counts once typing has stopped, what is chosen at once; both are in the address', () => {
+  const { result } = open('a');
+  act(() => result.current.type({ code: '2611' }));
+  expect(result.current).toMatchObject({ shown: { code: '2611' }, settled: { code: '' }, search: '' });
+  act(() => void vi.advanceTimersByTime(399));
+  act(() => result.current.type({ code: '261115' }));
+  act(() => void vi.advanceTimersByTime(399));
+  expect(result.current.settled.code).toBe('');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current).toMatchObject({ settled: { code: '261115' }, search: '?code=261115' });
+  act(() => result.current.choose({ status: 'x' }));
+  expect(result.current).toMatchObject({ settled: { status: 'x' }, search: '?code=261115&status=x' });
+});
+
+test('an address wins; without one the list is as it was left', () => {
+  const first = open('b', '/returns?status=x&other=1');
+  expect(first.result.current).toMatchObject({
+    settled: { code: '', status: 'x' },
+    search: '?status=x&other=1',
+  });
+  first.unmount();
+  expect(open('b').result.current).toMatchObject({ settled: { status: 'x' }, search: '?status=x' });
+  expect(open('c').result.current.settled).toEqual(usual);
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useKeys } from './keys.ts';
+
+const done: string[] = [];
+const key = (name: string) => ({ text: name, act: () => done.push(name) });
+const press = (key: string, target: EventTarget = document.body, ctrlKey = false) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+const wait = () => act(() => void vi.advanceTimersByTime(60));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  done.length = 0;
+  renderHook(() => useKeys({ j: key('down'), 'ctrl+s': key('save') }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a letter acts after 60 ms of silence: a scanner types faster', () => {
+  press('j');
+  expect(done).toEqual([]);
+  wait();
+  expect(done).toEqual(['down']);
+  for (const sign of 'j2611') press(sign);
+  wait();
+  expect(done).toEqual(['down']);
+});
+
+test('in a field a letter is text, and Ctrl-S still saves', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  press('j', field);
+  expect(press('s', field, true)).toBe(false);
+  wait();
+  field.remove();
+  expect(done).toEqual(['save']);
+});
+
+test('of two parts of a page the last one has the key, until it goes', () => {
+  const part = renderHook(() => useKeys({ j: key('part') }));
+  press('j');
+  wait();
+  part.unmount();
+  press('j');
+  wait();
+  expect(done).toEqual(['part', 'down']);
+});
