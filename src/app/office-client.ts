@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forget } from '../office/page/memory.ts';
 import { createClient } from '../office/calls/client.ts';
 import { useSession } from './state/session.ts';
 
@@ -7,7 +8,7 @@ let held: { readonly user_id: number; readonly client: QueryClient } | null = nu
 /** What the office has been answered, for as long as one user is signed in. */
 export function clientOf(user_id: number): QueryClient {
   if (held?.user_id !== user_id) {
-    held?.client.clear();
+    leave();
     held = { user_id, client: createClient() };
   }
   return held.client;
@@ -16,6 +17,11 @@ export function clientOf(user_id: number): QueryClient {
 /** Whoever signs out leaves nothing of it in this tab. */
 useSession.subscribe(session => {
   if (!held || (session.phase === 'signed-in' && session.user.id === held.user_id)) return;
-  held.client.clear();
-  held = null;
+  leave();
 });
+
+function leave(): void {
+  held?.client.clear();
+  held = null;
+  forget();
+}

@@ -9,7 +9,7 @@ import { findPage, mayOpen, type FoundPage } from '../office/page/find-page.ts';
 import { openTabs } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
-import { noteVisit } from '../office/page/visited.ts';
+import { noteVisit } from '../office/page/memory.ts';
 import { PageHead } from '../office/page/page-head.tsx';
 import type { LocationPageProps, Page } from '../office/page/page-props.ts';
 import { useLoadAhead } from '../office/page/use-load-ahead.ts';

@@ -129,12 +129,15 @@ export function List<R>(props: ListProps<R>) {
 }
 
 type Side = 'left' | 'right';
+/** Two lines of two: a card has no room for more. */
+const MOST_FACTS = 4;
 
 /** On which side of a phone's card each fact stands, line by line. */
 const sidesOf = <R,>(columns: readonly Column<R>[]): ReadonlyMap<Column<R>, Side> =>
   new Map(
     columns
       .filter(({ card }) => card === 'fact' || card === 'named')
+      .slice(0, MOST_FACTS)
       .map((column, i) => [column, i % 2 === 0 ? 'left' : 'right']),
   );
 
@@ -148,7 +151,10 @@ const Spacer = ({ height }: { height: number }) => (
 
 function Cell<R>({ column, row, side }: { column: Column<R>; row: R; side: Side | undefined }) {
   const { card, align, header } = column;
-  const shared = { 'data-card': side ?? card, 'data-align': align };
+  const shared = {
+    'data-card': side ?? (card === 'title' || card === 'status' ? card : undefined),
+    'data-align': align,
+  };
   return card === 'title' ? (
     <th scope="row" {...shared}>
       {column.cell(row)}

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { memory } from '../page/memory.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
 /** Typing has stopped. */
 const TYPED_MS = 400;
-
-/** What was last chosen of each list, until the page is closed. */
-const kept = new Map<string, Filters>();
 
 interface ListFilters<F extends Filters> {
   /** As the fields show them. */
@@ -24,13 +22,13 @@ interface ListFilters<F extends Filters> {
 export function useFilters<F extends Filters>(key: string, usual: F): ListFilters<F> {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(
-    () => filtersIn(search, usual) ?? (kept.get(key) as F | undefined) ?? usual,
+    () => filtersIn(search, usual) ?? (memory.filters.get(key) as F | undefined) ?? usual,
   );
   const [settled, setSettled] = useState(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    kept.set(key, settled);
+    memory.filters.set(key, settled);
     if (search.toString() !== searchOf(search, settled, usual).toString())
       setSearch(before => searchOf(before, settled, usual), { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, and not the other way

@@ -1,5 +1,5 @@
 import { Palette as Choices, type PaletteGroup } from '../../ui/desk/aria/palette.tsx';
-import { lastVisits } from './visited.ts';
+import { memory } from './memory.ts';
 import { t } from '../parts/texts.ts';
 
 interface PaletteProps {
@@ -11,7 +11,7 @@ interface PaletteProps {
 
 /** Ctrl-K: what was looked at last, and every page. */
 export default function Palette({ pages, onGo, onClose }: PaletteProps) {
-  const visited = lastVisits().map(({ path, title }) => ({ id: path, text: title, icon: 'clock' as const }));
+  const visited = memory.visits.map(({ path, title }) => ({ id: path, text: title, icon: 'clock' as const }));
   const groups = visited.length > 0 ? [{ title: t('visited'), items: visited }, ...pages] : pages;
   return (
     <Choices

@@ -1,0 +1,30 @@
+type Filters = Readonly<Record<string, string>>;
+
+export interface Visit {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What the office keeps of one user, until the page is closed or they sign out: nothing of it is on the device. */
+export const memory = {
+  /** What was last chosen of each list. */
+  filters: new Map<string, Filters>(),
+  /** How far each list was scrolled, in px. */
+  scrolled: new Map<string, number>(),
+  /** What was looked at last, newest first. */
+  visits: [] as readonly Visit[],
+};
+
+/** Nothing of the last user is for the next. */
+export function forget(): void {
+  memory.filters.clear();
+  memory.scrolled.clear();
+  memory.visits = [];
+}
+
+const MOST_VISITS = 6;
+
+/** Notes that something was looked at: a batch, a receipt, a return. */
+export function noteVisit(visit: Visit): void {
+  memory.visits = [visit, ...memory.visits.filter(({ path }) => path !== visit.path)].slice(0, MOST_VISITS);
+}
