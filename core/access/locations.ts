@@ -1,6 +1,6 @@
 import { atOwn, right } from './right.ts';
 
-/** 'Locaties' in the menu, for who is linked to several. */
+/** 'Locaties' in the menu, for users who are linked to several. */
 export const seeLocations = right(['orders.batch.process.sort', 'goodsreceipt.view']);
-/** Whatever the permissions, one's own locations alone. */
+/** Whatever the permissions, only the user's own locations. */
 export const atOwnLocation = atOwn(right());

@@ -13,7 +13,7 @@ export const changeCarrier = right('orders.dispatchrequests.changecarrier');
 /** Pauzeren and Hervatten. */
 export const pauseDeliveries = right('orders.dispatchrequests.pause');
 export const cancelDeliveries = right('orders.dispatchrequests.cancel');
-/** A PATCH changes several things of a delivery; which right it takes is in its body. */
+/** A PATCH may change several things of a delivery; its body decides which right it needs. */
 export const patchDeliveries = right(
   [changeCarrier, cancelDeliveries].flatMap(({ groups }) => groups.flat()),
 );

@@ -1,5 +1,5 @@
 import { right } from './right.ts';
 
 export const receiveReturns = right('orders.batch.process.return');
-/** Extra: what came back, with the photos of what was damaged. */
+/** Extra: received returns, with the photos of damaged articles. */
 export const seeReturns = right(['orders.batch.process.return', 'orders.view']);

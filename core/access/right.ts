@@ -1,14 +1,16 @@
-/** What somebody must hold to open a page, press a button or make a call (section 6 of the documents). */
+/** The permissions that a user needs to open a page, press a button or make a call (section 6 of the documents). */
 export interface Right {
-  /** Of every group at least one permission. */
+  /** At least one permission of every group. */
   readonly groups: readonly (readonly string[])[];
-  /** What this OMS must have switched on. It decides what is shown; the OMS answers calls without it too. */
+  /**
+   * The feature that this OMS must have switched on. It decides what is shown; the OMS answers calls without it too.
+   */
   readonly feature?: string;
   /** Only at one of the asker's own locations. */
   readonly own?: true;
 }
 
-/** `right('a', ['b', 'c'])` is a, and b or c; `right()` is everybody who is signed in. */
+/** `right('a', ['b', 'c'])` is a, and b or c; `right()` is every signed-in user. */
 export const right = (...groups: readonly (string | readonly string[])[]): Right => ({
   groups: groups.map(group => (typeof group === 'string' ? [group] : group)),
 });
@@ -16,10 +18,10 @@ export const right = (...groups: readonly (string | readonly string[])[]): Right
 /** The same right, where the feature is switched on. */
 export const withFeature = (feature: string, of: Right): Right => ({ ...of, feature });
 
-/** The same right, at one's own locations alone. */
+/** The same right, at the user's own locations only. */
 export const atOwn = (of: Right): Right & { readonly own: true } => ({ ...of, own: true });
 
-/** The location that something is asked for. */
+/** The location of the page, button or call. */
 export interface Place {
   readonly type: string;
   readonly identifier: string;
@@ -30,21 +32,21 @@ interface Holder {
   readonly locations: readonly Place[];
 }
 
-/** Who asks, and what this OMS has switched on. */
+/** The user, and the features that this OMS has switched on. */
 export interface Asker extends Holder {
   readonly features: ReadonlySet<string>;
 }
 
-/** Whether the permissions are enough, wherever it is asked for. */
+/** Whether the permissions are enough, at any location. */
 export const holds = ({ permissions }: Pick<Holder, 'permissions'>, { groups }: Right): boolean =>
   groups.every(group => group.some(permission => permissions.has(permission)));
 
-/** Whether a location is the asker's own; `canmanagealllocations` makes them all so. */
+/** Whether a location is the user's own; `canmanagealllocations` makes every location the user's own. */
 const isOwnPlace = ({ permissions, locations }: Holder, { type, identifier }: Place): boolean =>
   permissions.has('canmanagealllocations') ||
   locations.some(own => own.type === type && own.identifier === identifier);
 
-/** Whether the asker may; `place` is where, which a right at one's own locations cannot do without. */
+/** Whether the user may; `place` is the location, which a right at one's own locations needs. */
 export const may = (asker: Asker, asked: Right, place?: Place): boolean =>
   (asked.feature === undefined || asker.features.has(asked.feature)) &&
   holds(asker, asked) &&

@@ -1,6 +1,6 @@
 import { right } from './right.ts';
 
-/** The scan home and the queue; who reports scans may leave some behind on a device. */
+/** The scan home and the queue; every user who reports scans may leave some on a device. */
 export const scan = right([
   'orders.batch.process.sort',
   'orders.batch.process.return',

@@ -1,11 +1,11 @@
-/** Tells whoever subscribes of each event, at once and in the order in which they subscribed. */
+/** Calls every subscriber for each event, at once and in the order of subscription. */
 export interface Emitter<T> {
   emit(event: T): void;
-  /** Gives back how to stop. Fits useSyncExternalStore. */
+  /** Gives a function that unsubscribes. Fits useSyncExternalStore. */
   subscribe(listener: (event: T) => void): () => void;
 }
 
-/** For events that leave no value behind; what has a value is a store of `zustand/vanilla`. */
+/** For events without a lasting value; a value is a store of `zustand/vanilla`. */
 export function createEmitter<T = void>(): Emitter<T> {
   const listeners = new Set<(event: T) => void>();
   return {

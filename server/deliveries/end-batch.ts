@@ -2,8 +2,8 @@ import type { Transaction } from '../db/pool.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 
 /**
- * The last delivery of a batch to finish ends it, as the last scan does (order-rules.md 2, Batches): shipped, or closed where
- * nothing of it was shipped. Does nothing while one is unfinished, or when it is over.
+ * Ends a batch when its last delivery is finished, as the last scan does (order-rules.md 2, Batches): shipped, or
+ * closed when nothing was shipped. Does nothing while one is unfinished, or when the batch has ended.
  */
 export async function endBatch(tx: Transaction, batch_id: number | null): Promise<void> {
   if (batch_id === null) return;

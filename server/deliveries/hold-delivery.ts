@@ -4,18 +4,18 @@ import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
 
-/** A delivery that this transaction alone may change until it ends, with what its changes are judged by. */
+/** A delivery that only this transaction may change until it ends, with the facts that judge its changes. */
 export interface HeldDelivery extends ChangingDelivery {
   readonly id: number;
   readonly order_identifier: string;
   readonly batch_id: number | null;
-  /** Who changed it last, and when; null: nobody since it was laid down, or the system itself. */
+  /** The user who changed it last, and when; null: nobody since it was made, or the system itself. */
   readonly last: { readonly by: string; readonly at: string } | null;
 }
 
 /**
- * Holds a delivery of the user's locations, by id or identifier; undefined: there is none that the user may see. Batch and
- * receipt are locked before it, as scans do (order-rules.md 0): who commits first decides.
+ * Locks a delivery of the user's locations, by id or identifier; undefined: there is none that the user may see.
+ * Batch and receipt are locked before it, as in scans (order-rules.md 0): the first to commit decides.
  */
 export async function holdDelivery(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function holdDelivery(
   await tx.query(LOCK_BATCH, named);
   await tx.query(LOCK_RECEIPT, named);
   await tx.query(LOCK_DELIVERY, named);
-  // Read after it is held: a statement sees what was committed before it began.
+  // Read after it is locked: a statement sees what was committed before it began.
   const row = await tx.one<Row>(SELECT, named);
   // No delivery is linked to another yet: cascades come with reroute.
   return row && { ...row, linkage: 'default', linked: [] };

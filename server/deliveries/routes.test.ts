@@ -40,7 +40,7 @@ beforeAll(async () => {
   me = (await sorter.get('/api/current-user')).json();
 });
 beforeEach(async () => {
-  // Locations of the batches before are free again.
+  // The locations of earlier batches are free again.
   await oms.db.execute(
     `UPDATE dispatch_requests SET storage_location_id = NULL WHERE identifier LIKE '261120-%'`,
   );

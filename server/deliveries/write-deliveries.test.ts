@@ -58,7 +58,7 @@ describe('A scan', () => {
       },
     ]);
     expect(await eventsOf(first?.order_identifier ?? '')).toEqual([{ event: 'delivery-shipped' }]);
-    // Of the other of the batch nothing is written.
+    // Nothing is written for the other delivery of the batch.
     expect(await historyOf(batch.deliveries[1]?.id ?? 0)).toEqual([]);
     expect(outcome(await applyOne(magazijn, takingBack(placed[0] ?? placement(batch))))).toBe(
       'already-shipped',

@@ -3,10 +3,10 @@ import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Change } from '../writes/once.ts';
 
-/** What changes a delivery: `processor_config_identifier` of its history (order-rules.md 9). */
+/** The cause of a change: `processor_config_identifier` of the delivery's history (order-rules.md 9). */
 export type Processor = 'office' | 'batch' | 'receipt' | `scan.${string}`;
 
-/** Who changes a delivery, as what, and under which key: as its columns are called. */
+/** The author of a change, the cause, and the key, by the names of their columns. */
 export interface Author {
   readonly changed_by: number | null;
   readonly changed_as: Processor;
@@ -20,11 +20,11 @@ export const authorOf = ({ by, key }: Change, changed_as: Processor): Author => 
 });
 
 /**
- * The status that a delivery gets, of those that mayChange grants: what a person cancels outside is asked to cancel first.
- * A refusal comes before; here it is a bug.
+ * The status that a delivery gets, if mayChange allows it: an outside party is asked to cancel first. A refusal comes
+ * before this; here it is a bug.
  */
 export function checkedStatus(from: string, to: string, actor: Actor): DeliveryStatus {
-  // What the database holds is a status; what is none, nothing leads to or from.
+  // The database holds a status; any other text has no transition.
   const [before, after] = [from as DeliveryStatus, to as DeliveryStatus];
   if (before === after) return after;
   if (!mayChange(before, after, actor))
@@ -47,15 +47,15 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** The columns that a set of rows gives each delivery besides its id, its author and `extra` ones. */
+/** The columns that a set of rows gives each delivery besides its id, its author and the `extra` ones. */
 export const rowsOf = (source: string, given: readonly Column[], extra = ''): string =>
   `json_to_recordset(${source}::json) AS r(id int, ${given.map(name => `${name} ${columns[name]}, `).join('')}${extra}
     changed_by int, changed_as text, change_key uuid)`;
 
 /**
- * SQL: deliveries get the given columns from rows `r` of `from`. A row without a `change_key` has no author: nothing of it
- * is more than a placement. Triggers raise the revision, write history and event, and tell devices, in the same transaction;
- * a writer that sets `version` has raised that of the batch, receipt or returns itself.
+ * SQL: gives deliveries the columns from rows `r` of `from`. A row without a `change_key` has no author: it is only a
+ * placement. Triggers raise the revision, write history and event, and notify devices, in the same transaction; a
+ * writer that sets `version` has raised that of the batch, receipt or returns itself.
  */
 export const updateDeliveries = (given: readonly Column[], from: string, set = ''): string => `
   UPDATE dispatch_requests d SET ${given.map(name => `${name} = ${setTo(name)}, `).join('')}${set}updated_at = now(),
@@ -65,7 +65,7 @@ export const updateDeliveries = (given: readonly Column[], from: string, set = '
 
 const setTo = (name: Column): string => (name === 'version' ? 'COALESCE(r.version, d.version)' : `r.${name}`);
 
-/** What becomes of a held delivery; a column that is not named stays as it is. */
+/** The new values of a locked delivery; a column that is not named stays as it is. */
 export type DeliveryChange = { readonly id: number } & {
   readonly [name in Exclude<Column, 'status'>]?: (typeof columns)[name] extends 'int'
     ? number | null
@@ -75,14 +75,17 @@ export type DeliveryChange = { readonly id: number } & {
 } & (
     | { readonly status?: never }
     | {
-        /** As it is in the database, held by this transaction. */
+        /** As it is in the database, locked by this transaction. */
         readonly from: string;
         readonly status: string;
         readonly actor: Actor;
       }
   );
 
-/** Changes deliveries that this transaction holds, all in the same columns. `author` null: none of it is a change of theirs. */
+/**
+ * Changes deliveries that this transaction has locked, all in the same columns. `author` null: the change has no
+ * author.
+ */
 export async function writeDeliveries(
   tx: Transaction,
   author: Author | null,

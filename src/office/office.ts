@@ -5,21 +5,21 @@ import type { Http } from '../sync/http.ts';
 import type { Finishing } from './goods-receipts/finishing.ts';
 import type { SaveFile } from './parts/save-papers.ts';
 
-/** What the office has of the app; its pages get nothing else. */
+/** The parts of the app that the office uses; its pages get nothing else. */
 export interface Office {
   readonly http: Http;
   readonly asker: Asker;
-  /** Those that the asker is linked to. */
+  /** The locations that the user is linked to. */
   readonly locations: readonly LocationRef[];
-  /** The tabs of a location that the asker may open. */
+  /** The tabs of a location that the user may open. */
   readonly tabsOf: (place: Place) => readonly { readonly path: string }[];
-  /** Stands for {provider} in messages. */
+  /** Replaces {provider} in messages. */
   readonly provider: string;
   /** `settings` of the configuration. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Labels are files of their own, beside the packing slip. */
+  /** Whether labels are files of their own, beside the packing slip. */
   readonly separateLabel: boolean;
-  /** A UUIDv7, for a write that may have to be sent once more. */
+  /** A UUIDv7, for a write that may have to be repeated. */
   readonly newKey: () => string;
   readonly saveFile: SaveFile;
   /** 'Klaar met scannen' goes through this device's queue. */
@@ -38,7 +38,7 @@ export function useOffice(): Office {
   return office;
 }
 
-/** `may(right)` of who is signed in; `place` is where, for rights at one's own locations. */
+/** `may(right)` of the signed-in user; `place` is the location, for rights at one's own locations. */
 export function useMay(place?: Place): (right: Right) => boolean {
   const { asker } = useOffice();
   return right => may(asker, right, place);

@@ -13,7 +13,10 @@ const BATCHES = '/locations/:type/:location/shipment-batches';
 const RECEIPTS = '/locations/:type/:location/goods-receipt';
 const RETURNS = '/locations/:type/:location/returns';
 
-/** Every page of the menu and of the office; the tabs of a location stand in this order (shell-search-settings.md 2.2, 2.5). */
+/**
+ * Every page of the menu and of the office; the tabs of a location are in this order (shell-search-settings.md 2.2,
+ * 2.5).
+ */
 export const pages: readonly Page[] = [
   { path: '/scan', icon: 'barcode', title: () => t('scan'), right: scan },
   { path: '/scan/outbox', icon: 'sync', title: () => t('outbox'), right: scan },

@@ -1,11 +1,11 @@
-/** Parts of the batch page that somebody may press for; fetched as soon as the page stands, so that they are there without a network. */
+/** Dialogs of the batch page, loaded once the page is drawn, so that they are there without a network. */
 export const later = {
   pickListDialog: () => import('./parts/pick-list-dialog.tsx'),
   zoneDialog: () => import('./parts/zone-dialog.tsx'),
   slipPanel: () => import('../parts/slip-panel.tsx'),
 };
 
-/** Fetches them all; one that does not come is asked for again when it is pressed for. */
+/** Loads them all; one that fails is loaded again when it is opened. */
 export function fetchLater(): void {
   for (const load of Object.values(later)) load().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { Batch } from '../../../contract/batch.ts';
 import { isOver, mayClose, type BatchStatus } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
 
-/** What the asker may do here; handed in by the router. */
+/** What the user may do here; given by the router. */
 export interface BatchRights {
   /** orders.batch.process.sort with the batching feature. */
   chooseZone: boolean;
@@ -11,7 +11,7 @@ export interface BatchRights {
   batching: boolean;
   /** orders.dispatchrequests.downloadpackingslip. */
   downloadSlips: boolean;
-  /** orders.dispatchrequests.printlabels; a dummy for who manages all locations (specification, section 6). */
+  /** orders.dispatchrequests.printlabels; a dummy for users who manage all locations (specification, section 6). */
   printLabels: 'yes' | 'dummy' | 'no';
 }
 
@@ -44,7 +44,7 @@ export function statusChoices(batch: Batch, rights: BatchRights): readonly Batch
 export const day = (date: string): string =>
   date.startsWith('0000') ? '' : date.slice(0, 10).split('-').toReversed().join('-');
 
-/** What a refused choice of zone says (specification, section 8). */
+/** The text of a refused choice of zone (specification, section 8). */
 export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'
     ? `Er staan te veel onvoltooide batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`

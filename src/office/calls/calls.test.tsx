@@ -54,7 +54,7 @@ test('what is no longer asked for is given up; the next page of it is not put in
     { name: 'b', limit: 2, offset: 0 },
   ]);
   expect(asked[1]?.signal?.aborted).toBe(true);
-  // Until the other is here the last stays in sight.
+  // The previous list stays in sight until the next is loaded.
   expect(list.result.current.rows).toHaveLength(2);
   answer(2, page(900, 1));
   await waitFor(() => expect(list.result.current.rows).toEqual([{ id: 900 }]));

@@ -6,7 +6,7 @@ export type Ok<E extends Endpoint> = Extract<Answer<E>, { kind: 'ok' }>;
 export type Failure = Exclude<Answer<Endpoint>, { kind: 'ok' }>;
 export type Input<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
 
-/** An answer that is not 'ok', thrown for the cache alone: it keeps what it has, and holds this beside it. */
+/** An answer that is not 'ok', thrown for the cache only: it keeps its data, and holds this beside it. */
 export class NotOk extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -18,10 +18,10 @@ export class NotOk extends Error {
 const FRESH_MS = 10_000;
 const REFERENCE_FRESH_MS = 3_600_000;
 const KEPT_MS = 600_000;
-/** A screen part that does not load is an error after 120 s (orders-and-deliveries.md 8). */
+/** A part of a screen that is not loaded after 120 s is an error (orders-and-deliveries.md 8). */
 const PATIENCE_MS = 120_000;
 
-/** The data of the pages of one user, until they sign out. http.ts judges and repeats; the cache never does. */
+/** The data of the pages of one user, until they sign out. http.ts judges and retries; the cache never does. */
 export const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -30,7 +30,7 @@ export const createClient = (): QueryClient =>
         gcTime: KEPT_MS,
         retry: false,
         networkMode: 'always',
-        // A window that comes to the front asks again what has become stale.
+        // A window that comes to the front fetches stale data again.
         refetchOnWindowFocus: true,
       },
     },
@@ -55,8 +55,9 @@ const aboutOf = (meta: Query['meta']): readonly About[] =>
   (meta?.['about'] as readonly About[] | undefined) ?? [];
 
 /**
- * Asks again what shows any of these things, and waits for what is in sight. With a name only what has it in its input. The one
- * place that changes go through: those of this user now, those of others when the OMS tells of them (office-events).
+ * Fetches everything again that shows one of these things, and waits for what is in sight; with a name, only inputs
+ * that have it. The one place that changes go through: those of this user now, those of others when the OMS sends
+ * them (office-events).
  */
 export const refresh = (client: QueryClient, about: readonly About[], name?: string): Promise<void> =>
   client.invalidateQueries({

@@ -6,18 +6,18 @@ import { useOffice } from '../office.ts';
 import { refresh, type Failure, type Input } from './client.ts';
 
 export interface Act<E extends Endpoint> {
-  /** Until the screen shows what the act has changed. */
+  /** True until the screen shows what the act has changed. */
   readonly busy: boolean;
-  /** Of the last act; null when it went well. */
+  /** Refusal or failure of the last act; null when it succeeded. */
   readonly failure: Failure | null;
   readonly act: (input: Input<E>) => Promise<Answer<E>>;
 }
 
-/** A change, whose answer is a value. What shows any of what the call is about is asked again before it is done. */
+/** A change, whose answer is a value. Data about the things of the call is fetched again before it is done. */
 export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
   const { http, newKey } = useOffice();
   const client = useQueryClient();
-  /** One intent, one key: the same once more after no answer is done once at the OMS. */
+  /** One intent, one key: repeated after no answer, the OMS does it once. */
   const intent = useRef({ of: '', key: '' });
   const [state, setState] = useState<{ busy: boolean; failure: Failure | null }>({
     busy: false,

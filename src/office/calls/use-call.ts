@@ -4,15 +4,15 @@ import { useOffice } from '../office.ts';
 import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './client.ts';
 
 export interface Call<B> {
-  /** undefined: nothing has come yet. */
+  /** undefined: nothing is loaded yet. */
   readonly body: B | undefined;
-  /** Of the last time it was asked; what came before stays in sight. */
+  /** Of the last fetch; earlier data stays in sight. */
   readonly failure: Failure | null;
   readonly busy: boolean;
   readonly again: () => void;
 }
 
-/** What a call answers, kept for every page that asks the same; `null`: not asked. */
+/** The answer of a call, cached for every page with the same input; `null`: not called. */
 export function useCall<E extends Endpoint>(endpoint: E, input: Input<E> | null): Call<Ok<E>['body']> {
   const { http } = useOffice();
   const { data, error, isFetching, refetch } = useQuery<Ok<E>, NotOk>({

@@ -5,7 +5,7 @@ import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './cli
 
 /** Rows of a page of a list. */
 const PAGE = 50;
-/** A list of more pages is not asked for anew by coming back to it. */
+/** A list of several pages is not fetched again when one comes back to it. */
 const PAGES_ASKED_AGAIN = 4;
 
 type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
@@ -13,20 +13,23 @@ type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R 
 export interface Pages<R> {
   /** undefined: nothing of the list is here yet. */
   readonly rows: readonly R[] | undefined;
-  /** What kept the list, or its next page, from coming. */
+  /** Why the list, or its next page, could not be loaded. */
   readonly failure: Failure | null;
   readonly busy: boolean;
   /** There may be a next page. */
   readonly more: boolean;
-  /** Asks for the page after the last row that is here. */
+  /** Loads the page after the last loaded row. */
   readonly next: () => void;
-  /** Asks for the list anew, from its first page. */
+  /** Loads the list again, from its first page. */
   readonly again: () => void;
-  /** Gives up what is asked for now. */
+  /** Cancels the request in progress. */
   readonly stop: () => void;
 }
 
-/** A list a page at a time; another input is another list, and the last stays in sight until it is here. `null`: not asked. */
+/**
+ * A list by pages; another input is another list, and the previous one stays in sight until it is loaded. `null`: not
+ * called.
+ */
 export function usePages<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
@@ -46,7 +49,7 @@ export function usePages<E extends Endpoint>(
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.length < size ? undefined : all.length * size),
-    // A row that has moved meanwhile comes once more.
+    // A row that has moved meanwhile comes again.
     select: ({ pages }) => [...new Map(pages.flat().map(row => [row.id, row])).values()],
     refetchOnMount: ({ state }) =>
       ((state.data as { pages: unknown[] } | undefined)?.pages.length ?? 0) <= PAGES_ASKED_AGAIN,
@@ -65,7 +68,7 @@ export function usePages<E extends Endpoint>(
 
 const nothing = () => undefined;
 
-/** Rows that are all here already, as a list. */
+/** Rows that are all loaded already, as a list. */
 export const allHere = <R>(rows: readonly R[]): Pages<R> => ({
   rows,
   failure: null,

@@ -13,20 +13,20 @@ import { t } from '../parts/texts.ts';
 interface EditPageProps<V> extends PageHeadProps {
   readonly draft: Draft<V>;
   readonly busy: boolean;
-  /** Why it was not saved: the documents' words; what is wrong with fields stands with them. */
+  /** Why it was not saved, in the documents' words; faults of fields are shown at the fields. */
   readonly failure: ReactNode;
-  /** null: the asker may only look. */
+  /** null: the user may only look. */
   readonly save: (() => Promise<void>) | null;
-  /** What saving is called here. */
+  /** Label of the save button. */
   readonly verb?: string;
-  /** It cannot be saved yet, as the documents have it; without this saving shows what is wrong. */
+  /** Whether the documents disable saving; otherwise saving shows the faults. */
   readonly incomplete?: boolean;
-  /** Of a new thing, which can be given up before anything is filled in. */
+  /** For a new thing, which can be cancelled before anything is filled in. */
   readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
 
-/** A form over a whole page. Its bar is there while something has changed; Ctrl-S saves; leaving asks. */
+/** A form over a whole page. Its bar is shown while something has changed; Ctrl-S saves; leaving asks. */
 export function EditPage<V>(props: EditPageProps<V>) {
   const {
     draft,

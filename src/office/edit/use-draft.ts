@@ -1,7 +1,7 @@
 import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/react-form';
 import { useState } from 'react';
 
-/** What is wrong with fields, in Dutch, by their paths: `rows.3.from`. */
+/** Faults of fields, in Dutch, by their paths: `rows.3.from`. */
 export type Faults = Readonly<Record<string, string>>;
 
 interface DraftField<T> {
@@ -13,22 +13,25 @@ interface DraftField<T> {
 
 export interface Draft<V> {
   readonly value: V;
-  /** It differs from what the OMS has. */
+  /** Whether it differs from the OMS's data. */
   readonly isDirty: boolean;
-  /** What a field of the form needs; its fault shows once it was left, or a save was tried. */
+  /** The props of a form field; its fault shows once it was left, or a save was tried. */
   readonly field: <P extends DeepKeys<V>>(path: P) => DraftField<DeepValue<V, P>>;
   readonly set: <P extends DeepKeys<V>>(path: P, value: DeepValue<V, P>) => void;
-  /** Whether it can be saved; when it cannot every fault shows from now on. */
+  /** Whether it can be saved; otherwise every fault shows from now on. */
   readonly ready: () => boolean;
-  /** It has been saved as it is. */
+  /** Call when it has been saved as it is. */
   readonly saved: () => void;
-  /** The OMS's words on fields, until these change. */
+  /** The OMS's faults of fields, until the fields change. */
   readonly refuse: (errors: Faults) => void;
-  /** Back to what the OMS has. */
+  /** Back to the OMS's data. */
   readonly reset: () => void;
 }
 
-/** What somebody changes of something. `faultsOf` is pure, from the area's view.ts; a newer original replaces only an untouched draft. */
+/**
+ * A draft of something that a user changes. `faultsOf` is pure, from the area's view.ts; a newer original replaces
+ * only an untouched draft.
+ */
 export function useDraft<V extends object>(original: V, faultsOf: (value: V) => Faults): Draft<V> {
   const [base, setBase] = useState({ original, value: original });
   const form = useForm({ defaultValues: base.value });

@@ -15,7 +15,7 @@ import { toast } from '../page/toast.ts';
 import { createFaults, newReceipt, suppliers } from './view.ts';
 import { t } from './texts.ts';
 
-/** A new goods receipt: of whom, and under which reference (review-refunds-warehouse.md 2). */
+/** A new goods receipt: its supplier and its reference (review-refunds-warehouse.md 2). */
 export default function CreatePage({ place }: LocationPageProps) {
   const known = useCall(listLocations, {});
   const draft = useDraft(newReceipt, createFaults);

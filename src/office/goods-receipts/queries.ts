@@ -31,7 +31,7 @@ export const receiptQueries = (http: Http, place: Place) => ({
         offset,
       },
     }),
-  /** All locations that the asker knows of, suppliers among them. */
+  /** All locations that the user may see, suppliers included. */
   locations: () => http.call(listLocations),
   receipt: (receipt: string) =>
     http.call(getGoodsReceipt, {

@@ -33,7 +33,7 @@ interface ReceiptPageProps {
   readonly finishing: Finishing;
 }
 
-/** One goods receipt: what was expected, what came, and what is still missing (review-refunds-warehouse.md 2). */
+/** One goods receipt: what was expected, what came, and what is missing (review-refunds-warehouse.md 2). */
 export default function ReceiptPage({ place, params: { receipt = '' } }: LocationPageProps) {
   const { http, provider, WithFinishing } = useOffice();
   const sort = useMay(place)(scanReceipts);
@@ -60,7 +60,7 @@ function ReceiptView(props: ReceiptPageProps) {
   const [closing, setClosing] = useState(false);
   const navigate = useNavigate();
   useEffect(() => void store.getState().load(), [store]);
-  // What it left unprocessed is known when it has been finished.
+  // Its unprocessed deliveries are known after it was finished.
   const finished = finishing.state === 'done';
   useEffect(() => {
     if (finished) void store.getState().load();

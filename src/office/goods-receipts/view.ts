@@ -20,7 +20,7 @@ export const suppliers = (locations: readonly Location[]): readonly Location[] =
 export const attributesOf = (receipts: readonly GoodsReceipt[]): readonly string[] =>
   [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort();
 
-/** What 'Goederenontvangst aanmaken' asks for. */
+/** The input of 'Goederenontvangst aanmaken'. */
 export const newReceipt = { supplier_identifier: '', identifier: '' };
 
 /** Both are there after trimming. */
@@ -45,7 +45,7 @@ export const logisticNameOf = ({ product }: GoodsReceiptLine): string => {
 export const crossdockOf = ({ current_dispatch_request_lines }: GoodsReceiptLine): number =>
   current_dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** How a line came: as expected, over, under, or not (yet) at all. */
+/** How a line came in: as expected, over, under, or not (yet) at all. */
 export function comingOf({
   quantity,
   quantity_scanned,
@@ -79,7 +79,7 @@ export interface NamedDifference {
   readonly scanned: number;
 }
 
-/** What came otherwise than expected, for 'Klaar met scannen'. */
+/** The differences from what was expected, for 'Klaar met scannen'. */
 export function differencesOf(lines: readonly GoodsReceiptLine[]): {
   over: NamedDifference[];
   under: NamedDifference[];
@@ -93,7 +93,7 @@ export function differencesOf(lines: readonly GoodsReceiptLine[]): {
   return { over: all.filter(d => d.scanned > d.expected), under: all.filter(d => d.scanned < d.expected) };
 }
 
-/** A device that has not been heard of for so long may have scans that nobody knows of. */
+/** A device without contact for this long may have scans that nobody knows of. */
 const SILENT_SECONDS = 120;
 
 export interface OtherDevice {
@@ -104,7 +104,7 @@ export interface OtherDevice {
   readonly silent: boolean;
 }
 
-/** Other devices that may still have something to report, as far as the OMS knows. */
+/** Other devices that may still have scans to send, as far as the OMS knows. */
 export const otherDevices = (devices: readonly ReceiptDevice[], own: string): OtherDevice[] =>
   devices
     .filter(d => d.device_id !== own && (d.open || d.pending > 0))
@@ -121,7 +121,7 @@ export interface UnprocessedOrder {
   readonly deliveries: readonly Unprocessed[];
 }
 
-/** Unprocessed deliveries by the order that they are of. */
+/** Unprocessed deliveries by order. */
 export function byOrder({ unprocessed_dispatch_requests }: GoodsReceiptDetail): UnprocessedOrder[] {
   const orders = new Map<string, Unprocessed[]>();
   for (const delivery of unprocessed_dispatch_requests) {

@@ -13,7 +13,7 @@ interface ChooseRowProps<R> {
   readonly choice: Choice<R>;
   readonly row: R;
   readonly rowKey: string;
-  /** Of all rows that are here. */
+  /** For all loaded rows. */
   readonly keys: readonly string[];
   /** The row whose box was pressed last, for a range. */
   readonly pressed: string | null;
@@ -38,7 +38,7 @@ export function ChooseRow<R>({ choice, row, rowKey, keys, pressed, onPress }: Ch
   );
 }
 
-/** The box over all rows that are here. */
+/** The box over all loaded rows. */
 export function ChooseAll<R>({ choice, keys }: { choice: Choice<R>; keys: readonly string[] }) {
   const state = allState(choice.chosen, keys);
   return (

@@ -1,7 +1,7 @@
-/** Rows of a list that something will be done with, by their keys. It outlives sorting and paging, not another filter. */
+/** Chosen rows of a list, by key. The choice survives sorting and paging, not another filter. */
 export type Chosen = ReadonlySet<string>;
 
-/** The choice after a press on a row's box; with Shift everything from the row pressed before is chosen too. */
+/** The choice after a press on a row's box; with Shift the range from the previously pressed row is chosen too. */
 export function choose(
   chosen: Chosen,
   keys: readonly string[],
@@ -19,13 +19,13 @@ export function choose(
   return next;
 }
 
-/** How the box over all rows stands: of those that are here. */
+/** State of the box over all loaded rows. */
 export function allState(chosen: Chosen, keys: readonly string[]): 'all' | 'some' | 'none' {
   const count = keys.filter(key => chosen.has(key)).length;
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
 }
 
-/** All rows that are here, or none of them. */
+/** Chooses all loaded rows, or none of them. */
 export const chooseAll = (chosen: Chosen, keys: readonly string[]): Chosen =>
   allState(chosen, keys) === 'all'
     ? new Set([...chosen].filter(key => !keys.includes(key)))

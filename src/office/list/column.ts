@@ -5,15 +5,16 @@ export interface Column<R> {
   readonly header: () => string;
   readonly headerHidden?: boolean;
   readonly cell: (row: R) => ReactNode;
-  /** Figures go to the right. */
+  /** Numbers are aligned to the right. */
   readonly align?: 'right';
-  /** CSS width; the others share what is left. */
+  /** CSS width; the others share the remaining width. */
   readonly width?: string;
   /** The OMS can sort by it. */
   readonly sortable?: boolean;
   /**
-   * Where it stands on a phone, whose rows are cards of three lines: the title names the row and has its link, the status stands
-   * beside it, four facts fill the lines below; `named` is a fact with its header before it. Without one it is left out there.
+   * Its place on a phone, whose rows are cards of three lines: the title names the row and has its link, the status
+   * is beside it, four facts fill the lines below; `named` is a fact with its header before it. A column without one
+   * is left out there.
    */
   readonly card?: 'title' | 'status' | 'fact' | 'named';
 }

@@ -8,13 +8,13 @@ import styles from './filter-bar.module.css';
 import { t } from '../parts/texts.ts';
 
 interface FilterBarProps {
-  /** The field to search by, which is always in sight. */
+  /** The search field, which is always in sight. */
   readonly search?: ReactNode;
-  /** The others; on a phone behind 'Filters'. */
+  /** The other filters; on a phone behind 'Filters'. */
   readonly children?: ReactNode;
-  /** How many of the others are chosen. */
+  /** Number of other filters that are chosen. */
   readonly chosen: number;
-  /** Back to what is usual; without one there is no such button. */
+  /** Back to the default; without it there is no such button. */
   readonly onClear?: () => void;
 }
 
@@ -71,7 +71,7 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A text to search by; its label stands in it until something is typed. */
+/** A text to search by; its label is its placeholder. */
 export const FilterText = ({ label, value, onChange }: FilterFieldProps) => (
   <label className={styles.field} data-kind="text">
     <Icon name="search" size={18} />
@@ -88,7 +88,7 @@ export const FilterText = ({ label, value, onChange }: FilterFieldProps) => (
 
 interface FilterSelectProps extends FilterFieldProps {
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  /** The choice of '', which is no filter; without one something is always chosen. */
+  /** The text of the choice '', which is no filter; without it a choice is always made. */
   readonly any?: string;
 }
 

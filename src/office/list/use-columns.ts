@@ -8,7 +8,7 @@ interface Columns<R> {
   readonly onShow: (shown: ReadonlySet<string>) => void;
 }
 
-/** Which columns of a list are shown; kept on this device under `key`. A title is always there. */
+/** The shown columns of a list; stored on this device under `key`. A title is always shown. */
 export function useColumns<R>(key: string, all: readonly Column<R>[], usual: readonly string[]): Columns<R> {
   const [shown, setShown] = useState(() => read(key, all, usual));
   return {
@@ -19,7 +19,7 @@ export function useColumns<R>(key: string, all: readonly Column<R>[], usual: rea
       try {
         localStorage.setItem(key, JSON.stringify([...next]));
       } catch {
-        // Storage refused: the choice holds until the page closes.
+        // Storage refused: the choice lasts until the page closes.
       }
     },
   };
@@ -30,7 +30,7 @@ function read<R>(key: string, all: readonly Column<R>[], usual: readonly string[
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (Array.isArray(kept)) return new Set(all.map(({ id }) => id).filter(id => kept.includes(id)));
   } catch {
-    // What is kept is no list of columns.
+    // The stored value is no list of columns.
   }
   return new Set(usual);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How far below what is in sight the next page is asked for already, in px. */
+/** Distance below the visible rows at which the next page is loaded already, in px. */
 const AHEAD = 400;
 
-/** Asks for the next page when the mark after the last row comes near, while `ready`. */
+/** Loads the next page when the mark after the last row comes near, while `ready`. */
 export function useNextPage(
   scroller: RefObject<HTMLElement | null>,
   ready: boolean,

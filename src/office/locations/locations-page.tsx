@@ -12,13 +12,13 @@ const columns: readonly Column<LocationRef>[] = [
   { id: 'name', header: () => t('name'), card: 'title', cell: l => <FirstPage of={l} /> },
 ];
 
-/** Leads to the first of the location's pages that the asker may open. */
+/** Leads to the first of the location's pages that the user may open. */
 function FirstPage({ of }: { of: LocationRef }) {
   const [first] = useOffice().tabsOf(of);
   return first ? <Link to={first.path}>{of.display_name}</Link> : of.display_name;
 }
 
-/** The locations that the asker is linked to, as the way to their pages. */
+/** The user's locations, each with a link to its pages. */
 export default function LocationsPage() {
   return (
     <ListPage

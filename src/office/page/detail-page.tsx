@@ -3,12 +3,12 @@ import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './page.module.css';
 
 interface DetailPageProps extends PageHeadProps {
-  /** Cards beside the others, where there is room. */
+  /** Cards beside the others, when there is room. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One thing: its head, and cards of what there is to know of it. */
+/** One thing: its head, and cards with its facts. */
 export const DetailPage = ({ side, children, ...head }: DetailPageProps) => (
   <>
     <PageHead {...head} />

@@ -5,11 +5,11 @@ import type { LocationPageProps, Page } from './page-props.ts';
 
 export interface FoundPage extends LocationPageProps {
   readonly page: Page;
-  /** Whether it is a page of one location; of another its type and identifier are empty. */
+  /** Whether it is a page of one location; otherwise type and identifier are empty. */
   readonly isOfLocation: boolean;
 }
 
-/** The page of the office at a path, with what the path names; null: there is none. */
+/** The office page of a path, with the names in the path; null: there is none. */
 export function findPage(pathname: string): FoundPage | null {
   for (const page of pages) {
     const params =
@@ -24,6 +24,6 @@ const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>)
   identifier: location,
 });
 
-/** Whether the asker may open a page: one of a location only where that is their own. */
+/** Whether the user may open a page; a page of a location only at the user's own. */
 export const mayOpen = (asker: Asker, { page: { right }, isOfLocation, place }: FoundPage): boolean =>
   may(asker, isOfLocation ? atOwn(right) : right, place);

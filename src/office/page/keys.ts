@@ -1,23 +1,25 @@
 import { useEffect, useRef } from 'react';
 
 export interface Key {
-  /** What it does, for the list of keys. */
+  /** The action of a key, for the list of keys. */
   readonly text: string;
   readonly act: () => void;
 }
 /** By key: a letter, or `ctrl+s`. */
 export type Keys = Readonly<Record<string, Key>>;
 
-/** A scanner types a letter every few ms: only one that nothing follows is a person's. */
+/** A scanner types a letter every few ms: only a letter that nothing follows is a person's. */
 const SILENCE_MS = 60;
 
 const tables: (() => Keys)[] = [];
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** What every key does on the page as it stands; what came last wins. */
+/** The action of every key on the present page; the last registration wins. */
 export const keysNow = (): Keys => Object.assign({}, ...tables.map(table => table())) as Keys;
 
-/** Keys of a page or a part of it, while it stands. None acts while a field has the focus, but those with Ctrl. */
+/**
+ * Keys of a page or a part of it, while it is mounted. None acts while a field has the focus, except those with Ctrl.
+ */
 export function useKeys(keys: Keys): void {
   const now = useRef(keys);
   useEffect(() => {

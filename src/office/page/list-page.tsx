@@ -5,13 +5,13 @@ import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './page.module.css';
 
 interface ListPageProps<R> extends PageHeadProps, Omit<ListProps<R>, 'caption'> {
-  /** One line of them, over the list. */
+  /** One line of filters, over the list. */
   readonly filters?: ReactNode;
-  /** What stands between filters and list: a warning. */
+  /** Content between filters and list: a warning. */
   readonly note?: ReactNode;
 }
 
-/** Many things: filters in one line, and a list that takes the rest of the window and scrolls by itself. */
+/** A list page: filters in one line, and a list that fills the window and scrolls inside itself. */
 export function ListPage<R>(props: ListPageProps<R>) {
   const { title, badge, actions, meta, filters, note, ...list } = props;
   const frame = usePageFrame();

@@ -10,14 +10,14 @@ import { t } from '../parts/texts.ts';
 
 interface LoadedProps<B> {
   readonly call: Call<B>;
-  /** What did not come. */
+  /** The text of a failed load. */
   readonly failed: string;
-  /** There is no such thing. */
+  /** The text when there is no such thing. */
   readonly notFound: string;
   readonly children: (body: B) => ReactNode;
 }
 
-/** A page once what it is about is there: until then its head and the wait for it, or why it does not come. */
+/** A page once its data is loaded: until then its head and a skeleton, or why the load failed. */
 export function Loaded<B>({ call: { body, failure, again }, failed, notFound, children }: LoadedProps<B>) {
   const isGone = failure?.kind === 'refused' && failure.status === 404;
   if (body !== undefined && !isGone) return children(body);

@@ -5,11 +5,11 @@ import { pages } from '../pages.ts';
 interface Tab {
   readonly title: string;
   readonly path: string;
-  /** Of the page that it is the tab of. */
+  /** Path of the tab's page. */
   readonly pattern: string;
 }
 
-/** The tabs of a location that the asker may open, left to right (shell-search-settings.md 2.5). */
+/** The tabs of a location that the user may open, left to right (shell-search-settings.md 2.5). */
 export const openTabs = (asker: Asker, place: Place): readonly Tab[] =>
   pages
     .filter(page => page.tab && may(asker, page.right, place))

@@ -5,14 +5,14 @@ interface PageLink {
   readonly path: string;
 }
 
-/** What the head of a page shows of where it stands; given by the office route. */
+/** The place of a page, for its head; given by the office route. */
 export interface PageFrame {
   readonly title: string;
-  /** Of its location: those tabs that the asker may open. */
+  /** The tabs of its location that the user may open. */
   readonly tabs: readonly (PageLink & { readonly isCurrent: boolean })[];
   /** Name of its location. */
   readonly location: string | null;
-  /** The page it is reached from. */
+  /** The page that leads to it. */
   readonly back: PageLink | null;
 }
 

@@ -6,15 +6,15 @@ import styles from './page-head.module.css';
 import { t } from '../parts/texts.ts';
 
 export interface PageHeadProps {
-  /** Without one it is the page's own. */
+  /** Without one it is the page's own title. */
   readonly title?: string;
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
-  /** One quiet line under the title. */
+  /** One muted line under the title. */
   readonly meta?: ReactNode;
 }
 
-/** The head of a page, in sight while it scrolls: location and way back, title, acts, one quiet line, tabs. */
+/** The head of a page, in sight while the page scrolls: location and way back, title, actions, one muted line, tabs. */
 export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
   const frame = usePageFrame();
   const { location, back, tabs } = frame;
@@ -41,7 +41,7 @@ export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
 
 function Tabs({ frame: { tabs, location } }: { frame: PageFrame }) {
   const bar = useRef<HTMLElement>(null);
-  // On a phone the bar scrolls: where one is stands in sight. Another page is another mount.
+  // On a phone the bar scrolls: the current tab is in sight. Another page is mounted anew.
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 16;

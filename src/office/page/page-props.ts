@@ -4,16 +4,16 @@ import type { Endpoint } from '../../../contract/http.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import type { Input } from '../calls/client.ts';
 
-/** What a page is given: the `:name` places of its path. */
+/** The props of a page: the `:name` places of its path. */
 export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
 }
-/** A page of one location. Another location, or another thing of it, is another mount. */
+/** A page of one location. Another location, or another thing of it, is mounted anew. */
 export interface LocationPageProps extends PageProps {
   readonly place: Place;
 }
 
-/** A call that a page makes as soon as it stands, which may be made before. */
+/** A call that a page makes when it is drawn, and that may be made before. */
 export interface Asked {
   readonly endpoint: Endpoint;
   readonly input: Input<Endpoint>;
@@ -21,7 +21,7 @@ export interface Asked {
 
 type Load<P> = () => Promise<{
   readonly default: ComponentType<P>;
-  /** What is asked for while its link is only pointed at. */
+  /** The calls that are made while the pointer is on its link. */
   readonly asks?: (props: P) => readonly Asked[];
 }>;
 
@@ -29,15 +29,15 @@ interface PageFacts {
   readonly icon?: IconName;
   readonly title: (params: Readonly<Record<string, string>>) => string;
   readonly right: Right;
-  /** In the menu only of who is linked to several locations. */
+  /** In the menu only for users who are linked to several locations. */
   readonly several?: true;
   /** It is one of the tabs of its location. */
   readonly tab?: true;
-  /** Path of the page it is reached from: the way back, whose tab it lights. */
+  /** Path of the page that leads to it: the way back, and the lit tab. */
   readonly parent?: string;
 }
 
-/** A page as data: its route, title, tab, line of the menu, 'geen rechten' and loading ahead all follow from it. */
+/** A page as data: its route, title, tab, menu item, 'geen rechten' and loading ahead all follow from it. */
 export type Page = PageFacts &
   (
     | { readonly path: `/locations/:type/:location/${string}`; readonly load: Load<LocationPageProps> }

@@ -6,12 +6,12 @@ import { ask, keyOf } from '../calls/client.ts';
 import { findPage, mayOpen } from './find-page.ts';
 import type { Asked, LocationPageProps } from './page-props.ts';
 
-/** A pointer that rests so long on a link is about to press it. */
+/** A pointer that stays this long on a link is about to press it. */
 const MEANT_MS = 60;
 
 type Loaded = { readonly asks?: (props: LocationPageProps) => readonly Asked[] };
 
-/** What a link leads to is loaded and asked for while it is only pointed at, or has the focus. */
+/** Loads the code and data of a link while the pointer is on it, or it has the focus. */
 export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { t } from './texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What did not come, and the way to ask for it once more. */
+/** Says what could not be loaded, and can try again. */
 export const FailedLoad = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <Alert
     tone="danger"

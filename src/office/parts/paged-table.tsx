@@ -8,11 +8,11 @@ import type { Pages } from './use-pages.ts';
 
 interface PagedTableProps<R> extends Omit<TableProps<R>, 'rows' | 'foot'> {
   readonly pages: Pages<R>;
-  /** What to say when a page does not come. */
+  /** The text of a page that could not be loaded. */
   readonly failure: string;
 }
 
-/** A table a page at a time: the wait for it, what failed and once more, and the way to the next page after its last row. */
+/** A table by pages: a skeleton, a failure with a retry, and a button for the next page after the last row. */
 export function PagedTable<R>({ pages, failure, ...table }: PagedTableProps<R>) {
   const { rows, more, state, next } = pages;
   const failed = state === 'failed' && (

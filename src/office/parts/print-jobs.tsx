@@ -6,10 +6,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { SlipQueries } from './slip-queries.ts';
 import styles from './slip-panel.module.css';
 
-/** How often a job is looked at until it has ended. */
+/** How often a job is polled until it has ended. */
 const LOOK_MS = 1000;
 
-/** How the prints that were just asked for go on, and the way to another printer. */
+/** The progress of the prints that were just asked for, and the way to another printer. */
 export function PrintJobs({
   jobs: first,
   place,

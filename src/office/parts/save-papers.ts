@@ -1,9 +1,12 @@
 import { slipFileIn } from '../../../contract/packing-slip.ts';
 
-/** Gives a file to the user; handed in by the router. */
+/** Gives a file to the user; given by the router. */
 export type SaveFile = (name: string, file: Blob) => void;
 
-/** Saves what a packing-slip reply holds: the slip, or its labels, a file a tracking code; false: there were none. */
+/**
+ * Saves the files of a packing-slip reply: the slip, or its labels, one file for each tracking code; false: there
+ * were none.
+ */
 export function savePapers(
   reply: Readonly<Record<string, unknown>>,
   what: 'slip' | 'labels',
@@ -20,6 +23,6 @@ export function savePapers(
   return labels.length > 0;
 }
 
-/** A file that came as base64. */
+/** A file in base64. */
 export const fileOf = (base64: string, type: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), sign => sign.charCodeAt(0))], { type });

@@ -9,7 +9,7 @@ import { slipActs, type SlipRights } from './slip-view.ts';
 
 const SlipPanel = lazy(() => import('./slip-panel.tsx'));
 
-/** What the panel needs of the app around it. */
+/** The parts of the app that the panel uses. */
 export interface SlipTools {
   readonly http: Http;
   readonly rights: SlipRights;
@@ -19,7 +19,7 @@ export interface SlipTools {
   readonly separateLabel: boolean;
 }
 
-/** In a list of deliveries: opens the slip and labels of one; nothing where there are none. */
+/** In a list of deliveries: opens slip and labels of one delivery; empty when it has none. */
 export function SlipButton({ delivery, tools }: { delivery: DispatchRequest; tools: SlipTools }) {
   const [open, setOpen] = useState(false);
   const { download, print } = slipActs(delivery, tools.rights);

@@ -20,7 +20,7 @@ interface SlipPanelProps {
   readonly id: number;
   readonly http: Http;
   readonly rights: SlipRights;
-  /** Stands for {provider} in messages. */
+  /** Replaces {provider} in messages. */
   readonly provider: string;
   readonly saveFile: SaveFile;
   /** `packing-slip-separate-label` of the configuration. */

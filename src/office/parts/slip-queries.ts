@@ -16,7 +16,7 @@ export const slipQueries = (http: Http, separateLabel: boolean) => ({
       params: { identifier: `id:${id}` },
       query: { separate_label: separateLabel ? '1' : '0', label_count },
     }),
-  /** An act: under a key of its own, never asked again by itself. */
+  /** A write: under its own key, never retried by itself. */
   print: (id: number, types: readonly PrintJob['type'][], label_count: number | undefined) =>
     http.call(packingSlip, {
       params: { identifier: `id:${id}` },

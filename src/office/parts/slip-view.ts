@@ -3,14 +3,17 @@ import type { Asker } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
-/** What somebody may do with packing slips and labels (orders-and-deliveries.md 6). */
+/** What a user may do with packing slips and labels (orders-and-deliveries.md 6). */
 export interface SlipRights {
   readonly download: boolean;
-  /** `dummy` for who manages all locations: the button only tells that it does nothing (shell-search-settings.md 6). */
+  /**
+   * `dummy` for users who manage all locations: the button only tells that it does nothing (shell-search-settings.md
+   * 6).
+   */
   readonly print: 'yes' | 'dummy' | 'no';
   /** Statuses in which further labels may be made. */
   readonly extraLabels: readonly string[];
-  /** `dc/DC01` of the linked locations: printing is for these. */
+  /** `dc/DC01` of the linked locations, at which the user may print. */
   readonly own: readonly string[];
 }
 
@@ -38,7 +41,7 @@ type Delivery = Pick<
 
 export interface SlipActs {
   readonly download: boolean;
-  /** How many labels may be chosen; null: there is nothing to choose. */
+  /** How many labels can be chosen; null: there is nothing to choose. */
   readonly labels: LabelRange | null;
   readonly print: 'yes' | 'dummy' | 'no';
 }

@@ -6,7 +6,7 @@ export const PAGE = 50;
 type PageAnswer<R> = { readonly kind: 'ok'; readonly body: readonly R[] } | { readonly kind: string };
 
 interface Shown<R> {
-  /** null: nothing of the list is here yet. */
+  /** null: nothing of the list is loaded yet. */
   readonly rows: readonly R[] | null;
   /** There may be a next page. */
   readonly more: boolean;
@@ -14,13 +14,13 @@ interface Shown<R> {
 }
 
 export interface Pages<R> extends Shown<R> {
-  /** Asks for the page after the last row that is here. */
+  /** Loads the page after the last loaded row. */
   readonly next: () => void;
 }
 
 /**
- * A list a page at a time. Another `of` is another list, asked for after `delayMs`; the last stays in sight until it is here,
- * and an answer that is not of the last question is thrown away.
+ * A list by pages. Another `of` is another list, loaded after `delayMs`; the previous one stays in sight until it is
+ * loaded, and an answer to another request than the last is dropped.
  */
 export function usePages<R extends { readonly id: number }>(
   of: string,
@@ -36,7 +36,7 @@ export function usePages<R extends { readonly id: number }>(
     const answer = await fetchPage(before?.length ?? 0);
     if (signal.aborted) return;
     if (!('body' in answer)) return setShown(now => ({ ...now, rows: before, state: 'failed' }));
-    // A row that has moved meanwhile comes once more.
+    // A row that has moved meanwhile comes again.
     const rows = new Map([...(before ?? []), ...answer.body].map(row => [row.id, row]));
     setShown({ rows: [...rows.values()], more: answer.body.length === PAGE, state: 'idle' });
   }

@@ -62,7 +62,7 @@ function PhotoCount({ of: { return_photo_count: count } }: { of: DispatchRequest
   );
 }
 
-/** Extra: what came back to a location, or is announced, what was moved last first. */
+/** Extra: received and announced returns of a location, the last changed first. */
 export default function ReturnsPage({ place }: LocationPageProps) {
   const of = `returns/${place.type}/${place.identifier}`;
   const { shown, settled, type, choose } = useFilters(of, usualFilters);

@@ -27,7 +27,7 @@ export const asks = ({ params: { returned = '' } }: LocationPageProps): readonly
   { endpoint: listReturnPhotos, input: photosInput(returned) },
 ];
 
-/** Extra: one return, what of it came back, and the photos of what was damaged. */
+/** Extra: one return, its received articles, and the photos of damaged ones. */
 export default function ReturnPage({ params: { returned = '' } }: LocationPageProps) {
   const call = useCall(getDispatchRequest, returnInput(returned));
   return (

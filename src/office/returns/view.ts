@@ -8,7 +8,7 @@ type Filters = typeof usualFilters;
 
 const include = 'tracking_codes,return_photo_count';
 
-/** Returns of a location, what was moved last first. */
+/** Returns of a location, the last changed first. */
 export const listInput = ({ type, identifier }: Place, { code, status }: Filters) => ({
   query: {
     dispatcher_type: type,
@@ -24,14 +24,14 @@ export const listInput = ({ type, identifier }: Place, { code, status }: Filters
 export const returnInput = (identifier: string) => ({ params: { identifier }, query: { include } });
 export const photosInput = (identifier: string) => ({ params: { identifier } });
 
-/** An order number begins with its day (review-refunds-warehouse.md 3); anything else is the label of a parcel. */
+/** An order number begins with its day (review-refunds-warehouse.md 3); any other text is the label of a parcel. */
 export function codeQuery(code: string): { sales_order_identifier?: string; tracking_code?: string } {
   const read = code.trim();
   if (read === '') return {};
   return /^\d{6}-/.test(read) ? { sales_order_identifier: read } : { tracking_code: read };
 }
 
-/** Articles that came of those announced. */
+/** Received articles of the announced ones. */
 export function received({ dispatch_request_lines }: DispatchRequest): { came: number; announced: number } {
   let came = 0;
   let announced = 0;
@@ -46,5 +46,5 @@ export function received({ dispatch_request_lines }: DispatchRequest): { came: n
 export const labelsOf = ({ tracking_codes }: DispatchRequest): string =>
   tracking_codes?.map(({ code }) => code).join(', ') || '–';
 
-/** Where the picture of a photo comes from. */
+/** The address of a photo's picture. */
 export const photoUrl = (id: string): string => `/api/rest/return-photos/${encodeURIComponent(id)}`;

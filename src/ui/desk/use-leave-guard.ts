@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Somebody is about to leave: `go()` leaves after all. */
+/** The user is about to leave: `go()` leaves after all. */
 export interface Leaving {
   readonly go: () => void;
 }
 
 /**
- * While `dirty`, another page is not gone to: `onLeave` is told, and decides. By link, by code and by the back button alike; where the
- * browser has no Navigation API nothing is held. Closing or reloading the window asks in the browser's own words.
+ * While `dirty`, another page is not opened: `onLeave` is called, and decides. For links, code and the back button
+ * alike; where the browser has no Navigation API nothing is held back. Closing or reloading the window asks in the
+ * browser's own words.
  */
 export function useLeaveGuard(
   dirty: boolean,

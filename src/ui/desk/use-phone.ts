@@ -8,5 +8,5 @@ const subscribe = (tell: () => void) => {
   return () => media.removeEventListener('change', tell);
 };
 
-/** Whether the window is as narrow as a phone's; for what CSS alone cannot move. */
+/** Whether the window is as narrow as a phone's; for layout that CSS alone cannot change. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -1,20 +1,20 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Rows of one height, drawn so many at a time. */
+/** Rows of one height, of which only some are drawn. */
 const BLOCK = 16;
-/** Up to so many rows all are drawn: found by the browser's search, printed, and read out whole. */
+/** Up to this many rows all are drawn: the browser's search finds them, and they are printed and read out whole. */
 export const ALL_DRAWN = 200;
 
 export interface RowWindow {
   /** Index of the first row drawn, and of the first one after the last. */
   readonly from: number;
   readonly to: number;
-  /** Heights in px of what stands in for the others. */
+  /** Heights in px of the spacers that replace the others. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Which of many rows of one height are drawn: those in sight of their scroller, and a block at each side. */
+/** Which of many rows of one height are drawn: those in sight, and a block before and after them. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,

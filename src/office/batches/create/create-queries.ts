@@ -21,7 +21,7 @@ export function createQueries(http: Http, place: Place) {
     status: batchableStatuses.join(','),
     include: 'sales_order.shipping_address,dispatch_request_lines.storage_location',
   };
-  /** All of a date group, page by page; null when it could not be had. */
+  /** All of a date group, page by page; null when it cannot be loaded. */
   async function ofGroup(
     suggested_batch_type: string,
     group: DateGroup,

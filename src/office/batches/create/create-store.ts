@@ -17,7 +17,7 @@ export interface CreateModel {
   picked: readonly DispatchRequest[];
   lookUp: 'idle' | 'busy' | 'not-found' | 'failed';
   creating: boolean;
-  /** Why no batch was made, in the OMS's words; '' when it did not say. */
+  /** Why no batch was made, in the OMS's words; '' without an answer. */
   refused: string | null;
   start: () => Promise<void>;
   chooseType: (type: string) => Promise<void>;
@@ -30,7 +30,10 @@ export interface CreateModel {
   create: (deliveries: readonly DispatchRequest[]) => Promise<string | null>;
 }
 
-/** A batch in the making. `newKey` gives idempotency keys: what may have been made is asked for again under the same. */
+/**
+ * A batch in the making. `newKey` gives idempotency keys: a batch that may have been made is asked again under the
+ * same key.
+ */
 export const createCreateStore = (queries: CreateQueries, newKey: () => string) =>
   createStore<CreateModel>()((set, get) => {
     let asked = new AbortController();
@@ -105,7 +108,7 @@ export const createCreateStore = (queries: CreateQueries, newKey: () => string) 
         set({ creating: false });
         if (answer.kind === 'ok') return answer.body.identifier;
         set({ refused: answer.kind === 'refused' ? (answer.problem.detail ?? '') : '' });
-        // Somebody was quicker: what is still there is shown.
+        // Somebody was first: the orders that are still there are shown.
         if (answer.kind === 'refused') await get().start();
         return null;
       },

@@ -29,7 +29,7 @@ function zoneNameOf({ dispatch_request_lines }: DispatchRequest): string {
   return [...new Set(zones)].sort((a, b) => a.localeCompare(b, 'nl')).join(' + ');
 }
 
-/** In columns of ten, the last one with what is left. */
+/** In columns of ten; the last one has the remainder. */
 export const columnsOf = <T>(of: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(of.length / COLUMN) }, (_, i) => of.slice(i * COLUMN, (i + 1) * COLUMN));
 
@@ -45,7 +45,7 @@ export const inZones = (
 
 const placedAt = ({ sales_order }: DispatchRequest): number => Date.parse(sales_order.placed_at ?? '') || 0;
 
-/** How many of the most recent orders are taken: from 1 up to all; an empty text is all. null: not a number that will do. */
+/** How many of the most recent orders are taken: from 1 up to all; an empty text is all. null: not a valid number. */
 export function readCount(text: string, all: number): number | null {
   if (text.trim() === '') return all > 0 ? all : null;
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
@@ -60,7 +60,7 @@ export const waitingFor = ({ batchable_order_counts: counts }: BatchTypeHere): n
 export const busiest = (types: readonly BatchTypeHere[]): BatchTypeHere | undefined =>
   types.toSorted((a, b) => waitingFor(b) - waitingFor(a))[0];
 
-/** What is due: late and today; what comes next when nothing is. */
+/** The date groups that are due: late and today; when those are empty, the next one. */
 export function dueGroups({ batchable_order_counts: counts }: BatchTypeHere): readonly DateGroup[] {
   const due = (['overdue', 'today'] as const).filter(group => (counts?.[group] ?? 0) > 0);
   return due.length > 0 ? due : ['next_workday'];

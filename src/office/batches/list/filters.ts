@@ -1,7 +1,7 @@
 import type { Location } from '../../../../contract/location.ts';
 import { batchStatuses, type BatchStatus } from '../../../../core/batch/status.ts';
 
-/** What the list is asked for; '' is not chosen. */
+/** The filters of the list; '' is not chosen. */
 export interface BatchFilters {
   readonly dispatcher_type: string;
   readonly dispatcher_identifier: string;
@@ -23,7 +23,7 @@ const dispatcherTypes = ['dc', 'store'];
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The filters of last time; none when there were none, or when what is stored cannot be read. */
+/** The filters of last time; none when there were none, or when they cannot be read. */
 export function storedFilters(storage: Store): BatchFilters {
   const stored = parse(read(storage));
   const text = (key: keyof BatchFilters) => (typeof stored[key] === 'string' ? stored[key] : '');
@@ -35,7 +35,7 @@ export function storedFilters(storage: Store): BatchFilters {
   };
 }
 
-/** Kept for next time, when the browser lets us. */
+/** Stores them for next time, when the browser allows it. */
 export function storeFilters(storage: Store, filters: BatchFilters): void {
   try {
     storage.setItem(KEY, JSON.stringify(filters));
@@ -61,7 +61,7 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The user's locations that batches can be of: a dc or store that processes articles. */
+/** The user's locations that can have batches: a dc or store that processes articles. */
 export const dispatchers = (locations: readonly Location[]): readonly Location[] =>
   locations.filter(
     ({ location_type, location_properties = [] }) =>
@@ -82,7 +82,7 @@ export const typesOf = (of: readonly Location[]): readonly Location['location_ty
 export const ofType = (of: readonly Location[], type: string): readonly Location[] =>
   of.filter(({ location_type }) => location_type.identifier === type);
 
-/** Filters that can be chosen: what is not there any more is dropped, and what leaves no choice is chosen. */
+/** Filters that can be chosen: a choice that no longer exists is dropped, and a single choice is made. */
 export function settle(filters: BatchFilters, of: readonly Location[]): BatchFilters {
   const types = typesOf(of).map(({ identifier }) => identifier);
   const dispatcher_type = only(types) ?? types.find(type => type === filters.dispatcher_type) ?? '';

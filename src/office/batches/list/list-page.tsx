@@ -66,7 +66,7 @@ const columns: readonly Column<Batch>[] = [
 export default function BatchListPage({ place: at }: Partial<LocationPageProps>) {
   const { http } = useOffice();
   const mayCreate = useMay(at)(createBatches);
-  /** The location of whose pages this is one; null: its own page, for every location. */
+  /** The location of this tab; null: the page for every location. */
   const place: Place | null = at ? { type: at.type, location: at.identifier } : null;
   const [store] = useState(() =>
     createListStore(listQueries(http), {

@@ -5,7 +5,7 @@ import { canLoad, dispatchers, settle, type BatchFilters } from './filters.ts';
 import type { ListQueries } from './list-queries.ts';
 
 export interface BatchListModel {
-  /** Locations that batches can be of; null while they are fetched. */
+  /** Locations that can have batches; null while they are loaded. */
   dispatchers: readonly Location[] | null;
   /** Whether the user has more than one location. */
   mayChoose: boolean;
@@ -30,7 +30,7 @@ export interface Place {
   readonly location: string;
 }
 
-/** The list of batches; an answer that is not of the last question is thrown away. */
+/** The list of batches; an answer to another request than the last is dropped. */
 export const createListStore = (queries: ListQueries, { initial, keep, place }: ListOptions) =>
   createStore<BatchListModel>()((set, get) => {
     let asked = new AbortController();

@@ -21,7 +21,7 @@ export const columnName = (id: ColumnId): string => t(id);
 
 const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 
-/** What a list of orders can show of each. */
+/** The columns that a list of orders can have. */
 export function orderColumns(
   looks: OrderLooks,
   dispatcher: string,

@@ -22,7 +22,7 @@ interface OrderActionsProps {
   saveFile: SaveFile;
 }
 
-/** What can be done with the selected orders, and what came of it. */
+/** Actions on the selected orders, and their result. */
 export function useOrderActions({ batch, selected, rights, queries, saveFile }: OrderActionsProps) {
   const [busy, setBusy] = useState<'slips' | 'labels' | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -40,7 +40,7 @@ interface OrdersCardProps {
   slips: SlipTools;
 }
 
-/** The orders of a batch: columns and order of one's choice, more as one scrolls, actions on those that are ticked. */
+/** The orders of a batch: chosen columns and order, more while scrolling, actions on ticked rows. */
 export function OrdersCard({ batch, rights, looks, queries, saveFile, slips }: OrdersCardProps) {
   const [store] = useState(() => createOrdersStore(queries));
   const model = useStore(store);
@@ -133,7 +133,7 @@ const rowState = (row: Row, selected: ReadonlySet<string>) => {
   return isCancelled(row) ? 'muted' : undefined;
 };
 
-/** Sorting where there is no header to press. */
+/** Sorting on screens without headers. */
 function NarrowSort({ model: { sort, sortBy } }: { model: OrdersModel }) {
   return (
     <div className={styles.narrow}>

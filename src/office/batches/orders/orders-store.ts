@@ -17,13 +17,13 @@ export interface OrdersModel {
   selected: ReadonlySet<string>;
   load: () => Promise<void>;
   loadMore: () => Promise<void>;
-  /** Cancels the search under way; what is there stays. */
+  /** Cancels the request in progress; loaded rows stay. */
   stop: () => void;
   sortBy: (column: ColumnId) => Promise<void>;
   select: (identifiers: readonly string[], on: boolean) => void;
 }
 
-/** The orders of a batch, page by page; an answer that is not of the last question is thrown away. */
+/** The orders of a batch, page by page; an answer to another request than the last is dropped. */
 export const createOrdersStore = (queries: Pick<BatchQueries, 'deliveries'>) =>
   createStore<OrdersModel>()((set, get) => {
     let asked = new AbortController();
@@ -40,7 +40,7 @@ export const createOrdersStore = (queries: Pick<BatchQueries, 'deliveries'>) =>
       });
       if (signal.aborted) return;
       if (answer.kind !== 'ok') return set({ state: 'failed', more: true });
-      // What another changed meanwhile may shift the pages: no row comes twice.
+      // Changes by others may shift the pages: no row comes twice.
       const known = new Set(before.map(({ id }) => id));
       const fresh = answer.body.filter(({ id }) => !known.has(id));
       set({ state: 'idle', deliveries: [...before, ...fresh], more: answer.body.length === PAGE });

@@ -3,13 +3,13 @@ import { addDays, type Day } from '../../../../core/calendar/day.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
 import { hindrance, sortableStatuses } from '../../../../core/delivery/delivery.ts';
 
-/** How orders that need a second look are shown; the retailer's settings. */
+/** How orders that need attention are shown; the retailer's settings. */
 export interface OrderLooks {
   readonly cancelled: { readonly strikethrough: boolean; readonly icon: boolean };
   readonly dealerChange: { readonly colour: boolean; readonly icon: boolean };
 }
 
-/** The looks of the settings; all when they say nothing. */
+/** The settings; all of them when none is set. */
 export function looksOf(settings: Readonly<Record<string, unknown>>): OrderLooks {
   const has = (key: string, look: string) => {
     const value = settings[`frontend-parameters.order-search.${key}`];
@@ -33,7 +33,7 @@ export const isCancelled = (delivery: DispatchRequest): boolean => hindrance(del
 export const hasChangedDealer = (delivery: DispatchRequest, dispatcher: string): boolean =>
   delivery.dispatcher_identifier !== dispatcher || delivery.status_reason === 'rerouted';
 
-/** Flagged late: still to go out, and its date more than a day before today (specification, section 9). */
+/** Whether it is late: still to go out, and its date more than a day before today (specification, section 9). */
 export const isLate = ({ dispatch_date, status }: DispatchRequest, today: Day): boolean =>
   dispatch_date !== null &&
   dispatch_date < addDays(today, -1) &&
@@ -85,7 +85,7 @@ export interface OrderSort {
   readonly by: ColumnId;
   readonly descending: boolean;
 }
-/** Once more on the same column turns the direction. */
+/** Again on the same column reverses the order. */
 export const nextSort = (sort: OrderSort, by: ColumnId): OrderSort => ({
   by,
   descending: sort.by === by && !sort.descending,

@@ -9,15 +9,15 @@ import styles from './facts.module.css';
 
 interface FactsProps {
   batch: Batch;
-  /** The status, or what changes it. */
+  /** The status, or the control that changes it. */
   status: ReactNode;
-  /** Absent: the zone is only read. */
+  /** Absent: the zone is only shown. */
   onChooseZone?: () => void;
-  /** Absent: no pick list is made of it any more. */
+  /** Absent: no pick list can be made any more. */
   onPickList?: () => void;
 }
 
-/** What there is to know about a batch. */
+/** The facts of a batch. */
 export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
   const { quantity, quantity_placed } = batch.sorting_progress;
   const zone = batch.storage_zone ? (

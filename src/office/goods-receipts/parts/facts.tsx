@@ -5,7 +5,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 
-/** What there is to know about a receipt. */
+/** The facts of a receipt. */
 export function Facts({ receipt }: { receipt: GoodsReceipt }) {
   const { quantity, quantity_scanned, zone } = receipt.receiving_progress;
   const facts: readonly (readonly [string, ReactNode])[] = [

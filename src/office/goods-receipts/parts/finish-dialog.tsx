@@ -8,7 +8,7 @@ import { dayAndTime } from '../../parts/day-and-time.ts';
 import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
 import styles from './finish-dialog.module.css';
 
-/** Differences drawn at most. */
+/** Most differences that are drawn. */
 const SHOWN = 8;
 
 interface FinishDialogProps {
@@ -18,7 +18,7 @@ interface FinishDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** 'Klaar met scannen': what came otherwise than expected, and who may still have something to report. */
+/** 'Klaar met scannen': the differences from what was expected, and the devices that may still have scans to send. */
 export function FinishDialog({ receipt, finishing, onClose, onConfirm }: FinishDialogProps) {
   const { over, under } = differencesOf(receipt.lines ?? []);
   const others = otherDevices(receipt.devices, finishing.device_id);
@@ -69,7 +69,7 @@ export function FinishDialog({ receipt, finishing, onClose, onConfirm }: FinishD
   );
 }
 
-/** Why this device cannot be done yet: its own scans come first, and none may wait for repair. */
+/** Why this device cannot finish yet: its own scans come first, and none may wait for repair. */
 function waitFor({ pending, parked }: Finishing['own']): string | null {
   if (parked > 0) return t('own_parked', { n: parked });
   if (pending > 0) return t('own_waits', { n: pending });

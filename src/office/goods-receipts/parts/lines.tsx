@@ -11,7 +11,7 @@ import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf } from '../
 import filters from '../../parts/filters.module.css';
 import styles from './lines.module.css';
 
-/** So many are drawn at first: five hundred lines must open at once on a slow computer too. */
+/** Number of lines drawn at first: five hundred lines must open at once on a slow computer too. */
 const FIRST = 60;
 
 const columns: readonly Column<GoodsReceiptLine>[] = [
@@ -36,7 +36,7 @@ const columns: readonly Column<GoodsReceiptLine>[] = [
   { id: 'scanned', header: () => t('scanned'), align: 'right', cell: line => <Scanned line={line} /> },
 ];
 
-/** What came, and in words when it is not what was expected. */
+/** The received pieces, and a word when they differ from the expected ones. */
 function Scanned({ line }: { line: GoodsReceiptLine }) {
   const coming = comingOf(line);
   const word = coming === 'over' ? t('too_many') : coming === 'under' ? t('too_few') : null;
@@ -48,7 +48,7 @@ function Scanned({ line }: { line: GoodsReceiptLine }) {
   );
 }
 
-/** The articles of a receipt: to look one up, or what came otherwise than expected. */
+/** The articles of a receipt: to find one, or those with differences. */
 export function Lines({ lines }: { lines: readonly GoodsReceiptLine[] }) {
   const [text, setText] = useState('');
   const [different, setDifferent] = useState(false);

@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import { photoUrl } from '../view.ts';
 import styles from './photos.module.css';
 
-/** What was photographed, each with its article, state and place; pressing one shows it large. */
+/** The photos, each with its article, state and place; pressing one enlarges it. */
 export function Photos({ photos }: { photos: readonly ReturnPhoto[] }) {
   const [large, setLarge] = useState<ReturnPhoto | null>(null);
   return (

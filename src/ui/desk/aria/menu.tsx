@@ -16,24 +16,24 @@ interface Choice {
   readonly id: string;
   readonly text: string;
   readonly icon?: IconName;
-  /** What is done cannot be undone. */
+  /** The act cannot be undone. */
   readonly danger?: boolean;
-  /** Why it cannot be chosen now; it stands below its text. */
+  /** Why it cannot be chosen now; shown below its text. */
   readonly reason?: string;
 }
 
 interface MenuProps {
-  /** What the button says. */
+  /** The text of the button. */
   readonly label: ReactNode;
   readonly icon?: IconName;
   readonly items: readonly Choice[];
   readonly onAct?: (id: string) => void;
-  /** With it the items are checked and unchecked, and the menu stays open. */
+  /** When given, the items are checked and unchecked, and the menu stays open. */
   readonly checked?: ReadonlySet<string>;
   readonly onCheck?: (checked: ReadonlySet<string>) => void;
 }
 
-/** A button that opens a list of acts, or of choices with checks. */
+/** A button that opens a list of actions, or of choices with checks. */
 export function Menu({ label, icon, items, onAct, checked, onCheck }: MenuProps) {
   const selection = checked && {
     selectionMode: 'multiple' as const,

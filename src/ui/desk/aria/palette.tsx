@@ -29,7 +29,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Everything that can be gone to, found by typing a part of it. */
+/** Every target in one list, found by typing a part of its name. */
 export function Palette({ title, closeLabel, placeholder, none, groups, onChoose, onClose }: PaletteProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (

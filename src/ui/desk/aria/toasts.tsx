@@ -17,7 +17,7 @@ export interface ToastTexts {
   readonly close: string;
 }
 
-/** How long one stands; it waits under the pointer and the focus. */
+/** How long a toast is shown; it stays while the pointer or the focus is on it. */
 const STANDS_MS = 5000;
 const queue = new ToastQueue<ToastTexts>({ maxVisibleToasts: 3 });
 let isMounted = false;

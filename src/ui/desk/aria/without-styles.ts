@@ -1,6 +1,6 @@
 /**
- * react-aria writes a style element, which the content security policy forbids, unless something has its id. The rule stands in
- * menu.module.css.
+ * react-aria writes a style element, which the content security policy forbids, unless an element has its id. The
+ * rule is in menu.module.css.
  */
 const ID = 'react-aria-pressable-style';
 
