@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { gatheringSocket } from '../fast-path/gathering-socket.ts';
+import { PLAN_ONCE, PLANNING_CONNECTIONS, planNameOf } from '../fast-path/plan-once.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { parserFor } from './column-types.ts';
 
@@ -106,7 +106,7 @@ function openPool(connection: ClientConfig, limits: DatabaseLimits, options: str
     query_timeout: limits.answer,
     max,
     pipeline: true,
-    stream,
+    stream: gatheringSocket,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   return opened.on('error', ignore);
@@ -157,30 +157,6 @@ class Aborted extends Error {
   override readonly name = 'AbortError';
 }
 
-/** What is asked in one turn of the event loop goes in one write: each would wake PostgreSQL by itself. */
-class GatheringSocket extends Socket {
-  private gathering = false;
-
-  override cork(): void {
-    this.gather();
-    super.cork();
-  }
-  override write(chunk: string | Uint8Array, ...rest: [never?, never?]): boolean {
-    this.gather();
-    return super.write(chunk, ...rest);
-  }
-  private gather(): void {
-    if (this.gathering) return;
-    this.gathering = true;
-    super.cork();
-    process.nextTick(() => {
-      this.gathering = false;
-      this.uncork();
-    });
-  }
-}
-const stream = (): Socket => new GatheringSocket();
-
 async function within<T>(
   client: PoolClient,
   work: (tx: Transaction) => Promise<T | RollBack<T>>,
@@ -210,20 +186,13 @@ async function within<T>(
   }
 }
 
-// A plan made while a table was empty would read all of it when it has grown. Settings of the connection, because setting
-// them in each transaction costs more than beginning it.
-const PLAN_ONCE =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
-/** As many such transactions as run at once (fast-path/queue.ts). */
-const PLANNING_CONNECTIONS = 2;
-
 function asking(
   source: Pool | PoolClient,
   { planOnce = false, signal }: { planOnce?: boolean; signal?: AbortSignal } = {},
 ): Queryable {
   const run = (text: string, params: readonly unknown[] = []) => {
     if (signal?.aborted) throw new Aborted();
-    return source.query({ ...(planOnce ? { name: nameOf(text) } : {}), text, values: [...params] });
+    return source.query({ ...(planOnce ? { name: planNameOf(text) } : {}), text, values: [...params] });
   };
   return {
     query: async <Row extends object>(sql: string, params?: readonly unknown[]) =>
@@ -232,15 +201,6 @@ function asking(
       (await run(sql, params)).rows[0] as Row | undefined,
     execute: async (sql, params) => (await run(sql, params)).rowCount ?? 0,
   };
-}
-
-const names = new Map<string, string>();
-
-/** The name under which a connection keeps the plan of a statement; PostgreSQL takes 63 characters. */
-function nameOf(sql: string): string {
-  const known = names.get(sql) ?? createHash('sha1').update(sql).digest('hex');
-  names.set(sql, known);
-  return known;
 }
 
 const ignore = (): void => undefined;

@@ -30,6 +30,8 @@ beforeAll(async () => {
 
 type Scan = ReturnType<typeof placement | typeof takingBack | typeof voiding>;
 
+const unforeseen = (error: unknown) => expect.fail(String(error));
+
 /** A server process that learns a batch at once, and what it asks the database. */
 function openProcess(learntAfter = 0) {
   const asked: string[] = [];
@@ -47,8 +49,7 @@ function openProcess(learntAfter = 0) {
   const known = createKnownBatches(listened, () => epoch, learntAfter);
   const itemOf = <T extends Scan>(mutation: T, user = magazijn) => ({ user, device_id: null, mutation });
   const resultOf = async (mutation: Scan, user = magazijn): Promise<MutationResult | undefined> => {
-    const report = (error: unknown) => expect.fail(String(error));
-    return (await applyMutations(listened, known, [itemOf(mutation, user)], report))[0];
+    return (await applyMutations(listened, known, [itemOf(mutation, user)], unforeseen))[0];
   };
   return {
     asked,
@@ -75,7 +76,7 @@ test('what is known is not asked again, and a process that knows decides as one 
   expect(await outcomeOf(placement(batch, 0, 0, there))).toBe('200');
   const before = asked.length;
   const item = itemOf(placement(batch, 0, 0, there));
-  expect((await applyToKnown(db, known, [item])).get(item)).toMatchObject({
+  expect((await applyToKnown(db, known, [item], unforeseen)).get(item)).toMatchObject({
     status: 200,
     body: { quantity_pending: 1, is_last_scan: false },
   });

@@ -4,14 +4,12 @@ import { codeOf, isAway, isConflict, isOverTime } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
 import { applyToKnown } from '../fast-path/apply-known.ts';
-import { noChanges } from './changes.ts';
-import type { Decision } from './placement/decide-placement.ts';
-import { decide } from './decide.ts';
 import type { MutationItem } from './item.ts';
 import type { KnownBatches } from '../fast-path/known-batches.ts';
+import { isRefusal, judge, resultOf } from './judge.ts';
 import { loadWorld, MovedWhileLocking } from './load-world.ts';
 import { planRepairs } from './plan-repairs.ts';
-import { internalError, problem, type RefusalOf } from './refusals.ts';
+import { internalError, problem } from './refusals.ts';
 import { storeChanges } from './store-changes.ts';
 
 const ATTEMPTS = 3;
@@ -22,9 +20,9 @@ const EACH_FOR_MS = 8000;
 export type Report = (error: unknown) => void;
 
 /**
- * Applies mutations in order, each exactly once; one result each. Placements in `known` batches are decided without a look at
- * the database, where it agrees when they are stored; all else in one transaction. A refusal touches nobody else's, and
- * when the group fails, each is tried by itself, so that one bad one cannot fail the others.
+ * Applies mutations in order, each exactly once; one result each. Placements in `known` batches are accepted without a look at
+ * the database, where it agrees when they are stored (fast-path/); all else is decided in one transaction. A refusal touches
+ * no other mutation, and when the group fails, each is tried by itself, so that one bad one cannot fail the others.
  */
 export async function applyMutations(
   db: Database,
@@ -32,7 +30,7 @@ export async function applyMutations(
   items: readonly MutationItem[],
   report: Report,
 ): Promise<MutationResult[]> {
-  const quickly = await applyToKnown(db, known, items);
+  const quickly = await applyToKnown(db, known, items, report);
   const rest = items.filter(item => !quickly.has(item));
   const slowly = rest.length > 0 ? await applyLocked(db, known, rest, report) : [];
   return items.map(item => {
@@ -92,31 +90,19 @@ async function applyIn(
   known: KnownBatches,
   items: readonly MutationItem[],
 ): Promise<MutationResult[]> {
-  // A placement that is as it should be speaks of nothing; one refusal, and all are judged again on all there is to say.
-  const brief = items.every(({ mutation }) => mutation.type === 'place-article');
-  let judged = await judge(tx, items, brief);
-  if (brief && judged.decisions.some(isRefusal)) judged = await judge(tx, items, false);
-  const { world, changes, decisions } = judged;
+  const world = await loadWorld(tx, items, Date.now());
+  const { decisions, changes } = judge(items, world);
   for (const { identifier } of changes.batches) known.forget(identifier);
   storeChanges(tx, changes, world);
   for (const { goods_receipt_id, author } of changes.finished_receipts)
     await completeReceipt(tx, goods_receipt_id, author);
   const repairs = await planRepairs(tx, decisions.filter(isRefusal), world);
-  return items.map(({ mutation: { id } }, i) => {
+  return items.map((item, i) => {
     const decision = decisions[i];
     if (!decision) throw new Error('there is a decision for every mutation');
-    if ('reply' in decision) return { id, status: 200, body: decision.reply };
-    return refusal(id, repairs.get(decision) ?? decision.problem);
+    return resultOf(item, decision, isRefusal(decision) ? repairs.get(decision) : undefined);
   });
 }
-
-async function judge(tx: Transaction, items: readonly MutationItem[], brief: boolean) {
-  const world = await loadWorld(tx, items, Date.now(), { brief });
-  const changes = noChanges();
-  return { world, changes, decisions: items.map(item => decide(item, world, changes)) };
-}
-
-const isRefusal = (decision: Decision): decision is RefusalOf => 'problem' in decision;
 
 const refusal = (id: string, told: Problem): MutationResult => ({ id, status: told.status, problem: told });
 

@@ -132,5 +132,6 @@ test('one poisoned mutation cannot fail the others: it alone is answered 500, re
   expect(results.map(r => r.status)).toEqual(list.map(({ id }) => (id === poisoned ? 500 : 200)));
   expect(await codes(magazijn, ...list)).toEqual(list.map(() => '200'));
   expect(await placedOn(lineOf(batch).id)).toBe(20);
-  expect(unexpected).toHaveLength(1);
+  // By the fast path, and by the transaction that tried it by itself.
+  expect(unexpected.map(String)).toEqual(['error: poison', 'error: poison']);
 });

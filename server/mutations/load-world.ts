@@ -22,16 +22,14 @@ export class MovedWhileLocking extends Error {}
 
 /**
  * Locks and loads what the items name. Batches first, then receipts, then deliveries, each in id order, so that no two transactions wait for
- * each other; the rest is read after, when whoever was before us has committed. A `brief` world lacks what only refusals and
- * completions speak of: articles, the names and order numbers of deliveries, and their labels.
+ * each other; the rest is read after, when whoever was before us has committed.
  */
 export async function loadWorld(
   tx: Transaction,
   items: readonly MutationItem[],
   now: number,
-  { brief }: { brief: boolean },
 ): Promise<World> {
-  const named = namesOf(items, brief);
+  const named = namesOf(items);
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and carried out in this order.
@@ -42,7 +40,7 @@ export async function loadWorld(
     lockReceipts(tx, named, ids),
     ids.length > 0 ? tx.query(LOCK_DELIVERIES, [ids]) : [],
     namedPlacements(tx, named.placements),
-    ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids, !brief]) : [],
+    ids.length > 0 ? tx.query<DeliveryRow>(LOAD_DELIVERIES, [ids, true]) : [],
     completionSteps(tx, items),
     loadPicks(tx, items),
     loadAuthors(tx, items),
@@ -68,7 +66,7 @@ async function completionSteps(db: Queryable, items: readonly MutationItem[]): P
 
 type Names = ReturnType<typeof namesOf>;
 
-function namesOf(items: readonly MutationItem[], brief: boolean) {
+function namesOf(items: readonly MutationItem[]) {
   const batches = new Set<string>();
   const deliveries = new Set<number>();
   const lines = new Set<number>();
@@ -89,7 +87,7 @@ function namesOf(items: readonly MutationItem[], brief: boolean) {
     // Only the delivery is named: what it is gathered in may be a receipt.
     loose ||= 'dispatch_request_id' in m && m.type !== 'place-article';
     if (m.type === 'take-back' || m.type === 'take-back-received') placements.add(m.mutation_id);
-    if (!brief && 'product_identifier' in m) products.add(m.product_identifier);
+    if ('product_identifier' in m) products.add(m.product_identifier);
     if (m.type === 'product-piece-info' && m.line_type === 'dispatch-request') lines.add(m.line_id);
     if ('zone' in m)
       places.push({
@@ -196,7 +194,7 @@ function deliveryOf({ lines, ...row }: DeliveryRow, named: readonly NamedPlaceme
   };
 }
 
-/** A batch whole, with its zone, as brief as what accepted placements need; without locks. */
+/** A batch whole, with its zone, and without locks. It lacks what only refusals and completions speak of: names and labels. */
 export interface LoadedBatch {
   readonly batch: BatchState;
   readonly deliveries: Map<number, DeliveryState>;

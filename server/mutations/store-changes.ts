@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../db/pool.ts';
 import { rowsOf, updateDeliveries } from '../deliveries/write-deliveries.ts';
+import { CURRENT } from '../fast-path/still-current.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Changes } from './changes.ts';
 import { storeReturns } from './returns/store-returns.ts';
@@ -135,13 +136,7 @@ const STORE = `
   ), locked AS (
     SELECT b.id, b.version FROM dispatch_request_batches b
     WHERE b.id IN (SELECT id FROM batch) ORDER BY b.id FOR NO KEY UPDATE
-  ), current AS MATERIALIZED (
-    SELECT 1 / CASE WHEN EXISTS (
-        SELECT FROM batch r LEFT JOIN locked l ON l.id = r.id AND l.version = r.version - 1 WHERE l.id IS NULL)
-      OR EXISTS (
-        SELECT FROM answer a JOIN voided_scans v ON v.author_id = a.user_id AND v.voided_id = a.mutation_id)
-      OR $6 <> (SELECT epoch::text FROM epoch) THEN 0 ELSE 1 END AS one
-  ), stored AS (
+  ), ${CURRENT}, stored AS (
     INSERT INTO inbox (user_id, mutation_id, device_id, body_hash, reply)
     SELECT user_id, mutation_id, device_id, decode(body_hash, 'hex'), reply FROM answer, current
   ), placement AS (

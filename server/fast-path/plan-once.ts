@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Settings of a connection on which each statement is planned once, for access by key (README.md, 4). A plan that was made
+ * while a table was empty would read all of it when it has grown. Settings of the connection, because setting them in each
+ * transaction costs more than beginning it.
+ */
+export const PLAN_ONCE =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+
+/** As many such transactions as run at once (queue.ts). */
+export const PLANNING_CONNECTIONS = 2;
+
+const names = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of a statement; PostgreSQL takes 63 characters. */
+export function planNameOf(sql: string): string {
+  const known = names.get(sql) ?? createHash('sha1').update(sql).digest('hex');
+  names.set(sql, known);
+  return known;
+}
