@@ -6,6 +6,7 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { openEpoch } from './epoch/epoch.ts';
 import { lanAddresses } from './https/lan-addresses.ts';
 import { offerAuthority } from './https/offer-authority.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import { openSessions } from './session/sessions.ts';
 import { clientFolder } from './static.ts';
 
@@ -45,10 +46,11 @@ export async function startServer(
   };
   const app = await buildApp(deps, { ...options, certificate });
 
+  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'));
   const stopping = new AbortController();
   const stopApp = async () => {
     stopping.abort();
-    await app.close();
+    await Promise.all([app.close(), jobs.stop()]);
     await notifications.close();
     await database.stop();
   };

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
+import { Logger, runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig } from 'pg';
+import { openJobPool } from '../jobs/job-pool.ts';
 import { longWorkLimits } from '../limits.ts';
 
+// Any number of its own; held while the tables of the jobs are made.
+const JOBS_LOCK = 7_052_304;
 const migrationsFolder = join(import.meta.dirname, '../migrations');
 
 /**
@@ -21,8 +25,20 @@ export async function migrate(connection: ClientConfig, folder = migrationsFolde
       advisoryLockMode: 'wait',
       log: () => undefined,
     });
+    await dbClient.query('SELECT pg_advisory_lock($1)', [JOBS_LOCK]);
+    await migrateJobs(connection);
     return applied.map(({ name }) => name);
   } finally {
     await dbClient.end();
+  }
+}
+
+/** The tables of graphile-worker, in a schema of its own (jobs/). */
+async function migrateJobs(connection: ClientConfig): Promise<void> {
+  const pgPool = openJobPool(connection, 2, longWorkLimits.statement);
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pgPool.end();
   }
 }

@@ -1,7 +1,9 @@
 import type { PrinterType } from '../../contract/printing.ts';
 import type { Transaction } from '../db/pool.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import type { JobRow } from './job.ts';
+import { FORGET_AFTER_SECONDS } from './queue.ts';
 
 /** Paper to print at a location. */
 export type Paper = {
@@ -53,7 +55,9 @@ export async function enqueueAgain(
      RETURNING id`,
     [job.id, user_id, printer.id],
   );
-  return copied ?? gone;
+  if (!copied) return gone;
+  forgetLater(tx, copied.id);
+  return copied;
 }
 
 type Order = Paper & { printer_id: number; content: Buffer };
@@ -72,8 +76,12 @@ async function insertJob(tx: Transaction, user_id: number, order: Order): Promis
     [user_id, order.printer_id, order.title, order.dispatch_request_ids, order.content],
   );
   if (!made) throw new Error('an insert gives its row');
+  forgetLater(tx, made.id);
   return made.id;
 }
+
+const forgetLater = (tx: Transaction, print_job_id: number): void =>
+  addJob(tx, 'forget-paper', { print_job_id }, FORGET_AFTER_SECONDS);
 
 const unknownPrinter = refuse(422, 'unknown-printer', 'Deze printer staat niet bij deze locatie.');
 const otherLanguage = refuse(

@@ -78,9 +78,15 @@ export async function secondsToNext(db: Database): Promise<number | null> {
   return row?.seconds ?? null;
 }
 
+const KEPT_SECONDS = 24 * 3600;
+/** Longer than a job is kept and may still change. */
+export const FORGET_AFTER_SECONDS = KEPT_SECONDS + 3600;
+
 /** Paper has addresses: a day after its last change only the fact that it was printed remains. */
-export async function forgetOldPaper(db: Database): Promise<void> {
+export async function forgetPaper(db: Database, print_job_id: number): Promise<void> {
   await db.execute(
-    `UPDATE print_jobs SET content = NULL WHERE content IS NOT NULL AND updated_at < now() - interval '1 day'`,
+    `UPDATE print_jobs SET content = NULL
+     WHERE id = $1 AND updated_at < now() - make_interval(secs => $2)`,
+    [print_job_id, KEPT_SECONDS],
   );
 }

@@ -8,7 +8,7 @@ import { packingSlipRoutes } from '../packing-slip/routes.ts';
 import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
-import { forgetOldPaper } from './queue.ts';
+import { forgetPaper } from './queue.ts';
 import { printingRoutes } from './routes.ts';
 import { startPrinter, type TestPrinter } from './testing/ipp-printer.ts';
 
@@ -196,7 +196,13 @@ describe('POST …/print-jobs/{id}/reprint', () => {
     await oms.db.execute(`UPDATE print_jobs SET updated_at = now() - interval '25 hours' WHERE id = $1`, [
       job?.id,
     ]);
-    await forgetOldPaper(oms.db);
+    const waiting = await oms.db.one(
+      `SELECT run_at > now() + interval '24 hours' AS tomorrow FROM graphile_worker._private_jobs
+       WHERE (payload ->> 'print_job_id')::int = $1`,
+      [job?.id],
+    );
+    expect(waiting).toEqual({ tomorrow: true });
+    await forgetPaper(oms.db, job?.id ?? 0);
     expect(code(await send(sorter))).toBe('print-job-gone');
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/pool.ts';
-import { forgetOldPaper, secondsToNext, settleJob, takeJob, type Taken } from './queue.ts';
+import { secondsToNext, settleJob, takeJob, type Taken } from './queue.ts';
 import type { PrinterPort, Standing } from './printer-port.ts';
 
 /** Looks this often even without a notification. */
@@ -70,16 +70,12 @@ export function startPrintWorker(
     return job.printer_job === null ? port.send(job, job.attempts > 1) : port.look(job, job.printer_job);
   }
 
-  const forget = (): void => void forgetOldPaper(db).catch(report);
-  const cleaning = setInterval(forget, 3_600_000).unref();
-  forget();
   void look();
   return {
     wake: () => void look(),
     async stop() {
       stopped.abort();
       clearTimeout(timer);
-      clearInterval(cleaning);
       await Promise.race([Promise.all(hands), sleep(LAST_CALL_MS, undefined, { ref: false })]);
     },
   };

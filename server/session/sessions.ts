@@ -53,7 +53,6 @@ export async function openSessions(db: Database, notifications: Notifications): 
   return {
     async open(userId) {
       const token = randomBytes(32).toString('base64url');
-      await db.execute('DELETE FROM sessions WHERE expires_at < now()');
       await db.execute(
         `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))`,
         [hashed(token), userId, SESSION_SECONDS],

@@ -38,7 +38,8 @@ export async function schemaTypes(connection: ClientConfig): Promise<string> {
       db,
       dialect: new PostgresTypes(),
       typeMapping,
-      excludePattern: 'migration',
+      // The tables of the jobs are graphile-worker's own.
+      excludePattern: '{graphile_worker.*,public.migration}',
       overrides: {
         columns: Object.fromEntries(
           Object.entries(typedLocation).map(([column, type]) => [`typed_locations.${column}`, type]),

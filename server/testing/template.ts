@@ -107,7 +107,7 @@ function isAlive(pid: number): boolean {
 
 /** Changes with the schema and the demo data, so that a template is never out of date. */
 function sourcesHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../db/migrate.ts')));
   for (const folder of ['../migrations', '../demo']) {
     const path = join(import.meta.dirname, folder);
     if (!existsSync(path)) continue;

@@ -24,7 +24,6 @@ export async function openGrant(
 ): Promise<{ token: string; expires_at: string }> {
   const token = randomBytes(32).toString('base64url');
   return db.transaction(async tx => {
-    await tx.execute('DELETE FROM upload_grants WHERE expires_at < now()');
     const row = await tx.one<{ id: number; expires_at: string }>(
       `INSERT INTO upload_grants (token_hash, user_id, device_id, expires_at)
        VALUES ($1, $2, $3, now() + make_interval(days => $4)) RETURNING id, expires_at`,

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type { Database } from '../db/pool.ts';
+import { databaseLimits } from '../limits.ts';
+import { openJobPool } from './job-pool.ts';
+import { SCHEDULE, type Tasks, tasks as ownTasks } from './tasks.ts';
+
+/** Jobs at once, and the connections for these, for listening and for looking. */
+const AT_ONCE = 2;
+const CONNECTIONS = AT_ONCE + 2;
+/** A job is heard of at once; this is for those whose time has come. */
+const POLL_MS = 5000;
+/** After the worker has ended by itself, because the database was away. */
+const PAUSE_MS = 1000;
+/** At the end of the server: a job that takes longer is done again by whoever comes next. */
+const LAST_CALL_MS = 2000;
+
+export interface Jobs {
+  /** Takes no new jobs, and waits a while for those under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the jobs of this installation; every server process does, and one of them at a time has a job. While the database is
+ * away it tries again and again. `report` hears of jobs that failed, and of the worker's own trouble.
+ */
+export function runJobs(
+  db: Database,
+  report: (error: unknown) => void,
+  tasks: Tasks = ownTasks,
+  schedule: string = SCHEDULE,
+): Jobs {
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  async function runOnce(): Promise<void> {
+    const pgPool = openJobPool(db.connection, CONNECTIONS, databaseLimits.statement);
+    try {
+      runner = await run({
+        pgPool,
+        taskList: taskList(db, tasks),
+        crontab: schedule,
+        concurrency: AT_ONCE,
+        pollInterval: POLL_MS,
+        noHandleSignals: true,
+        logger: loggerTo(report),
+      });
+      if (stopping.signal.aborted) await runner.stop();
+      await runner.promise;
+    } finally {
+      runner = undefined;
+      await pgPool.end();
+    }
+  }
+
+  async function runOn(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runOnce().catch(report);
+      await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = runOn();
+  return {
+    async stop() {
+      stopping.abort();
+      // It rejects when it has stopped by itself.
+      void runner?.stop().catch(() => undefined);
+      await Promise.race([running, sleep(LAST_CALL_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function taskList(db: Database, tasks: Tasks): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, payload => task(db, payload as never)] as const),
+  );
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['error']);
+
+/** Its errors are ours; what it says otherwise is for who works on it. */
+const loggerTo = (report: (error: unknown) => void): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (FAILURES.has(level)) report(meta?.['error'] ?? new Error(message));
+  });
