@@ -48,6 +48,8 @@ export function classify(received: Received): Verdict {
 
   if (received.declared) return received.epoch_fits ? { kind: 'ok' } : later('not-oms');
   if (status === 401) return { kind: 'signed-out' };
+  // The OMS had not read the whole request in its time: the network is slow, and nothing is wrong with the entry.
+  if (status === 408) return later('timeout');
   if (status === 429 || status === 503) return later('rate');
   if (status === 409 && problem?.code === 'in-progress') return later('in-progress');
   if (status >= 400 && status < 500 && problem) return { kind: 'refused', status, problem };
