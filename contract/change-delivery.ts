@@ -9,7 +9,7 @@ import { endpoint, identifier } from './http.ts';
 const named = z.object({ identifier });
 const write = { once: 'by-key', revisions: ['delivery'] } as const;
 
-/** Statuses that a PATCH gives a delivery, and the right for each. */
+/** Statuses that a PATCH may give a delivery, and the right for each. */
 export const patchedStatuses = { cancelled: cancelDeliveries } as const;
 
 export const pauseDispatchRequest = endpoint({

@@ -7,26 +7,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Access {
   /** 'public' needs no session. */
   session?: 'public';
-  /** At one's own locations it is the path's `:type` and `:location` that must be the caller's. */
+  /** A right at one's own locations is judged by the path's `:type` and `:location`. */
   right?: Right;
 }
 
-/** Things that carry a `revision`, raised by each change of them but placements: a write may say which one it saw. */
+/** Things with a `revision`, which every change raises except placements; a write may name the one it saw. */
 export type RevisedKind = 'order' | 'delivery' | 'location';
-/** A thing that a write names, and the revision of it that its author saw. */
+/** A thing that a write names, with the revision that its author saw. */
 export interface SeenRevision {
   readonly kind: RevisedKind;
   readonly id: number;
   readonly revision: number;
 }
-/** Extra: as a reply gives it. */
+/** Extra: `revision` as a reply has it. */
 export const revision = z.optional(z.int());
 
 /**
  * How a write has its effect once, however often it is sent.
- * - `by-key`: `mount` runs it in one transaction with its stored reply, under the user's Idempotency-Key;
- *   of the kinds in `revisions` it first checks what the caller saw (`X-Revision`).
- * - `by-scan`: it reports scans; the key, or the id of each entry of a list, is that of a mutation (server/mutations).
+ * - `by-key`: `mount` runs it in one transaction with its stored reply, under the user's Idempotency-Key; for the
+ * kinds in `revisions` it first checks the revisions that the caller saw (`X-Revision`).
+ * - `by-scan`: it reports scans; the key, or the id of each entry of a list, is that of a mutation
+ * (server/mutations).
  * - `no`: it may have its effect again, or must; `because` says why that does no harm.
  */
 export type Write =
@@ -53,7 +54,7 @@ interface EndpointBase {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** What it reads or changes; a screen that shows any of it asks again after a change. */
+  /** The things that it reads or changes; a screen that shows one of them fetches it again after a change. */
   readonly about?: readonly About[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -96,7 +97,9 @@ export const uuid = z
 /** The headers that every write has. */
 export const WRITE_HEADER = 'X-Requested-With';
 export const KEY_HEADER = 'Idempotency-Key';
-/** What a write saw of the things that it names: `delivery-12=7, order-5=3`. Another revision: 409 `changed`. */
+/**
+ * The revisions that a write saw of the things it names: `delivery-12=7, order-5=3`. Another revision: 409 `changed`.
+ */
 export const REVISION_HEADER = 'X-Revision';
 export { EPOCH as EPOCH_HEADER } from './paths.ts';
 /** The user that the device believes is signed in; the OMS answers 401 when the session is another user's. */

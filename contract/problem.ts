@@ -50,7 +50,7 @@ export const problemSchema = z.object({
   expected: z.optional(z.string()),
   /** Name of the colleague who was first, when that is the reason. */
   by: z.optional(z.string()),
-  /** What is wrong with each field of the body, in Dutch, by its path in the body: `lines.3.quantity`. */
+  /** The fault of each field of the body, in Dutch, by its path in the body: `lines.3.quantity`. */
   errors: z.optional(z.record(z.string(), z.string())),
   repair: z.optional(repairSchema),
   /**

@@ -30,7 +30,7 @@ const statusesOf = (text: string): DeliveryStatus[] =>
     .sort();
 
 const ALL = 'dc, store, warehouse, vendor';
-/** order-rules.md 2, cell by cell: from | who sends it | alone | linked. What is in no row changes into nothing. */
+/** order-rules.md 2, cell by cell: from | who sends it | alone | linked. A status without a row has no transition. */
 const rows: readonly (readonly [from: string, dispatchers: string, alone: string, linked: string])[] = [
   ['requires-hold-evaluation', ALL, 'on-hold, cancelled', 'cancelled'],
   ['on-hold, in-review, on-hold-final, on-hold-final-manual', ALL, 'cancelled', 'cancelled'],

@@ -1,13 +1,13 @@
 import type { DeliveryStatus } from './status.ts';
 
-/** Who sends a delivery: the type of its location. */
+/** The sender of a delivery: the type of its location. */
 export const dispatcherTypes = ['dc', 'store', 'warehouse', 'vendor'] as const;
 export type DispatcherType = (typeof dispatcherTypes)[number];
 
 /** Whether a delivery stands alone, or is linked to others: by a cascade, or by dispatch_action crossdocking. */
 export type Linkage = 'default' | 'cascaded';
 
-/** Who changes a delivery: a person in the office, or the system: scans, batches, receipts, timers, the outside. */
+/** The actor: a person in the office, or the system, which is scans, batches, receipts, timers and outside parties. */
 export type Actor =
   | { readonly kind: 'person'; readonly dispatcher: DispatcherType; readonly linkage: Linkage }
   | { readonly kind: 'system' };
@@ -15,12 +15,13 @@ export type Actor =
 export const system: Actor = { kind: 'system' };
 
 type Targets = readonly DeliveryStatus[];
-/** What is not named changes into nothing. */
+/** A status that is not named has no transition. */
 type Changes = Readonly<Partial<Record<DeliveryStatus, Targets>>>;
 
 /**
- * What a person may make of a delivery of a dc or store that stands alone (order-rules.md 2). New deliveries beside the old
- * one (complaint, return) are targets too. `cancelled` of what is outside becomes `cancel-to-be-requested`.
+ * Transitions by a person for a delivery of a dc or store that stands alone (order-rules.md 2). New deliveries beside
+ * the old one (complaint, return) are targets too. For a delivery that an outside party sends, `cancelled` becomes
+ * `cancel-to-be-requested`.
  */
 const standingAlone: Changes = {
   'requires-hold-evaluation': ['on-hold', 'cancelled'],
@@ -57,20 +58,20 @@ const standingAlone: Changes = {
   'return-announced': ['cancelled'],
 };
 
-/** What differs where the articles are in hands that are not the retailer's: they send it, or do not. */
+/** The differences for deliveries that somebody else than the retailer sends: they send it, or do not. */
 const atAnother: Changes = {
   ...standingAlone,
   requested: ['shipped', 'unable-to-ship', 'cancelled'],
   'crossdock-received': [],
 };
 
-/** What a person may make of a delivery that others depend on, or that depends on others. */
+/** Transitions by a person for a delivery that others depend on, or that depends on others. */
 const linked: Changes = {
   ...standingAlone,
   'requires-hold-evaluation': ['cancelled'],
   'on-hold-released': ['cancelled'],
   'on-hold-released-manual': ['cancelled'],
-  // To be requested anew when all that are linked are so too: judgeChange asks them.
+  // `to-be-requested` is allowed when all linked ones may go there too: judgeChange asks them.
   'to-be-requested': ['to-be-requested', 'on-hold', 'cancelled'],
   'waiting-for-stock': ['cancelled'],
   'unable-to-assign': ['cancelled'],
@@ -89,7 +90,7 @@ const personal: Readonly<Record<Linkage, Readonly<Record<DispatcherType, Changes
   cascaded: { dc: linked, store: linked, warehouse: linkedAtAnother, vendor: linkedAtAnother },
 };
 
-/** Where a release can lead: `released_status`. */
+/** The targets of a release: `released_status`. */
 const RELEASED: Targets = ['to-be-requested', 'requested', 'waiting-for-stock', 'unable-to-assign'];
 const DECIDED: Targets = [
   'on-hold-released',
@@ -106,7 +107,7 @@ const FROM_REQUESTED: Targets = [
   'cancelled',
 ];
 
-/** What scans, batches, receipts, returns, rules, timers and the outside make of a delivery (order-rules.md 1 and 2). */
+/** Transitions by scans, batches, receipts, returns, rules, timers and outside parties (order-rules.md 1 and 2). */
 const bySystem: Changes = {
   'requires-hold-evaluation': ['on-hold', ...RELEASED],
   'on-hold': ['in-review', ...DECIDED],
@@ -128,13 +129,13 @@ const bySystem: Changes = {
   // core/receipt/crossdock-status.ts, what is packed before its receipt is completed, and a fed one that is requested.
   'crossdock-requested': ['crossdock-received', 'crossdock-unable-to-ship', 'shipped', 'requested'],
   'crossdock-received': ['crossdock-requested', 'shipped'],
-  // core/returns/status.ts: what came, and what was taken back.
+  // core/returns/status.ts: received pieces, and pieces taken back.
   'return-announced': ['return-scan-in-process', 'return-received'],
   'return-scan-in-process': ['return-announced', 'return-received'],
   'return-received': ['return-announced', 'return-scan-in-process'],
 };
 
-/** Which deliveries a person may pause; of linked ones the same. */
+/** The deliveries that a person may pause; the same for linked ones. */
 const pausable: Readonly<Record<DispatcherType, Targets>> = {
   dc: ['to-be-requested', 'waiting-for-stock', 'requested', 'crossdock-requested', 'crossdock-received'],
   store: ['to-be-requested', 'waiting-for-stock', 'requested'],
@@ -142,7 +143,7 @@ const pausable: Readonly<Record<DispatcherType, Targets>> = {
   vendor: ['to-be-requested'],
 };
 
-/** May this actor make `to` of a delivery that is `from`? A status that stays as it is, is no change. */
+/** May this actor change a delivery from `from` to `to`? Staying in a status is no change. */
 export function mayChange(from: DeliveryStatus, to: DeliveryStatus, actor: Actor): boolean {
   const changes = actor.kind === 'system' ? bySystem : personal[actor.linkage][actor.dispatcher];
   return changes[from]?.includes(to) ?? false;
@@ -154,9 +155,12 @@ export const mayPause = (status: DeliveryStatus, dispatcher: DispatcherType): bo
 /** The persons' tables, as `GET …/allowed-status-changes` gives them. */
 export const allowedStatusChanges = { ...personal, pausable } as const;
 
-/** What is outside is asked to cancel; it is cancelled when the outside says so. */
+/** A delivery that an outside party sends is asked to cancel; it is cancelled when that party says so. */
 const cancelledOutside: Targets = ['requested-externally', 'request-confirmed', 'unknown'];
 
-/** The status that a person's change leads to: the one that was asked for, but for what is outside. */
+/**
+ * The status that a person's change leads to: the one that was asked for, except for a delivery that an outside party
+ * sends.
+ */
 export const statusReached = (from: DeliveryStatus, to: DeliveryStatus): DeliveryStatus =>
   to === 'cancelled' && cancelledOutside.includes(from) ? 'cancel-to-be-requested' : to;

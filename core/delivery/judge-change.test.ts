@@ -15,7 +15,7 @@ const delivery = (given: Partial<ChangingDelivery> = {}): ChangingDelivery => ({
 });
 
 const placed = { article: 'Mok', quantity: 3, of: 3, placed: 1, storage_location: 'B-03' };
-/** Everything at once that a later guard could object to. */
+/** A delivery and a change to which every guard objects. */
 const allWrong: ChangeDetails = {
   leaving: [placed],
   pending: 2,

@@ -2,43 +2,43 @@ import type { Day } from '../calendar/day.ts';
 import { type DispatcherType, type Linkage, mayChange, mayPause } from './changes.ts';
 import { PAUSED, type DeliveryStatus, isOpen } from './status.ts';
 
-/** A delivery as a person who wants to change it finds it. */
+/** The facts of a delivery by which a person's change is judged. */
 export interface ChangingDelivery {
   readonly status: DeliveryStatus;
   readonly dispatcher: DispatcherType;
   readonly linkage: Linkage;
-  /** What took its place, by identifier; empty: it is current. */
+  /** The delivery that replaced it, by identifier; empty: it is current. */
   readonly replaced_by: readonly string[];
   readonly paused: boolean;
   /** Deliveries that it depends on, or that depend on it. */
   readonly linked: readonly { identifier: string; status: DeliveryStatus; dispatcher: DispatcherType }[];
 }
 
-/** What a person wants of it; `cancelled` and the rest of the statuses by their names. */
+/** The change that a person asks for; a status by its name. */
 export type WantedChange = DeliveryStatus | 'pause' | 'resume';
 
-/** What some changes say besides; each is judged where it is given. */
+/** Further fields of some changes; each is judged when it is given. */
 export interface ChangeDetails {
-  /** Pieces that leave the delivery, of one line each: reroute, another location, cancelling a part. */
+  /** Pieces that leave the delivery, each of one line: reroute, another location, cancelling a part. */
   readonly leaving?: readonly {
     readonly article: string;
     readonly quantity: number;
     readonly of: number;
     readonly placed: number;
-    /** Where the placed ones lie. */
+    /** The location of the placed pieces. */
     readonly storage_location: string | null;
   }[];
-  /** Pieces still to place in a sorted batch, for what is to be shipped. */
+  /** Pieces still to place in a sorted batch, for a delivery to be shipped. */
   readonly pending?: number;
-  /** Pieces asked for, and how many there can be at most: cancel, return, complaint. */
+  /** Pieces asked for, and the most that there can be: cancel, return, complaint. */
   readonly asked?: readonly { readonly article: string; readonly quantity: number; readonly most: number }[];
-  /** Whether the place, the type and the method that it goes to are active. */
+  /** Whether its new location, type and method are active. */
   readonly is_method_active?: boolean;
   readonly dispatch_date?: Day;
   readonly today?: Day;
 }
 
-/** Why not, with what a sentence needs; codes are those on the wire. */
+/** Why not, with the values of the sentence; codes are those on the wire. */
 export type ChangeRefusal =
   | { readonly code: 'replaced'; readonly by: readonly string[] }
   | { readonly code: 'paused' }
@@ -61,7 +61,7 @@ export type ChangeRefusal =
   | { readonly code: 'inactive-carrier-method' }
   | { readonly code: 'date-in-past' };
 
-/** May a person change the delivery so? The guards of order-rules.md 2 in their order; null: yes. */
+/** May a person change the delivery so? Applies the guards of order-rules.md 2 in order; null: yes. */
 export function judgeChange(
   delivery: ChangingDelivery,
   wanted: WantedChange,
@@ -86,7 +86,10 @@ function judgeStatus(
   return hindering ? { code: 'cascaded', identifier: hindering.identifier, status: hindering.status } : null;
 }
 
-/** To be requested anew are all of them or none; cancelled are all that are still open; else each goes its own way. */
+/**
+ * All linked deliveries are requested anew, or none; all that are open are cancelled; every other change is for one
+ * delivery.
+ */
 function follows(other: ChangingDelivery['linked'][number], to: DeliveryStatus): boolean {
   if (to === 'to-be-requested') return other.status === to;
   if (to !== 'cancelled' || !isOpen(other.status)) return true;

@@ -1,8 +1,8 @@
 /**
- * What a status says of a delivery, one letter each:
- * O open, C closed (a person can still change it in some way), T terminal; of these three exactly one.
+ * The marks of a status, one letter each:
+ * O open, C closed (a person can still change it in some way), T terminal; exactly one of these three.
  * R its pieces are reserved in the stock of its location. L it keeps its sorting location. S offered in the search.
- * P passed through: it rests here only until the next step ran.
+ * P passed through: a delivery has it only until the next step has run.
  */
 export type Mark = 'O' | 'C' | 'T' | 'R' | 'L' | 'S' | 'P';
 
@@ -43,10 +43,10 @@ export const deliveryStatusTable = {
 
 export type DeliveryStatus = keyof typeof deliveryStatusTable;
 
-/** Every status that is stored; `requested-paused` is none of them. */
+/** Every stored status; `requested-paused` is not one. */
 export const deliveryStatuses = Object.keys(deliveryStatusTable) as readonly DeliveryStatus[];
 
-/** Shown, and searched for, for whatever has `paused_at`; never stored. */
+/** Shown, and searched for, for every delivery with `paused_at`; never stored. */
 export const PAUSED = { identifier: 'requested-paused', label: 'Gepauzeerd' } as const;
 
 export const labelOf = (status: DeliveryStatus): string => deliveryStatusTable[status].label;
@@ -54,10 +54,10 @@ export const labelOf = (status: DeliveryStatus): string => deliveryStatusTable[s
 const hasMark = (status: DeliveryStatus, mark: Mark): boolean =>
   deliveryStatusTable[status].marks.includes(mark);
 
-/** Something is still to happen with it. */
+/** Something must still happen with it. */
 export const isOpen = (status: DeliveryStatus): boolean => hasMark(status, 'O');
 
-/** Nobody and nothing changes it any more. */
+/** Nothing changes it any more. */
 export const isTerminal = (status: DeliveryStatus): boolean => hasMark(status, 'T');
 
 /** The statuses with a mark, in the order of the table. */

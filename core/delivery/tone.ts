@@ -1,9 +1,15 @@
 import type { DeliveryStatus } from './status.ts';
 
-/** ok done, info under way, neutral not begun or cancelled, warn waits for somebody, bad wants an act (office.md 7). */
+/**
+ * ok: done. info: under way. neutral: not begun, or cancelled. warn: waits for somebody. bad: needs an action
+ * (office.md 7).
+ */
 export type Tone = 'ok' | 'info' | 'neutral' | 'warn' | 'bad';
 
-/** How a status looks in the office; what is paused is warn whatever its status, what no assigner tries again is bad. */
+/**
+ * The tone of a status in the office; a paused delivery is warn whatever its status, and one that no assigner tries
+ * again is bad.
+ */
 export const deliveryTones: Readonly<Record<DeliveryStatus, Tone>> = {
   'requires-hold-evaluation': 'neutral',
   'on-hold': 'bad',

@@ -18,35 +18,38 @@ import { classify, retryAfterMs, type Received, type Verdict } from './classify.
 import type { HttpDeps } from './deps.ts';
 import { fill, queryText } from './url.ts';
 
-/** How long a try may take, its whole body included, where the call does not say. */
+/** How long a try may take, its whole body included, when the call does not say. */
 export const PATIENCE_MS = 15_000;
-/** Before a read whose connection broke is tried once more: a kept connection that had died, a roam to another access point. */
+/** Pause before a read whose connection broke is tried again: a dead kept connection, or a change of access point. */
 const RETRY_AFTER_MS = 300;
 /** A body that fits in one segment with its headers arrives no sooner for being shorter. */
 const WORTH_PACKING = 1000;
 
 export type Answer<E extends Endpoint> =
-  | ({ readonly kind: 'ok'; /** Of the `Location` header. */ readonly location?: string } & ReplyOf<E>)
+  | ({ readonly kind: 'ok'; /** Path of the `Location` header. */ readonly location?: string } & ReplyOf<E>)
   | Exclude<Verdict, { kind: 'ok' }>;
 
-/** What a call needs beyond its endpoint; path, query and body in the shapes of the contract. */
+/** The arguments of a call beside its endpoint; path, query and body in the shapes of the contract. */
 export type CallInput<E extends Endpoint> = {
   /** Before parsing: numbers may be given as such. */
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string | number>>;
   readonly query?: { readonly [K in keyof QueryOf<E>]?: string | number | undefined };
   readonly body?: BodyOf<E>;
-  /** A write has one of its own when none is given. */
+  /** A write gets a new one when none is given. */
   readonly idempotencyKey?: string;
-  /** Sent as `X-Revision`: the OMS refuses with 409 `changed` what has another revision by now (order-rules.md, section 0). */
+  /**
+   * Sent as `X-Revision`: the OMS refuses with 409 `changed` when a thing has another revision by now
+   * (order-rules.md, section 0).
+   */
   readonly revisions?: readonly SeenRevision[];
   /** Asks for a file of this type instead of JSON: the body is a Blob. */
   readonly accept?: string;
-  /** How long a try may take in ms; 15 s where nothing is said. */
+  /** How long a try may take in ms; default 15 s. */
   readonly patienceMs?: number;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A request as it goes out, by `call` or from an outbox entry of any version. */
+/** A request as it is sent, by `call` or from an outbox entry of any version. */
 interface RawRequest<E extends Endpoint> {
   readonly endpoint: E;
   readonly method: Method;
@@ -55,9 +58,9 @@ interface RawRequest<E extends Endpoint> {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly user_id?: number;
-  /** An upload grant, in place of whatever session there is. */
+  /** An upload grant, used instead of the session. */
   readonly grant?: string;
-  /** A long body goes as gzip, where browser and OMS can. */
+  /** A long body is sent as gzip when browser and OMS can. */
   readonly packed?: boolean;
   readonly revisions?: readonly SeenRevision[];
   readonly accept?: string;
@@ -73,8 +76,8 @@ export interface Http {
 }
 
 /**
- * The only HTTP client, on ky: no redirects, no cache, every reply judged by the contract, a read whose connection broke tried
- * once more. A write is tried once: repeating it, under its key, is its caller's. It never talks to the user.
+ * The only HTTP client, on ky: no redirects, no cache, every reply judged by the contract, a read whose connection
+ * broke tried once more. A write is tried once: its caller repeats it, under its key. It never talks to the user.
  */
 export function createHttp(deps: HttpDeps): Http {
   let server: { readonly date: number; readonly at: number } | null = null;
@@ -149,12 +152,12 @@ async function receive(
     const parsed = isFile ? { body: await response.blob(), unreadable: false } : parse(await response.text());
     return read(deps, request.endpoint, response, parsed);
   } catch (error) {
-    // Whatever kept the reply from being read whole: its effect is unknown, and it is asked again.
+    // The reply could not be read whole: its effect is unknown, and the call is made again.
     return none(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network');
   }
 }
 
-/** ky's time limit and retry end where the headers have come: the body is read within them. */
+/** ky's time limit and retry end when the headers have come: the body is read within them. */
 const whole =
   (fetch: HttpDeps['fetch']): HttpDeps['fetch'] =>
   async (input, init) => {
@@ -169,7 +172,7 @@ interface Content {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A file goes as it is, and everything else as JSON; a list of scans, where that is agreed, in a tenth of the bytes. */
+/** A file is sent as it is, everything else as JSON; a list of scans, when both sides can, in a tenth of the bytes. */
 async function contentOf({ gzip }: HttpDeps, { body, packed }: RawRequest<Endpoint>): Promise<Content> {
   if (body === undefined) return {};
   if (body instanceof Blob) return { body };
@@ -227,7 +230,7 @@ async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise
     Accept: request.accept ?? 'application/json',
     [WRITE_HEADER]: 'fetch',
   };
-  // A read is answered alike on every device, and need not wait for this one's database.
+  // A read has the same answer on every device, and need not wait for this one's database.
   if (request.method !== 'GET') headers[DEVICE_HEADER] = await deps.deviceId();
   if (request.grant !== undefined) headers['Authorization'] = `Bearer ${request.grant}`;
   if (request.user_id !== undefined) headers[USER_HEADER] = String(request.user_id);

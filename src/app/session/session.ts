@@ -14,10 +14,10 @@ import { afterFetch, fromCache, type Fetched, type SessionData } from './next-se
 import { finishSignOut, signOutPending } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
 
-/** The OMS has told who works here since the page was opened. */
+/** Whether the OMS has told who works here since the page was opened. */
 let isConfirmed = false;
 
-/** Shows what the device knows at once, then asks the OMS; keeps the session alive from then on. */
+/** Shows the device's session at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
   followTabs();
   const known = cache.session.get('last').then(
@@ -48,7 +48,7 @@ async function askOms(asked?: Promise<Fetched>): Promise<void> {
   if (fetched.kind === 'fresh') keep(fetched.data).catch(() => undefined);
 }
 
-/** Nobody is signed in, and the rights of whoever was last no longer hold: nothing of it is for the next one. */
+/** Nobody is signed in, and the last user's rights have ended: their data is not for the next user. */
 async function clearLeft(): Promise<void> {
   forgetScreen();
   await cache
@@ -79,7 +79,7 @@ function watch(userId: number): void {
   if (watched === userId && !stopWatching) stopWatching = watchOutbox(outbox, userId);
 }
 
-/** Another user finds nothing of the last one's on the device but the outbox. */
+/** Another user finds nothing of the previous one on the device except the outbox. */
 async function keep({ user, config, translations }: SessionData): Promise<void> {
   const before = await cache.session.get('last');
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };

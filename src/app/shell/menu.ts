@@ -15,8 +15,8 @@ export interface MenuGroup {
 }
 
 /**
- * The menu as the asker has it. A page of one location is there for who has one, with it in the path; the list of locations for who
- * has several.
+ * The menu of a user. A page of one location is there for users with one location, with it in the path; the list of
+ * locations for users with several.
  */
 export function openMenuGroups(asker: Asker): readonly MenuGroup[] {
   return menuGroups

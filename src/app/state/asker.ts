@@ -3,7 +3,7 @@ import type { SignedIn } from './session.ts';
 
 type Known = Pick<SignedIn, 'user' | 'config'>;
 
-/** Who is signed in, as rights are asked of. */
+/** The signed-in user, as rights are asked for. */
 export const askerOf = ({ user, config }: Known): Asker => ({
   permissions: new Set(user.permissions),
   features: new Set(config.general['features-enabled']),
