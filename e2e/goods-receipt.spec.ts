@@ -64,6 +64,7 @@ test('a receipt is made, its articles go to their orders or are counted, and wha
   await page.getByLabel('Is voltooid').selectOption('Ja');
   await expect(page.getByRole('link', { name: SMALL_RECEIPT })).toBeHidden();
   await page.getByRole('button', { name: 'Goederenontvangst aanmaken' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goederenontvangst aanmaken');
   await page.getByLabel('Leverancier').selectOption('Noordzee Import');
   await expect(page.getByRole('button', { name: 'Aanmaken' })).toBeDisabled();
   await page.getByLabel('Referentie').fill('NZ-nieuw');

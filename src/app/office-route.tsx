@@ -11,7 +11,7 @@ import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
 import { noteVisit } from '../office/page/memory.ts';
 import { PageHead } from '../office/page/page-head.tsx';
-import type { LocationPageProps, Page } from '../office/page/page-props.ts';
+import type { LocationPageProps, Page, PageProps } from '../office/page/page-props.ts';
 import { useLoadAhead } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device.ts';
@@ -31,13 +31,15 @@ const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
   pages.flatMap(page => (page.load ? [[page, screenOf(page.load as Load)]] : [])),
 );
 
-/** A page of a location is given its place, and every other ignores it. */
+/** A page of a location is given its place, and no other. */
 type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
 
 function screenOf(load: Load) {
   const Screen = lazy(load);
   // Another location, or another thing of it, is another mount.
-  return (pathname: string, props: LocationPageProps) => <Screen key={pathname} {...props} />;
+  return (pathname: string, props: PageProps | LocationPageProps) => (
+    <Screen key={pathname} {...(props as LocationPageProps)} />
+  );
 }
 
 /** Every page of the office, by its path. */
@@ -47,7 +49,7 @@ export default function OfficeRoute() {
 }
 
 function FoundRoute({ found }: { found: FoundPage }) {
-  const { page, params, place } = found;
+  const { page, params, place, isOfLocation } = found;
   const session = useSignedIn();
   const asker = useMemo(() => askerOf(session), [session]);
   const http = use(oms());
@@ -67,7 +69,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
         <FrameContext value={frame}>
           <PageKeys pages={placesToGo(asker, frame)} />
           {mayOpen(asker, found) ? (
-            screens.get(page)?.(pathname, { params, place })
+            screens.get(page)?.(pathname, isOfLocation ? { params, place } : { params })
           ) : (
             <>
               <PageHead />
