@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { compressClient } from '../server/compress-client.ts';
+import { compressClient } from '../server/http/compress-client.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { openDatabase, type Database } from '../server/db/pool.ts';
 import { seedMany } from '../server/demo/seed-many.ts';
 import { longWorkLimits } from '../server/limits.ts';
-import { clientFolder } from '../server/static.ts';
+import { clientFolder } from '../server/http/static.ts';
 import { buildFloor } from './floor/build.ts';
 import { startProcess, type Running } from './process.ts';
 

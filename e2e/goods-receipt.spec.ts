@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
-import { SMALL_RECEIPT } from '../server/demo/demo-receipts.ts';
-import { product } from '../server/demo/demo-products.ts';
+import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
+import { product } from '../server/demo/data/demo-products.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
 import { allSent, installed, unsent } from './on-device.ts';

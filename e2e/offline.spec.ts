@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
-import { SMALL_BATCH } from '../server/demo/demo-batches.ts';
+import { SMALL_BATCH } from '../server/demo/data/demo-batches.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
-import { DEMO_PIN, demoBadges } from '../server/demo/demo-badges.ts';
+import { DEMO_PIN, demoBadges } from '../server/demo/data/demo-badges.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { violationsOf } from './accessible.ts';
 import { openMenu, openSort, scanReady, signIn, signOut, stage, wedge } from './hands.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { SMALL_RECEIPT } from '../server/demo/demo-receipts.ts';
+import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed } from './hands.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { build } from 'vite';
 import { pad } from '../core/gtin/gtin.ts';
-import { clientFolder } from '../server/static.ts';
+import { clientFolder } from '../server/http/static.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, signIn, stage } from './hands.ts';
 import { allSent, installed, unsent } from './on-device.ts';

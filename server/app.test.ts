@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { endpoint, nothing, numeric } from '../contract/http.ts';
 import { areas } from './areas.ts';
 import type { Area } from './deps.ts';
-import { mount, taken } from './mount.ts';
+import { mount, taken } from './http/mount.ts';
 import { atOwn, right } from '../core/access/right.ts';
-import { notFound } from './problem.ts';
+import { notFound } from './http/problem.ts';
 import { type Caller, type TestApp, freshApp } from './testing/app.ts';
 
 const shelf = endpoint({

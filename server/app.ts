@@ -6,18 +6,18 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { EPOCH_HEADER } from '../contract/http.ts';
 import { areas } from './areas.ts';
 import type { Area, Deps } from './deps.ts';
-import { handleErrors } from './error-handler.ts';
+import { handleErrors } from './http/error-handler.ts';
 import type { Certificate } from './https/certificates.ts';
 import { type HttpLimits, httpLimits } from './limits.ts';
-import { describeApi } from './open-api.ts';
-import { refuse, sendRefusal } from './problem.ts';
-import { secureHeaders } from './secure-headers.ts';
+import { describeApi } from './http/open-api.ts';
+import { refuse, sendRefusal } from './http/problem.ts';
+import { secureHeaders } from './http/secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
-import { serveClient } from './static.ts';
-import { trustedHops } from './trusted-hops.ts';
-import { endAfterHandlers } from './under-way.ts';
-import { refuseUnreadable } from './unreadable-request.ts';
-import { limitWrites } from './write-limit.ts';
+import { serveClient } from './http/static.ts';
+import { trustedHops } from './http/trusted-hops.ts';
+import { endAfterHandlers } from './http/under-way.ts';
+import { refuseUnreadable } from './http/unreadable-request.ts';
+import { limitWrites } from './http/write-limit.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];

@@ -1,5 +1,5 @@
 import { batchRoutes } from './batches/routes.ts';
-import { demoRoutes } from './demo/routes.ts';
+import { demoRoutes } from './demo/barcodes/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import type { Area } from './deps.ts';
 import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';

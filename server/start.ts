@@ -1,6 +1,6 @@
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { compressClient } from './compress-client.ts';
+import { compressClient } from './http/compress-client.ts';
 import { openNotifications } from './db/notify.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { openEpoch } from './epoch/epoch.ts';
@@ -8,7 +8,7 @@ import { lanAddresses } from './https/lan-addresses.ts';
 import { offerAuthority } from './https/offer-authority.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { openSessions } from './session/sessions.ts';
-import { clientFolder } from './static.ts';
+import { clientFolder } from './http/static.ts';
 
 export type RunningServer = {
   /** The address to open. */

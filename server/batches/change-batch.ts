@@ -2,7 +2,7 @@ import { type BatchStatus, allowedStatusChanges, isOver, mayClose } from '../../
 import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
+import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import { writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import { freeLocations } from './free-locations.ts';

@@ -6,7 +6,7 @@ import { compose, rowOf } from '../db/compose.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { authorOf, writeDeliveries } from '../deliveries/write-deliveries.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
+import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { canProcessProducts } from './select-batches.ts';
 

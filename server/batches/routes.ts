@@ -8,8 +8,8 @@ import {
 import { dutchDay } from '../../core/calendar/day.ts';
 import { namesIn } from '../db/expressions.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
-import { notFound, refuse } from '../problem.ts';
+import { mount } from '../http/mount.ts';
+import { notFound, refuse } from '../http/problem.ts';
 import { changeStatus, chooseZone } from './change-batch.ts';
 import { createBatch } from './create-batch.ts';
 import { countBatchable, selectBatchTypes, selectBatchTypesHere } from './select-batch-types.ts';

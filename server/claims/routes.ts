@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
 import { type Claim, claimCompletion, releaseCompletion } from '../../contract/event.ts';
 import type { Database, Queryable } from '../db/pool.ts';
-import { mount } from '../mount.ts';
-import { forbidden, refuse } from '../problem.ts';
+import { mount } from '../http/mount.ts';
+import { forbidden, refuse } from '../http/problem.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 
 /** Claims the completion of an order for one worker: a lease of 60 seconds, kept by asking again (extra). */

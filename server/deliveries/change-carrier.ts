@@ -1,7 +1,7 @@
 import { pickHindrance } from '../../core/delivery/pick.ts';
 import type { Transaction } from '../db/pool.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
+import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 
 type Held = {

@@ -1,7 +1,7 @@
 import { judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
-import { type Refusal, notFound } from '../problem.ts';
+import { type Refusal, notFound } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { endBatch } from './end-batch.ts';

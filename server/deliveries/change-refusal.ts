@@ -1,6 +1,6 @@
 import type { ChangeRefusal } from '../../core/delivery/judge-change.ts';
 import { type DeliveryStatus, labelOf, PAUSED } from '../../core/delivery/status.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import type { HeldDelivery } from './hold-delivery.ts';
 
 /** Why a person's change of a delivery is refused, in words (order-rules.md 2). */

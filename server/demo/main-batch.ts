@@ -1,6 +1,6 @@
-import { askedArticles } from './demo-questions.ts';
-import { kinds, product } from './demo-products.ts';
-import { storageLocationId } from './demo-places.ts';
+import { askedArticles } from './data/demo-questions.ts';
+import { kinds, product } from './data/demo-products.ts';
+import { storageLocationId } from './data/demo-places.ts';
 import type { DeliverySpec, LineSpec } from './order-book.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../core/id/uuidv7.ts';
-import { createAddress } from './demo-customers.ts';
-import { trackingCode } from './demo-carriers.ts';
-import { type DemoProduct } from './demo-products.ts';
+import { createAddress } from './data/demo-customers.ts';
+import { trackingCode } from './data/demo-carriers.ts';
+import { type DemoProduct } from './data/demo-products.ts';
 import type { Random } from './random.ts';
 
 export type LineSpec = { product: DemoProduct; quantity: number; placed?: number };

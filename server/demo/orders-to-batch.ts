@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../core/calendar/day.ts';
 import { nextWorkday } from '../../core/calendar/workday.ts';
-import { DC, STORE_101, storageLocationId } from './demo-places.ts';
-import { kinds, product, products } from './demo-products.ts';
+import { DC, STORE_101, storageLocationId } from './data/demo-places.ts';
+import { kinds, product, products } from './data/demo-products.ts';
 import type { DeliverySpec, LineSpec, OrderBook } from './order-book.ts';
 import { createRandom, type Random } from './random.ts';
 

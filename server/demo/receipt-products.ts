@@ -1,5 +1,5 @@
 import { checkDigit } from '../../core/gtin/check-digit.ts';
-import { kinds, products, type DemoProduct } from './demo-products.ts';
+import { kinds, products, type DemoProduct } from './data/demo-products.ts';
 
 const nouns = [
   'Zeezout|250 g',

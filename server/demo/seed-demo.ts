@@ -1,10 +1,10 @@
 import { dutchDay, type Day } from '../../core/calendar/day.ts';
 import type { Database } from '../db/pool.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { addBatchOrders, addStoreOrders, batches, batchTypes } from './demo-batches.ts';
-import { carrierMethods, carriers } from './demo-carriers.ts';
+import { addBatchOrders, addStoreOrders, batches, batchTypes } from './data/demo-batches.ts';
+import { carrierMethods, carriers } from './data/demo-carriers.ts';
 import { addOrdersToBatch, dcPickLocations } from './orders-to-batch.ts';
-import { people } from './demo-people.ts';
+import { people } from './data/demo-people.ts';
 import {
   locationProperties,
   locationPropertyKeys,
@@ -12,18 +12,18 @@ import {
   locationTypes,
   storageLocations,
   storageZones,
-} from './demo-places.ts';
-import { pictureOf, productEans, products } from './demo-products.ts';
-import { productQuestions } from './demo-questions.ts';
-import { printers } from './demo-printers.ts';
-import { addReceipts } from './demo-receipts.ts';
-import { frontendParameters } from './demo-settings.ts';
-import { addStorePicks, pickLocations } from './demo-store-picks.ts';
-import { dispatchTypeTables } from './demo-dispatch-types.ts';
+} from './data/demo-places.ts';
+import { pictureOf, productEans, products } from './data/demo-products.ts';
+import { productQuestions } from './data/demo-questions.ts';
+import { printers } from './data/demo-printers.ts';
+import { addReceipts } from './data/demo-receipts.ts';
+import { frontendParameters } from './data/demo-settings.ts';
+import { addStorePicks, pickLocations } from './data/demo-store-picks.ts';
+import { dispatchTypeTables } from './data/demo-dispatch-types.ts';
 import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
-import { seedBadges } from './demo-badges.ts';
+import { seedBadges } from './data/demo-badges.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedSscc } from './seed-sscc.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../db/pool.ts';
-import { cities, firstNames, lastNames, streets } from './demo-customers.ts';
+import { cities, firstNames, lastNames, streets } from './data/demo-customers.ts';
 
 const CHUNK = 20_000;
 /** The orders are spread over these days, up to the day before the demo's. */

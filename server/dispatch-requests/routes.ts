@@ -5,12 +5,12 @@ import {
   getDispatchRequest,
   listDispatchRequests,
 } from '../../contract/dispatch-request.ts';
-import { callerLeft } from '../caller-left.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import { isCancelled } from '../db/failures.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
-import { notFound, refuse } from '../problem.ts';
+import { mount } from '../http/mount.ts';
+import { notFound, refuse } from '../http/problem.ts';
 import { dispatchRequestKey } from './dispatch-request-key.ts';
 import { findDispatchRequest, selectDispatchRequests } from './select-dispatch-requests.ts';
 

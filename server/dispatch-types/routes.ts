@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listLocationDispatchTypes } from '../../contract/dispatch-type.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
 
 /**

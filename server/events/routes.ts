@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { events, type OmsEvent } from '../../contract/event.ts';
 import type { Deps } from '../deps.ts';
-import { mount, taken } from '../mount.ts';
-import { foreignLocation } from '../problem.ts';
+import { mount, taken } from '../http/mount.ts';
+import { foreignLocation } from '../http/problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requireRight, type User } from '../session/user.ts';
 import { createHub, type Hears, type Subscriber } from './hub.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { getExtraInfo, postProductPieceInfo, putProductInfo } from '../../contract/extra-info.ts';
 import { readings } from '../../core/gtin/gtin.ts';
 import type { Database } from '../db/pool.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
-import { refuse } from '../problem.ts';
+import { refuse } from '../http/problem.ts';
 import { productByReading } from '../sorting/look-up.ts';
 import { extraInfoOf, noExtraInfo } from './extra-info.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Extra, getFrontendConfig, getTranslations } from '../../contract/session.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { separateLabel } from '../packing-slip/separate-label.ts';
 import { byOrderNumber } from '../returns/by-order-number.ts';
 import { processSettings } from '../sorting/process-settings.ts';

@@ -4,7 +4,7 @@ import { zoneFullyOccupied } from '../batches/change-batch.ts';
 import { freeLocations } from '../batches/free-locations.ts';
 import { type Database, rollBack, type Transaction } from '../db/pool.ts';
 import { writeDeliveries } from '../deliveries/write-deliveries.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 
 type Place = { type: string; location: string; zone: string };
 type Unbound = { id: number; completed: boolean; zone_id: number };

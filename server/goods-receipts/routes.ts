@@ -10,10 +10,10 @@ import {
 import { namesIn } from '../db/expressions.ts';
 import type { Place } from '../db/place.ts';
 import type { Database } from '../db/pool.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
-import { notFound } from '../problem.ts';
+import { notFound } from '../http/problem.ts';
 import { sourceWords } from '../sorting/work-in-zone.ts';
 import { createReceipt } from './create-receipt.ts';
 import { selectReceipt, selectReceiptDetail, selectReceipts, selectUnprocessed } from './select-receipts.ts';

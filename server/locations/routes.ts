@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getLocation, listLocations, listStorageLocations } from '../../contract/location.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
-import { notFound } from '../problem.ts';
+import { mount } from '../http/mount.ts';
+import { notFound } from '../http/problem.ts';
 import { selectLocations, selectZones } from './select-locations.ts';
 
 /** Locations, and the zones in them (shell-search-settings.md 7; review-refunds-warehouse.md 7). */

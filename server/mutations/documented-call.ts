@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_HEADER, uuid } from '../../contract/http.ts';
 import type { Mutation, MutationReply } from '../../contract/mutation.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
-import type { Refusal } from '../problem.ts';
+import type { Refusal } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 import { checkMutation } from './parse-mutation.ts';
 import type { Submit } from '../fast-path/queue.ts';

@@ -2,7 +2,7 @@ import type { FinishRefusal } from '../../core/delivery/finish.ts';
 import type { RefusalCode } from '../../core/delivery/judge.ts';
 import { pendingOn } from '../../core/delivery/delivery.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { refuse } from '../problem.ts';
+import { refuse } from '../http/problem.ts';
 import { sourceWords } from '../sorting/work-in-zone.ts';
 import type { DeliveryState, WorkState } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mutationResultSchema, postMutations, type MutationResult } from '../../contract/mutation.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import type { MutationItem } from './item.ts';
 import { parseMutation } from './parse-mutation.ts';

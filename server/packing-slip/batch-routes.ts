@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { batchPackingSlips } from '../../contract/packing-slip.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
 import { printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';

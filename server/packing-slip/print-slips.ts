@@ -5,7 +5,7 @@ import type { Database } from '../db/pool.ts';
 import { enqueue, type Paper } from '../printing/enqueue.ts';
 import { findJobs, toPrintJob } from '../printing/job.ts';
 import { printRefusal } from '../printing/print-rights.ts';
-import { isRefusal, type Refusal } from '../problem.ts';
+import { isRefusal, type Refusal } from '../http/problem.ts';
 import { crossSite, isOwnSite } from '../session/authenticate.ts';
 import type { User } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';

@@ -2,7 +2,7 @@ import { isInRange, labelRange } from '../../core/label/label-count.ts';
 import { slipStatuses, slipTypes } from '../../core/delivery/slip-types.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import { defaultTranslations } from '../frontend/default-translations.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import type { Slip } from './slip.ts';
 
 const notLinked = refuse(

@@ -1,6 +1,6 @@
 import { compose, rowOf } from '../db/compose.ts';
 import type { Queryable } from '../db/pool.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import { isOwnLocation } from '../session/own-locations.ts';
 import type { User } from '../session/user.ts';
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The nth delivery that store 101 has to pick (server/demo/demo-store-picks.ts). */
+/** The nth delivery that store 101 has to pick (server/demo/data/demo-store-picks.ts). */
 async function nth(n: number): Promise<{ id: number; order: string; url: string }> {
   const order = `261116-00${String(n).padStart(2, '0')}`;
   const row = await oms.db.one<{ id: number }>('SELECT id FROM dispatch_requests WHERE identifier = $1', [

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { getOrderDelivery, pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
 import type { Database } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
-import { notFound } from '../problem.ts';
+import { notFound } from '../http/problem.ts';
 import { orderRefusal } from './order-refusal.ts';
 
 const deliveryNotFound = notFound('Levering niet gevonden');

@@ -3,7 +3,7 @@ import { type BatchStatus, isOver } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import type { Place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
+import { type Refusal, notFound, refuse } from '../http/problem.ts';
 
 /** An article of a batch with all that is to be fetched of it. */
 export type PickLine = {

@@ -1,7 +1,7 @@
 import type { PrinterType } from '../../contract/printing.ts';
 import type { Transaction } from '../db/pool.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import type { JobRow } from './job.ts';
 import { FORGET_AFTER_SECONDS } from './queue.ts';
 

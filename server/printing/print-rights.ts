@@ -1,6 +1,6 @@
 import { printLabels } from '../../core/access/orders.ts';
 import type { Queryable } from '../db/pool.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 import { requireRight, type User } from '../session/user.ts';
 
 /** For users who manage all locations the print button is a dummy (shell-search-settings.md 6). */

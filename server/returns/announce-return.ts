@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/pool.ts';
 import type { Change } from '../writes/once.ts';
-import { notFound, type Refusal, refuse } from '../problem.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
 
 export interface Announced {
   readonly id: number;

@@ -4,8 +4,8 @@ import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract
 import { judgePhoto, MAX_PHOTO_BYTES, photoTypes } from '../../core/returns/photo.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
-import { mount } from '../mount.ts';
-import { notFound, refuse } from '../problem.ts';
+import { mount } from '../http/mount.ts';
+import { notFound, refuse } from '../http/problem.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import { mayUseLocation } from '../session/user.ts';
 import { findReturn } from './find-return.ts';

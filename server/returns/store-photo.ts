@@ -3,7 +3,7 @@ import type { PhotoType } from '../../core/returns/photo.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 
 interface NewPhoto {
   readonly id: string;

@@ -3,7 +3,7 @@ import { USER_HEADER } from '../../contract/http.ts';
 import { postMutations } from '../../contract/mutation.ts';
 import { putReturnPhoto } from '../../contract/return-photo.ts';
 import type { Queryable } from '../db/pool.ts';
-import { refuse, sendRefusal } from '../problem.ts';
+import { refuse, sendRefusal } from '../http/problem.ts';
 import { findGrant } from '../upload-grants/grants.ts';
 import { SESSION_SECONDS, type Sessions } from './sessions.ts';
 import type { User } from './user.ts';

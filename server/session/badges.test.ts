@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoBadges } from '../demo/demo-badges.ts';
+import { demoBadges } from '../demo/data/demo-badges.ts';
 import { freshApp, type TestApp } from '../testing/app.ts';
 import { giveBadge } from './badges.ts';
 

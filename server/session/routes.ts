@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getCurrentUser, keepalive, signIn, signInByBadge, signOut } from '../../contract/session.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
-import { type Refusal, refuse, tooManyTries } from '../problem.ts';
-import { tokenBuckets } from '../token-buckets.ts';
+import { mount } from '../http/mount.ts';
+import { type Refusal, refuse, tooManyTries } from '../http/problem.ts';
+import { tokenBuckets } from '../http/token-buckets.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './authenticate.ts';
 import { userOfBadge } from './badges.ts';
 import { passwordMatches } from './passwords.ts';

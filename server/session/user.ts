@@ -1,6 +1,6 @@
 import type { LocationRef } from '../../contract/session.ts';
 import { holds, type Right } from '../../core/access/right.ts';
-import { type Refusal, forbidden, foreignLocation } from '../problem.ts';
+import { type Refusal, forbidden, foreignLocation } from '../http/problem.ts';
 
 /** The signed-in person behind a request. */
 export type User = {

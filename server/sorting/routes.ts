@@ -4,10 +4,10 @@ import { lookUpProduct, processProduct } from '../../contract/process-product.ts
 import { isLastScan } from '../../core/delivery/delivery.ts';
 import type { Database } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
-import { mount } from '../mount.ts';
+import { mount } from '../http/mount.ts';
 import { applyDocumented } from '../mutations/documented-call.ts';
 import type { Submit } from '../fast-path/queue.ts';
-import { isRefusal, refuse } from '../problem.ts';
+import { isRefusal, refuse } from '../http/problem.ts';
 import { lookUp } from './look-up.ts';
 import { workInZone } from './work-in-zone.ts';
 

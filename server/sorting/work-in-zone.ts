@@ -1,6 +1,6 @@
 import { sourceOf, type NamedSource, type WorkSource } from '../../core/work/source.ts';
 import type { Queryable } from '../db/pool.ts';
-import { notFound, type Refusal, refuse } from '../problem.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
 
 export interface WorkInZone extends WorkKey {

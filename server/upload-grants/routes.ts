@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createUploadGrant, listUploadGrants, revokeUploadGrant } from '../../contract/upload-grant.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../mount.ts';
-import { notFound } from '../problem.ts';
+import { mount } from '../http/mount.ts';
+import { notFound } from '../http/problem.ts';
 import { listGrants, openGrant, revokeGrant } from './grants.ts';
 
 /** Rights of devices to send what their authors left on them (extra; reliability.md, 'Shared devices'). */

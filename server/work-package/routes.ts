@@ -4,8 +4,8 @@ import { getWorkPackage, type WorkPackage } from '../../contract/work-package.ts
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';
-import { mount, taken } from '../mount.ts';
-import { isRefusal } from '../problem.ts';
+import { mount, taken } from '../http/mount.ts';
+import { isRefusal } from '../http/problem.ts';
 import { bindReceipt } from '../goods-receipts/bind-receipt.ts';
 import { processSettings, type ProcessSettings } from '../sorting/process-settings.ts';
 import { workInZone } from '../sorting/work-in-zone.ts';

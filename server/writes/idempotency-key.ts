@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { KEY_HEADER } from '../../contract/http.ts';
 import { isUuidv7 } from '../../core/id/uuidv7.ts';
-import { type Refusal, refuse } from '../problem.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
 
 /** The key under which a request has its effect once, in lower case; a 400 when it is missing or no UUIDv7. */
 export function idempotencyKey({

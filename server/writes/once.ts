@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type RollBack, type Transaction, rollBack } from '../db/pool.ts';
-import { type Refusal, isRefusal, refuse } from '../problem.ts';
+import { type Refusal, isRefusal, refuse } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 
 /** The user who changes things, and the key: `changed_by` and `change_key` of a row. */

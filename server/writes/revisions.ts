@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { REVISION_HEADER, type RevisedKind, type SeenRevision } from '../../contract/http.ts';
 import type { Transaction } from '../db/pool.ts';
-import { type Refusal, notFound, refuse } from '../problem.ts';
+import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
 
 /**

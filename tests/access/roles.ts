@@ -1,4 +1,4 @@
-import { people } from '../../server/demo/demo-people.ts';
+import { people } from '../../server/demo/data/demo-people.ts';
 import { MANAGE, type Role, endpointRules, mutationRules } from './rules.ts';
 import { type PlaceName, placeNames } from './things.ts';
 

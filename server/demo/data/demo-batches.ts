@@ -1,8 +1,8 @@
-import { cast, MAIN_BATCH, mainBatchDeliveries } from './main-batch.ts';
+import { cast, MAIN_BATCH, mainBatchDeliveries } from '../main-batch.ts';
 import { kinds, product } from './demo-products.ts';
 import { DC, STORE_101, storageLocationId, zoneId } from './demo-places.ts';
-import type { DeliverySpec, LineSpec, OrderBook } from './order-book.ts';
-import type { Random } from './random.ts';
+import type { DeliverySpec, LineSpec, OrderBook } from '../order-book.ts';
+import type { Random } from '../random.ts';
 
 export const batchTypes = [
   {

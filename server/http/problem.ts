@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Problem } from '../contract/problem.ts';
+import type { Problem } from '../../contract/problem.ts';
 
 /** A refusal as a value: what a handler returns instead of a reply (RFC 9457). */
 export type Refusal = { readonly problem: Problem };

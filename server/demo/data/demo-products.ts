@@ -1,5 +1,5 @@
-import { checkDigit } from '../../core/gtin/check-digit.ts';
-import { pad } from '../../core/gtin/gtin.ts';
+import { checkDigit } from '../../../core/gtin/check-digit.ts';
+import { pad } from '../../../core/gtin/gtin.ts';
 
 /** Twelve kinds of article of 25 each; the index of a kind is its number in the article number. */
 export const kinds = [

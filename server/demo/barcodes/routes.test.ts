@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGtin } from '../../core/gtin/gtin.ts';
-import { barWidths } from '../barcode/bar-widths.ts';
-import { type TestApp, freshApp } from '../testing/app.ts';
+import { readGtin } from '../../../core/gtin/gtin.ts';
+import { barWidths } from '../../barcode/bar-widths.ts';
+import { type TestApp, freshApp } from '../../testing/app.ts';
 import { articleSymbol, barcodeSvg } from './barcode-svg.ts';
-import { products } from './demo-products.ts';
+import { products } from '../data/demo-products.ts';
 import { pictogram } from './pictogram.ts';
 import { demoRoutes } from './routes.ts';
 

@@ -3,9 +3,9 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './db/pool.ts';
-import type { Area } from './deps.ts';
-import { type Caller, freshApp, type TestApp } from './testing/app.ts';
+import { openDatabase } from '../db/pool.ts';
+import type { Area } from '../deps.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 
 let oms: TestApp;
 let address: string;

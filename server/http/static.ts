@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, refuse, sendRefusal } from './problem.ts';
 
 /** Where the build puts the client. */
-export const clientFolder = join(import.meta.dirname, '../dist');
+export const clientFolder = join(import.meta.dirname, '../../dist');
 const YEAR = 365 * 24 * 3600;
 
 /**

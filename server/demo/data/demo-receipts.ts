@@ -1,13 +1,13 @@
-import { pad } from '../../core/gtin/gtin.ts';
-import { uuidv7 } from '../../core/id/uuidv7.ts';
-import type { Transaction } from '../db/pool.ts';
-import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
+import { pad } from '../../../core/gtin/gtin.ts';
+import { uuidv7 } from '../../../core/id/uuidv7.ts';
+import type { Transaction } from '../../db/pool.ts';
+import { completeReceipt } from '../../goods-receipts/complete-receipt.ts';
 import { DC, storageLocationId, zoneId } from './demo-places.ts';
 import { product, products, type DemoProduct } from './demo-products.ts';
-import { insertRows } from './insert-rows.ts';
-import { createOrderBook, type DeliverySpec, type LineSpec } from './order-book.ts';
-import { createRandom, type Random } from './random.ts';
-import { importedProducts, productAttributes } from './receipt-products.ts';
+import { insertRows } from '../insert-rows.ts';
+import { createOrderBook, type DeliverySpec, type LineSpec } from '../order-book.ts';
+import { createRandom, type Random } from '../random.ts';
+import { importedProducts, productAttributes } from '../receipt-products.ts';
 
 const SEED = 20_261_130;
 const VAN_HOUTEN = 5;

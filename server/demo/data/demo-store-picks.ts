@@ -1,7 +1,7 @@
 import { storageLocationId } from './demo-places.ts';
 import { kinds, product, products } from './demo-products.ts';
-import type { DeliverySpec, LineSpec, OrderBook } from './order-book.ts';
-import { createRandom } from './random.ts';
+import type { DeliverySpec, LineSpec, OrderBook } from '../order-book.ts';
+import { createRandom } from '../random.ts';
 
 const SEED = 20_261_140;
 const SHELVES = 24;

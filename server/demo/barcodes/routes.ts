@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { notFound, sendRefusal } from '../problem.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, sendRefusal } from '../../http/problem.ts';
 import { barcodePage } from './barcode-page.ts';
 import { readBarcodeSheet, readReturnSheet, readStoreSheet } from './barcode-sheet.ts';
-import { MAIN_BATCH } from './main-batch.ts';
+import { MAIN_BATCH } from '../main-batch.ts';
 import { pictogram } from './pictogram.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;

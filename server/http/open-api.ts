@@ -4,9 +4,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { KEY_HEADER, REVISION_HEADER, WRITE_HEADER, type Write } from '../contract/http.ts';
+import { KEY_HEADER, REVISION_HEADER, WRITE_HEADER, type Write } from '../../contract/http.ts';
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string;
 };
 

@@ -1,11 +1,11 @@
-import { pad } from '../../core/gtin/gtin.ts';
+import { pad } from '../../../core/gtin/gtin.ts';
 import type { BarcodeSheet, SheetArticle, SheetLabel, SheetPlace } from './barcode-sheet.ts';
 import { type Symbol, articleSymbol, barcodeSvg } from './barcode-svg.ts';
-import { DEMO_PIN, demoBadges } from './demo-badges.ts';
-import { SMALL_BATCH } from './demo-batches.ts';
-import { type DemoProduct, pictureOf } from './demo-products.ts';
-import { SMALL_RECEIPT, TRY_RECEIPT } from './demo-receipts.ts';
-import { cast, MAIN_BATCH } from './main-batch.ts';
+import { DEMO_PIN, demoBadges } from '../data/demo-badges.ts';
+import { SMALL_BATCH } from '../data/demo-batches.ts';
+import { type DemoProduct, pictureOf } from '../data/demo-products.ts';
+import { SMALL_RECEIPT, TRY_RECEIPT } from '../data/demo-receipts.ts';
+import { cast, MAIN_BATCH } from '../main-batch.ts';
 
 type Section = { id: string; title: string; intro: string; cards: string[] };
 

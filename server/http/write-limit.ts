@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DEVICE_HEADER } from '../contract/http.ts';
+import { DEVICE_HEADER } from '../../contract/http.ts';
 import { refuse, sendRefusal } from './problem.ts';
 import { tokenBuckets } from './token-buckets.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAway, isConflict, isOverTime } from './db/failures.ts';
+import { isAway, isConflict, isOverTime } from '../db/failures.ts';
 import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
 const refusals: Record<string, Refusal> = {

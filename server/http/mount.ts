@@ -9,13 +9,13 @@ import type {
   ReplyOf,
   SeenRevision,
   Write,
-} from '../contract/http.ts';
-import type { Database, Transaction } from './db/pool.ts';
+} from '../../contract/http.ts';
+import type { Database, Transaction } from '../db/pool.ts';
 import { type Refusal, isRefusal, notSignedIn, sendRefusal } from './problem.ts';
-import { type User, requireLocation, requireRight } from './session/user.ts';
-import { idempotencyKey } from './writes/idempotency-key.ts';
-import { type Change, once } from './writes/once.ts';
-import { seenRevisions, unchanged } from './writes/revisions.ts';
+import { type User, requireLocation, requireRight } from '../session/user.ts';
+import { idempotencyKey } from '../writes/idempotency-key.ts';
+import { type Change, once } from '../writes/once.ts';
+import { seenRevisions, unchanged } from '../writes/revisions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

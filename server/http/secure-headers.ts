@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { type Config, isLoopback } from './config.ts';
+import { type Config, isLoopback } from '../config.ts';
 
 const own = "'self'";
 
