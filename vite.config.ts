@@ -18,27 +18,36 @@ const isOfficeEntry = (moduleId: string): boolean =>
   moduleId === here(OFFICE) ||
   (moduleId.includes('/src/office/') && !/\/src\/office\/pages\./.test(moduleId));
 
+/** The bundler's runtime, and the sheet that index.html names itself: no module of the app imports them. */
+const isOfEveryPage = (moduleId: string): boolean =>
+  moduleId.startsWith('\0') || moduleId === here('./src/ui/base.css');
+
 /** What a scanner may ever load; set with the first chunk. */
 let scanning: ReadonlySet<string> | undefined;
 // A scanner never opens the office: its chunks get a folder that the precache leaves out.
 const folderOf = (moduleIds: readonly string[]) =>
-  moduleIds.some(id => scanning?.has(id)) ? 'assets/' : 'assets/office/';
+  moduleIds.some(id => scanning?.has(id) || isOfEveryPage(id)) ? 'assets/' : 'assets/office/';
 
-/** The app itself is fetched while the script that comes before it (src/app/early.ts) still runs. */
-const app: Plugin = {
-  name: 'app-preload',
+/** The page's first file, and the app itself (decision 031). */
+const MAIN = './src/app/main.ts';
+const START = './src/app/start.tsx';
+/** What the first scan flow needs before its first scan. */
+const FIRST_FLOW = './src/flows/sort/screen.tsx';
+/** The way into the office. */
+const OFFICE = './src/app/office-route.tsx';
+
+/** The app is fetched while the page's first file still asks the OMS. */
+const preloadStart: Plugin = {
+  name: 'preload-start',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-      const chunk = chunks.find(c => c.moduleIds.includes(here(MAIN)));
-      if (!chunk) throw new Error(`no chunk has ${MAIN}`);
-      return [chunk.fileName, ...chunk.imports].map(file => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head',
-      }));
+      const start = chunks.find(chunk => chunk.moduleIds.includes(here(START)));
+      if (!start) throw new Error(`no chunk has ${START}`);
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${start.fileName}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
     },
   },
 };
@@ -65,44 +74,27 @@ function closureOf(root: string, reach: 'at once' | 'ever', graph: Rolldown.Chun
 const isOf = (root: string, moduleId: string, graph: Rolldown.ChunkingContext): boolean =>
   closureOf(root, 'at once', graph).has(moduleId);
 
-/** What the first scan flow needs before its first scan. */
-const FIRST_FLOW = './src/flows/sort/screen.tsx';
-/** What comes before the app itself. */
-const EARLY = './src/app/early.ts';
-const MAIN = './src/app/main.tsx';
-/** The way into the office. */
-const OFFICE = './src/app/office-route.tsx';
-/** The databases: a device that has nothing yet loads them behind its first screen. */
-const STORAGE = './src/app/device/storage.ts';
+type Group = Rolldown.CodeSplittingNameFunction;
 
-const early: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
-  isOf(EARLY, moduleId, graph) ? 'early' : null;
-
-/** The app's first file: every page needs of the first flow what belongs to no flow. */
-const start: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
-  moduleId === here(MAIN) || (!moduleId.includes('/src/flows/') && isOf(FIRST_FLOW, moduleId, graph))
-    ? 'start'
-    : null;
-
-const storage: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
-  isOf(STORAGE, moduleId, graph) ? 'storage' : null;
-
-/** Two dozen files would be as many requests. */
-const flow: Rolldown.CodeSplittingNameFunction = (moduleId, graph) =>
-  isOf(FIRST_FLOW, moduleId, graph) ? 'flow' : null;
+/** Three files until the first scan: in two dozen, as the bundler splits by itself, each would be a request. */
+const main: Group = (id, graph) => (isOf(MAIN, id, graph) ? 'main' : null);
+const start: Group = (id, graph) =>
+  isOf(START, id, graph) || (!id.includes('/src/flows/') && isOf(FIRST_FLOW, id, graph)) ? 'start' : null;
+const flow: Group = (id, graph) => (isOf(FIRST_FLOW, id, graph) ? 'flow' : null);
 
 /** What comes behind the first screens, by where it lives: a hundred small files would each be a request, and the precache makes them one by one. */
 const later: readonly (readonly [name: string, where: RegExp])[] = [
-  ['wire', /\/contract\/|\/node_modules\/zod\//],
+  ['wire', /\/(contract|core)\/|\/node_modules\/zod\//],
   ['pages', /\/node_modules\/react-router\/|\/src\/app\/(pages|shell\/)/],
+  ['ui', /\/src\/(ui|texts|app\/state)\/(?!.*slide-in)/],
   [
     'parts',
-    /\/src\/(ui|texts|app\/state|flows\/(steps|opening|session)\/|flows\/sort\/screen\/parts|flows\/[\w-]+\.ts$)(?!.*(camera|slide-in))/,
+    /\/src\/flows\/((steps|opening|session)\/|sort\/screen\/parts|[\w-]+\.ts$)(?!.*(camera|slide-in))/,
   ],
   ['pick', /\/src\/flows\/pick-by-store\/(screen|walk)\//],
 ];
 
-const byPlace = later.map(([name, where]): [string, Rolldown.CodeSplittingNameFunction] => [
+const byPlace = later.map(([name, where]): [string, Group] => [
   name,
   (moduleId, graph) => (where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null),
 ]);
@@ -136,7 +128,9 @@ const officeGroups = officeParts.map(([name, where]) => ({
   debugName: name,
   includeDependenciesRecursively: false,
   name: (moduleId: string, graph: Rolldown.ChunkingContext) =>
-    where.test(moduleId) && !closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null,
+    where.test(moduleId) && !isOfEveryPage(moduleId) && !closureOf(MAIN, 'ever', graph).has(moduleId)
+      ? name
+      : null,
 }));
 
 export default defineConfig({
@@ -149,7 +143,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    app,
+    preloadStart,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -184,9 +178,11 @@ export default defineConfig({
         // In two dozen files these would be as many requests, and pack a tenth worse.
         codeSplitting: {
           groups: [
-            ...[...Object.entries({ early, start, flow, storage }), ...byPlace].map(
-              ([debugName, name], i) => ({ debugName, name, priority: 19 - i }),
-            ),
+            ...[...Object.entries({ main, start, flow }), ...byPlace].map(([debugName, name], i) => ({
+              debugName,
+              name,
+              priority: 19 - i,
+            })),
             // What only one page needs stays with it.
             ...officeGroups.map((group, i) => ({ ...group, priority: 9 - i })),
           ],

@@ -19,8 +19,6 @@ export interface Recorder {
   /** Times the key after so many others, until `selector` matches. */
   arm(selector: string, keysBefore: number): void;
   answered(): Promise<Answer>;
-  /** When the page first opened a database: from then on a scan can be stored. */
-  readonly stores: Promise<number>;
 }
 
 declare global {
@@ -67,7 +65,6 @@ export function installRecorder(): void {
     });
 
   let keysBefore = 0;
-  let firstUse: (at: number) => void = () => undefined;
 
   const time = async (ended: number, heard: number, selector: string): Promise<Answer> => {
     const changed = await matched(selector);
@@ -88,7 +85,6 @@ export function installRecorder(): void {
     ?.value as IDBDatabase['transaction'];
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked) {
     const begun = performance.now();
-    firstUse(begun);
     const opened = transaction.apply(this, asked);
     const stores = opened.objectStoreNames;
     // A pick sends nothing before it is completed: its scans are stored with the flow's state.
@@ -98,7 +94,6 @@ export function installRecorder(): void {
     return opened;
   };
   window.recorder = {
-    stores: new Promise(done => (firstUse = done)),
     async ready(selector) {
       await matched(selector);
       return frame();

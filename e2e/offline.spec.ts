@@ -299,25 +299,21 @@ test('work that is not on the device cannot be opened offline, and says so', asy
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
 });
 
-test('the network goes before a first start has the code of the databases: the scan is refused, and nothing of it is lost or doubled', async ({
+test('the app did not come after its first file: it is asked for again, and starts when it comes', async ({
   page,
   world,
 }) => {
-  await withoutSpecialSteps(world);
-  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
   await setProperty(world, AUTOFILL_ZONE, 2);
   await signIn(page, 'magazijn');
-  const heal = world.faults.set(/^GET \/assets\/storage/, 'cut');
+  const heal = world.faults.set(/^GET \/assets\/start/, 'cut');
   await page.goto(sortPath(MAIN_BATCH));
-  await scanReady(page);
-  await pick(page, ean(cast.popular));
-  await scan(page, 'A-01');
-  await expect(stage(page)).toContainText(`Niet opgeslagen. Leg ${cast.popular.name} terug.`);
+  const asked = (): number => world.faults.requests.filter(r => r.includes('/assets/start')).length;
+  await expect.poll(asked).toBeGreaterThan(1);
+  await expect(page.getByText('Laden…')).toBeVisible();
   heal();
-  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
-  await put(page, 'A-01');
-  await allSent(page);
-  expect(await lying(world, MAIN_BATCH)).toEqual([`${cast.popular.identifier} A-01`]);
+  await world.offline(page);
+  await world.online(page);
+  await scanReady(page);
 });
 
 test('what loads after the screen did not come: the work goes on, and the rest comes with the network', async ({
@@ -327,7 +323,7 @@ test('what loads after the screen did not come: the work goes on, and the rest c
   await withoutSpecialSteps(world);
   await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
   await signIn(page, 'magazijn');
-  const heal = world.faults.set(/^GET \/assets\/(?!early|start|flow|storage|rolldown)\S+\.js/, 'cut');
+  const heal = world.faults.set(/^GET \/assets\/(?!main|start|flow|rolldown)\S+\.js/, 'cut');
   await setProperty(world, AUTOFILL_ZONE, 2);
   await page.goto(sortPath(MAIN_BATCH));
   await scanReady(page);

@@ -2,9 +2,9 @@ import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { extras } from '../contract/session.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
+import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
-import { test, withoutServiceWorker } from './world.ts';
+import { test, withoutServiceWorker, type World } from './world.ts';
 
 test.use(withoutServiceWorker);
 
@@ -25,6 +25,47 @@ test('autofill of the zone: 0 leaves the form empty, 2 chooses by itself', async
   await setProperty(world, AUTOFILL_ZONE, 2);
   await page.reload();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+});
+
+/** Reads of the OMS so far, by path and query. */
+const reads = (world: World): string[] =>
+  world.faults.requests.filter(r => r.startsWith('GET /api/')).map(r => r.slice('GET '.length));
+const SESSION = [
+  '/api/current-user',
+  '/api/frontend/config',
+  '/api/frontend/translations',
+  '/api/rest/locations?only_linked=1',
+];
+const PLACE = '/api/rest/locations/dc/DC01';
+
+test('a first start asks each of its reads once, however early it begins them (decision 031)', async ({
+  page,
+  world,
+}) => {
+  await setProperty(world, AUTOFILL_ZONE, 2);
+  await signIn(page, 'magazijn');
+  await page.goto(sortPath(MAIN_BATCH));
+  await scanReady(page);
+  const sorts = [
+    ...SESSION,
+    PLACE,
+    `${PLACE}/storage-locations?type=sort`,
+    `${PLACE}/dispatch-request-batches/${MAIN_BATCH}?include=type%2Cdispatcher`,
+    `${PLACE}/storage-locations/A/work-package/sort?dispatch_request_batch_identifier=${MAIN_BATCH}`,
+  ];
+  expect(
+    reads(world)
+      .filter(read => sorts.includes(read))
+      .sort(),
+  ).toEqual([...sorts].sort());
+
+  await setProperty(world, AUTOFILL_ZONE, 0);
+  const before = reads(world).length;
+  await page.goto('/product-processing/dc/DC01/return');
+  await expect(page.getByRole('button', { name: 'Kies' })).toBeVisible();
+  const receives = [...SESSION, PLACE, `${PLACE}/storage-locations?type=return`];
+  const again = reads(world).slice(before);
+  expect(again.filter(read => receives.includes(read)).sort()).toEqual([...receives].sort());
 });
 
 test('R15 autofill 1 fills the location in and a button places; 2 submits it as well', async ({

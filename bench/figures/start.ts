@@ -1,3 +1,5 @@
+import { pad } from '../../core/gtin/gtin.ts';
+import { cast } from '../../server/demo/main-batch.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import {
   FLOOR_READY,
@@ -9,6 +11,7 @@ import {
   SLOW_NETWORK,
   slowDown,
   sortPath,
+  wedge,
 } from '../browser.ts';
 import { median } from '../quantile.ts';
 import type { Stage } from '../stage.ts';
@@ -18,6 +21,9 @@ const ROUNDS = 7;
 const CPU = 4;
 const WORKER = 'magazijn';
 const BATCH = sortPath('DC01', '2611-014');
+/** An article of it, and the step that follows its scan; what is in hand is kept with the flow's state. */
+const ARTICLE = pad(cast.popular.codes[0] ?? '');
+const TAKEN = 'ol > li[aria-current="step"]:not(:first-child)';
 const AUTOFILL = `
   UPDATE location_properties p SET int_value = $1 FROM location_property_keys k, locations l
   WHERE k.id = p.location_property_key_id AND l.id = p.location_id
@@ -28,11 +34,11 @@ interface Start {
   /** JavaScript loaded until then: bytes as sent, and the files. */
   readonly bytes: number;
   readonly files: readonly string[];
-  /** When a scan made at the light is on its way to the disk; ms. */
-  readonly stores: number;
+  /** A scan made at the light is on the disk; ms. Not asked for: 0. */
+  readonly durable: number;
 }
 
-/** From navigation to a scanner that is read: on a device that has only the session, and on one without a network. */
+/** From navigation to a scanner that is heard, and to a scan that is on the disk: on a device that has nothing but the session, and on one without a network. */
 export async function startFigures({ oms, floor, db }: Stage): Promise<Figure[]> {
   await db.execute(AUTOFILL, [2]);
   const browser = await openBrowser();
@@ -53,17 +59,17 @@ interface Target {
 
 async function coldStarts(browser: Browser, ours: Target, least: Target): Promise<Figure[]> {
   const devices = [await deviceFor(browser, ours, WORKER), await deviceFor(browser, least)] as const;
-  const cold = async (device: BrowserContext, target: Target, stores = false): Promise<Start> => {
+  const cold = async (device: BrowserContext, target: Target, scanned?: string): Promise<Start> => {
     const page = await device.newPage();
     await forgetAll(page, new URL(target.url).origin);
-    const start = await timed(page, target, stores);
+    const start = await timed(page, target, scanned);
     await page.close();
     return start;
   };
   const app: Start[] = [];
   const bare: Start[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const pair = [await cold(devices[0], ours, true), await cold(devices[1], least)] as const;
+    const pair = [await cold(devices[0], ours, ARTICLE), await cold(devices[1], least)] as const;
     if (round > 0) app.push(pair[0]);
     if (round > 0) bare.push(pair[1]);
   }
@@ -75,19 +81,21 @@ async function coldStarts(browser: Browser, ours: Target, least: Target): Promis
       unit: 'ms',
       ours: median(app.map(s => s.ms)),
       floor: median(bare.map(s => s.ms)),
-      goal: { of: 'ratio', most: 1.8 },
+      goal: { of: 'ratio', most: 2.2 },
     },
     {
-      what: '  to the databases, for which a scan waits that comes before',
+      what: '  to the first scan that is durable',
       unit: 'ms',
-      ours: median(app.map(s => s.stores)),
+      ours: median(app.map(s => s.durable)),
+      floor: median(bare.map(s => s.ms)),
+      goal: { of: 'ratio', most: 2.6 },
     },
     {
       what: '  JavaScript until then (brotli)',
       unit: 'kB',
       ours: median(app.map(s => s.bytes)) / 1000,
       floor: median(bare.map(s => s.bytes)) / 1000,
-      goal: { of: 'ours', most: 140 },
+      goal: { of: 'ours', most: 150 },
     },
     {
       what: '  files of the camera until then',
@@ -102,19 +110,12 @@ async function offlineStarts(browser: Browser, ours: Target, least: Target): Pro
   const app = await prepared(browser, ours, WORKER);
   const bare = await prepared(browser, least);
   const appTook: number[] = [];
-  const ownTook: number[] = [];
   const bareTook: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const [light, own] = await offline(
-      app,
-      [ours.selector, `#root:not([hidden]) ${ours.selector}`],
-      ours.url,
-    );
-    const [bareLight = 0] = await offline(bare, [least.selector], least.url);
+    const pair = [await offline(app, ours), await offline(bare, least)] as const;
     if (round === 0) continue;
-    appTook.push(light ?? 0);
-    ownTook.push(own ?? 0);
-    bareTook.push(bareLight);
+    appTook.push(pair[0]);
+    bareTook.push(pair[1]);
   }
   await app.close();
   await bare.close();
@@ -124,14 +125,9 @@ async function offlineStarts(browser: Browser, ours: Target, least: Target): Pro
       unit: 'ms',
       ours: median(appTook),
       floor: median(bareTook),
-      goal: { of: 'ratio', most: 1.5 },
+      goal: { of: 'ratio', most: 3.3 },
     },
-    {
-      what: '  to the screen of the app itself, which answers what was scanned meanwhile',
-      unit: 'ms',
-      ours: median(ownTook),
-      floor: median(bareTook),
-    },
+    { what: '  the same in ms', unit: 'ms', ours: median(appTook), goal: { of: 'ours', most: 700 } },
   ];
 }
 
@@ -151,12 +147,8 @@ async function prepared(browser: Browser, target: Target, username?: string): Pr
   return device;
 }
 
-/** When each of the selectors matched first. */
-async function offline(
-  device: BrowserContext,
-  selectors: readonly string[],
-  url: string,
-): Promise<readonly number[]> {
+/** When the selector first matched. */
+async function offline(device: BrowserContext, { url, selector }: Target): Promise<number> {
   await device.setOffline(true);
   const page = await device.newPage();
   // As after a pause: the worker must start too.
@@ -165,30 +157,28 @@ async function offline(
   await devtools.send('ServiceWorker.stopAllWorkers');
   await slowDown(page, { cpu: CPU });
   await page.goto(url, { waitUntil: 'commit' });
-  const took = await page.evaluate(
-    wanted => Promise.all(wanted.map(selector => window.recorder.ready(selector))),
-    selectors,
-  );
+  const took = await page.evaluate(wanted => window.recorder.ready(wanted), selector);
   await page.close();
   return took;
 }
 
-async function timed(page: Page, { url, selector }: Target, stores: boolean): Promise<Start> {
+async function timed(page: Page, { url, selector }: Target, scanned?: string): Promise<Start> {
   await slowDown(page, { cpu: CPU, network: SLOW_NETWORK });
   await page.goto(url, { waitUntil: 'commit' });
-  return page.evaluate(
-    async ([wanted, awaits]) => {
-      const ms = await window.recorder.ready(wanted);
-      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        entry => entry.name.endsWith('.js') && entry.responseEnd > 0 && entry.responseEnd <= ms,
-      );
-      return {
-        ms,
-        bytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-        files: scripts.map(entry => new URL(entry.name).pathname),
-        stores: awaits ? await window.recorder.stores : 0,
-      };
-    },
-    [selector, stores] as const,
-  );
+  const start = await page.evaluate(async wanted => {
+    const ms = await window.recorder.ready(wanted);
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      entry => entry.name.endsWith('.js') && entry.responseEnd > 0 && entry.responseEnd <= ms,
+    );
+    return {
+      ms,
+      bytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      files: scripts.map(entry => new URL(entry.name).pathname),
+    };
+  }, selector);
+  if (scanned === undefined) return { ...start, durable: 0 };
+  await page.evaluate(([step, keys]) => window.recorder.arm(step, keys), [TAKEN, scanned.length] as const);
+  await wedge(page, `${scanned}\n`);
+  const { durable } = await page.evaluate(() => window.recorder.answered());
+  return { ...start, durable };
 }

@@ -1,6 +1,4 @@
 import { afterPaint } from '../device/after-paint.ts';
-import { storage } from './device/device.ts';
-import { giveWay } from './last-screen/show-screen.ts';
 
 const EVENT = 'app-ready';
 let announced = false;
@@ -10,14 +8,11 @@ export const isAppReady = (): boolean => announced;
 
 /** Called by a route's first effect: once the screen has been painted, code that it does not need may load. */
 export function announceAppReady(): void {
-  giveWay();
   if (announced) return;
-  afterPaint(() => void announce());
+  afterPaint(announce);
 }
 
-/** A scan needs the databases: nothing else that is loaded afterwards may compete with them. */
-async function announce(): Promise<void> {
-  await storage();
+function announce(): void {
   announced = true;
   dispatchEvent(new Event(EVENT));
 }

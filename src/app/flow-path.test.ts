@@ -22,9 +22,10 @@ test('names are decoded, and what cannot be is taken as it stands', () => {
     source: { identifier: 'a/b' },
   });
   expect(flowPath('/product-processing/dc/%E0/return')).toMatchObject({ location: '%E0' });
+  expect(flowPath('/product-processing/dc/%/return')).toMatchObject({ location: '%', processType: 'return' });
 });
 
 test('every other path is a page of the router', () => {
-  for (const path of ['/', '/scan', '/product-processing/dc/DC01', '/product-processing/a/b/c/d/e/f'])
+  for (const path of ['/', '/%', '/scan', '/product-processing/dc/DC01', '/product-processing/a/b/c/d/e/f'])
     expect(flowPath(path)).toBeNull();
 });

@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowOf } from '../flows/registry.ts';
 import { t } from './shell/texts.ts';
 import { FirstPaint } from '../ui/first-paint.tsx';
 import type { FlowPath } from './flow-path.ts';
 import { isAppReady } from './app-ready.ts';
-import { keepAtRest } from './last-screen/keep-screen.ts';
 import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
-import { useSignedIn } from './state/session.ts';
 import { usePageTitle } from './shell/page-title.ts';
 
 type Screen = ComponentType<FlowProps>;
@@ -55,8 +53,6 @@ function Running({ flow, Screen, path, search }: RunningProps) {
   const { type, location, source } = path;
   const scan = useScanProps();
   const practice = new URLSearchParams(search).get('oefenen') === '1';
-  const { lastContact } = useSignedIn();
-  const keep = useCallback(() => keepAtRest(lastContact), [lastContact]);
   usePageTitle(flow.title);
   return (
     <Screen
@@ -67,7 +63,6 @@ function Running({ flow, Screen, path, search }: RunningProps) {
       place={{ type, identifier: location }}
       source={source}
       practice={practice}
-      onRest={practice ? null : keep}
     />
   );
 }

@@ -6,15 +6,18 @@ import { oms } from './device/oms.ts';
 import { useOnlineOnly } from './state/online-only.ts';
 import { useOutboxSummary } from './state/outbox-summary.ts';
 
-/** The parts of this device that every scan flow works with. */
-export const flowServices: FlowServices = {
-  outbox,
-  queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
-  onlineOnly: { get: useOnlineOnly.getState, subscribe: useOnlineOnly.subscribe },
-  cache,
-  oms,
-  clock: deviceClock,
-  newId: newDeviceId,
-  channel: deviceChannel,
-  whenReady: whenAppReady,
-};
+let services: FlowServices | undefined;
+
+/** What of this device every scan flow works with; below the session's guard alone. */
+export const flowServices = (): FlowServices =>
+  (services ??= {
+    outbox,
+    queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
+    onlineOnly: { get: useOnlineOnly.getState, subscribe: useOnlineOnly.subscribe },
+    cache,
+    oms,
+    clock: deviceClock,
+    newId: newDeviceId,
+    channel: deviceChannel,
+    whenReady: whenAppReady,
+  });

@@ -45,7 +45,7 @@ export default function PickRoute() {
 
 /** The next delivery of the same store; null when none can be completed. */
 async function next(id: number, userId: number): Promise<string | null> {
-  const row = await (await cache.open()).picks.get(id);
+  const row = await cache.picks.get(id);
   if (!row) return null;
   const [type = '', identifier = ''] = row.place.split('/');
   const item = nextOf(await picksHeld({ type, identifier }, userId), id);

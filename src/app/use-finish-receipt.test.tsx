@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { workWith, type Storage } from './device/device.ts';
 import { signInAs } from './state/testing.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
 
-const disk = vi.hoisted(() => ({
+const disk = {
   broken: false,
   changed: undefined as ((change: unknown) => void) | undefined,
-}));
+};
 
-vi.mock('./device/device.ts', () => ({
+workWith({
   outbox: {
     ofWork: () => (disk.broken ? Promise.reject(new Error('disk')) : Promise.resolve([])),
     deviceId: () => Promise.resolve('device'),
@@ -18,7 +19,7 @@ vi.mock('./device/device.ts', () => ({
       return () => undefined;
     },
   },
-}));
+} as unknown as Storage);
 
 afterEach(cleanup);
 

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
-import type { Cache } from '../db/cache.ts';
+import type { CacheDb } from '../db/cache-db.ts';
 import type { Channel, Clock } from '../outbox/deps.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Summary } from '../outbox/queue.ts';
+import type { EarlyHttp } from '../sync/begun-reads.ts';
 import type { Http } from '../sync/http.ts';
 
 /**
@@ -20,8 +21,8 @@ export interface FlowServices {
     readonly get: () => OnlineOnly;
     readonly subscribe: (listener: () => void) => () => void;
   };
-  readonly cache: Cache;
-  /** The only HTTP client, loaded at its first use. */
+  readonly cache: CacheDb;
+  /** The only HTTP client. */
   readonly oms: () => Promise<Http>;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -46,8 +47,6 @@ export interface ScanProps {
   readonly starting: boolean;
   /** The first scan can be read: code that the screen does not need may load now. */
   readonly onReady: () => void;
-  /** The screen waits for the first scan of a piece of work; gives a function to call when it no longer does. */
-  readonly onRest: (() => () => void) | null;
   readonly onMenu: () => void;
   readonly onOutbox: () => void;
   /** A colleague's badge was scanned with nothing in hand; null when the OMS has no badges. */
@@ -64,9 +63,19 @@ export interface FlowProps extends ScanProps {
   readonly source: { readonly type: string; readonly identifier: string } | null;
 }
 
+/** The parts of a flow's path. */
+export interface FlowRoute {
+  readonly type: string;
+  readonly location: string;
+  /** The batch model; null on the path without one. */
+  readonly source: { readonly type: string; readonly identifier: string } | null;
+}
+
 export interface Flow {
   /** Last part of the path. */
   readonly processType: string;
   readonly title: string;
   readonly load: () => Promise<{ default: ComponentType<FlowProps> }>;
+  /** Begins what opening asks of the OMS, while the screen's code is still on its way (decision 031). */
+  readonly beginReads: (http: EarlyHttp, route: FlowRoute) => void;
 }

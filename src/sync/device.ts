@@ -1,21 +1,27 @@
 import type { CacheDb } from '../db/cache-db.ts';
 import { deviceClock, newDeviceId } from '../outbox/device.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
-import type { Locks } from './deps.ts';
 import { createHttp, type Http } from './http.ts';
-import { createSender, type LocalSession, type Sender } from './sender.ts';
+import type { LocalSession } from './sender.ts';
 
-export interface DeviceSync {
-  readonly http: Http;
-  readonly sender: Sender;
-  readonly locks: Locks | undefined;
+/** The databases of this device, once they are open. */
+interface Opened {
+  readonly outbox: OpenOutbox;
+  readonly cache: CacheDb;
 }
 
-/** HTTP client and sender on the browser's own fetch, locks and clock, for page and service worker. */
-export function createDeviceSync(outbox: OpenOutbox, cache: CacheDb): DeviceSync {
+export interface DeviceHttp {
+  readonly http: Http;
+  /** What the device knows of the session now. */
+  readonly local: () => Promise<LocalSession>;
+}
+
+/** The HTTP client on the browser's own fetch and clock, for page and service worker. Reads may begin before the databases are open. */
+export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
   let announced: readonly string[] = [];
   const local = async (): Promise<LocalSession> => {
-    // Closed after somebody signed out: entries with an upload grant still go.
+    const { cache } = await opened;
+    // Closed once somebody has signed out: what may go by upload grant still goes.
     const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
     return { user_id: last?.user.id ?? null, features: announced };
@@ -30,15 +36,12 @@ export function createDeviceSync(outbox: OpenOutbox, cache: CacheDb): DeviceSync
       announced.includes('gzip-lists') && 'CompressionStream' in globalThis ? gzip(text) : null,
     mayRetry: () => navigator.onLine,
     newId: newDeviceId,
-    deviceId: outbox.deviceId,
+    deviceId: async () => (await opened).outbox.deviceId(),
     epochAnnounced: () => announced.includes('epoch'),
-    epochSeen: async epoch => void (await outbox.enterEpoch(epoch)),
-    timeSeen: ms => void outbox.noteOmsTime(ms).catch(() => undefined),
+    epochSeen: async epoch => void (await (await opened).outbox.enterEpoch(epoch)),
+    timeSeen: ms => void opened.then(({ outbox }) => outbox.noteOmsTime(ms)).catch(() => undefined),
   });
-  const sender = createSender({ outbox, http, clock: deviceClock, random: Math.random, local });
-  // Typed as always present, and missing outside secure contexts.
-  const locks: Locks | undefined = navigator.locks;
-  return { http, sender, locks };
+  return { http, local };
 }
 
 function gzip(text: string): Promise<ArrayBuffer> {

@@ -75,6 +75,12 @@ export interface Http {
   serverNow(): number | null;
 }
 
+/** Path and query of a call, filled and encoded. */
+export const pathOf = <E extends Endpoint>(
+  { path }: E,
+  { params, query }: Pick<CallInput<E>, 'params' | 'query'>,
+): string => fill(path, params ?? {}) + queryText(query ?? {});
+
 /**
  * The only HTTP client, on ky: no redirects, no cache, every reply judged by the contract, a read whose connection
  * broke tried once more. A write is tried once: its caller repeats it, under its key. It never talks to the user.
@@ -103,12 +109,12 @@ export function createHttp(deps: HttpDeps): Http {
 
   return {
     send: exchange,
-    call: (endpoint, { params = {}, query = {}, ...input } = {}) =>
+    call: (endpoint, { params, query, ...input } = {}) =>
       exchange({
         ...input,
         endpoint,
         method: endpoint.method,
-        path: fill(endpoint.path, params) + queryText(query),
+        path: pathOf(endpoint, { params, query }),
       }),
     serverNow: () => server && server.date + deps.clock.monotonic() - server.at,
   };

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { WorkPackage } from '../../contract/work-package.ts';
 import { openCacheDb } from '../db/cache-db.ts';
 import { clearCache } from '../db/clear-cache.ts';
-import { openedCache } from '../db/testing.ts';
 import { keptSlips } from '../work-package/kept-slips.ts';
 import { delivery, line, workPackage } from '../work-package/testing/packages.ts';
 import { keepSlips } from './keep-slips.ts';
@@ -29,7 +28,7 @@ function setUp(user_id = 1) {
           work,
           user_id,
           view: { server: () => workPackage(work_package) },
-          kept: keptSlips(openedCache(cache), user_id),
+          kept: keptSlips(cache, user_id),
           now: () => now,
           fetchSlip: id => {
             fetched.push(id);
@@ -100,8 +99,8 @@ test('those of yesterday’s works are wiped when another begins', async () => {
 test('a colleague’s copy is not used', async () => {
   const { cache, keep } = setUp(1);
   await keep(two);
-  expect(await keptSlips(openedCache(cache), 1).get(7)).toBe('<svg/>');
-  expect(await keptSlips(openedCache(cache), 2).get(7)).toBeUndefined();
+  expect(await keptSlips(cache, 1).get(7)).toBe('<svg/>');
+  expect(await keptSlips(cache, 2).get(7)).toBeUndefined();
 });
 
 test('without an answer it stops, and goes on the next time; a refusal keeps nothing', async () => {

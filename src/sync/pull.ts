@@ -1,34 +1,27 @@
 import { namedSource } from '../../core/work/source.ts';
-import { getReturnPackage, type ReturnChanges, type ReturnPackage } from '../../contract/returns.ts';
-import { getWorkPackage } from '../../contract/work-package.ts';
+import { getWorkPackage, type WorkPackage, type WorkPackageChanges } from '../../contract/work-package.ts';
 import type { PackageRef, Pulled, PulledOf } from '../work-package/store.ts';
 import type { Verdict } from './classify.ts';
 import type { Http } from './http.ts';
 
-/** Asks the OMS for a batch's work package, or for its changes since a version. */
-export async function pullPackage(http: Http, ref: PackageRef, since: number | undefined): Promise<Pulled> {
-  const answer = await http.call(getWorkPackage, {
-    params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort' },
-    query: { ...namedSource(ref.source), since },
-  });
-  if (answer.kind !== 'ok') return failed(answer);
-  return 'since' in answer.body
-    ? { kind: 'changes', changes: answer.body }
-    : { kind: 'package', work_package: answer.body };
-}
+/** Asks the OMS for a batch's work package, or what changed in it since a version. */
+export const pullPackage = async (http: Http, ref: PackageRef, since: number | undefined): Promise<Pulled> =>
+  pulled<WorkPackage, WorkPackageChanges>(
+    await http.call(getWorkPackage, {
+      params: { type: ref.type, location: ref.location, zone: ref.zone, processType: 'sort' },
+      query: { ...namedSource(ref.source), since },
+    }),
+  );
 
-/** The same for the returns of a location. */
-export async function pullReturns(
-  http: Http,
-  at: Pick<PackageRef, 'type' | 'location' | 'zone'>,
-  since: number | undefined,
-): Promise<PulledOf<ReturnPackage, ReturnChanges>> {
-  const { type, location, zone } = at;
-  const answer = await http.call(getReturnPackage, { params: { type, location, zone }, query: { since } });
+/** An answer about a package as its store takes it: the whole, what changed since a version, or nothing. */
+export function pulled<P extends object, C extends { readonly since: number }>(
+  answer: { readonly kind: 'ok'; readonly body: P | C } | Exclude<Verdict, { kind: 'ok' }>,
+): PulledOf<P, C> {
   if (answer.kind !== 'ok') return failed(answer);
-  return 'since' in answer.body
-    ? { kind: 'changes', changes: answer.body }
-    : { kind: 'package', work_package: answer.body };
+  const { body } = answer;
+  return 'since' in body
+    ? { kind: 'changes', changes: body as C }
+    : { kind: 'package', work_package: body as P };
 }
 
 function failed(answer: Exclude<Verdict, { kind: 'ok' }>): Extract<Pulled, { kind: 'failed' }> {

@@ -133,7 +133,7 @@ function Verdict({ state, verdict, deaf }: StageProps) {
   }
   if (!verdict) return null;
   return (
-    <p className={styles.verdict} data-passing>
+    <p className={styles.verdict}>
       {sign && (
         <span className={styles.sign}>
           <Icon name={sign} size={26} />

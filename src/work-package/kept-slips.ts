@@ -1,5 +1,4 @@
-import type { Cache } from '../db/cache.ts';
-import type { SlipRow } from '../db/cache-db.ts';
+import type { CacheDb, SlipRow } from '../db/cache-db.ts';
 
 /** One day: an older slip belongs to no current work. */
 const LONGEST_MS = 24 * 3600 * 1000;
@@ -20,30 +19,27 @@ export interface KeptSlips {
 }
 
 /** The slips of one user: copies of a colleague are neither used nor kept. */
-export function keptSlips(cache: Pick<Cache, 'open'>, user_id: number): KeptSlips {
-  const slips = async () => (await cache.open()).slips;
+export function keptSlips({ slips }: Pick<CacheDb, 'slips'>, user_id: number): KeptSlips {
   return {
     async get(id) {
-      const row = await (await slips()).get(id);
+      const row = await slips.get(id);
       return row?.user_id === user_id ? row.pages : undefined;
     },
     async put(row) {
-      await (await slips()).put(row);
+      await slips.put(row);
     },
     async of(work) {
-      const rows = await (await slips()).where('work').equals(work).toArray();
+      const rows = await slips.where('work').equals(work).toArray();
       return new Map(
         rows.filter(row => row.user_id === user_id).map(row => [row.dispatch_request_id, row.made_of]),
       );
     },
-    drop: async ids => (await slips()).bulkDelete([...ids]),
+    drop: async ids => slips.bulkDelete([...ids]),
     async dropAll(work) {
-      await (await slips()).where('work').equals(work).delete();
+      await slips.where('work').equals(work).delete();
     },
     async dropOld(now) {
-      await (
-        await slips()
-      )
+      await slips
         .where('saved_at')
         .below(now - LONGEST_MS)
         .delete();

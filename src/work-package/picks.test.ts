@@ -2,7 +2,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DispatchRequest } from '../../contract/dispatch-request.ts';
 import { openCacheDb } from '../db/cache-db.ts';
-import { openedCache } from '../db/testing.ts';
 import { anna, FakeDevice } from '../sync/testing/fake-device.ts';
 import { pickDelivery } from './testing/pick-delivery.ts';
 import {
@@ -26,8 +25,7 @@ const open = (id: number, placed_at = '2026-11-16T08:00:00Z'): DispatchRequest =
       shipping_address: { full_name: 'Emma Smit', phone_number: '06 12345678' },
     },
   });
-const device = () =>
-  openedCache(openCacheDb({ indexedDB: new IDBFactory(), IDBKeyRange, tell: () => undefined }));
+const device = () => openCacheDb({ indexedDB: new IDBFactory(), IDBKeyRange, tell: () => undefined });
 const keep = (cache: ReturnType<typeof device>, deliveries: DispatchRequest[], completed: number[] = []) =>
   keepPicks(cache, place, anna.id, { deliveries, types: [] }, new Set(completed), 1);
 const told = async (cache: ReturnType<typeof device>) =>

@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../../contract/dispatch-request.ts';
 import type { DispatchType } from '../../contract/dispatch-type.ts';
-import type { Cache } from '../db/cache.ts';
+import type { CacheDb } from '../db/cache-db.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
 /** A location, whose deliveries its own people pick. */
@@ -49,7 +49,7 @@ export async function completedHere(
  * device still has to report or repair them: then they keep their articles and lose the customer.
  */
 export async function keepPicks(
-  cache: Pick<Cache, 'open'>,
+  cache: CacheDb,
   place: PickPlace,
   user_id: number,
   pulled: PulledPicks,
@@ -65,31 +65,29 @@ export async function keepPicks(
     delivery: completed.has(delivery.id) ? withoutCustomer(delivery) : delivery,
   }));
   const open = new Set(rows.map(row => row.id));
-  const db = await cache.open();
-  await db.transaction('rw', db.picks, db.dispatch_types, async () => {
-    const gone = db.picks.where('[user_id+place]').equals([user_id, key]);
+  await cache.transaction('rw', cache.picks, cache.dispatch_types, async () => {
+    const gone = cache.picks.where('[user_id+place]').equals([user_id, key]);
     const before = await gone.filter(row => !open.has(row.id)).toArray();
-    await db.picks.bulkDelete(before.filter(row => !completed.has(row.id)).map(row => row.id));
-    await db.picks.bulkPut([
+    await cache.picks.bulkDelete(before.filter(row => !completed.has(row.id)).map(row => row.id));
+    await cache.picks.bulkPut([
       ...rows,
       ...before
         .filter(row => completed.has(row.id))
         .map(row => ({ ...row, saved_at: now, delivery: withoutCustomer(row.delivery) })),
     ]);
-    await db.dispatch_types.put({ place: key, types: [...pulled.types] });
+    await cache.dispatch_types.put({ place: key, types: [...pulled.types] });
   });
 }
 
 /** Stores one delivery as it is now; of one that is no longer open, only the articles in hand. */
 export async function keepPick(
-  cache: Pick<Cache, 'open'>,
+  cache: CacheDb,
   user_id: number,
   delivery: DispatchRequest,
   now: number,
 ): Promise<void> {
   const open = delivery.status === 'requested';
-  const { picks } = await cache.open();
-  await picks.put({
+  await cache.picks.put({
     id: delivery.id,
     user_id,
     place: placeKey(placeOf(delivery)),
@@ -99,13 +97,8 @@ export async function keepPick(
 }
 
 /** The deliveries of a place that are on the device, oldest first. */
-export async function picksAt(
-  cache: Pick<Cache, 'open'>,
-  place: PickPlace,
-  user_id: number,
-): Promise<DispatchRequest[]> {
-  const { picks } = await cache.open();
-  const rows = await picks
+export async function picksAt(cache: CacheDb, place: PickPlace, user_id: number): Promise<DispatchRequest[]> {
+  const rows = await cache.picks
     .where('[user_id+place]')
     .equals([user_id, placeKey(place)])
     .toArray();
@@ -113,13 +106,8 @@ export async function picksAt(
 }
 
 /** When the OMS last sent all that a place has to pick, epoch ms; null: the device has nothing of it. */
-export async function picksToldAt(
-  cache: Pick<Cache, 'open'>,
-  place: PickPlace,
-  user_id: number,
-): Promise<number | null> {
-  const { picks } = await cache.open();
-  const rows = picks.where('[user_id+place]').equals([user_id, placeKey(place)]);
+export async function picksToldAt(cache: CacheDb, place: PickPlace, user_id: number): Promise<number | null> {
+  const rows = cache.picks.where('[user_id+place]').equals([user_id, placeKey(place)]);
   let oldest: number | null = null;
   // A delivery that was fetched by itself is newer than the others.
   await rows.each(({ saved_at }) => (oldest = Math.min(oldest ?? saved_at, saved_at)));
@@ -127,35 +115,32 @@ export async function picksToldAt(
 }
 
 export async function pickOnDevice(
-  cache: Pick<Cache, 'open'>,
+  cache: CacheDb,
   id: number,
   user_id: number,
 ): Promise<DispatchRequest | null> {
-  const { picks } = await cache.open();
-  const row = await picks.get(id);
+  const row = await cache.picks.get(id);
   return row?.user_id === user_id ? row.delivery : null;
 }
 
 export const dispatchTypesAt = async (
-  cache: Pick<Cache, 'open'>,
+  cache: CacheDb,
   place: PickPlace,
 ): Promise<readonly DispatchType[] | null> =>
-  (await (await cache.open()).dispatch_types.get(placeKey(place)))?.types ?? null;
+  (await cache.dispatch_types.get(placeKey(place)))?.types ?? null;
 
 /** Stores the carriers and methods of a place. */
 export async function keepDispatchTypes(
-  cache: Pick<Cache, 'open'>,
+  cache: CacheDb,
   place: PickPlace,
   types: readonly DispatchType[],
 ): Promise<void> {
-  const { dispatch_types } = await cache.open();
-  await dispatch_types.put({ place: placeKey(place), types });
+  await cache.dispatch_types.put({ place: placeKey(place), types });
 }
 
 /** The delivery is no longer open here, so the customer leaves the device. */
-export async function forgetCustomer(cache: Pick<Cache, 'open'>, id: number): Promise<void> {
-  const { picks } = await cache.open();
-  await picks
+export async function forgetCustomer(cache: CacheDb, id: number): Promise<void> {
+  await cache.picks
     .where('id')
     .equals(id)
     .modify(row => {

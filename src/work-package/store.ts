@@ -2,8 +2,7 @@ import type { Claim, OmsEvent } from '../../contract/event.ts';
 import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
 import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { WorkSource } from '../../core/work/source.ts';
-import type { Cache } from '../db/cache.ts';
-import type { PackageRow } from '../db/cache-db.ts';
+import type { CacheDb, PackageRow } from '../db/cache-db.ts';
 import type { Clock } from '../outbox/deps.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -46,7 +45,7 @@ export interface PackageSource<P, C> {
 }
 
 export interface StoreDeps {
-  readonly cache: Pick<Cache, 'work_packages'>;
+  readonly cache: Pick<CacheDb, 'work_packages'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly user_id: number;

@@ -5,7 +5,6 @@ import type { FrontendConfig } from '../../contract/session.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { openCacheDb, type CacheDb } from '../../src/db/cache-db.ts';
 import { openOutboxDb, type OutboxDb, type PhotoRow } from '../../src/db/outbox-db.ts';
-import { openedCache } from '../../src/db/testing.ts';
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { createOutbox, type OpenOutbox, type Outbox } from '../../src/outbox/outbox.ts';
@@ -203,7 +202,7 @@ export class Device {
         user,
         device_id: await outbox.deviceId(),
         outbox: this.listened(process),
-        cache: openedCache(this.openCache()),
+        cache: this.openCache(),
         http,
         clock,
         random: this.around.random,

@@ -8,7 +8,7 @@ import type { ReturnModel } from '../../src/flows/returns/session/return-model.t
 import { photoDesk } from '../../src/flows/returns/session/photo-desk.ts';
 import { openReturnSession } from '../../src/flows/returns/session/session.ts';
 import type { ReturnState } from '../../src/flows/returns/machine/state.ts';
-import { pullReturns } from '../../src/sync/pull.ts';
+import { pullReturns } from '../../src/flows/returns/opening/pull-returns.ts';
 import type { PackageView } from '../../src/work-package/package-view.ts';
 import { openPackage } from '../../src/work-package/store.ts';
 import { whim } from './whim.ts';

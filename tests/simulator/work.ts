@@ -1,5 +1,5 @@
 import type { Random } from '../../server/demo/random.ts';
-import type { Cache } from '../../src/db/cache.ts';
+import type { CacheDb } from '../../src/db/cache-db.ts';
 import type { Clock } from '../../src/outbox/deps.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import type { Outbox } from '../../src/outbox/outbox.ts';
@@ -21,7 +21,7 @@ export interface Desk {
   readonly user: User;
   readonly device_id: string;
   readonly outbox: Outbox;
-  readonly cache: Cache;
+  readonly cache: CacheDb;
   readonly http: Http;
   readonly clock: Clock;
   readonly random: Random;

@@ -1,54 +1,26 @@
-import { lateCache } from '../../db/cache.ts';
-import { once, surely } from '../../device/surely.ts';
-import { deviceClock, freshDeviceId, noteOmsTime } from '../../outbox/device.ts';
-import { lateOutbox } from '../../outbox/late-outbox.ts';
+import type { CacheDb } from '../../db/cache-db.ts';
+import type { OpenOutbox } from '../../outbox/outbox.ts';
 
-type Storage = import('./storage.ts').Storage;
+export interface Storage {
+  /** What this device has to report; one for the whole page. */
+  readonly outbox: OpenOutbox;
+  /** What can be fetched again. */
+  readonly cache: CacheDb;
+  /** Where nothing can be kept: given how to send, so that the OMS answers a scan before the beep (decision 028). */
+  readonly confirmBy?: (send: () => Promise<void>) => void;
+}
 
-let found: (storage: Storage) => void;
-const opened = new Promise<Storage>(resolve => (found = resolve));
-let isOpened = false;
+/** What this device has to report. Open for whatever is below the session's guard: the session waits for `opened`. */
+export let outbox: OpenOutbox;
+/** What can be fetched again; open as the outbox is. */
+export let cache: CacheDb;
 
-/**
- * The databases themselves, with Dexie and the outbox's own code: a chunk that an empty device loads after its first
- * screen (decision 026).
- */
-export const storage = once(async (): Promise<Storage> => {
-  const loaded = await (await surely(() => import('./storage.ts'))).opened;
-  isOpened = true;
-  found(loaded);
-  return loaded;
-});
+let settle: (storage: Storage) => void;
+/** Settles when both databases are open; they are opened by storage.ts, with Dexie. */
+export const opened = new Promise<Storage>(resolve => (settle = resolve));
 
-const isEmpty = once(async () => {
-  // A service worker is installed at the first visit, like the databases.
-  if (navigator.serviceWorker?.controller) return false;
-  try {
-    return !(await indexedDB.databases()).some(({ name }) => name?.startsWith('oms-'));
-  } catch {
-    return false;
-  }
-});
-const isUntouched = async (): Promise<boolean> => !isOpened && (await isEmpty()) && !isOpened;
-
-/** The outbox of this device; one for the whole page. */
-export const outbox = lateOutbox({
-  open: async () => (await storage()).outbox,
-  opened: opened.then(there => there.outbox),
-  isUntouched,
-  freshDeviceId,
-  omsTime: noteOmsTime,
-  sleep: deviceClock.sleep,
-});
-
-/** The cache of data that can be fetched again. */
-export const cache = lateCache({
-  open: async () => (await storage()).cacheDb,
-  opened: opened.then(there => there.cacheDb),
-  isUntouched,
-});
-
-/** Opens the databases now if there is anything in them. */
-export async function openWhatIsThere(): Promise<void> {
-  if (!(await isEmpty())) await storage();
+/** The databases that this page works with from now on. */
+export function workWith(storage: Storage): void {
+  ({ outbox, cache } = storage);
+  settle(storage);
 }

@@ -1,21 +1,44 @@
-import { once, surely } from '../../device/surely.ts';
-import type { Http } from '../../sync/http.ts';
-import { storage } from './device.ts';
-import type { Connection } from './open-connection.ts';
+import type { Endpoint } from '../../../contract/http.ts';
+import { loadAgain } from '../../device/load-again.ts';
+import { withBegunReads, type EarlyHttp } from '../../sync/begun-reads.ts';
+import { createDeviceHttp } from '../../sync/device.ts';
+import type { Answer } from '../../sync/http.ts';
+import type { Loop } from '../../sync/loop.ts';
+import { noteAnswer } from '../session/note-answer.ts';
+import { opened } from './device.ts';
 
-/** Client and sender, in a chunk of their own that loads at its first use. */
-const connect = once(load);
+const device = createDeviceHttp(opened);
 
-/** The only HTTP client. The same promise at every call, so that `use` can read it. */
-export const oms = once(async (): Promise<Http> => (await connect()).http);
+/** The only HTTP client of this page; what an answer tells about the session is noted here. */
+export const http: EarlyHttp = noting(withBegunReads(device.http, () => performance.now()));
 
-/** Starts sending the entries in the outbox. */
-export const startSending = async (): Promise<void> => (await surely(connect)).loop.start();
+const there = Promise.resolve(http);
+/** Likewise, always the same promise, so that `use` can read it. */
+export const oms = (): Promise<EarlyHttp> => there;
+
+let loop: Promise<Loop> | undefined;
+
+/** The sender, in a chunk of its own: nothing is sent before the first screen stands. */
+const sender = (): Promise<Loop> =>
+  (loop ??= loadAgain(() => import('./sending.ts')).then(async ({ openLoop }) =>
+    openLoop(await opened, device),
+  ));
+
+/** Starts sending what waits. */
+export const startSending = async (): Promise<void> => (await sender()).start();
 
 /** Tells the sender that now is a good moment. */
-export const sendNow = async (): Promise<void> => (await connect()).loop.wake('session');
+export const sendNow = async (): Promise<void> => (await sender()).wake('session');
 
-async function load(): Promise<Connection> {
-  const [{ openConnection }, opened] = await Promise.all([import('./open-connection.ts'), storage()]);
-  return openConnection(opened);
+function noting(client: EarlyHttp): EarlyHttp {
+  const noted = async <E extends Endpoint>(asked: Promise<Answer<E>>): Promise<Answer<E>> => {
+    const answer = await asked;
+    noteAnswer(answer.kind);
+    return answer;
+  };
+  return {
+    ...client,
+    call: (endpoint, input) => noted(client.call(endpoint, input)),
+    send: request => noted(client.send(request)),
+  };
 }

@@ -26,5 +26,5 @@ export function openOnlineOnly() {
     const { pending, parked } = useOutboxSummary.getState();
     if (pending + parked > 0) event.preventDefault();
   });
-  return { outbox, cacheDb: openCacheDb(memory), confirmBy };
+  return { outbox, cache: openCacheDb(memory), confirmBy };
 }

@@ -5,8 +5,7 @@ import { cache } from './device.ts';
 
 /** Every work package of this user on the device. */
 export async function packagesOf(userId: number): Promise<readonly (WorkPackage | ReturnPackage)[]> {
-  const { work_packages } = await cache.open();
-  const rows = await work_packages.where('user_id').equals(userId).toArray();
+  const rows = await cache.work_packages.where('user_id').equals(userId).toArray();
   return rows.map(row => row.work_package);
 }
 

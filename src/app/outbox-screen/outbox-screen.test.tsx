@@ -1,31 +1,34 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { workWith, type Storage } from '../device/device.ts';
 import { signInAs } from '../state/testing.ts';
 import OutboxScreen from './outbox-screen.tsx';
 
 /** A disk that fails when it is told to. */
-const disk = vi.hoisted(() => ({ broken: false, changed: (): void => undefined }));
+const disk = { broken: false, changed: (): void => undefined };
 
-vi.mock('../device/device.ts', () => {
-  const read = <T,>(found: T) =>
-    vi.fn(() => (disk.broken ? Promise.reject(new Error('disk')) : Promise.resolve(found)));
-  return {
-    outbox: {
-      list: read([]),
-      lastEnded: read([]),
-      grants: read([]),
-      photos: { list: read([]) },
-      exportAll: read('{}'),
-      subscribe: (listener: () => void) => {
-        disk.changed = listener;
-        return () => undefined;
-      },
+const read =
+  <T,>(found: T) =>
+  (): Promise<T> =>
+    disk.broken ? Promise.reject(new Error('disk')) : Promise.resolve(found);
+workWith({
+  outbox: {
+    list: read([]),
+    lastEnded: read([]),
+    grants: read([]),
+    photos: { list: read([]) },
+    exportAll: read('{}'),
+    subscribe: (listener: () => void) => {
+      disk.changed = listener;
+      return () => undefined;
     },
-    cache: { open: read({ work_packages: { where: () => ({ equals: () => ({ toArray: () => [] }) }) } }) },
-    storage: () => Promise.resolve(),
-  };
-});
+  },
+  cache: {
+    session: { get: read(undefined) },
+    work_packages: { where: () => ({ equals: () => ({ toArray: read([]) }) }) },
+  },
+} as unknown as Storage);
 
 const UNREADABLE = 'Dit apparaat kan niet lezen wat het bewaart. Sluit de app en open hem opnieuw.';
 const opened = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { LocationRef } from '../../../contract/session.ts';
-import { surely } from '../../device/surely.ts';
+import { loadAgain } from '../../device/load-again.ts';
 import { oneAtATime } from '../../flows/one-at-a-time.ts';
 import { outbox } from '../device/device.ts';
 import { flowServices } from '../flow-services.ts';
@@ -75,10 +75,10 @@ async function hearOfPicks(
   load: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { hearEvents } = await surely(() => import('../../flows/hear-events.ts'), signal);
+  const { hearEvents } = await loadAgain(() => import('../../flows/hear-events.ts'), signal);
   if (signal.aborted) return;
   hearEvents(
-    flowServices,
+    flowServices(),
     { type, location: identifier },
     news => {
       if (news.kind === 'reopened' || news.event.type === 'pick-changed') void load();

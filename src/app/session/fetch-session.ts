@@ -1,27 +1,35 @@
-import type { Location } from '../../../contract/location.ts';
-import type { CurrentUser, FrontendConfig, LocationRef } from '../../../contract/session.ts';
-import { firstCalls } from '../../sync/first-calls.ts';
-import { firstLoad } from '../../sync/first-load.ts';
-import { cache, outbox } from '../device/device.ts';
+import { listLocations, type Location } from '../../../contract/location.ts';
+import {
+  getCurrentUser,
+  getFrontendConfig,
+  getTranslations,
+  type LocationRef,
+} from '../../../contract/session.ts';
+import { cache, opened } from '../device/device.ts';
+import { http } from '../device/oms.ts';
 import type { Fetched } from './next-session.ts';
 
-/** The loads at the start: user, configuration, translations and linked locations, in parallel. */
+/** The locations that the user works at. */
+const LINKED = { query: { only_linked: '1' } } as const;
+
+/** Begins the loads of the start before anybody waits for them. */
+export function beginSession(): void {
+  for (const endpoint of [getCurrentUser, getFrontendConfig, getTranslations]) void http.begin(endpoint);
+  void http.begin(listLocations, LINKED);
+}
+
+/** The loads at the start: user, configuration, translations and linked locations, side by side. */
 export async function fetchSession(): Promise<Fetched> {
-  // Known at once; that it is kept need not be waited for.
-  const epochSeen = (epoch: string, time: number) => {
-    outbox.enterEpoch(epoch).catch(() => undefined);
-    outbox.noteOmsTime(time).catch(() => undefined);
-  };
   const [user, config, translations, locations] = await Promise.all([
-    firstLoad<CurrentUser>(firstCalls.user(), epochSeen),
-    firstLoad<FrontendConfig>(firstCalls.config()),
-    firstLoad<Record<string, string>>(firstCalls.translations()),
-    firstLoad<Location[]>(firstCalls.locations()),
+    http.call(getCurrentUser),
+    http.call(getFrontendConfig),
+    http.call(getTranslations),
+    http.call(listLocations, LINKED),
   ]);
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
-  if (user.kind !== 'ok') return { kind: silent(user) ? 'offline' : 'failed' };
-  if (config.kind !== 'ok') return { kind: silent(config) ? 'offline' : 'failed' };
-  // Without fresh translations those of the last time are used (specification, section 8: only logged).
+  if (user.kind !== 'ok') return { kind: isSilent(user) ? 'offline' : 'failed' };
+  if (config.kind !== 'ok') return { kind: isSilent(config) ? 'offline' : 'failed' };
+  // Without fresh translations those of the last time show (specification, section 8: only logged).
   const texts = translations.kind === 'ok' ? translations.body : await lastTranslations();
   const places = locations.kind === 'ok' ? locations.body.map(refOf) : user.body.locations;
   return {
@@ -35,11 +43,14 @@ export async function fetchSession(): Promise<Fetched> {
   };
 }
 
-const lastTranslations = async (): Promise<Readonly<Record<string, string>>> =>
-  (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
+async function lastTranslations(): Promise<Readonly<Record<string, string>>> {
+  await opened;
+  return (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
+}
 
-/** No answer at all, unlike an answer that reports a fault over there. */
-const silent = (answer: { kind: string; why?: string }): boolean => answer.why === 'network';
+/** No answer at all, as against one that says that something is wrong over there. */
+const isSilent = (answer: { kind: string; why?: string }): boolean =>
+  answer.why === 'network' || answer.why === 'timeout';
 
 const refOf = (location: Location): LocationRef => ({
   type: location.location_type.identifier,

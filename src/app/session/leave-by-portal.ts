@@ -1,4 +1,4 @@
-import { cache } from '../device/device.ts';
+import { cache, opened } from '../device/device.ts';
 import { fetchSession } from './fetch-session.ts';
 import { leaveDevice, tellTabs } from './leave-device.ts';
 import { loginUrl } from './view.ts';
@@ -10,6 +10,7 @@ import { loginUrl } from './view.ts';
 export async function leaveByPortal(): Promise<void> {
   const { kind } = await fetchSession();
   if (kind === 'fresh') return location.replace('/');
+  await opened;
   const last = await cache.session.get('last').catch(() => undefined);
   const config = last?.config ?? null;
   if (last) tellTabs({ user_id: last.user.id, switched: false });

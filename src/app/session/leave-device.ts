@@ -1,7 +1,6 @@
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
 import { deviceChannel } from '../../outbox/device.ts';
 import { cache } from '../device/device.ts';
-import { forgetScreen } from '../last-screen/kept-screen.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 
 /** The user who has left this device, as its tabs tell each other. */
@@ -28,11 +27,9 @@ export async function leaveDevice(then: Session): Promise<void> {
   const again = left;
   left = true;
   setSession(then);
-  forgetScreen();
   if (again) return;
-  const db = await cache.open();
-  await clearCache(db);
-  db.close();
+  await clearCache(cache);
+  cache.close();
 }
 
 /** A tab that learns that its user has left clears too; by then the device may be another user's, whose data stays. */
@@ -44,10 +41,8 @@ async function follow({ user_id, switched }: Leaving): Promise<void> {
   const session = useSession.getState();
   if (session.phase !== 'signed-in' || session.user.id !== user_id) return;
   left = true;
-  forgetScreen();
   setSession(switched ? { phase: 'starting' } : { phase: 'signed-out', config: session.config });
-  const db = await cache.open();
-  await clearCacheOf(db, user_id);
-  db.close();
+  await clearCacheOf(cache, user_id);
+  cache.close();
   if (switched) location.reload();
 }

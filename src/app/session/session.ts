@@ -3,8 +3,7 @@ import { setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
-import { cache, outbox } from '../device/device.ts';
-import { forgetScreen } from '../last-screen/kept-screen.ts';
+import { cache, opened, outbox } from '../device/device.ts';
 import { showEnvironment } from '../shell/favicon.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
@@ -20,16 +19,13 @@ let isConfirmed = false;
 /** Shows the device's session at once, then asks the OMS; keeps the session alive from then on. */
 export async function startSession(): Promise<void> {
   followTabs();
-  const known = cache.session.get('last').then(
-    row => fromCache(row, Date.now()),
-    () => fromCache(undefined, 0),
-  );
-  // Without a service worker the OMS has been asked already (early.ts), and may be quicker than opening the database.
-  const asked = navigator.serviceWorker?.controller || signOutPending() ? null : fetchSession();
-  const fresh = await Promise.race([known.then(() => null), asked].filter(first => first !== null));
-  if (fresh?.kind !== 'fresh') enter(await known);
+  // Without a service worker the OMS has been asked already (main.ts).
+  const asked = navigator.serviceWorker?.controller || signOutPending() ? undefined : fetchSession();
+  await opened;
+  const row = await cache.session.get('last').catch(() => undefined);
+  enter(fromCache(row, Date.now()));
   if (useSession.getState().phase === 'signed-in') await whenAppReady();
-  await askOms(asked ?? undefined);
+  await askOms(asked);
   keepAlive();
   onOnlineChange(() => {
     if (isOnline()) void (isConfirmed ? finishSignOut() : askOms());
@@ -50,11 +46,7 @@ async function askOms(asked?: Promise<Fetched>): Promise<void> {
 
 /** Nobody is signed in, and the last user's rights have ended: their data is not for the next user. */
 async function clearLeft(): Promise<void> {
-  forgetScreen();
-  await cache
-    .open()
-    .then(clearCache)
-    .catch(() => undefined);
+  await clearCache(cache).catch(() => undefined);
 }
 
 let watched: number | undefined;
@@ -85,8 +77,7 @@ async function keep({ user, config, translations }: SessionData): Promise<void> 
   const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
   await cache.session.put(row);
   if (!before || before.user.id === user.id) return;
-  forgetScreen();
-  await clearCacheOf(await cache.open(), before.user.id);
+  await clearCacheOf(cache, before.user.id);
 }
 
 function keepAlive(): void {
@@ -111,5 +102,5 @@ async function contact(): Promise<void> {
   if (session.phase !== 'signed-in') return;
   const lastContact = Date.now();
   setSession({ ...session, lastContact });
-  await (await cache.open()).session.update('last', { last_contact_at: lastContact });
+  await cache.session.update('last', { last_contact_at: lastContact });
 }

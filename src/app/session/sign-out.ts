@@ -19,7 +19,7 @@ export async function signOutOfDevice(): Promise<void> {
   await allSent(outbox, session.user.id, PATIENCE_MS);
   rememberSignOut();
   tellTabs({ user_id: session.user.id, switched: false });
-  await clearCache(await cache.open());
+  await clearCache(cache);
   await finishSignOut().catch(() => undefined);
   await leaveDevice({ phase: 'signed-out', config: session.config });
 }

@@ -1,5 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react';
-import { giveWay } from '../last-screen/show-screen.ts';
+import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from './page-title.ts';
 import styles from './message.module.css';
 
@@ -13,7 +12,6 @@ export function MessageScreen({
   note?: string;
   children?: ReactNode;
 }) {
-  useLayoutEffect(giveWay, []);
   return (
     <main className={styles.screen}>
       <span className={styles.brand}>{PRODUCT_NAME}</span>

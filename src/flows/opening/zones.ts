@@ -1,28 +1,19 @@
 import type { Location, SortingZone } from '../../../contract/location.ts';
-import { firstCalls } from '../../sync/first-calls.ts';
-import { firstLoad, type FirstAnswer } from '../../sync/first-load.ts';
+import type { Verdict } from '../../sync/classify.ts';
 import { t } from '../steps/texts.ts';
-import type { FlowProps, FlowServices } from '../flow.ts';
+import type { FlowServices } from '../flow.ts';
 
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
-/** The location's zones for a process, and the location itself. */
-export const loadZones = (
-  { place }: Pick<FlowProps, 'place'>,
-  type: 'sort' | 'return',
-): Promise<[FirstAnswer<Location>, FirstAnswer<SortingZone[]>]> => {
-  const at = { type: place.type, location: place.identifier };
-  return Promise.all([
-    firstLoad<Location>(firstCalls.location(at)),
-    firstLoad<SortingZone[]>(firstCalls.zones({ ...at, process: type })),
-  ]);
-};
-
-/** Why a first load gave nothing, as the sentence that the worker reads. */
-export const failureOf = (answers: readonly FirstAnswer<unknown>[], offline: string) => {
+/** Why a read gave nothing, as the sentence that the worker reads. */
+export const failureOf = (answers: readonly Verdict[], offline: string) => {
   const failed = answers.find(answer => answer.kind !== 'ok');
   const text =
-    failed?.kind === 'refused' ? failed.detail : failed?.kind === 'signed-out' ? t('sign_in_again') : offline;
+    failed?.kind === 'refused'
+      ? (failed.problem.detail ?? failed.problem.title)
+      : failed?.kind === 'signed-out'
+        ? t('sign_in_again')
+        : offline;
   return { name: 'failed', text } as const;
 };
 

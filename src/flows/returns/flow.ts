@@ -1,7 +1,9 @@
 import type { Flow } from '../flow.ts';
+import { beginZones } from '../opening/zone-reads.ts';
 
 export const returnFlow: Flow = {
   processType: 'return',
   title: 'Retouren scannen',
   load: () => import('./screen.tsx'),
+  beginReads: (http, route) => beginZones(http, route, 'return'),
 };

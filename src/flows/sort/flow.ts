@@ -1,7 +1,9 @@
 import type { Flow } from '../flow.ts';
+import { beginReads } from './opening/begin-reads.ts';
 
 export const sortFlow: Flow = {
   processType: 'sort',
   title: 'Orders Sorteren',
   load: () => import('./screen.tsx'),
+  beginReads: (http, route) => void beginReads(http, route),
 };

@@ -2,7 +2,6 @@ import {
   lazy,
   memo,
   Suspense,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -110,9 +109,6 @@ export function ScanScreen(props: ScanScreenProps) {
     else flow.onBadge?.(badge);
   };
   const ready = useScans(codes, scan, setFault);
-  const { onRest } = flow;
-  const atRest = shown.work.at_rest && panel === null;
-  useEffect(() => (atRest ? onRest?.() : undefined), [atRest, onRest]);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
   const take = ({ text }: Scan) => scan(text);

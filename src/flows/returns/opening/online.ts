@@ -6,7 +6,6 @@ import type { Connection } from '../../connection.ts';
 import type { LabelFound, ReturnDeps } from '../session/return-deps.ts';
 
 export { followPackage } from '../../follow-package.ts';
-export { pullReturns } from '../../../sync/pull.ts';
 
 /** The form of an order number: the day of the order, and a number. */
 const ORDER_NUMBER = /^\d{6}-\d+$/;

@@ -1,6 +1,4 @@
 import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
-import { firstCalls } from '../../../sync/first-calls.ts';
-import { firstPackage } from '../../../sync/first-pull.ts';
 import { openPackage, type OpenedPackage, type PackageStore } from '../../../work-package/store.ts';
 import { atEnd } from '../../at-end.ts';
 import { openConnection } from '../../connection.ts';
@@ -14,13 +12,15 @@ import {
   type Opening,
   type WorkToOpen,
 } from '../../opening/open-work.ts';
-import { autofillZone, failureOf, keptZone, loadZones, zoneNamed } from '../../opening/zones.ts';
+import { loadZones } from '../../opening/zone-reads.ts';
+import { autofillZone, failureOf, keptZone, zoneNamed } from '../../opening/zones.ts';
 import { signals } from '../../signals.ts';
 import { photoDesk } from '../session/photo-desk.ts';
 import type { ReturnDeps } from '../session/return-deps.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import { openReturnSession } from '../session/session.ts';
 import { t } from '../texts.ts';
+import { pullReturns } from './pull-returns.ts';
 
 type ReturnWork = WorkToOpen<ReturnModel, string, ZoneChoice>;
 type ReturnStore = PackageStore<ReturnPackage, ReturnChanges>;
@@ -62,7 +62,7 @@ function returnWork(flow: FlowProps): ReturnWork {
       );
     },
     async open(zone, _choice, signal) {
-      const opened = await openReturnPackage(flow, work, zone, signal);
+      const opened = await openReturnPackage(flow, work, zone);
       if (!opened.ok) {
         // The zone may no longer exist: the next try asks for it again.
         if (opened.why === 'refused') await kept.keep(null);
@@ -96,7 +96,6 @@ function openReturnPackage(
   { place, user, services }: FlowProps,
   work: string,
   zone: string,
-  signal: AbortSignal,
 ): Promise<OpenedPackage<ReturnPackage, ReturnChanges>> {
   const at = { type: place.type, location: place.identifier, zone };
   return openPackage<ReturnPackage, ReturnChanges>(
@@ -104,14 +103,9 @@ function openReturnPackage(
       key: `${place.type}/${place.identifier}/${zone}#return`,
       work,
       async pull(since) {
-        if (since === undefined)
-          return firstPackage<ReturnPackage>(firstCalls.returnPackage(at), epoch =>
-            services.outbox.enterEpoch(epoch),
-          );
-        // The package is on the device: asking for news must not hold up the first scan.
-        const client = () => Promise.all([online(), services.oms()]);
-        const [{ pullReturns }, http] = await loadAfterStart(services, client, signal);
-        return pullReturns(http, at, since);
+        // Where the package is on the device, asking for news must not hold up the first scan.
+        if (since !== undefined) await services.whenReady();
+        return pullReturns(await services.oms(), at, since);
       },
       newsIn: event => (event.type === 'return-changes' ? event : null),
     },

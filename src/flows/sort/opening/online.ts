@@ -5,7 +5,6 @@ import type { Http } from '../../../sync/http.ts';
 import { keepSlips, type KeepSlipsDeps } from '../../../sync/keep-slips.ts';
 import { lookUp } from '../../../sync/look-up.ts';
 import { fetchSlip } from '../../../sync/print-slip.ts';
-import { pullPackage } from '../../../sync/pull.ts';
 import type { KeptSlips } from '../../../work-package/kept-slips.ts';
 import { workOf, type PackageRef, type WorkPackageStore } from '../../../work-package/store.ts';
 import type { FlowProps, FlowServices } from '../../flow.ts';
@@ -26,8 +25,6 @@ export async function giveZone(flow: FlowProps, batch: string, zone: string): Pr
   if (answer.kind === 'ok') return null;
   return answer.kind === 'refused' ? (answer.problem.detail ?? answer.problem.title) : t('zone_not_saved');
 }
-
-export { pullPackage };
 
 type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion'>;
 

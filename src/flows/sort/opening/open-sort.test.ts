@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '../../../../contract/http.ts';
 import { openCacheDb } from '../../../db/cache-db.ts';
-import { openedCache } from '../../../db/testing.ts';
 import type { OpenOutbox } from '../../../outbox/outbox.ts';
 import { anna, FakeDevice, WORK } from '../../../sync/testing/fake-device.ts';
 import { workPackage } from '../../../work-package/testing/packages.ts';
@@ -14,15 +14,27 @@ import { t } from '../texts.ts';
 
 type Opening = OpeningOf<SortModel>;
 
-/** The OMS's replies to the first loads by the end of their path; a test may delay them or let them fail. */
+/** What the OMS answers to the calls of an opening; a test may hold them back or let them fail. To all others it gives no answer. */
 const zone = { identifier: 'A', display_name: 'Zone A', storage_locations: [] };
 const replies: Readonly<Record<string, unknown>> = {
-  DC01: { location_properties: [] },
-  'storage-locations': [zone],
-  '2611-014': { identifier: '2611-014', status: 'sorting', storage_zone: zone },
+  getLocation: { location_properties: [] },
+  listStorageLocations: [zone],
+  getBatch: { identifier: '2611-014', status: 'sorting', storage_zone: zone },
+  getWorkPackage: workPackage(),
+};
+const http = {
+  async call({ id }: Endpoint): Promise<unknown> {
+    fetched.push(id);
+    const lost = { kind: 'later', why: 'network' };
+    if (!(id in replies)) return lost;
+    return network().then(
+      () => ({ kind: 'ok', status: 200, body: replies[id] }),
+      () => lost,
+    );
+  },
 };
 let fetched: string[] = [];
-let network: (path: string) => Promise<unknown> = () => Promise.resolve();
+let network: () => Promise<unknown> = () => Promise.resolve();
 let audio = 0;
 let written: string[] = [];
 
@@ -57,13 +69,6 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, 'https://oms.test');
-    fetched.push(pathname);
-    await network(pathname);
-    const body: unknown = replies[pathname.split('/').at(-1) ?? ''] ?? workPackage();
-    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -106,7 +111,7 @@ interface Tab {
 const cacheOf = (disk: IDBFactory) => openCacheDb({ indexedDB: disk, IDBKeyRange, tell: () => undefined });
 
 /** Opens the batch in a tab of the device. */
-function openTab(device: FakeDevice, { practice = false, answer = null as unknown } = {}): Tab {
+function openTab(device: FakeDevice, { practice = false } = {}): Tab {
   const shown: Opening[] = [];
   let listening = 0;
   const real = device.openOutbox();
@@ -143,11 +148,8 @@ function openTab(device: FakeDevice, { practice = false, answer = null as unknow
         subscribe: () => () => undefined,
       },
       onlineOnly: { get: () => 'off' as const, subscribe: () => () => undefined },
-      cache: openedCache(cacheOf(device.disk)),
-      oms: () =>
-        answer === null
-          ? Promise.reject(new Error('no chunk'))
-          : Promise.resolve({ call: () => Promise.resolve(answer) } as unknown as Http),
+      cache: cacheOf(device.disk),
+      oms: () => Promise.resolve(http as unknown as Http),
       clock: device.clock,
       newId: device.newId,
       channel: () => device.hub.open(),
@@ -168,7 +170,7 @@ function modelOf(tab: Tab): SortModel {
   return opened.model;
 }
 const last = (tab: Tab): string | undefined => steps(tab).at(-1);
-const packages = (): number => fetched.filter(path => path.includes('work-package')).length;
+const packages = (): number => fetched.filter(id => id === 'getWorkPackage').length;
 /** The device with the zone chosen. */
 async function chosen(): Promise<FakeDevice> {
   const device = new FakeDevice();
@@ -293,7 +295,7 @@ describe('Practice', () => {
 
 test('an OMS that did not answer is there again once it has answered what was sent', async () => {
   const device = await chosen();
-  const tab = openTab(device, { answer: { kind: 'later', why: 'network' } });
+  const tab = openTab(device);
   await rest();
   const model = modelOf(tab);
   for (const code of ['8712345678906', 'A-12']) {

@@ -1,6 +1,6 @@
 import type { WorkSource } from '../../../../core/work/source.ts';
 import type { SortingZone } from '../../../../contract/location.ts';
-import { firstPull } from '../../../sync/first-pull.ts';
+import { pullPackage } from '../../../sync/pull.ts';
 import {
   openWorkPackage,
   workOf,
@@ -10,7 +10,7 @@ import {
 import { keptSlips } from '../../../work-package/kept-slips.ts';
 import { atEnd } from '../../at-end.ts';
 import { openConnection, type Connection } from '../../connection.ts';
-import type { FlowProps, FlowServices } from '../../flow.ts';
+import type { FlowProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
 import { openPrintDesk } from '../../open-print-desk.ts';
 import {
@@ -32,10 +32,6 @@ import { LAST_ZONE, loadZoneChoice, settleZone, type SortZoneChoice } from './zo
 type SortWork = WorkToOpen<SortModel, string, SortZoneChoice>;
 
 const online = () => import('./online.ts');
-const client =
-  ({ oms }: FlowServices) =>
-  () =>
-    Promise.all([online(), oms()]);
 
 /** Opens a batch or goods receipt for sorting: the zone, the package (this device's first), then scanning. */
 export const openSort = (flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened =>
@@ -73,7 +69,7 @@ function sortWork(flow: FlowProps): SortWork {
         const { lookUpStore } = await import('./look-up-only.ts');
         return opened(flow, ref, { ...lookUpStore(flow, ref, choice), look_up_only: true }, signal);
       }
-      const found = await openPackage(flow, ref, signal);
+      const found = await openPackage(flow, ref);
       if (!found.ok) {
         // The zone may have changed since: the next try asks for it again.
         if (found.why === 'refused') await kept.keep(null);
@@ -100,15 +96,14 @@ const opened = async (flow: FlowProps, ref: PackageRef, store: SortStore, signal
   return { name: 'opened', model } as const;
 };
 
-const openPackage = ({ services, user }: FlowProps, ref: PackageRef, signal: AbortSignal) =>
+const openPackage = ({ services, user }: FlowProps, ref: PackageRef) =>
   openWorkPackage(ref, {
     ...services,
     user_id: user.id,
     async pull(which, since) {
-      if (since === undefined) return firstPull(which, epoch => services.outbox.enterEpoch(epoch));
-      // The package is on the device: asking for news must not hold up the first scan.
-      const [{ pullPackage }, http] = await loadAfterStart(services, client(services), signal);
-      return pullPackage(http, which, since);
+      // Where the package is on the device, asking for news must not hold up the first scan.
+      if (since !== undefined) await services.whenReady();
+      return pullPackage(await services.oms(), which, since);
     },
   });
 

@@ -1,12 +1,12 @@
-import type { Batch } from '../../../../contract/batch.ts';
-import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
+import { getBatch } from '../../../../contract/batch.ts';
 import type { Location } from '../../../../contract/location.ts';
-import { firstCalls } from '../../../sync/first-calls.ts';
-import { firstLoad, type FirstAnswer } from '../../../sync/first-load.ts';
+import type { Verdict } from '../../../sync/classify.ts';
 import type { FlowProps } from '../../flow.ts';
 import type { ZoneChoice } from '../../opening/machine.ts';
-import { autofillZone, failureOf, loadZones, zoneNamed } from '../../opening/zones.ts';
+import { loadZones } from '../../opening/zone-reads.ts';
+import { autofillZone, failureOf, zoneNamed } from '../../opening/zones.ts';
 import { t } from '../texts.ts';
+import { batchRead } from './begin-reads.ts';
 
 /** The zone used last on this device. */
 export const LAST_ZONE = 'oms.last-zone';
@@ -36,19 +36,19 @@ export async function loadZoneChoice(flow: FlowProps) {
   return { name: 'zones-loaded', choice } as const;
 }
 
+type Bound = { readonly kind: 'ok'; readonly body: string | null } | Exclude<Verdict, { kind: 'ok' }>;
+
 /** Identifier of the zone that the source is in; null when it has none. */
-async function loadBound({ place, source, services }: FlowProps): Promise<FirstAnswer<string | null>> {
+async function loadBound({ place, source, services }: FlowProps): Promise<Bound> {
+  const http = await services.oms();
   const identifier = source?.identifier ?? '';
   const at = { type: place.type, location: place.identifier };
-  const epochSeen = (epoch: string) => services.outbox.enterEpoch(epoch);
   if (source?.type === 'goods-receipt') {
-    const receipt = await firstLoad<GoodsReceipt>(
-      firstCalls.goodsReceipt({ ...at, receipt: identifier }),
-      epochSeen,
-    );
+    const { getGoodsReceipt } = await import('../../../../contract/goods-receipt.ts');
+    const receipt = await http.call(getGoodsReceipt, { params: { ...at, receipt: identifier } });
     return receipt.kind === 'ok' ? { kind: 'ok', body: receipt.body.receiving_progress.zone } : receipt;
   }
-  const batch = await firstLoad<Batch>(firstCalls.batch({ ...at, batch: identifier }), epochSeen);
+  const batch = await http.call(getBatch, batchRead(at, identifier));
   return batch.kind === 'ok' ? { kind: 'ok', body: batch.body.storage_zone?.identifier ?? null } : batch;
 }
 

@@ -1,21 +1,20 @@
-import type { Endpoint } from '../../../contract/http.ts';
 import { afterPaint } from '../../device/after-paint.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
-import { createDeviceSync } from '../../sync/device.ts';
-import type { Answer, Http } from '../../sync/http.ts';
+import { deviceClock } from '../../outbox/device.ts';
+import type { Locks } from '../../sync/deps.ts';
+import type { DeviceHttp } from '../../sync/device.ts';
 import { createLoop, sendRound, type Loop } from '../../sync/loop.ts';
+import { createSender } from '../../sync/sender.ts';
 import { noteAnswer } from '../session/note-answer.ts';
 import { useSession, type Session } from '../state/session.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './device.ts';
 
-export interface Connection {
-  http: Http;
-  loop: Loop;
-}
-
-/** Client and sender of this page; session changes in their answers are handled in one place. */
-export function openConnection({ outbox, cacheDb, confirmBy }: Storage): Connection {
-  const { http, sender, locks } = createDeviceSync(outbox, cacheDb);
+/** The sender of this page. */
+export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Loop {
+  const { http } = device;
+  const sender = createSender({ outbox, ...device, clock: deviceClock, random: Math.random });
+  // Typed as always there, and missing outside secure contexts.
+  const locks: Locks | undefined = navigator.locks;
   const loop = createLoop(sender, locks, afterPaint);
   confirmBy?.(async () => {
     await sendRound(sender, locks);
@@ -35,7 +34,7 @@ export function openConnection({ outbox, cacheDb, confirmBy }: Storage): Connect
     if (state === 'signed-out') noteAnswer('signed-out');
     if (state === 'waiting') void askBackgroundSync();
   });
-  return { http: noting(http), loop };
+  return loop;
 
   /** With a grant, scans from here on can be sent after their author has left. */
   function leaveGrant(session: Session): void {
@@ -49,23 +48,7 @@ export function openConnection({ outbox, cacheDb, confirmBy }: Storage): Connect
   }
 }
 
-function noting(http: Http): Http {
-  const noted = async <E extends Endpoint>(asked: Promise<Answer<E>>): Promise<Answer<E>> => {
-    const answer = await asked;
-    noteAnswer(answer.kind);
-    return answer;
-  };
-  return {
-    ...http,
-    call: (endpoint, input) => noted(http.call(endpoint, input)),
-    send: request => noted(http.send(request)),
-  };
-}
-
-/**
- * Lets the service worker send the remaining entries when the network returns after this page has closed; where the
- * browser can.
- */
+/** Lets the service worker send what is left when the network returns after this page has gone; where the browser can. */
 async function askBackgroundSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
     (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined;

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { surely } from '../device/surely.ts';
+import { loadAgain } from '../device/load-again.ts';
 import { hearAhead, stopAhead } from '../flows/scanner.ts';
 import { App } from './app.tsx';
 import { whenAppReady } from './app-ready.ts';
-import { openWhatIsThere } from './device/device.ts';
 import { startSending } from './device/oms.ts';
+import { openStorage } from './device/storage.ts';
 import { leaveByPortal } from './session/leave-by-portal.ts';
 import { startSession } from './session/session.ts';
 import { isScanRoute, SIGNED_OUT_PATH } from './session/view.ts';
@@ -16,8 +16,7 @@ if (isScanRoute(location.pathname)) {
   hearAhead();
   void whenAppReady().then(stopAhead);
 }
-// While the session is being read.
-void openWhatIsThere();
+void openStorage();
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);
 void (location.pathname === SIGNED_OUT_PATH ? leaveByPortal() : startSession());
 void whenAppReady().then(startSending);
@@ -25,6 +24,6 @@ void whenAppReady().then(startSending);
 // After `load`: precaching everything must not compete with files that the first screen still fetches.
 if (import.meta.env.PROD)
   void whenAppReady().then(async () => {
-    const { registerServiceWorker } = await surely(() => import('./update/service-worker.ts'));
+    const { registerServiceWorker } = await loadAgain(() => import('./update/service-worker.ts'));
     await registerServiceWorker();
   });

@@ -1,0 +1,26 @@
+import { loadAgain } from '../device/load-again.ts';
+import { flowOf } from '../flows/registry.ts';
+import { http } from './device/oms.ts';
+
+import { flowPath } from './flow-path.ts';
+import { beginSession } from './session/fetch-session.ts';
+import { signOutPending } from './session/sign-out-pending.ts';
+
+/*
+ * The first file of the page: the HTTP client and no more. While the app itself is on its way (index.html preloads it), it asks for
+ * the first screen's code and begins that screen's reads (decision 031).
+ */
+const route = flowPath(location.pathname);
+const flow = route && flowOf(route.processType);
+
+// Who shows them loads them again should this fail.
+const screen: Promise<unknown> = flow ? flow.load() : import('./pages.tsx');
+screen.catch(() => undefined);
+
+// Where a service worker has the page, the device has what it needs, and shows that before it asks.
+if (!navigator.serviceWorker?.controller && !signOutPending()) {
+  beginSession();
+  if (route) flow?.beginReads(http, route);
+}
+
+void loadAgain(() => import('./start.tsx'));

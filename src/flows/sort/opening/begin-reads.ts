@@ -1,0 +1,27 @@
+import { namedSource } from '../../../../core/work/source.ts';
+import { getBatch } from '../../../../contract/batch.ts';
+import { getWorkPackage } from '../../../../contract/work-package.ts';
+import type { EarlyHttp } from '../../../sync/begun-reads.ts';
+import type { FlowRoute } from '../../flow.ts';
+import { beginZones } from '../../opening/zone-reads.ts';
+
+/** The read that tells a batch's zone. */
+export const batchRead = (at: Pick<FlowRoute, 'type' | 'location'>, batch: string) => ({
+  params: { ...at, batch },
+  query: { include: 'type,dispatcher' },
+});
+
+/** Begins all that opening a batch asks of the OMS. A goods receipt is bound to its zone by asking for its package: not before the worker has chosen. */
+export async function beginReads(http: EarlyHttp, route: FlowRoute): Promise<void> {
+  const { type, location, source } = route;
+  if (source?.type !== 'batch') return;
+  beginZones(http, route, 'sort');
+  const answer = await http.begin(getBatch, batchRead({ type, location }, source.identifier));
+  // The package needs the batch's zone.
+  const zone = answer.kind === 'ok' ? answer.body.storage_zone?.identifier : undefined;
+  if (zone === undefined) return;
+  void http.begin(getWorkPackage, {
+    params: { type, location, zone, processType: 'sort' },
+    query: namedSource({ type: 'batch', identifier: source.identifier }),
+  });
+}
