@@ -94,9 +94,15 @@ const later: readonly (readonly [name: string, where: RegExp])[] = [
   ['pick', /\/src\/flows\/pick-by-store\/(screen|walk)\//],
 ];
 
+/** A catalogue of texts in another language than Dutch: a file of its own, loaded for that language only. */
+const foreign = /\.(?!nl\.)[a-z]{2}\.ts$/;
+
 const byPlace = later.map(([name, where]): [string, Group] => [
   name,
-  (moduleId, graph) => (where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null),
+  (moduleId, graph) =>
+    where.test(moduleId) && !foreign.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId)
+      ? name
+      : null,
 ]);
 
 /** vite-plugin-pwa 2.0 asks for the worker in one file by an option that Vite 8 calls deprecated; this is what it is called now. */

@@ -14,7 +14,7 @@ export async function sendInBackground(): Promise<void> {
 }
 
 function open(): Sender {
-  // An upgrade in a tab closes these; the next wake opens them anew.
+  // An upgrade in a tab closes these; the next wake opens them again.
   const tell = (): void => {
     opened = undefined;
   };

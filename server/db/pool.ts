@@ -5,7 +5,7 @@ import { PLAN_ONCE, PLANNING_CONNECTIONS, planNameOf } from '../fast-path/plan-o
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { parserFor } from './column-types.ts';
 
-/** Something to ask the database: the pool, or one transaction. */
+/** Executes statements: the pool, or one transaction. */
 export type Queryable = {
   /** The rows of a statement. Parameters are `$1`, `$2`, ...; timestamps come as ISO strings, int8 and numeric as numbers. */
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
@@ -17,12 +17,12 @@ export type Queryable = {
 
 export type Transaction = Queryable & {
   readonly inTransaction: true;
-  /** Changes rows, and does not wait: what fails here makes the transaction fail at its end. */
+  /** Changes rows without waiting: a failure makes the transaction fail at its end. */
   write(sql: string, params?: readonly unknown[]): void;
 };
 
 export type Database = Queryable & {
-  /** Asks statements that are each a transaction of their own; see `planOnce`. */
+  /** For statements that are each a transaction of their own; see `planOnce`. */
   readonly planned: Queryable;
   /**
    * One transaction, committed when `work` is done, rolled back when it throws, or when it returns
@@ -36,17 +36,18 @@ export type Database = Queryable & {
     options?: { readonly planOnce?: boolean },
   ): Promise<T>;
   /**
-   * What `work` asks is broken off, on the database too, when `signal` aborts: it fails then. It is cancelled over a
-   * connection outside the pool, whose own may all be held by work that waits to be cancelled.
+   * Breaks off the statements of `work`, on the database too, when `signal` aborts: they fail then. The cancel
+   * request uses a connection outside the pool, whose own connections may all be held by work that waits to be
+   * cancelled.
    */
   cancellable<T>(signal: AbortSignal, work: (db: Queryable) => Promise<T>): Promise<T>;
   readonly connection: ClientConfig;
-  /** Ends when the statements under way have, or when they have taken too long. */
+  /** Ends when the running statements have, or when they have taken too long. */
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** At most so many connections. */
+  /** Most connections. */
   readonly size?: number;
   readonly limits?: Partial<DatabaseLimits>;
 };
@@ -58,10 +59,10 @@ export class RollBack<T> {
   }
 }
 
-/** Ends a transaction without keeping its changes; `value` becomes its outcome. */
+/** Ends a transaction without keeping its changes; `value` becomes its result. */
 export const rollBack = <T>(value: T): RollBack<T> => new RollBack(value);
 
-/** The pool of connections to one database; no wait in it is without an end (limits.ts). */
+/** The pool of connections to one database; every wait in it has a limit (limits.ts). */
 export function openDatabase(
   connection: ClientConfig,
   { size = 10, limits: changed = {} }: DatabaseOptions = {},
@@ -90,7 +91,7 @@ export function openDatabase(
 }
 
 function openPool(connection: ClientConfig, limits: DatabaseLimits, options: string, max: number): Pool {
-  // The session's time zone is UTC whatever the server's is, so that timestamps read as `...Z`.
+  // The session's time zone is UTC whatever the server's is, so that timestamps end in `Z`.
   const settings = {
     TimeZone: 'UTC',
     statement_timeout: limits.statement,
@@ -108,13 +109,13 @@ function openPool(connection: ClientConfig, limits: DatabaseLimits, options: str
     pipeline: true,
     stream: gatheringSocket,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener it would end the process.
   return opened.on('error', ignore);
 }
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // The pool listens only to those it holds; the statement under way fails by itself.
+  // The pool listens only to connections that it holds; the running statement fails by itself.
   client.on('error', ignore);
   let broken: Error | undefined;
   try {
@@ -127,7 +128,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-/** Does `work` on a connection; what it asks then is cancelled by `cancelling` when `signal` aborts. */
+/** Does `work` on a connection; `cancelling` cancels its statements when `signal` aborts. */
 async function untilAborted<T>(
   client: PoolClient,
   signal: AbortSignal,
@@ -147,12 +148,12 @@ async function untilAborted<T>(
     return await work(asking(client, { signal }));
   } finally {
     signal.removeEventListener('abort', cancel);
-    // Who has this connection next is not to be cancelled.
+    // The next user of this connection must not be cancelled.
     await cancelled;
   }
 }
 
-/** `work` was broken off because its signal aborted; the connection is as good as it was. */
+/** `work` was broken off because its signal aborted; the connection is still good. */
 class Aborted extends Error {
   override readonly name = 'AbortError';
 }
@@ -180,7 +181,7 @@ async function within<T>(
     return outcome instanceof RollBack ? outcome.value : outcome;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    // A write that failed made all after it fail too.
+    // A failed write made all after it fail too.
     const failed = (await Promise.allSettled(written)).find(one => one.status === 'rejected');
     throw failed ? failed.reason : error;
   }
@@ -205,7 +206,7 @@ function asking(
 
 const ignore = (): void => undefined;
 
-/** PostgreSQL's own complaints have a five-character SQLSTATE; the connection is fine after them. */
+/** PostgreSQL's own errors have a five-character SQLSTATE; the connection is good after them. */
 function isStatementError(error: unknown): boolean {
   if (error instanceof Aborted) return true;
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));

@@ -23,8 +23,8 @@ export const resumeDelivery = (tx: Transaction, change: Change, key: Key): Promi
   );
 
 /**
- * Annuleren: the whole delivery. It stays in its batch, so that devices can say why it takes no more; what is outside is
- * asked to cancel first.
+ * Annuleren: the whole delivery. It stays in its batch, so that devices can say why it takes no more articles; a
+ * delivery that an outside party sends is asked to cancel first.
  */
 export const cancelDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
   changeDelivery(tx, change, key, 'cancelled', async delivery => {
@@ -32,7 +32,7 @@ export const cancelDelivery = (tx: Transaction, change: Change, key: Key): Promi
     await endBatch(tx, delivery.batch_id);
   });
 
-/** One change by a person, by its key: held, judged by the guards, and written; a refusal says why not. */
+/** One change by a person, by its key: locks, judges by the guards, and writes; a refusal says why not. */
 async function changeDelivery(
   tx: Transaction,
   { by }: Change,

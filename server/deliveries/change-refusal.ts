@@ -49,7 +49,7 @@ export function changeRefusal(why: ChangeRefusal, delivery: HeldDelivery): Refus
   }
 }
 
-/** Of what has ended it is said who did so; the rest of the closed statuses have no word for it. */
+/** For these closed statuses the text says who ended the delivery; for the others there is no text. */
 const ended: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   shipped: 'verzonden',
   'shipped-with-issues': 'verzonden',

@@ -19,7 +19,7 @@ import type { Change } from '../writes/once.ts';
 import { changeCarrier } from './change-carrier.ts';
 import { cancelDelivery, pauseDelivery, resumeDelivery } from './change-delivery.ts';
 
-/** What a person changes of a delivery (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
+/** Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
 export function deliveryRoutes(app: FastifyInstance): void {
   mount(app, getAllowedStatusChanges)(() => ({ status: 200, body: allowedStatusChanges }));
 
@@ -51,7 +51,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Changes the delivery of that name, and gives it as it is then. */
+/** Changes the delivery of that name, and gives it as it is afterwards. */
 async function changed(
   tx: Transaction,
   { by }: Change,

@@ -9,7 +9,7 @@ import { createHub, type Hears, type Subscriber } from './hub.ts';
 import { type EventStream, openStream } from './stream.ts';
 import { selectLocationClaims } from './work-news.ts';
 
-/** How often a stream asks whether its session still lasts: nothing tells when its time is over. */
+/** How often a stream checks whether its session still lasts: no event reports its expiry. */
 const RECHECK_MS = 60_000;
 
 /** Server-sent events of one location (extra). */
@@ -34,7 +34,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const unaware = await notifications.onNotify('session_changed', payload => {
     for (const check of checks) check(payload);
   });
-  // An open stream would hold `app.close()` up for good; onClose is too late.
+  // An open stream would block `app.close()` for good; onClose comes after that.
   app.addHook('preClose', done => {
     deaf();
     unaware();
@@ -60,7 +60,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const hears = heardBy(user);
     if (!location || !hears) return foreignLocation;
 
-    // Before the stream is open nothing can be missed: its listener then asks for what changed before.
+    // Before the stream is open nothing can be missed: its listener asks for earlier changes then.
     let stream: EventStream | undefined;
     let isOver = false;
     const subscriber: Subscriber = {
@@ -80,7 +80,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       watched.stop();
       throw error;
     });
-    // What was taken away between the request's own look and the watch was told to nobody.
+    // A permission that was taken away between the request's own check and the watch was reported to nobody.
     await watched.look();
     stream = openStream(reply, () => {
       watched.stop();
@@ -91,7 +91,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return taken;
   });
 
-  /** From here on nothing is missed; and who holds what now. */
+  /** From here on nothing is missed; starts with the present claims. */
   async function tellFirst(location_id: number, { hears, send }: Subscriber, stream: EventStream) {
     stream.write(': verbonden\n\n');
     try {
@@ -99,13 +99,16 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       for (const { source, claim } of claims)
         send(JSON.stringify({ type: 'claim', source, claim } satisfies OmsEvent));
     } catch (error) {
-      // The reply is the stream by now: it ends, and its listener comes back.
+      // The reply is the stream by now: it ends, and its listener reconnects.
       app.log.error({ err: error }, 'events failed');
       stream.end();
     }
   }
 
-  /** Gives the user of the request's session whenever that may have changed; undefined when it is over, or nobody can say. */
+  /**
+   * Gives the user of the request's session whenever that may have changed; undefined when the session is over, or
+   * cannot be read.
+   */
   function watchRights(request: FastifyRequest, told: (now: User | undefined) => void) {
     const look = async (): Promise<void> =>
       told(await sessions.peek(sessionToken(request) ?? '').catch(() => undefined));
@@ -132,7 +135,7 @@ const hearsOf = ({ permissions }: User): Hears => ({
   prints: permissions.has('orders.dispatchrequests.printlabels'),
 });
 
-/** One of them, as NOTIFY says it. */
+/** One of them, as NOTIFY names it. */
 type Told = Partial<
   Record<
     | 'batch_id'

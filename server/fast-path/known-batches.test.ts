@@ -32,7 +32,7 @@ type Scan = ReturnType<typeof placement | typeof takingBack | typeof voiding>;
 
 const unforeseen = (error: unknown) => expect.fail(String(error));
 
-/** A server process that learns a batch at once, and what it asks the database. */
+/** A server process that loads a batch at once, and the queries that it makes. */
 function openProcess(learntAfter = 0) {
   const asked: string[] = [];
   const listened: Database = {
@@ -226,7 +226,7 @@ test('after a restored backup nothing is known, whether this process has heard o
   const there = freePlace();
   const one = openProcess();
   expect(await one.outcomeOf(placement(batch, 0, 0, there))).toBe('200');
-  // As when the backup had one piece more, and its version has come to the same number.
+  // As when the restored batch has one piece more, and its version reaches the same number again.
   await db.execute('UPDATE dispatch_request_lines SET quantity_placed = 3 WHERE dispatch_request_id = $1', [
     batch.deliveries[0]?.id,
   ]);

@@ -67,7 +67,7 @@ CREATE TABLE storage_locations (
   CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%')
 );
 
--- Counts a change of a row. An author that was not set anew in this transaction made an earlier change: this one is nobody's.
+-- Raises the revision of a changed row. An author that this transaction did not set belongs to an earlier change, so this one has none.
 CREATE FUNCTION raise_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.change_key IS NOT DISTINCT FROM OLD.change_key AND OLD.changed_at <> now() THEN
@@ -78,12 +78,12 @@ BEGIN
   NEW.changed_at := now();
   RETURN NEW;
 END $$;
--- Who saw the location before must not overwrite what came since.
+-- A user who saw an earlier revision of the location must not overwrite later changes.
 CREATE TRIGGER location_revised BEFORE UPDATE ON locations FOR EACH ROW
   WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.change_key, OLD.revision)
     IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
--- A part of a thing has changed, in a table of its own: arguments are the table of the thing and the column that names it.
+-- A part of a thing, in a table of its own, has changed. Arguments: the table of the thing, and the column with its id.
 CREATE FUNCTION raise_revision_of() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE column_name text := TG_ARGV[1];
 BEGIN
@@ -102,10 +102,10 @@ BEGIN
   PERFORM pg_notify('session_changed', COALESCE(NEW.id, OLD.id)::text);
   RETURN NULL;
 END $$;
--- Every server process remembers sessions with their rights: a change of rights must count there at once.
+-- Every server process caches sessions with their permissions: a change of permissions must count there at once.
 CREATE TRIGGER user_changed AFTER UPDATE OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 -- The same for the locations of a user.
 CREATE TRIGGER user_location_changed AFTER INSERT OR UPDATE OR DELETE ON user_locations
   FOR EACH ROW EXECUTE FUNCTION notify_session_changed();
--- The same for a session that was ended, by whatever process.
+-- The same for a session that some process has ended.
 CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION notify_session_changed();

@@ -1,4 +1,4 @@
--- Articles, their EANs, and what is asked and known of them.
+-- Articles, their EANs, and the questions and answers about them.
 
 CREATE TABLE products (
   identifier text PRIMARY KEY,
@@ -12,7 +12,7 @@ CREATE TABLE product_eans (
   product_identifier text NOT NULL REFERENCES products
 );
 CREATE INDEX ON product_eans (product_identifier);
--- Extra product info: what must be answered before an article is sorted.
+-- Extra product info: questions that must be answered before an article is sorted.
 CREATE TABLE product_questions (
   id                 int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   product_identifier text NOT NULL REFERENCES products,

@@ -43,7 +43,7 @@ BEGIN
   PERFORM pg_notify('oms_events', json_build_object('batch_id', NEW.id, 'version', NEW.version)::text);
   RETURN NEW;
 END $$;
--- Devices and server processes (mutations/known-batches.ts) keep what they know of a batch while its version stands: what
+-- Devices and server processes (fast-path/known-batches.ts) keep what they know of a batch while its version stands: what
 -- placements stand on raises it, whoever changes that. A writer that raises the version itself has told them already.
 CREATE TRIGGER batch_changed BEFORE UPDATE ON dispatch_request_batches FOR EACH ROW
   WHEN (NEW.version = OLD.version

@@ -26,7 +26,7 @@ CREATE TABLE goods_receipt_lines (
   version          int NOT NULL DEFAULT 1,                   -- receipt version at its last change
   UNIQUE (goods_receipt_id, product_identifier)
 );
--- All that raised a line: placements and set-asides with a receipt as well as articles without a delivery.
+-- Everything that raised a line: placements and set-asides with a receipt, and articles without a delivery.
 CREATE TABLE receipt_scans (
   mutation_id uuid PRIMARY KEY,
   goods_receipt_id int NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE receipt_scans (
   FOREIGN KEY (goods_receipt_id, product_identifier) REFERENCES goods_receipt_lines (goods_receipt_id, product_identifier)
 );
 CREATE INDEX ON receipt_scans (goods_receipt_id, product_identifier);
--- Devices that receive: what each last said of its own queue. Not part of the record.
+-- Devices that receive, each with its last report about its own queue. Not part of the record.
 CREATE UNLOGGED TABLE receipt_devices (
   goods_receipt_id int NOT NULL,
   device_id   uuid NOT NULL,

@@ -64,7 +64,7 @@ CREATE INDEX ON dispatch_requests (location_id, status);
 CREATE INDEX ON dispatch_requests (goods_receipt_id) WHERE goods_receipt_id IS NOT NULL;
 CREATE INDEX ON dispatch_requests (supplier_location_id, location_id) WHERE status = 'crossdock-requested';
 CREATE INDEX ON dispatch_requests (location_id, return_version) WHERE return_version IS NOT NULL;
--- Batches are made of what is to be requested and in none.
+-- A batch is made of deliveries that are to be requested and are in no batch.
 CREATE INDEX batchable_deliveries ON dispatch_requests (location_id, dispatch_date)
   WHERE status = 'to-be-requested' AND batch_id IS NULL;
 -- A sorting location holds one unfinished delivery at a time. Finished is what is no longer open (core/delivery/status.ts).
@@ -93,7 +93,7 @@ CREATE TABLE tracking_codes (
 );
 CREATE INDEX ON tracking_codes (dispatch_request_id);
 CREATE INDEX ON tracking_codes (code);
--- What took the place of a delivery that is replaced.
+-- The delivery that replaces another one.
 CREATE TABLE dispatch_request_replacements (
   old_id int NOT NULL REFERENCES dispatch_requests,
   new_id int NOT NULL REFERENCES dispatch_requests,
@@ -107,7 +107,7 @@ CREATE TABLE batch_departures (
   PRIMARY KEY (batch_id, dispatch_request_id)
 );
 CREATE INDEX ON batch_departures (dispatch_request_id);
--- What did not come, when the receipt was completed: which delivery missed it, and which new one waits for it.
+-- Missing articles of a completed receipt: the delivery that missed them, and the new one that waits for them.
 CREATE TABLE receipt_shortages (
   goods_receipt_id int NOT NULL REFERENCES goods_receipts,
   from_dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -118,7 +118,7 @@ CREATE TABLE receipt_shortages (
 CREATE INDEX ON receipt_shortages (goods_receipt_id);
 
 -- Revisions -----------------------------------------------------------------------------------------------------------
--- Who saw the order before must not overwrite what came since. (A new line counts by its writer, who sets the change_key.)
+-- A user who saw an earlier revision of the order must not overwrite later changes. (A new line counts by its writer, who sets the change_key.)
 CREATE TRIGGER order_revised BEFORE UPDATE ON sales_orders FOR EACH ROW
   WHEN ((OLD.identifier, OLD.placed_at, OLD.fulfilment_method, OLD.grand_total, OLD.shipping_address, OLD.change_key,
     OLD.revision) IS DISTINCT FROM (
@@ -158,7 +158,7 @@ CREATE TABLE trigger_events (
 );
 CREATE INDEX ON trigger_events (sales_order_id, id);
 
--- The event of a delivery that gets a status; null: none.
+-- The event of a status change; null: none.
 CREATE FUNCTION delivery_event(status text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
   SELECT CASE
     WHEN status = 'on-hold' THEN 'delivery-held'
@@ -206,7 +206,7 @@ BEGIN
   NEW.version := touch_work(NEW);
   RETURN NEW;
 END $$;
--- Devices must hear of a new return. (Who makes a delivery of a batch or a receipt raises its version.)
+-- Devices must be told of a new return. (The writer of a delivery of a batch or a receipt raises that version.)
 CREATE TRIGGER delivery_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.dispatch_type = 'return') EXECUTE FUNCTION raise_work_version();
 -- And of every change of what their package holds, whoever makes it. A writer that sets the delivery's version itself has
@@ -220,7 +220,7 @@ CREATE TRIGGER delivery_changed BEFORE UPDATE ON dispatch_requests FOR EACH ROW
     NEW.goods_receipt_id, NEW.location_id, NEW.revision))
   EXECUTE FUNCTION raise_work_version();
 
--- What happened to it is written down.
+-- Its changes are recorded.
 CREATE FUNCTION record_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   made boolean := TG_OP = 'INSERT';
@@ -242,7 +242,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- What is laid down by nobody is a beginning: it has no history before its first change.
+-- A row without an author is initial data: it has no history before its first change.
 CREATE TRIGGER delivery_recorded AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.change_key IS NOT NULL) EXECUTE FUNCTION record_delivery();
 CREATE TRIGGER change_recorded AFTER UPDATE ON dispatch_requests FOR EACH ROW

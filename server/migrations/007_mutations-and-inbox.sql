@@ -1,4 +1,4 @@
--- What scans report: the inbox of mutations, and the facts that they brought.
+-- Reports of scans: the inbox of mutations, and the facts of each.
 
 -- One row a write that had its effect, a reported mutation or a call with an Idempotency-Key (server/writes): key and user
 -- together, so that nobody is given another's reply.
@@ -11,7 +11,7 @@ CREATE TABLE inbox (
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, mutation_id)
 );
--- Where an article lies, as a fact. taken_back_at set: undone.
+-- A placement of an article, as a fact. taken_back_at set: undone.
 CREATE TABLE placements (
   mutation_id uuid PRIMARY KEY,
   dispatch_request_id int NOT NULL,
@@ -43,7 +43,7 @@ CREATE TABLE set_asides (
   created_at  timestamptz NOT NULL DEFAULT now(),
   CHECK (num_nonnulls(batch_id, goods_receipt_id) = 1)
 );
--- Orders taken out of the shipment after 'shipped' was refused.
+-- Orders that were taken out of the shipment after 'shipped' was refused.
 CREATE TABLE held_shipments (
   mutation_id uuid PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -61,9 +61,9 @@ CREATE TABLE voided_scans (
   voided      text NOT NULL,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
--- An author's voided scan is refused when it comes after all.
+-- A voided scan is refused when its author's device sends it after all.
 CREATE INDEX ON voided_scans (author_id, voided_id);
--- Leases: who works on what now. Not part of the record; rows past expires_at mean nothing.
+-- Leases: which device works on what now. Not part of the record; rows past expires_at mean nothing.
 CREATE UNLOGGED TABLE claims (
   kind        text NOT NULL CHECK (kind IN ('article', 'completion')),
   dispatch_request_id int NOT NULL,

@@ -12,7 +12,7 @@ CREATE TABLE product_state_places (
   storage_location_id int NOT NULL REFERENCES storage_locations,
   PRIMARY KEY (storage_zone_id, product_state)
 );
--- What was received, as a fact. taken_back_at set: undone.
+-- A receipt of a returned article, as a fact. taken_back_at set: undone.
 CREATE TABLE return_receipts (
   mutation_id uuid PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -28,7 +28,7 @@ CREATE TABLE return_receipts (
   taken_back_at timestamptz
 );
 CREATE INDEX ON return_receipts (dispatch_request_id);
--- Refused articles that were laid apart.
+-- Refused articles that were put aside.
 CREATE TABLE return_asides (
   mutation_id uuid PRIMARY KEY,
   storage_location_id int NOT NULL REFERENCES storage_locations,

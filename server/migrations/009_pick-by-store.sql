@@ -7,7 +7,7 @@ CREATE TABLE pick_locations (
   storage_location_id int NOT NULL REFERENCES storage_locations,
   PRIMARY KEY (location_id, product_identifier)
 );
--- One row a completion: who was first is told to who comes second.
+-- One row for each completion: a second caller is told who was first.
 CREATE TABLE picks (
   mutation_id uuid PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -18,7 +18,7 @@ CREATE TABLE picks (
   created_at  timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX ON picks (dispatch_request_id);
--- Articles laid back after a completion was refused; the delivery may be another location's by then.
+-- Articles put back after a refused completion; the delivery may belong to another location by then.
 CREATE TABLE pick_put_backs (
   mutation_id uuid PRIMARY KEY,
   dispatch_request_id bigint NOT NULL,
@@ -35,7 +35,7 @@ CREATE FUNCTION tell_pick(location int, delivery int) RETURNS void LANGUAGE sql 
   FROM locations l JOIN location_types t ON t.id = l.location_type_id WHERE l.id = location AND t.identifier = 'store'
 $$;
 
--- One that goes to another store is news in both.
+-- A delivery that goes to another store changes the lists of both.
 CREATE FUNCTION tell_pick_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_pick(NEW.location_id, NEW.id);
@@ -44,10 +44,10 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- Who picks in a store has its deliveries in a list: a new one must appear there.
+-- Pickers of a store see its deliveries in a list: a new one must appear there.
 CREATE TRIGGER pick_made AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION tell_pick_change();
--- And who has one in hand must hear what others do to it and its lines; what it is now, the device asks.
+-- A picker who has one in hand must be told that others changed it or its lines; the device fetches it then.
 CREATE TRIGGER pick_changed AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN (NEW.revision <> OLD.revision AND 'requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return')
   EXECUTE FUNCTION tell_pick_change();

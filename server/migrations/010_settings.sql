@@ -19,7 +19,7 @@ CREATE TABLE location_properties (
   int_value int, varchar_value text, text_value text, boolean_value boolean,
   PRIMARY KEY (location_id, location_property_key_id)
 );
--- They are part of their location: who changes it must have seen them.
+-- They are part of their location: a user who changes it must have seen them.
 CREATE TRIGGER location_revised_by_property AFTER INSERT OR UPDATE OR DELETE ON location_properties FOR EACH ROW
   EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
 -- system_identifier and timeline change when a backup is restored elsewhere or to a point in time: then a new epoch.
@@ -71,7 +71,7 @@ CREATE TRIGGER process_setting_made AFTER INSERT ON frontend_parameters FOR EACH
 CREATE TRIGGER process_setting_changed AFTER UPDATE OF value ON frontend_parameters FOR EACH ROW
   WHEN (NEW."group" = 'process-products-sort' AND NEW.value IS DISTINCT FROM OLD.value)
   EXECUTE FUNCTION raise_settings_version();
--- And a setting that is back at its default.
+-- A setting that is back at its default counts too.
 CREATE TRIGGER process_setting_gone AFTER DELETE ON frontend_parameters FOR EACH ROW
   WHEN (OLD."group" = 'process-products-sort') EXECUTE FUNCTION raise_settings_version();
 

@@ -16,7 +16,7 @@ const ATTEMPTS = 3;
 /** Less than the 15 s after which a device gives up on its list. */
 const EACH_FOR_MS = 8000;
 
-/** Hears of errors that no rule foresaw. */
+/** Takes errors that no rule foresaw. */
 export type Report = (error: unknown) => void;
 
 /**
@@ -49,13 +49,13 @@ async function applyLocked(
   try {
     return await applyGroup(db, known, items);
   } catch (error) {
-    // Without a database, trying the others one by one would not help.
+    // Without a database, trying the others one by one does not help.
     if (items.length === 1 || isAway(error)) return items.map(item => failed(item, error, report));
   }
   return applyEach(db, known, items, report);
 }
 
-/** Each by itself, for so long; the rest are told to come back, as others wait for their turn too. */
+/** Each by itself, for this long; the others are told to come back, because other requests wait for their turn too. */
 async function applyEach(
   db: Database,
   known: KnownBatches,
@@ -109,7 +109,7 @@ const refusal = (id: string, told: Problem): MutationResult => ({ id, status: to
 /** Nothing of it was applied. */
 function failed(item: MutationItem, error: unknown, report: Report): MutationResult {
   const { id } = item.mutation;
-  // Another user's mutation, or one of another kind, has this id.
+  // Another user's mutation, or one of another type, has this id.
   if (codeOf(error) === UNIQUE_VIOLATION)
     return refusal(id, problem(422, 'key-reused', 'Deze sleutel is al voor een andere scan gebruikt.'));
   if (isPassing(error)) return refusal(id, problem(409, 'in-progress', 'Deze scan wordt al verwerkt.'));
@@ -123,6 +123,6 @@ const comeBack = ({ mutation: { id } }: MutationItem): MutationResult =>
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Deadlock, serialisation failure, or a key or location that another process took while we decided. */
+/** Deadlock, serialisation failure, or a key or location that another process took meanwhile. */
 const isPassing = (error: unknown): boolean =>
   error instanceof MovedWhileLocking || isConflict(error) || codeOf(error) === UNIQUE_VIOLATION;

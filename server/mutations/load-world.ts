@@ -17,7 +17,7 @@ import type {
   ZoneState,
 } from './world.ts';
 
-/** The rows moved under us between naming and locking them: the transaction is to be tried again. */
+/** The rows changed between naming and locking them: the transaction must be tried again. */
 export class MovedWhileLocking extends Error {}
 
 /**
@@ -32,7 +32,7 @@ export async function loadWorld(
   const named = namesOf(items);
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
-  // In one write, and carried out in this order.
+  // In one write, and executed in this order.
   const [locked, receipts, , placements, rows, completion_steps, picks, authors, rest] = await Promise.all([
     named.batches.length + ids.length > 0
       ? tx.query<Omit<BatchState, 'type'>>(LOCK_BATCHES, [named.batches, ids])
@@ -58,7 +58,7 @@ export async function loadWorld(
   return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...authors, ...rest };
 }
 
-/** Shipping alone asks for them. */
+/** Only shipping needs them. */
 async function completionSteps(db: Queryable, items: readonly MutationItem[]): Promise<readonly string[]> {
   const shipping = items.some(({ mutation }) => mutation.type === 'mark-shipped');
   return shipping ? (await processSettings(db)).order_completion_steps : [];
@@ -84,7 +84,7 @@ function namesOf(items: readonly MutationItem[]) {
     if ('goods_receipt_line_id' in m) receiptLines.add(m.goods_receipt_line_id);
     if (m.type === 'product-piece-info' && m.line_type === 'goods-receipt') receiptLines.add(m.line_id);
     if ('dispatch_request_id' in m && m.dispatch_request_id !== null) deliveries.add(m.dispatch_request_id);
-    // Only the delivery is named: what it is gathered in may be a receipt.
+    // Only the delivery is named: it may belong to a receipt.
     loose ||= 'dispatch_request_id' in m && m.type !== 'place-article';
     if (m.type === 'take-back' || m.type === 'take-back-received') placements.add(m.mutation_id);
     if ('product_identifier' in m) products.add(m.product_identifier);
@@ -202,8 +202,8 @@ export interface LoadedBatch {
 }
 
 /**
- * Batches with a zone, by identifier. Each is at least as new as its version says: that is read first, and whatever changes
- * later raises it.
+ * Batches with a zone, by identifier. Each is at least as new as its version: that is read first, and every following
+ * change raises it.
  */
 export async function loadBatches(
   tx: Transaction,
@@ -240,14 +240,14 @@ const SELECT_THEIR_ZONES = `
     SELECT storage_zone_id FROM dispatch_request_batches WHERE identifier = ANY($1::text[]))`;
 
 type Facts = {
-  /** A row for each place of a zone; without one where the zone has no such place. */
+  /** A row for each place of a zone; without a place when the zone has no such place. */
   places: (Omit<ZoneState, 'places'> & { place: PlaceState | null })[];
   products: ProductState[];
   inbox: (StoredReply & { user_id: number; mutation_id: string })[];
   voided: { author_id: number; voided_id: string }[];
 };
 
-/** The rest, in one statement: places with who has them, articles, and what was answered before. */
+/** Everything else in one statement: places with their deliveries, articles, and earlier answers. */
 async function facts(db: Queryable, { places, products, keys }: Names) {
   const row = await db.one<Facts>(LOAD_FACTS, [
     JSON.stringify(places),
@@ -275,7 +275,7 @@ function zonesOf(rows: Facts['places']): ZoneState[] {
   return [...zones.values()];
 }
 
-// OFFSET 0 keeps the keys outside: each is looked up, however small the table was when this was planned.
+// OFFSET 0 keeps the keys outside: each is looked up by index, however small the table was when this was planned.
 const LOAD_FACTS = `
   WITH zone AS (
     SELECT z.id, n.type, n.location, z.identifier, n.place, n.aside

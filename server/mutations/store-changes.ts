@@ -6,7 +6,7 @@ import type { Changes } from './changes.ts';
 import { storeReturns } from './returns/store-returns.ts';
 import { type World, workOf, type WorkState } from './world.ts';
 
-/** Writes what was decided, each table as one set, and tells every server process when it commits. */
+/** Writes the decided changes, each table as one set, and notifies every server process at commit. */
 export function storeChanges(tx: Transaction, changes: Changes, world: World): void {
   if (changes.inbox.length === 0) return;
   const write = (rows: Iterable<object>, sql: string) => {
@@ -20,12 +20,12 @@ export function storeChanges(tx: Transaction, changes: Changes, world: World): v
       JSON.stringify(receiptLineRows(changes)),
       JSON.stringify(changes.receipt_scans),
     ]);
-  // Heard of before the device says so itself: it may have left the screen.
+  // Known before the device says so itself: it may have left the screen.
   write(
     changes.receipt_scans.filter(scan => scan.device_id !== null),
     COUNT_DOWN_DEVICES,
   );
-  // After the placements: a list may hold both halves of a pair.
+  // After the placements: a list may have both halves of a pair.
   if (changes.take_backs.length > 0)
     for (const table of ['placements', 'receipt_scans'])
       tx.write(`UPDATE ${table} SET taken_back_at = now() WHERE mutation_id = ANY($1::uuid[])`, [
@@ -47,8 +47,8 @@ export interface DecidedPlacements {
 }
 
 /**
- * Stores placements that were decided without locks, each batch in a world of its own. Fails, and stores nothing, where the
- * database has gone on since: a batch has another version, a scan was voided, or the epoch is another.
+ * Stores placements that were decided without locks, each batch in a world of its own. Fails, and stores nothing,
+ * when the database is newer: a batch has another version, a scan was voided, or the epoch is another.
  */
 export async function storePlacements(db: Database, decided: readonly DecidedPlacements[]): Promise<void> {
   await db.planned.execute(STORE, [...stored(decided), decided[0]?.world.epoch]);

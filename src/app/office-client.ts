@@ -5,7 +5,7 @@ import { useSession } from './state/session.ts';
 
 let held: { readonly user_id: number; readonly client: QueryClient } | null = null;
 
-/** What the office has been answered, for as long as one user is signed in. */
+/** The office's cached answers, for as long as one user is signed in. */
 export function clientOf(user_id: number): QueryClient {
   if (held?.user_id !== user_id) {
     leave();
@@ -14,7 +14,7 @@ export function clientOf(user_id: number): QueryClient {
   return held.client;
 }
 
-/** Whoever signs out leaves nothing of it in this tab. */
+/** After signing out nothing of it remains in this tab. */
 useSession.subscribe(session => {
   if (!held || (session.phase === 'signed-in' && session.user.id === held.user_id)) return;
   leave();

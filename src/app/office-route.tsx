@@ -26,7 +26,7 @@ import { askerOf } from './state/asker.ts';
 import { useSignedIn, type SignedIn } from './state/session.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
 
-/** How each page is drawn; its code is loaded with its first drawing. */
+/** The component of each page; its code is loaded at its first drawing. */
 const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
   pages.flatMap(page => (page.load ? [[page, screenOf(page.load as Load)]] : [])),
 );
@@ -36,7 +36,7 @@ type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
 
 function screenOf(load: Load) {
   const Screen = lazy(load);
-  // Another location, or another thing of it, is another mount.
+  // Another location, or another thing of it, is mounted anew.
   return (pathname: string, props: PageProps | LocationPageProps) => (
     <Screen key={pathname} {...(props as LocationPageProps)} />
   );
@@ -85,7 +85,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
 const WithFinishing: Office['WithFinishing'] = ({ place, receipt, children }) =>
   children(useFinishReceipt(place, receipt));
 
-/** The menu, and the tabs of the location that one is at. */
+/** The menu, and the tabs of the current location. */
 const placesToGo = (asker: Asker, { location, tabs }: PageFrame) => [
   ...openMenuGroups(asker).map(({ title, items }) => ({
     title,

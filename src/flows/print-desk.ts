@@ -31,7 +31,7 @@ export interface PrintDesk {
   reprint(job: PrintJob, printer: Printer): Promise<void>;
   /** The OMS says that a job changed, whoever asked for it. */
   onJob(job: PrintJob): void;
-  /** The printers of the location, as the OMS has them. */
+  /** The printers of the location, from the OMS. */
   setPrinters(printers: readonly Printer[]): void;
   dismiss(): void;
 }

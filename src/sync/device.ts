@@ -21,7 +21,7 @@ export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
   let announced: readonly string[] = [];
   const local = async (): Promise<LocalSession> => {
     const { cache } = await opened;
-    // Closed once somebody has signed out: what may go by upload grant still goes.
+    // Closed after somebody signed out: entries with an upload grant still go.
     const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
     return { user_id: last?.user.id ?? null, features: announced };

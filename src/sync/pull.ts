@@ -4,7 +4,7 @@ import type { PackageRef, Pulled, PulledOf } from '../work-package/store.ts';
 import type { Verdict } from './classify.ts';
 import type { Http } from './http.ts';
 
-/** Asks the OMS for a batch's work package, or what changed in it since a version. */
+/** Asks the OMS for a batch's work package, or for its changes since a version. */
 export const pullPackage = async (http: Http, ref: PackageRef, since: number | undefined): Promise<Pulled> =>
   pulled<WorkPackage, WorkPackageChanges>(
     await http.call(getWorkPackage, {

@@ -98,7 +98,7 @@ function act(model: PickModel, random: Random): void {
 
 const codeOf = ({ ean_codes }: { ean_codes: string }): string => ean_codes.split(' ')[0] ?? '';
 
-/** Which delivery of which order. */
+/** Identifies a delivery of an order. */
 export interface PickRef {
   readonly order: string;
   readonly id: number;

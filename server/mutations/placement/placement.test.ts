@@ -226,7 +226,7 @@ describe('rights', () => {
     expect(await codes(magazijn, placed)).toEqual(['200']);
     for (const lost of [{ locations: [] }, { permissions: new Set<string>() }]) {
       const [result] = await apply({ ...magazijn, ...lost }, placed);
-      // No more than that it has its effect: a card would lead to a second one.
+      // Only that it has its effect: a card would lead to a second one.
       expect(result).toEqual({
         id: placed.id,
         status: 403,

@@ -2,9 +2,9 @@ import type { CacheDb } from '../../db/cache-db.ts';
 import type { OpenOutbox } from '../../outbox/outbox.ts';
 
 export interface Storage {
-  /** What this device has to report; one for the whole page. */
+  /** The outbox of this device; one for the whole page. */
   readonly outbox: OpenOutbox;
-  /** What can be fetched again. */
+  /** The cache of data that can be fetched again. */
   readonly cache: CacheDb;
   /** Where nothing can be kept: given how to send, so that the OMS answers a scan before the beep (decision 028). */
   readonly confirmBy?: (send: () => Promise<void>) => void;

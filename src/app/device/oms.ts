@@ -24,7 +24,7 @@ const sender = (): Promise<Loop> =>
     openLoop(await opened, device),
   ));
 
-/** Starts sending what waits. */
+/** Starts sending the entries in the outbox. */
 export const startSending = async (): Promise<void> => (await sender()).start();
 
 /** Tells the sender that now is a good moment. */

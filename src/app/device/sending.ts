@@ -13,7 +13,7 @@ import type { Storage } from './device.ts';
 export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Loop {
   const { http } = device;
   const sender = createSender({ outbox, ...device, clock: deviceClock, random: Math.random });
-  // Typed as always there, and missing outside secure contexts.
+  // Typed as always present, and missing outside secure contexts.
   const locks: Locks | undefined = navigator.locks;
   const loop = createLoop(sender, locks, afterPaint);
   confirmBy?.(async () => {
@@ -48,7 +48,10 @@ export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Lo
   }
 }
 
-/** Lets the service worker send what is left when the network returns after this page has gone; where the browser can. */
+/**
+ * Lets the service worker send the remaining entries when the network returns after this page has closed; where the
+ * browser can.
+ */
 async function askBackgroundSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
     (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined;

@@ -18,7 +18,7 @@ export function beginSession(): void {
   void http.begin(listLocations, LINKED);
 }
 
-/** The loads at the start: user, configuration, translations and linked locations, side by side. */
+/** The loads at the start: user, configuration, translations and linked locations, in parallel. */
 export async function fetchSession(): Promise<Fetched> {
   const [user, config, translations, locations] = await Promise.all([
     http.call(getCurrentUser),
@@ -29,7 +29,7 @@ export async function fetchSession(): Promise<Fetched> {
   if (user.kind === 'signed-out') return { kind: 'signed-out' };
   if (user.kind !== 'ok') return { kind: isSilent(user) ? 'offline' : 'failed' };
   if (config.kind !== 'ok') return { kind: isSilent(config) ? 'offline' : 'failed' };
-  // Without fresh translations those of the last time show (specification, section 8: only logged).
+  // Without fresh translations those of the last time are used (specification, section 8: only logged).
   const texts = translations.kind === 'ok' ? translations.body : await lastTranslations();
   const places = locations.kind === 'ok' ? locations.body.map(refOf) : user.body.locations;
   return {
@@ -48,7 +48,7 @@ async function lastTranslations(): Promise<Readonly<Record<string, string>>> {
   return (await cache.session.get('last').catch(() => undefined))?.translations ?? {};
 }
 
-/** No answer at all, as against one that says that something is wrong over there. */
+/** No answer at all, unlike an answer that reports a fault over there. */
 const isSilent = (answer: { kind: string; why?: string }): boolean =>
   answer.why === 'network' || answer.why === 'timeout';
 

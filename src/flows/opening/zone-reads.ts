@@ -19,7 +19,7 @@ export async function loadZones(
   ]);
 }
 
-/** Begins these two reads. */
+/** Starts these two reads. */
 export function beginZones(http: EarlyHttp, { type, location }: FlowRoute, process: Process): void {
   const params = { type, location };
   void http.begin(getLocation, { params });

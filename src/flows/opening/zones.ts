@@ -5,7 +5,7 @@ import type { FlowServices } from '../flow.ts';
 
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
-/** Why a read gave nothing, as the sentence that the worker reads. */
+/** Why a read failed, as a sentence for the worker. */
 export const failureOf = (answers: readonly Verdict[], offline: string) => {
   const failed = answers.find(answer => answer.kind !== 'ok');
   const text =

@@ -18,26 +18,29 @@ export interface ListProps<R> {
   readonly columns: readonly Column<R>[];
   readonly pages: Pick<Pages<R>, 'rows' | 'failure' | 'busy' | 'more' | 'next' | 'again'>;
   readonly rowKey: (row: R) => string;
-  /** 'muted' looks like it is over; the cells must say so too. */
+  /** 'muted' looks finished; the cells must say so too. */
   readonly rowState?: (row: R) => 'muted' | undefined;
-  /** Rows can be chosen: a box in each, X for the one with the focus, Shift for a range. */
+  /** Rows can be chosen: a box in each row, X for the one with the focus, Shift for a range. */
   readonly choice?: {
     readonly chosen: Chosen;
     readonly onChoose: (chosen: Chosen) => void;
-    /** What the box of a row says to who cannot see it. */
+    /** The accessible name of a row's box. */
     readonly label: (row: R) => string;
   };
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** What to say when it does not come; a list that is all here needs none. */
+  /** The text of a failed load; a list that is loaded already needs none. */
   readonly failed?: string;
   /** Shown when there are no rows. */
   readonly none: ReactNode;
-  /** What it is a list of: another one begins at its first row, the same one where it was left. */
+  /** Identifies the list: another one begins at its first row, the same one where it was left. */
   readonly of: string;
 }
 
-/** Rows of 40 px, on a phone cards of three lines, that scroll by themselves under their header; the next page comes before its end. */
+/**
+ * Rows of 40 px, on a phone cards of three lines, that scroll inside themselves under their header; the next page is
+ * loaded before the end.
+ */
 export function List<R>(props: ListProps<R>) {
   const { caption, columns, pages, rowKey, rowState, none, of } = props;
   const { rows, failure, busy, more, next, again } = pages;
@@ -68,7 +71,7 @@ export function List<R>(props: ListProps<R>) {
     <section
       ref={scroller}
       className={styles.scroll}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse the keyboard scrolls it
       tabIndex={0}
       aria-label={caption}
       aria-busy={busy}
@@ -132,7 +135,7 @@ type Side = 'left' | 'right';
 /** Two lines of two: a card has no room for more. */
 const MOST_FACTS = 4;
 
-/** On which side of a phone's card each fact stands, line by line. */
+/** The side of a phone's card for each fact, line by line. */
 const sidesOf = <R,>(columns: readonly Column<R>[]): ReadonlyMap<Column<R>, Side> =>
   new Map(
     columns

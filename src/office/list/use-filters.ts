@@ -4,21 +4,21 @@ import { memory } from '../page/memory.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Typing has stopped. */
+/** After this pause typing has stopped. */
 const TYPED_MS = 400;
 
 interface ListFilters<F extends Filters> {
   /** As the fields show them. */
   readonly shown: F;
-  /** As the list is asked by them: typed text counts once typing has stopped. */
+  /** As the list is called with them: typed text counts once typing has stopped. */
   readonly settled: F;
-  /** What was typed into a field. */
+  /** Takes text that was typed into a field. */
   readonly type: (change: Partial<F>) => void;
-  /** What was chosen: it counts at once. */
+  /** Takes a choice, which counts at once. */
   readonly choose: (change: Partial<F>) => void;
 }
 
-/** Filters of a list by name: in the address, and kept for who comes back without them. `key` names the list. */
+/** Filters of a list by name: in the address, and remembered for coming back without them. `key` names the list. */
 export function useFilters<F extends Filters>(key: string, usual: F): ListFilters<F> {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(
@@ -43,14 +43,14 @@ export function useFilters<F extends Filters>(key: string, usual: F): ListFilter
   return { shown, settled, type: part => change(part, TYPED_MS), choose: part => change(part, 0) };
 }
 
-/** What an address says; null: nothing of these filters. */
+/** The filters in an address; null: it has none of these. */
 function filtersIn<F extends Filters>(search: URLSearchParams, usual: F): F | null {
   const given = Object.keys(usual).filter(name => search.has(name));
   if (given.length === 0) return null;
   return { ...usual, ...Object.fromEntries(given.map(name => [name, search.get(name) ?? ''])) };
 }
 
-/** The address with these filters; what is usual is left out. */
+/** The address with these filters, without the default ones. */
 function searchOf<F extends Filters>(before: URLSearchParams, filters: F, usual: F): URLSearchParams {
   const search = new URLSearchParams(before);
   for (const [name, value] of Object.entries(filters))

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { memory } from '../page/memory.ts';
 
-/** Restores a list's place in the first frame that has its rows; `of` names the list. */
+/** Restores a list's position in the first frame that has its rows; `of` names the list. */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, of: string, isThere: boolean): void {
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -24,7 +24,7 @@ export function forget(): void {
 
 const MOST_VISITS = 6;
 
-/** Notes that something was looked at: a batch, a receipt, a return. */
+/** Remembers a visited thing: a batch, a receipt, a return. */
 export function noteVisit(visit: Visit): void {
   memory.visits = [visit, ...memory.visits.filter(({ path }) => path !== visit.path)].slice(0, MOST_VISITS);
 }
