@@ -8,7 +8,7 @@ import { useOutboxSummary } from './state/outbox-summary.ts';
 
 let services: FlowServices | undefined;
 
-/** What of this device every scan flow works with; below the session's guard alone. */
+/** The parts of this device that every scan flow works with; only below the session's guard. */
 export const flowServices = (): FlowServices =>
   (services ??= {
     outbox,

@@ -13,11 +13,11 @@ import { signOutPending } from './session/sign-out-pending.ts';
 const route = flowPath(location.pathname);
 const flow = route && flowOf(route.processType);
 
-// Who shows them loads them again should this fail.
+// The code that shows them loads them again if this fails.
 const screen: Promise<unknown> = flow ? flow.load() : import('./pages.tsx');
 screen.catch(() => undefined);
 
-// Where a service worker has the page, the device has what it needs, and shows that before it asks.
+// With a service worker the device has what it needs, and shows that before it asks the OMS.
 if (!navigator.serviceWorker?.controller && !signOutPending()) {
   beginSession();
   if (route) flow?.beginReads(http, route);

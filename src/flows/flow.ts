@@ -76,6 +76,6 @@ export interface Flow {
   readonly processType: string;
   readonly title: string;
   readonly load: () => Promise<{ default: ComponentType<FlowProps> }>;
-  /** Begins what opening asks of the OMS, while the screen's code is still on its way (decision 031). */
+  /** Starts the reads that opening needs from the OMS, while the screen's code is still loading (decision 031). */
   readonly beginReads: (http: EarlyHttp, route: FlowRoute) => void;
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/http.ts';
 import { pathOf, type Answer, type CallInput, type Http } from './http.ts';
 
-/** How long an answer is worth having that nobody has asked for yet, in ms. */
+/** How long an answer that nobody has asked for yet is kept, in ms. */
 const FRESH_MS = 15_000;
 
 /** A client whose reads may begin before the screen that asks for them is there. */

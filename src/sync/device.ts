@@ -12,7 +12,7 @@ interface Opened {
 
 export interface DeviceHttp {
   readonly http: Http;
-  /** What the device knows of the session now. */
+  /** The device's knowledge of the session. */
   readonly local: () => Promise<LocalSession>;
 }
 

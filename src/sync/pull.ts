@@ -13,7 +13,7 @@ export const pullPackage = async (http: Http, ref: PackageRef, since: number | u
     }),
   );
 
-/** An answer about a package as its store takes it: the whole, what changed since a version, or nothing. */
+/** An answer about a package as its store takes it: the whole, the changes since a version, or nothing. */
 export function pulled<P extends object, C extends { readonly since: number }>(
   answer: { readonly kind: 'ok'; readonly body: P | C } | Exclude<Verdict, { kind: 'ok' }>,
 ): PulledOf<P, C> {

@@ -6,17 +6,20 @@ export interface Storage {
   readonly outbox: OpenOutbox;
   /** The cache of data that can be fetched again. */
   readonly cache: CacheDb;
-  /** Where nothing can be kept: given how to send, so that the OMS answers a scan before the beep (decision 028). */
+  /**
+   * For a device that can keep nothing: gets the function that sends, so that the OMS answers a scan before the beep
+   * (decision 028).
+   */
   readonly confirmBy?: (send: () => Promise<void>) => void;
 }
 
-/** What this device has to report. Open for whatever is below the session's guard: the session waits for `opened`. */
+/** The outbox of this device. It is open for everything below the session's guard: the session waits for `opened`. */
 export let outbox: OpenOutbox;
-/** What can be fetched again; open as the outbox is. */
+/** The cache of data that can be fetched again; open when the outbox is. */
 export let cache: CacheDb;
 
 let settle: (storage: Storage) => void;
-/** Settles when both databases are open; they are opened by storage.ts, with Dexie. */
+/** Settles when both databases are open; storage.ts opens them, with Dexie. */
 export const opened = new Promise<Storage>(resolve => (settle = resolve));
 
 /** The databases that this page works with from now on. */

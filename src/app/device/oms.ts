@@ -13,12 +13,12 @@ const device = createDeviceHttp(opened);
 export const http: EarlyHttp = noting(withBegunReads(device.http, () => performance.now()));
 
 const there = Promise.resolve(http);
-/** Likewise, always the same promise, so that `use` can read it. */
+/** The same client, always as the same promise, so that `use` can read it. */
 export const oms = (): Promise<EarlyHttp> => there;
 
 let loop: Promise<Loop> | undefined;
 
-/** The sender, in a chunk of its own: nothing is sent before the first screen stands. */
+/** The sender, in a chunk of its own: nothing is sent before the first screen is drawn. */
 const sender = (): Promise<Loop> =>
   (loop ??= loadAgain(() => import('./sending.ts')).then(async ({ openLoop }) =>
     openLoop(await opened, device),

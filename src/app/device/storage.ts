@@ -12,7 +12,7 @@ const tell = (trouble: DbTrouble): void => {
   else useStorageTrouble.setState({ trouble });
 };
 
-/** Opens both databases of this page; where the browser gives none, the same two in memory (decision 028). */
+/** Opens both databases of this page; when the browser gives none, the same two in memory (decision 028). */
 export async function openStorage(): Promise<void> {
   workWith((await openOnDisk()) ?? (await loadAgain(openInMemory)));
   useStorageTrouble.setState({ trouble: null });

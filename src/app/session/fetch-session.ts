@@ -12,7 +12,7 @@ import type { Fetched } from './next-session.ts';
 /** The locations that the user works at. */
 const LINKED = { query: { only_linked: '1' } } as const;
 
-/** Begins the loads of the start before anybody waits for them. */
+/** Starts the loads of the session before anybody waits for them. */
 export function beginSession(): void {
   for (const endpoint of [getCurrentUser, getFrontendConfig, getTranslations]) void http.begin(endpoint);
   void http.begin(listLocations, LINKED);

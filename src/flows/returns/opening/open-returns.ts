@@ -103,7 +103,7 @@ function openReturnPackage(
       key: `${place.type}/${place.identifier}/${zone}#return`,
       work,
       async pull(since) {
-        // Where the package is on the device, asking for news must not hold up the first scan.
+        // When the package is on the device, fetching changes must not delay the first scan.
         if (since !== undefined) await services.whenReady();
         return pullReturns(await services.oms(), at, since);
       },

@@ -3,7 +3,7 @@ import type { Http } from '../../../sync/http.ts';
 import { pulled } from '../../../sync/pull.ts';
 import type { PackageRef, PulledOf } from '../../../work-package/store.ts';
 
-/** Asks the OMS for the package of a location's returns, or what changed in it since a version. */
+/** Asks the OMS for the package of a location's returns, or for its changes since a version. */
 export const pullReturns = async (
   http: Http,
   { type, location, zone }: Pick<PackageRef, 'type' | 'location' | 'zone'>,

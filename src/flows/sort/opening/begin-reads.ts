@@ -11,7 +11,10 @@ export const batchRead = (at: Pick<FlowRoute, 'type' | 'location'>, batch: strin
   query: { include: 'type,dispatcher' },
 });
 
-/** Begins all that opening a batch asks of the OMS. A goods receipt is bound to its zone by asking for its package: not before the worker has chosen. */
+/**
+ * Starts all reads that opening a batch needs from the OMS. A goods receipt is bound to its zone by the request for
+ * its package, so that waits for the worker's choice.
+ */
 export async function beginReads(http: EarlyHttp, route: FlowRoute): Promise<void> {
   const { type, location, source } = route;
   if (source?.type !== 'batch') return;

@@ -101,7 +101,7 @@ const openPackage = ({ services, user }: FlowProps, ref: PackageRef) =>
     ...services,
     user_id: user.id,
     async pull(which, since) {
-      // Where the package is on the device, asking for news must not hold up the first scan.
+      // When the package is on the device, fetching changes must not delay the first scan.
       if (since !== undefined) await services.whenReady();
       return pullPackage(await services.oms(), which, since);
     },
