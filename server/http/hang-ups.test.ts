@@ -56,11 +56,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) if (performance.now() > end) throw new Error('it never came to hold');
 }
 
-/** Status of a sign-in, or `none` when it is not answered within 2 s. */
+/** Status of a sign-in, or `none` when it is not answered within 5 s, as long as one waits for a connection. */
 async function signIn(): Promise<number | 'none'> {
   const sent = call('/api/session', undefined, { username: 'magazijn', password: 'welkom' });
   try {
-    const [reply] = (await once(sent, 'response', { signal: AbortSignal.timeout(2000) })) as [
+    const [reply] = (await once(sent, 'response', { signal: AbortSignal.timeout(5000) })) as [
       { statusCode: number; resume(): void },
     ];
     reply.resume();
