@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { notRead, notStored } from '../../texts/not-stored.ts';
 import type { Http } from '../../sync/http.ts';
 import { scanReceipts } from '../../../core/access/receipts.ts';
+import type { Place } from '../../../core/access/right.ts';
 import { useMay, useOffice } from '../office.ts';
 import type { LocationPageProps } from '../page/page-props.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +19,7 @@ import { Facts } from './parts/facts.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
 import { Lines } from './parts/lines.tsx';
 import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
-import { receiptQueries, type Place } from './queries.ts';
+import { receiptQueries } from './queries.ts';
 import { createReceiptStore } from './receipt-store.ts';
 import { canScan } from './view.ts';
 import { t } from './texts.ts';
@@ -42,7 +43,7 @@ export default function ReceiptPage({ place, params: { receipt = '' } }: Locatio
       {finishing => (
         <ReceiptView
           http={http}
-          place={{ type: place.type, location: place.identifier }}
+          place={place}
           receipt={receipt}
           sort={sort}
           provider={provider}
@@ -84,7 +85,7 @@ function ReceiptView(props: ReceiptPageProps) {
     );
 
   const segment = encodeURIComponent;
-  const process = `/product-processing/${segment(place.type)}/${segment(place.location)}`;
+  const process = `/product-processing/${segment(place.type)}/${segment(place.identifier)}`;
   const lines = receipt.lines ?? [];
   return (
     <>

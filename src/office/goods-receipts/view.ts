@@ -2,13 +2,42 @@ import type {
   GoodsReceipt,
   GoodsReceiptDetail,
   GoodsReceiptLine,
+  listGoodsReceipts,
   ReceiptDevice,
   Unprocessed,
 } from '../../../contract/goods-receipt.ts';
 import type { Location } from '../../../contract/location.ts';
+import type { Place } from '../../../core/access/right.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
+import type { Input } from '../calls/client.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { t } from './texts.ts';
+
+/** Id of a supplier, and '1' or '0' for 'Is voltooid'; '' for all. */
+export const usualFilters = { supplier: '', completed: '' };
+
+const parties = 'supplier_location.location_type,recipient_location.location_type';
+
+/** Goods receipts of a location, newest first (review-refunds-warehouse.md 7). */
+export const listInput = (
+  { type, identifier }: Place,
+  { supplier, completed }: typeof usualFilters,
+): Input<typeof listGoodsReceipts> => ({
+  params: { type, location: identifier },
+  query: {
+    sort_by: 'created_at',
+    sort_dir: 'desc',
+    ...(/^\d+$/.test(supplier) && { supplier_location_id: supplier }),
+    ...((completed === '0' || completed === '1') && { is_completed: completed }),
+    include: `total_lines_attribute_count,total_lines_crossdock_count,${parties}`,
+  },
+});
+
+/** One receipt with its lines. */
+export const receiptInput = ({ type, identifier }: Place, receipt: string) => ({
+  params: { type, location: identifier, receipt },
+  query: { include: `lines.current_dispatch_request_lines,${parties}` },
+});
 
 /** Suppliers to choose from: active vendor locations only (review-refunds-warehouse.md 5). */
 export const suppliers = (locations: readonly Location[]): readonly Location[] =>
@@ -16,9 +45,14 @@ export const suppliers = (locations: readonly Location[]): readonly Location[] =
     .filter(l => l.location_type.identifier === 'vendor' && l.active === '1')
     .sort((a, b) => a.display_name.localeCompare(b.display_name, 'nl'));
 
-/** Attributes that any of these receipts counts, each a column. */
-export const attributesOf = (receipts: readonly GoodsReceipt[]): readonly string[] =>
-  [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort();
+/** Attributes that any of these receipts counts, each a column; in the order of their titles. */
+export const attributesOf = (
+  receipts: readonly GoodsReceipt[],
+  titleOf: (attribute: string) => string,
+): readonly string[] =>
+  [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort((a, b) =>
+    titleOf(a).localeCompare(titleOf(b), 'nl'),
+  );
 
 /** The input of 'Goederenontvangst aanmaken'. */
 export const newReceipt = { supplier_identifier: '', identifier: '' };
