@@ -18,7 +18,7 @@ import { newDeviceId } from '../outbox/device.ts';
 import { announceAppReady } from './app-ready.ts';
 import { oms } from './device/oms.ts';
 import { clientOf } from './office-client.ts';
-import { openMenuGroups } from './shell/menu.ts';
+import { openMenuGroups } from './shell/menu/menu.ts';
 import { Forbidden } from './shell/forbidden.tsx';
 import NotFound from './shell/not-found.tsx';
 import { usePageTitle } from './shell/page-title.ts';

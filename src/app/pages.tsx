@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { t } from './shell/texts.ts';
 import { PathRouter } from './path-router.tsx';
 import type { Place } from './path.ts';
-import { homePath } from './shell/menu.ts';
+import { homePath } from './shell/menu/menu.ts';
 import { askerOf } from './state/asker.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import { useSignedIn } from './state/session.ts';

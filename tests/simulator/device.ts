@@ -18,7 +18,7 @@ import { createFetch, type Fault } from './network.ts';
 import { leaveOldQueue, type OldWork } from './old-app.ts';
 import type { Oms } from './oms.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
-import type { Job, Work } from './work.ts';
+import type { Job, Work } from './work/work.ts';
 
 /** Shared by all devices of a run. */
 export interface Surroundings {

@@ -1,9 +1,9 @@
 import type { PackageRef } from '../../src/work-package/store.ts';
-import { picking } from './pick-work.ts';
-import { receivingReturns } from './return-work.ts';
+import { picking } from './work/pick-work.ts';
+import { receivingReturns } from './work/return-work.ts';
 import type { Cast } from './run.ts';
-import { sorting } from './sort-work.ts';
-import type { Job } from './work.ts';
+import { sorting } from './work/sort-work.ts';
+import type { Job } from './work/work.ts';
 
 const DC = { type: 'dc', location: 'DC01' };
 export const BATCH: PackageRef = { ...DC, zone: 'A', source: { type: 'batch', identifier: '2611-014' } };

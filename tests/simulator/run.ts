@@ -12,18 +12,18 @@ import {
   type Beep,
   type Photographed,
   type Violation,
-} from './check.ts';
-import { isDue } from './check-photos.ts';
+} from './checks/check.ts';
+import { isDue } from './checks/check-photos.ts';
 import { Device, serverTime, type Process, type Surroundings } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
 import type { Oms } from './oms.ts';
 import { PERMISSIONS } from './series.ts';
 import { Scheduler } from './scheduler.ts';
 import type { OldWork } from './old-app.ts';
-import { unheard } from './unheard.ts';
+import { unheard } from './checks/unheard.ts';
 import { virtualGlobals } from './virtual-globals.ts';
 import { jobsOf } from './jobs.ts';
-import type { PickRef } from './pick-work.ts';
+import type { PickRef } from './work/pick-work.ts';
 
 export interface Outcome {
   readonly seed: number;

@@ -5,7 +5,7 @@ import { fill } from '../../src/sync/url.ts';
 import { BATCH } from './jobs.ts';
 import { openOms, type Oms } from './oms.ts';
 import { run, type Cast, type Outcome } from './run.ts';
-import { hearEverybody } from './unheard.ts';
+import { hearEverybody } from './checks/unheard.ts';
 
 /** An OMS, and the users of every run. */
 export interface Stage {

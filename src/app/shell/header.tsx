@@ -6,7 +6,7 @@ import { environmentLabel } from '../session/view.ts';
 import { openMenu, openOverlay } from '../state/overlay.ts';
 import { useSignedIn } from '../state/session.ts';
 import { PRODUCT_NAME } from './page-title.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './dialogs/version.ts';
 import styles from './header.module.css';
 
 const t = texts('header', header);

@@ -1,10 +1,10 @@
 import { PathRouter } from '../path-router.tsx';
 import type { Place } from '../path.ts';
 import { closeOverlay, useOverlay } from '../state/overlay.ts';
-import { MenuDrawer } from './menu-drawer.tsx';
-import { SettingsDialog } from './settings.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
-import { VersionDialog } from './version-dialog.tsx';
+import { MenuDrawer } from './menu/menu-drawer.tsx';
+import { SettingsDialog } from './dialogs/settings.tsx';
+import { SignOutDialog } from './dialogs/sign-out-dialog.tsx';
+import { VersionDialog } from './dialogs/version-dialog.tsx';
 
 /** Dialogs over the screen; loaded at their first use. */
 export default function Overlays({ place }: { place: Place }) {

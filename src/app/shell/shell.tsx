@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { t } from './texts.ts';
 import { Header } from './header.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './menu/navigation.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every page except the scan flows, which fill the screen themselves. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asker } from '../../../core/access/right.ts';
+import type { Asker } from '../../../../core/access/right.ts';
 import { homePath, openMenuGroups } from './menu.ts';
 
 const asker = (permissions: string[], locations: string[] = ['DC 1'], features: string[] = []): Asker => ({

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signInAs } from '../state/testing.ts';
+import { signInAs } from '../../state/testing.ts';
 import { Navigation } from './navigation.tsx';
 
 const shown = (permissions: string[], path = '/scan') => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { texts } from '../../texts/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { texts } from '../../../texts/texts.ts';
 import version from './version.nl.ts';
-import { keepStorage, type StorageState } from '../../device/storage.ts';
-import { outbox } from '../device/device.ts';
-import { useSignedIn } from '../state/session.ts';
-import { applyUpdate, useUpdate } from '../update/update.ts';
+import { keepStorage, type StorageState } from '../../../device/storage.ts';
+import { outbox } from '../../device/device.ts';
+import { useSignedIn } from '../../state/session.ts';
+import { applyUpdate, useUpdate } from '../../update/update.ts';
 import { VERSION } from './version.ts';
 import styles from './version-dialog.module.css';
 

@@ -1,9 +1,9 @@
-import type { Random } from '../../server/demo/random.ts';
-import type { CacheDb } from '../../src/db/cache-db.ts';
-import type { Clock } from '../../src/outbox/deps.ts';
-import type { User } from '../../src/outbox/entry.ts';
-import type { Outbox } from '../../src/outbox/outbox.ts';
-import type { Http } from '../../src/sync/http.ts';
+import type { Random } from '../../../server/demo/random.ts';
+import type { CacheDb } from '../../../src/db/cache-db.ts';
+import type { Clock } from '../../../src/outbox/deps.ts';
+import type { User } from '../../../src/outbox/entry.ts';
+import type { Outbox } from '../../../src/outbox/outbox.ts';
+import type { Http } from '../../../src/sync/http.ts';
 
 /** A worker's own session in a tab, of any flow. */
 export interface Work {

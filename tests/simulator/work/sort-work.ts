@@ -1,18 +1,18 @@
-import { pendingOn } from '../../core/delivery/delivery.ts';
-import type { Random } from '../../server/demo/random.ts';
-import type { SortModel, SortSnapshot } from '../../src/flows/sort/session/sort-model.ts';
-import type { SortState } from '../../src/flows/sort/machine/state.ts';
-import { bareDesk } from '../../src/flows/print-desk.ts';
-import { openSortSession } from '../../src/flows/sort/session/session.ts';
-import { lookUp } from '../../src/sync/look-up.ts';
-import { pullPackage } from '../../src/sync/pull.ts';
+import { pendingOn } from '../../../core/delivery/delivery.ts';
+import type { Random } from '../../../server/demo/random.ts';
+import type { SortModel, SortSnapshot } from '../../../src/flows/sort/session/sort-model.ts';
+import type { SortState } from '../../../src/flows/sort/machine/state.ts';
+import { bareDesk } from '../../../src/flows/print-desk.ts';
+import { openSortSession } from '../../../src/flows/sort/session/session.ts';
+import { lookUp } from '../../../src/sync/look-up.ts';
+import { pullPackage } from '../../../src/sync/pull.ts';
 import {
   openWorkPackage,
   workOf,
   type PackageRef,
   type WorkPackageStore,
-} from '../../src/work-package/store.ts';
-import { whim } from './whim.ts';
+} from '../../../src/work-package/store.ts';
+import { whim } from '../whim.ts';
 import type { Job } from './work.ts';
 
 interface Sorting {

@@ -1,13 +1,13 @@
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { t } from './menu-texts.ts';
-import { portalUrl } from '../session/view.ts';
-import { openSwitch } from '../switch-user/open-switch.ts';
-import { openOverlay } from '../state/overlay.ts';
-import { useSignedIn } from '../state/session.ts';
-import { hasFeature } from '../state/asker.ts';
+import { portalUrl } from '../../session/view.ts';
+import { openSwitch } from '../../switch-user/open-switch.ts';
+import { openOverlay } from '../../state/overlay.ts';
+import { useSignedIn } from '../../state/session.ts';
+import { hasFeature } from '../../state/asker.ts';
 import { Navigation } from './navigation.tsx';
-import { VERSION } from './version.ts';
+import { VERSION } from '../dialogs/version.ts';
 import styles from './menu-drawer.module.css';
 import lines from './navigation.module.css';
 

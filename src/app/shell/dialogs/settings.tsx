@@ -1,9 +1,9 @@
-import { BigChoice } from '../../ui/big-choice.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { texts } from '../../texts/texts.ts';
+import { BigChoice } from '../../../ui/big-choice.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { texts } from '../../../texts/texts.ts';
 import settings from './settings.nl.ts';
-import { changeDeviceSettings, useDeviceSettings } from '../state/device-settings.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../../state/device-settings.ts';
 
 const t = texts('settings', settings);
 

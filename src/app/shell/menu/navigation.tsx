@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { t } from './texts.ts';
-import { useSignedIn } from '../state/session.ts';
-import { askerOf } from '../state/asker.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { t } from '../texts.ts';
+import { useSignedIn } from '../../state/session.ts';
+import { askerOf } from '../../state/asker.ts';
 import { openMenuGroups } from './menu.ts';
 import styles from './navigation.module.css';
 

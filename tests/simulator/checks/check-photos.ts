@@ -1,7 +1,7 @@
-import type { Entry } from '../../src/outbox/entry.ts';
+import type { Entry } from '../../../src/outbox/entry.ts';
 import type { Seen, Violation } from './check.ts';
-import type { Device, DevicePhoto } from './device.ts';
-import type { Oms } from './oms.ts';
+import type { Device, DevicePhoto } from '../device.ts';
+import type { Oms } from '../oms.ts';
 
 interface Stored {
   readonly id: string;

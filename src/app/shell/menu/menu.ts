@@ -1,7 +1,7 @@
-import { may, type Asker } from '../../../core/access/right.ts';
-import { pagePath } from '../../../core/location/page-path.ts';
-import { menuGroups, pages } from '../../office/pages.ts';
-import type { IconName } from '../../ui/icons/icon.tsx';
+import { may, type Asker } from '../../../../core/access/right.ts';
+import { pagePath } from '../../../../core/location/page-path.ts';
+import { menuGroups, pages } from '../../../office/pages.ts';
+import type { IconName } from '../../../ui/icons/icon.tsx';
 
 export interface MenuItem {
   readonly path: string;

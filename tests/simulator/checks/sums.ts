@@ -1,7 +1,7 @@
-import type { Mutation } from '../../contract/mutation.ts';
-import type { Entry } from '../../src/outbox/entry.ts';
+import type { Mutation } from '../../../contract/mutation.ts';
+import type { Entry } from '../../../src/outbox/entry.ts';
 import type { Violation } from './check.ts';
-import type { Oms } from './oms.ts';
+import type { Oms } from '../oms.ts';
 
 /** The table that stores a mutation, and its quantity there. */
 const FACTS: Readonly<Partial<Record<Mutation['type'], string>>> = {

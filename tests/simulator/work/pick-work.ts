@@ -1,13 +1,13 @@
-import { createEmitter } from '../../core/emitter/emitter.ts';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../contract/dispatch-type.ts';
-import type { Random } from '../../server/demo/random.ts';
-import type { PickModel } from '../../src/flows/pick-by-store/session/pick-model.ts';
-import { leftInHand, mayTryAgain } from '../../src/flows/pick-by-store/machine/repair-step.ts';
-import { bareDesk } from '../../src/flows/print-desk.ts';
-import { openPickSession } from '../../src/flows/pick-by-store/session/session.ts';
-import { pullDispatchTypes, pullPick } from '../../src/sync/pull-picks.ts';
-import { keepPick, pickOnDevice, pickWork, placeOf } from '../../src/work-package/picks.ts';
+import { createEmitter } from '../../../core/emitter/emitter.ts';
+import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { DispatchType } from '../../../contract/dispatch-type.ts';
+import type { Random } from '../../../server/demo/random.ts';
+import type { PickModel } from '../../../src/flows/pick-by-store/session/pick-model.ts';
+import { leftInHand, mayTryAgain } from '../../../src/flows/pick-by-store/machine/repair-step.ts';
+import { bareDesk } from '../../../src/flows/print-desk.ts';
+import { openPickSession } from '../../../src/flows/pick-by-store/session/session.ts';
+import { pullDispatchTypes, pullPick } from '../../../src/sync/pull-picks.ts';
+import { keepPick, pickOnDevice, pickWork, placeOf } from '../../../src/work-package/picks.ts';
 import type { Desk, Job } from './work.ts';
 
 /** Picking a delivery in its store, up to its completion. */

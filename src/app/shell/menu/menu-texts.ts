@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { texts } from '../../../texts/texts.ts';
 import menu from './menu.nl.ts';
 
 export const t = texts('menu', menu);

@@ -1,9 +1,9 @@
-import type { Mutation } from '../../contract/mutation.ts';
-import { commute, dependsOn } from '../../src/outbox/dependence.ts';
-import { targetOf, type Entry } from '../../src/outbox/entry.ts';
+import type { Mutation } from '../../../contract/mutation.ts';
+import { commute, dependsOn } from '../../../src/outbox/dependence.ts';
+import { targetOf, type Entry } from '../../../src/outbox/entry.ts';
 import { checkPhotos } from './check-photos.ts';
-import type { Device } from './device.ts';
-import type { Oms } from './oms.ts';
+import type { Device } from '../device.ts';
+import type { Oms } from '../oms.ts';
 import { sums } from './sums.ts';
 
 /** What must never happen to an accepted scan (reliability.md); 'unheard' is an unhandled rejection. */

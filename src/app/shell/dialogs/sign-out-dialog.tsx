@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { texts } from '../../texts/texts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { texts } from '../../../texts/texts.ts';
 import signOut from './sign-out.nl.ts';
-import { outbox } from '../device/device.ts';
-import { signOutOfDevice } from '../session/sign-out.ts';
-import { useOutboxSummary } from '../state/outbox-summary.ts';
-import { useSignedIn } from '../state/session.ts';
+import { outbox } from '../../device/device.ts';
+import { signOutOfDevice } from '../../session/sign-out.ts';
+import { useOutboxSummary } from '../../state/outbox-summary.ts';
+import { useSignedIn } from '../../state/session.ts';
 
 const t = texts('sign_out', signOut);
 
