@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
 import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './client.ts';
+import type { Call } from './use-call.ts';
 
 /** Rows of a page of a list. */
 const PAGE = 50;
@@ -67,6 +68,13 @@ export function usePages<E extends Endpoint>(
 }
 
 const nothing = () => undefined;
+
+/** A list that one call answers whole, or that is not called yet. */
+export const wholeList = <R>({ body, ...call }: Call<readonly R[]>): Pages<R> => ({
+  ...allHere(body ?? []),
+  ...call,
+  rows: body,
+});
 
 /** Rows that are all loaded already, as a list. */
 export const allHere = <R>(rows: readonly R[]): Pages<R> => ({

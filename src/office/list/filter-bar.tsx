@@ -90,13 +90,19 @@ interface FilterSelectProps extends FilterFieldProps {
   readonly options: readonly { readonly value: string; readonly text: string }[];
   /** The text of the choice '', which is no filter; without it a choice is always made. */
   readonly any?: string;
+  readonly disabled?: boolean;
 }
 
 /** One choice, with its label before it in the box. */
-export const FilterSelect = ({ label, value, options, any, onChange }: FilterSelectProps) => (
+export const FilterSelect = ({ label, value, options, any, disabled, onChange }: FilterSelectProps) => (
   <label className={styles.field} data-chosen={(any !== undefined && value !== '') || undefined}>
     <span className={styles.label}>{label}</span>
-    <select value={value} onChange={event => onChange(event.target.value)}>
+    <select
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={event => onChange(event.target.value)}
+    >
       {any !== undefined && <option value="">{any}</option>}
       {options.map(option => (
         <option key={option.value} value={option.value}>

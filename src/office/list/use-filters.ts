@@ -18,11 +18,14 @@ interface ListFilters<F extends Filters> {
   readonly choose: (change: Partial<F>) => void;
 }
 
-/** Filters of a list by name: in the address, and remembered for coming back without them. `key` names the list. */
-export function useFilters<F extends Filters>(key: string, usual: F): ListFilters<F> {
+/**
+ * Filters of a list by name: in the address, and remembered for coming back without them. `key` names the list;
+ * `initial` are the filters of a first visit.
+ */
+export function useFilters<F extends Filters>(key: string, usual: F, initial: F = usual): ListFilters<F> {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(
-    () => filtersIn(search, usual) ?? (memory.filters.get(key) as F | undefined) ?? usual,
+    () => filtersIn(search, usual) ?? (memory.filters.get(key) as F | undefined) ?? initial,
   );
   const [settled, setSettled] = useState(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,5 +1,4 @@
 export default {
-  filters: 'Filters',
   dispatcher_type: 'Locatietype',
   dispatcher: 'Locatie',
   batch_type: 'Batchtype',
@@ -7,7 +6,6 @@ export default {
   make_choice: 'Maak een keuze',
   all_types: 'Alle types',
   all_open: 'Alle behalve gesloten',
-  title: 'Batches',
   new: 'Nieuwe batch',
   load_error: 'Fout bij het ophalen van batches.',
   none: 'Geen batches gevonden.',

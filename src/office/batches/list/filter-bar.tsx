@@ -1,50 +1,61 @@
+import { listBatchTypes } from '../../../../contract/new-batch.ts';
+import type { Location } from '../../../../contract/location.ts';
 import { batchStatuses } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/batch-status.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { FilterBar, FilterSelect } from '../../list/filter-bar.tsx';
+import { ofType, typesOf, type BatchFilters } from './filters.ts';
 import { t } from './texts.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import styles from './filter-bar.module.css';
-import { ofType, typesOf } from './filters.ts';
-import type { BatchListModel } from './list-store.ts';
+
+interface BatchFilterBarProps {
+  readonly filters: BatchFilters;
+  readonly dispatchers: readonly Location[];
+  /** Whether the location is to be chosen. */
+  readonly mayChoose: boolean;
+  readonly onChoose: (change: Partial<BatchFilters>) => void;
+}
+
+const option = ({ identifier, display_name }: { identifier: string; display_name: string }) => ({
+  value: identifier,
+  text: display_name,
+});
 
 /** Dispatcher type, dispatcher, batch type and status; a choice takes effect at once. */
-export function Filters({ model }: { model: BatchListModel }) {
-  const { dispatchers, mayChoose, types, filters, choose } = model;
-  const of = dispatchers ?? [];
+export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: BatchFilterBarProps) {
+  const { dispatcher_type, dispatcher_identifier, batch_type, status } = filters;
+  const types = useCall(listBatchTypes, {}).body ?? [];
   return (
-    <form className={styles.filters} aria-label={t('filters')}>
-      <SelectField
+    <FilterBar chosen={[batch_type, status].filter(Boolean).length}>
+      <FilterSelect
         label={t('dispatcher_type')}
-        value={filters.dispatcher_type}
-        placeholder={t('make_choice')}
+        value={dispatcher_type}
+        any={t('make_choice')}
         disabled={!mayChoose}
-        options={typesOf(of).map(type => ({ value: type.identifier, text: type.display_name }))}
-        onChange={dispatcher_type => void choose({ dispatcher_type })}
+        options={typesOf(dispatchers).map(option)}
+        onChange={value => onChoose({ dispatcher_type: value })}
       />
-      <SelectField
+      <FilterSelect
         label={t('dispatcher')}
-        value={filters.dispatcher_identifier}
-        placeholder={t('make_choice')}
-        disabled={!mayChoose || filters.dispatcher_type === ''}
-        options={ofType(of, filters.dispatcher_type).map(location => ({
-          value: location.identifier,
-          text: location.display_name,
-        }))}
-        onChange={dispatcher_identifier => void choose({ dispatcher_identifier })}
+        value={dispatcher_identifier}
+        any={t('make_choice')}
+        disabled={!mayChoose || dispatcher_type === ''}
+        options={ofType(dispatchers, dispatcher_type).map(option)}
+        onChange={value => onChoose({ dispatcher_identifier: value })}
       />
-      <SelectField
+      <FilterSelect
         label={t('batch_type')}
-        value={filters.batch_type}
-        placeholder={t('all_types')}
-        options={types.map(type => ({ value: type.identifier, text: type.display_name }))}
-        onChange={batch_type => void choose({ batch_type })}
+        value={batch_type}
+        any={t('all_types')}
+        options={types.map(option)}
+        onChange={value => onChoose({ batch_type: value })}
       />
-      <SelectField
+      <FilterSelect
         label={t('status')}
-        value={filters.status}
-        placeholder={t('all_open')}
-        options={batchStatuses.map(status => ({ value: status, text: batchStatus(status) }))}
-        onChange={value => void choose({ status: batchStatuses.find(status => status === value) ?? '' })}
+        value={status}
+        any={t('all_open')}
+        options={batchStatuses.map(one => ({ value: one, text: batchStatus(one) }))}
+        onChange={value => onChoose({ status: batchStatuses.find(one => one === value) ?? '' })}
       />
-    </form>
+    </FilterBar>
   );
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../../../../contract/location.ts';
 import {
-  canLoad,
   dispatchers,
+  listInput,
   noFilters,
-  queryOf,
   settle,
   storedFilters,
   storeFilters,
@@ -27,6 +26,7 @@ const place = (type: string, identifier: string, processes = true): Location => 
 });
 const dc = place('dc', 'DC01');
 const [one, two] = [place('store', '101'), place('store', '102')];
+const atDc = { ...noFilters, dispatcher_type: 'dc', dispatcher_identifier: 'DC01' };
 const memory = (stored: string | null = null) => {
   let kept = stored;
   return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
@@ -38,12 +38,13 @@ describe('the filters of the batch list (specification, sections 2, 6, 9)', () =
     const of = dispatchers([one, dc, place('store', '103', false), place('warehouse', 'M1'), bare]);
     expect(of.map(({ identifier }) => identifier)).toEqual(['101', 'DC01']);
     expect(typesOf(of).map(({ identifier }) => identifier)).toEqual(['dc', 'store']);
+    expect(dispatchers([one, two, dc], { type: 'store', identifier: '102' })).toEqual([two]);
   });
 
   it('loads only when dispatcher type and dispatcher are chosen', () => {
-    expect(canLoad(noFilters)).toBe(false);
-    expect(canLoad({ ...noFilters, dispatcher_type: 'dc' })).toBe(false);
-    expect(canLoad({ ...noFilters, dispatcher_type: 'dc', dispatcher_identifier: 'DC01' })).toBe(true);
+    expect(listInput(noFilters)).toBeNull();
+    expect(listInput({ ...noFilters, dispatcher_type: 'dc' })).toBeNull();
+    expect(listInput(atDc)?.params).toEqual({ type: 'dc', location: 'DC01' });
   });
 
   it('with one location it is chosen', () => {
@@ -64,18 +65,24 @@ describe('the filters of the batch list (specification, sections 2, 6, 9)', () =
     expect(settle(chosen, [dc, one])).toEqual(noFilters);
   });
 
+  it('a status that does not exist is no filter', () => {
+    const lost = { ...noFilters, status: 'lost' } as unknown as typeof noFilters;
+    expect(settle(lost, [dc]).status).toBe('');
+    expect(settle({ ...noFilters, status: 'closed' }, [dc]).status).toBe('closed');
+  });
+
   it('asks for all but closed, oldest first, or for the status that is filtered', () => {
-    expect(queryOf(noFilters)).toEqual({
+    expect(listInput(atDc)?.query).toEqual({
       not_status: 'closed',
       sort_by: 'created_at',
       sort_dir: 'asc',
       include: 'dispatcher,storage_zone,type',
     });
-    expect(queryOf({ ...noFilters, status: 'closed', batch_type: 'dc_sort' })).toMatchObject({
+    expect(listInput({ ...atDc, status: 'closed', batch_type: 'dc_sort' })?.query).toMatchObject({
       status: 'closed',
       batch_type: 'dc_sort',
     });
-    expect(queryOf({ ...noFilters, status: 'closed' })).not.toHaveProperty('not_status');
+    expect(listInput({ ...atDc, status: 'closed' })?.query).not.toHaveProperty('not_status');
   });
 
   it('are kept, and read as none when they make no sense', () => {

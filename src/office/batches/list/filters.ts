@@ -1,13 +1,14 @@
 import type { Location } from '../../../../contract/location.ts';
+import type { Place } from '../../../../core/access/right.ts';
 import { batchStatuses, type BatchStatus } from '../../../../core/batch/status.ts';
 
 /** The filters of the list; '' is not chosen. */
-export interface BatchFilters {
+export type BatchFilters = {
   readonly dispatcher_type: string;
   readonly dispatcher_identifier: string;
   readonly batch_type: string;
   readonly status: BatchStatus | '';
-}
+};
 
 export const noFilters: BatchFilters = {
   dispatcher_type: '',
@@ -61,10 +62,11 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The user's locations that can have batches: a dc or store that processes articles. */
-export const dispatchers = (locations: readonly Location[]): readonly Location[] =>
+/** The user's locations that can have batches: a dc or store that processes articles; with a place only that one. */
+export const dispatchers = (locations: readonly Location[], at?: Place): readonly Location[] =>
   locations.filter(
-    ({ location_type, location_properties = [] }) =>
+    ({ identifier, location_type, location_properties = [] }) =>
+      (!at || (at.identifier === identifier && at.type === location_type.identifier)) &&
       dispatcherTypes.includes(location_type.identifier) &&
       location_properties.some(
         property =>
@@ -82,28 +84,40 @@ export const typesOf = (of: readonly Location[]): readonly Location['location_ty
 export const ofType = (of: readonly Location[], type: string): readonly Location[] =>
   of.filter(({ location_type }) => location_type.identifier === type);
 
-/** Filters that can be chosen: a choice that no longer exists is dropped, and a single choice is made. */
+export const locationsInput = { query: { only_linked: '1', include_properties: '1' } } as const;
+
+/** Filters that can be chosen: a choice that does not exist is dropped, and a single choice is made. */
 export function settle(filters: BatchFilters, of: readonly Location[]): BatchFilters {
   const types = typesOf(of).map(({ identifier }) => identifier);
   const dispatcher_type = only(types) ?? types.find(type => type === filters.dispatcher_type) ?? '';
   const here = ofType(of, dispatcher_type).map(({ identifier }) => identifier);
   const dispatcher_identifier =
     only(here) ?? here.find(identifier => identifier === filters.dispatcher_identifier) ?? '';
-  return { ...filters, dispatcher_type, dispatcher_identifier };
+  const status = batchStatuses.find(status => status === filters.status) ?? '';
+  return { ...filters, status, dispatcher_type, dispatcher_identifier };
 }
 
 const only = (choices: readonly string[]): string | undefined =>
   choices.length === 1 ? choices[0] : undefined;
 
 /** The list can be loaded only once dispatcher type and dispatcher are chosen. */
-export const canLoad = ({ dispatcher_type, dispatcher_identifier }: BatchFilters): boolean =>
+const canLoad = ({ dispatcher_type, dispatcher_identifier }: BatchFilters): boolean =>
   dispatcher_type !== '' && dispatcher_identifier !== '';
 
-/** The query of the list: oldest first, closed ones only when closed is filtered (specification, section 7). */
-export const queryOf = ({ batch_type, status }: BatchFilters) => ({
-  ...(status === '' ? { not_status: 'closed' } : { status }),
-  ...(batch_type !== '' && { batch_type }),
-  sort_by: 'created_at',
-  sort_dir: 'asc',
-  include: 'dispatcher,storage_zone,type',
-});
+/**
+ * The list, oldest first, closed ones only when closed is filtered (specification, section 7). `null`: it cannot be
+ * loaded yet.
+ */
+export const listInput = (filters: BatchFilters) =>
+  canLoad(filters)
+    ? {
+        params: { type: filters.dispatcher_type, location: filters.dispatcher_identifier },
+        query: {
+          ...(filters.status === '' ? { not_status: 'closed' } : { status: filters.status }),
+          ...(filters.batch_type !== '' && { batch_type: filters.batch_type }),
+          sort_by: 'created_at' as const,
+          sort_dir: 'asc' as const,
+          include: 'dispatcher,storage_zone,type',
+        },
+      }
+    : null;

@@ -1,21 +1,21 @@
 import type { BatchStatus } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/batch-status.ts';
-import styles from './status-mark.module.css';
+import type { Tone } from '../../../ui/card.tsx';
+import { Status } from '../../../ui/desk/status.tsx';
+import type { IconName } from '../../../ui/icons/icon.tsx';
 
-const tones: Readonly<Record<BatchStatus, 'new' | 'busy' | 'wait' | 'bad' | 'done' | 'over'>> = {
-  created: 'new',
-  sorting: 'busy',
-  'check-stock': 'wait',
-  'waiting-for-goods-receipt': 'wait',
-  'unable-to-ship-all': 'bad',
-  received: 'busy',
-  closed: 'over',
-  shipped: 'done',
+const looks: Readonly<Record<BatchStatus, readonly [Tone, IconName]>> = {
+  created: ['neutral', 'circle'],
+  sorting: ['info', 'barcode'],
+  'check-stock': ['warn', 'search'],
+  'waiting-for-goods-receipt': ['warn', 'clock'],
+  'unable-to-ship-all': ['bad', 'alert'],
+  received: ['info', 'box'],
+  closed: ['neutral', 'lock'],
+  shipped: ['ok', 'check'],
 };
 
-/** A batch's status: the word, and a dot that is seen before it is read. */
-export const StatusMark = ({ status }: { status: BatchStatus }) => (
-  <span className={styles.mark} data-tone={tones[status]}>
-    {batchStatus(status)}
-  </span>
-);
+export function StatusMark({ status }: { status: BatchStatus }) {
+  const [tone, icon] = looks[status];
+  return <Status tone={tone} icon={icon} text={batchStatus(status)} />;
+}
