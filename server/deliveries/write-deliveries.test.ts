@@ -111,6 +111,28 @@ describe('What is written without an author', () => {
     expect(await historyOf(id)).toMatchObject([{ before: 'requested', after: 'unable-to-ship' }]);
     expect(await rowOf(id)).toMatchObject({ changed_by: magazijn.id, change_key: author.change_key });
   });
+
+  it('one act that gives a delivery two statuses has both in its history; without a new status it has no event', async () => {
+    const batch = await addBatch(db, [{ lines: [[0, 2]] }], 26);
+    const [delivery] = batch.deliveries;
+    const id = delivery?.id ?? 0;
+    const author = {
+      changed_by: magazijn.id,
+      changed_as: 'office',
+      change_key: '019a0000-0000-7000-8000-000000000003',
+    } as const;
+    await db.transaction(async tx => {
+      await writeDeliveries(tx, author, [{ id, paused_at: '2026-11-23T10:00:00Z' }]);
+      // Leaves the status as it is: nothing is added to the history.
+      await writeDeliveries(tx, author, [{ id, carrier_id: null, is_replaced: false }]);
+      await writeDeliveries(tx, author, [{ id, paused_at: null }]);
+    });
+    expect(await historyOf(id)).toMatchObject([
+      { before: 'requested', after: 'requested-paused' },
+      { before: 'requested-paused', after: 'requested' },
+    ]);
+    expect(await eventsOf(delivery?.order_identifier ?? '')).toEqual([]);
+  });
 });
 
 describe('The one writer', () => {

@@ -3,6 +3,7 @@ import { splitLines, type LineSplit } from '../../core/receipt/shortage.ts';
 import { system } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
 
 interface OpenDelivery {
   readonly id: number;
@@ -68,9 +69,12 @@ async function reassign(
       is_replaced: !came,
     },
   ]);
-  for (const split of missing) {
-    if (came) await divide(tx, split, next.id);
-    else await tx.execute(COPY_LINE, [split.id, next.id, split.missing]);
+  await writeLines(
+    tx,
+    author,
+    missing.map(split => (came ? leaving(split, next.id) : copied(split, next.id))),
+  );
+  for (const split of missing)
     await tx.execute('INSERT INTO receipt_shortages VALUES ($1, $2, $3, $4, $5)', [
       receipt_id,
       delivery.id,
@@ -78,18 +82,19 @@ async function reassign(
       split.product_identifier,
       split.missing,
     ]);
-  }
 }
 
 /** The received part of a line stays; a line of which nothing came moves as it is. */
-async function divide(tx: Transaction, { id, kept, missing }: LineSplit, next: number): Promise<void> {
-  if (kept === 0) {
-    await tx.execute('UPDATE dispatch_request_lines SET dispatch_request_id = $2 WHERE id = $1', [id, next]);
-    return;
-  }
-  await tx.execute('UPDATE dispatch_request_lines SET quantity = $2 WHERE id = $1', [id, kept]);
-  await tx.execute(COPY_LINE, [id, next, missing]);
-}
+const leaving = ({ id, kept }: LineSplit, to: number): LineChange =>
+  kept === 0 ? { kind: 'move', id, to } : { kind: 'divide', id, kept, to };
+
+/** A delivery of which nothing came keeps its lines, as a record. */
+const copied = ({ id, missing }: LineSplit, to: number): LineChange => ({
+  kind: 'copy',
+  id,
+  to,
+  quantity: missing,
+});
 
 const SELECT_OPEN = `
   SELECT d.id, d.status, d.storage_location_id,
@@ -110,7 +115,3 @@ const INSERT_NEXT = `
     d.carrier_method_id, d.dispatch_date, d.paused_at, d.gift_wrapped, $2, $3, $4
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id WHERE d.id = $1
   RETURNING id`;
-
-const COPY_LINE = `
-  INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
-  SELECT $2, sales_order_line_id, product_identifier, $3 FROM dispatch_request_lines WHERE id = $1`;

@@ -1,4 +1,6 @@
 import type { Transaction } from '../db/pool.ts';
+import { authorOf } from '../deliveries/write-deliveries.ts';
+import { writeLines } from '../deliveries/write-lines.ts';
 import type { Change } from '../writes/once.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 
@@ -69,22 +71,22 @@ async function insertReturn(
   tx: Transaction,
   order: { salesOrder: string; id: number; location_id: number },
   lines: readonly Returnable[],
-  { by, key }: Change,
+  change: Change,
 ): Promise<Announced> {
+  const author = authorOf(change, 'office');
   const made = await tx.one<Announced>(
     `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, dispatch_date,
        changed_by, changed_as, change_key)
      SELECT $1 || '-R' || (SELECT count(*) + 1 FROM dispatch_requests WHERE sales_order_id = $2 AND dispatch_type = 'return'),
-       $2, $3, 'return-announced', 'return', now(), $4, 'office', $5
+       $2, $3, 'return-announced', 'return', now(), $4, $5, $6
      RETURNING id, identifier`,
-    [order.salesOrder, order.id, order.location_id, by.id, key],
+    [order.salesOrder, order.id, order.location_id, author.changed_by, author.changed_as, author.change_key],
   );
   if (!made) throw new Error('an insert gives its row');
-  await tx.execute(
-    `INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)
-     SELECT $1, sales_order_line_id, product_identifier, quantity
-     FROM json_to_recordset($2::json) AS r(sales_order_line_id int, product_identifier text, quantity int)`,
-    [made.id, JSON.stringify(lines)],
+  await writeLines(
+    tx,
+    author,
+    lines.map(line => ({ kind: 'insert', to: made.id, ...line })),
   );
   return made;
 }

@@ -1,0 +1,70 @@
+import type { Transaction } from '../db/pool.ts';
+import { type Author, rowsOf, updateDeliveries } from './write-deliveries.ts';
+
+/**
+ * A change of what a delivery consists of; `id` is of a line, `to` of the delivery that gets pieces. The pieces that
+ * lie at a sorting location (`quantity_placed`) are not among them: scans write those.
+ */
+export type LineChange =
+  /** A line of the order comes into the delivery. */
+  | {
+      readonly kind: 'insert';
+      readonly to: number;
+      readonly sales_order_line_id: number;
+      readonly product_identifier: string;
+      readonly quantity: number;
+    }
+  /** The line goes to another delivery as it is. */
+  | { readonly kind: 'move'; readonly id: number; readonly to: number }
+  /** `kept` pieces stay, at least one; the others become a line of another delivery. */
+  | { readonly kind: 'divide'; readonly id: number; readonly kept: number; readonly to: number }
+  /** The line stays, as a record; `quantity` of its pieces are a line of another delivery from now on. */
+  | { readonly kind: 'copy'; readonly id: number; readonly to: number; readonly quantity: number };
+
+/**
+ * Changes lines of deliveries that this transaction has locked or made. Each delivery that loses or gets pieces gets
+ * its author, a new revision, history (one row an act: the act may write the delivery too) and a new version of the
+ * work that holds it, of which devices are told.
+ */
+export async function writeLines(
+  tx: Transaction,
+  author: Author,
+  changes: readonly LineChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = JSON.stringify(changes);
+  // First, so that the triggers of the lines find the author of this act.
+  const changed = await tx.query<{ id: number }>(CHANGED, [rows]);
+  await tx.execute(RAISE, [JSON.stringify(changed.map(({ id }) => ({ id, ...author })))]);
+  for (const kind of new Set(changes.map(change => change.kind))) await tx.execute(WRITE[kind], [rows]);
+}
+
+const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,
+  product_identifier text, quantity int)`;
+
+// In the order of their ids, as every other writer locks them.
+const CHANGED = `
+  SELECT r.to AS id FROM ${ROWS}
+  UNION SELECT n.dispatch_request_id FROM ${ROWS} JOIN dispatch_request_lines n USING (id)
+    WHERE r.kind IN ('move', 'divide')
+  ORDER BY id`;
+
+const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
+
+const INSERT =
+  'INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)';
+
+const WRITE: Readonly<Record<LineChange['kind'], string>> = {
+  insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity FROM ${ROWS}
+    WHERE r.kind = 'insert'`,
+  move: `UPDATE dispatch_request_lines n SET dispatch_request_id = r.to FROM ${ROWS}
+    WHERE n.id = r.id AND r.kind = 'move'`,
+  // Both parts see the line as it was.
+  divide: `WITH rest AS (
+      ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept
+      FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'divide'
+    )
+    UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'divide'`,
+  copy: `${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity
+    FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'copy'`,
+};
