@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
-import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
+import { LARGE_RECEIPT, SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { product } from '../server/demo/data/demo-products.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
@@ -102,6 +102,31 @@ test('a receipt is made, its articles go to their orders or are counted, and wha
   await expect(page.getByRole('heading', { name: 'Niet verwerkte leveringen' })).toBeVisible();
   await expect(page.getByText(/Levering 261102-\d{4}-2 · Crossdock aangevraagd/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toBeHidden();
+});
+
+test('of five hundred lines those in sight are drawn, and on paper all; one comes back to the same place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'magazijn');
+  await page.goto(receiptsPath);
+  await page.getByRole('link', { name: LARGE_RECEIPT }).click();
+  const list = page.getByRole('region', { name: 'Artikelen' });
+  await expect(list.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
+  expect(await list.getByRole('rowheader').count()).toBeLessThan(120);
+  await list.evaluate(element => element.scrollTo(0, 8000));
+  const inSight = list.locator('tr[aria-rowindex="210"]');
+  await expect(inSight).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(list.getByRole('rowheader')).toHaveCount(500);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(list.getByRole('rowheader')).not.toHaveCount(500);
+  await page.goBack();
+  await page.getByRole('link', { name: LARGE_RECEIPT }).click();
+  await expect(inSight).toBeInViewport();
+  await page.getByLabel('Alleen afwijkingen').check();
+  await page.getByLabel('Zoek artikel').fill('Vlieger Texel');
+  await expect(list.getByRole('rowheader')).toHaveText(['Vlieger Texel 120 cm']);
 });
 
 test('two devices receive one line; one goes offline, dies, comes back: every piece counts once, and what comes after the end is repaired', async ({

@@ -18,7 +18,7 @@ const USER = 1;
 /** The one to try: new, with crossdock deliveries on six orders. */
 export const TRY_RECEIPT = 'VH-2611-03';
 /** Five hundred lines. */
-const LARGE_RECEIPT = 'NZ-88117';
+export const LARGE_RECEIPT = 'NZ-88117';
 /** New, no order waits for it. */
 export const SMALL_RECEIPT = 'NZ-88121';
 

@@ -17,7 +17,6 @@ export default {
   crossdock_lines: 'Crossdock regels',
   none_of_all: 'Geen goederenontvangsten gevonden.',
   load_error: 'Fout bij het ophalen van goederenontvangsten.',
-  receipt: 'Goederenontvangst {receipt}',
   not_found: 'Goederenontvangst niet gevonden',
   start: 'Start met scannen',
   done: 'Klaar met scannen',
@@ -67,7 +66,6 @@ export default {
   scanned: 'Gescand',
   none: 'Er zijn geen artikelen op deze goederenontvangst.',
   none_found: 'Geen artikelen gevonden.',
-  all: 'Toon alle {n}',
   too_many: 'te veel',
   too_few: 'te weinig',
   unprocessed_intro:

@@ -1,145 +1,109 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useStore } from 'zustand';
-import { notRead, notStored } from '../../texts/not-stored.ts';
-import type { Http } from '../../sync/http.ts';
+import { getGoodsReceipt, type GoodsReceiptDetail } from '../../../contract/goods-receipt.ts';
 import { scanReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
-import { useMay, useOffice } from '../office.ts';
-import type { LocationPageProps } from '../page/page-props.ts';
+import { pagePath } from '../../../core/location/page-path.ts';
+import { notRead, notStored } from '../../texts/not-stored.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { PageHead } from '../page/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FailedLoad } from '../parts/failed-load.tsx';
+import { useCall, type Call } from '../calls/use-call.ts';
+import { useRefresh } from '../calls/use-refresh.ts';
+import { useMay, useOffice } from '../office.ts';
+import { DetailPage } from '../page/detail-page.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import type { Finishing } from './finishing.ts';
 import { Facts } from './parts/facts.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
 import { Lines } from './parts/lines.tsx';
+import { ReceiptStatus } from './parts/receipt-status.tsx';
 import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
-import { receiptQueries } from './queries.ts';
-import { createReceiptStore } from './receipt-store.ts';
-import { canScan } from './view.ts';
 import { t } from './texts.ts';
+import { canScan, receiptInput } from './view.ts';
 
-interface ReceiptPageProps {
-  readonly http: Http;
-  readonly place: Place;
-  readonly receipt: string;
-  /** orders.batch.process.sort. */
-  readonly sort: boolean;
-  readonly provider: string;
-  readonly finishing: Finishing;
-}
+export const asks = ({ place, params: { receipt = '' } }: LocationPageProps): readonly Asked[] => [
+  { endpoint: getGoodsReceipt, input: receiptInput(place, receipt) },
+];
 
 /** One goods receipt: what was expected, what came, and what is missing (review-refunds-warehouse.md 2). */
 export default function ReceiptPage({ place, params: { receipt = '' } }: LocationPageProps) {
-  const { http, provider, WithFinishing } = useOffice();
-  const sort = useMay(place)(scanReceipts);
+  const { WithFinishing } = useOffice();
+  const call = useCall(getGoodsReceipt, receiptInput(place, receipt));
   return (
-    <WithFinishing place={place} receipt={receipt}>
-      {finishing => (
-        <ReceiptView
-          http={http}
-          place={place}
-          receipt={receipt}
-          sort={sort}
-          provider={provider}
-          finishing={finishing}
-        />
+    <Loaded call={call} failed={t('load_error')} notFound={t('not_found')}>
+      {of => (
+        <WithFinishing place={place} receipt={receipt}>
+          {finishing => <Receipt of={of} place={place} finishing={finishing} again={call.again} />}
+        </WithFinishing>
       )}
-    </WithFinishing>
+    </Loaded>
   );
 }
 
-function ReceiptView(props: ReceiptPageProps) {
-  const { http, place, receipt: identifier, sort, provider, finishing } = props;
-  const [store] = useState(() => createReceiptStore(receiptQueries(http, place), identifier));
-  const { receipt, load } = useStore(store);
+interface ReceiptProps {
+  readonly of: GoodsReceiptDetail;
+  readonly place: Place;
+  readonly finishing: Finishing;
+  readonly again: Call<unknown>['again'];
+}
+
+function Receipt({ of, place, finishing, again }: ReceiptProps) {
+  const { provider } = useOffice();
+  const sort = useMay(place)(scanReceipts);
   const [closing, setClosing] = useState(false);
   const navigate = useNavigate();
-  useEffect(() => void store.getState().load(), [store]);
-  // Its unprocessed deliveries are known after it was finished.
+  const refresh = useRefresh();
+  // Its unprocessed deliveries are known after it was finished, and the list shows it as completed.
   const finished = finishing.state === 'done';
   useEffect(() => {
-    if (finished) void store.getState().load();
-  }, [store, finished]);
-
-  if (receipt === 'loading')
-    return (
-      <PageBody>
-        <Skeleton label={t('loading')} lines={8} />
-      </PageBody>
-    );
-  if (receipt === 'failed' || receipt === 'not-found')
-    return (
-      <PageBody>
-        {receipt === 'failed' ? (
-          <FailedLoad text={t('load_error')} onRetry={() => void load()} />
-        ) : (
-          <Alert tone="warning">{t('not_found')}</Alert>
-        )}
-      </PageBody>
-    );
-
-  const segment = encodeURIComponent;
-  const process = `/product-processing/${segment(place.type)}/${segment(place.identifier)}`;
-  const lines = receipt.lines ?? [];
+    if (finished) void refresh(['receipt']);
+  }, [refresh, finished]);
+  const scanning = pagePath('/product-processing/:type/:location/goods-receipt', place);
   return (
-    <>
-      <PageHead
-        title={t('receipt', { receipt: receipt.identifier })}
-        meta={receipt.supplier_location.display_name}
-        actions={
-          canScan(receipt, sort) && (
-            <>
-              <Button
-                size="desk"
-                busy={finishing.state === 'sending'}
-                onPress={() => {
-                  void load();
-                  setClosing(true);
-                }}
-              >
-                {t('done')}
-              </Button>
-              <Button
-                size="desk"
-                kind="primary"
-                icon="barcode"
-                onPress={() => void navigate(`${process}/goods-receipt/${segment(receipt.identifier)}/sort`)}
-              >
-                {t('start')}
-              </Button>
-            </>
-          )
-        }
-      />
-      <PageBody>
-        {finishing.state === 'done' && <Alert tone="success">{t('finished')}</Alert>}
-        {finishing.state === 'waits' && <Alert tone="info">{t('finish_waits')}</Alert>}
-        {finishing.state === 'failed' && <Alert tone="danger">{t('finish_error', { provider })}</Alert>}
-        {(finishing.state === 'not-stored' || finishing.state === 'unconfirmed') && (
-          <Alert tone="danger">{notStored(finishing.state)}</Alert>
-        )}
-        {finishing.state === 'not-read' && <Alert tone="danger">{notRead()}</Alert>}
-        <Card>
-          <Facts receipt={receipt} />
+    <DetailPage
+      badge={<ReceiptStatus of={of} />}
+      actions={
+        canScan(of, sort) && (
+          <>
+            <Button
+              size="desk"
+              busy={finishing.state === 'sending'}
+              onPress={() => {
+                again();
+                setClosing(true);
+              }}
+            >
+              {t('done')}
+            </Button>
+            <Button
+              size="desk"
+              kind="primary"
+              icon="barcode"
+              onPress={() => void navigate(`${scanning}/${encodeURIComponent(of.identifier)}/sort`)}
+            >
+              {t('start')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {noticeOf(finishing.state, provider)}
+      <Card>
+        <Facts receipt={of} />
+      </Card>
+      {of.unprocessed_dispatch_requests.length > 0 && (
+        <Card title={t('unprocessed')}>
+          <UnprocessedOrders receipt={of} />
         </Card>
-        {receipt.unprocessed_dispatch_requests.length > 0 && (
-          <Card title={t('unprocessed')}>
-            <UnprocessedOrders receipt={receipt} />
-          </Card>
-        )}
-        <Card title={`${t('products')} (${lines.length})`} flush>
-          <Lines lines={lines} />
-        </Card>
-      </PageBody>
+      )}
+      <Card flush>
+        <Lines of={of.identifier} lines={of.lines ?? []} />
+      </Card>
       {closing && (
         <FinishDialog
-          receipt={receipt}
+          receipt={of}
           finishing={finishing}
           onClose={() => setClosing(false)}
           onConfirm={() => {
@@ -148,6 +112,26 @@ function ReceiptView(props: ReceiptPageProps) {
           }}
         />
       )}
-    </>
+    </DetailPage>
   );
+}
+
+/** How 'Klaar met scannen' went. */
+function noticeOf(state: Finishing['state'], provider: string): ReactNode {
+  switch (state) {
+    case 'done':
+      return <Alert tone="success">{t('finished')}</Alert>;
+    case 'waits':
+      return <Alert tone="info">{t('finish_waits')}</Alert>;
+    case 'failed':
+      return <Alert tone="danger">{t('finish_error', { provider })}</Alert>;
+    case 'not-stored':
+    case 'unconfirmed':
+      return <Alert tone="danger">{notStored(state)}</Alert>;
+    case 'not-read':
+      return <Alert tone="danger">{notRead()}</Alert>;
+    case 'idle':
+    case 'sending':
+      return null;
+  }
 }

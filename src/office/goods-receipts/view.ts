@@ -89,18 +89,17 @@ export function comingOf({
   return quantity_scanned > quantity ? 'over' : 'under';
 }
 
-export interface LineFilter {
-  /** In number, name or logistic name. */
-  readonly text: string;
-  /** Lines that came as expected are left out. */
-  readonly different: boolean;
-}
+/** A text in number, name or logistic name; with `different` lines that came as expected are left out. */
+export const usualLineFilter = { text: '', different: '' };
 
-export function filterLines(lines: readonly GoodsReceiptLine[], { text, different }: LineFilter) {
+export function filterLines(
+  lines: readonly GoodsReceiptLine[],
+  { text, different }: typeof usualLineFilter,
+): readonly GoodsReceiptLine[] {
   const wanted = text.trim().toLowerCase();
   return lines.filter(
     line =>
-      (!different || line.quantity !== line.quantity_scanned) &&
+      (different === '' || line.quantity !== line.quantity_scanned) &&
       [line.product_identifier, line.product.name, logisticNameOf(line)].some(part =>
         part.toLowerCase().includes(wanted),
       ),

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Rows of one height, of which only some are drawn. */
 const BLOCK = 16;
@@ -14,14 +15,14 @@ export interface RowWindow {
   readonly after: number;
 }
 
-/** Which of many rows of one height are drawn: those in sight, and a block before and after them. */
+/** Which of many rows of one height are drawn: those in sight, and a block before and after them; on paper all of them. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: () => number,
 ): RowWindow {
   const [first, setFirst] = useState(0);
-  const isWindowed = count > ALL_DRAWN;
+  const isWindowed = !useIsPrinting() && count > ALL_DRAWN;
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isWindowed) return;
@@ -37,4 +38,20 @@ export function useWindow(
   const from = Math.max(0, Math.min(first - 1, Math.floor(count / BLOCK) - 1)) * BLOCK;
   const to = Math.min(count, from + (inSight + 1) * BLOCK);
   return { from, to, before: from * height, after: (count - to) * height };
+}
+
+/** The browser takes the page for paper when the listeners have returned, so it is drawn in them. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -1,30 +1,30 @@
-import type { ReactNode } from 'react';
 import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
-import { t } from '../texts.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { dayAndTime } from '../../parts/day-and-time.ts';
+import { Time } from '../../parts/time.tsx';
+import { t } from '../texts.ts';
 
-/** The facts of a receipt. */
+/** The facts of a receipt, in one line on a desk; its identifier and whether it is completed are in the page's head. */
 export function Facts({ receipt }: { receipt: GoodsReceipt }) {
-  const { quantity, quantity_scanned, zone } = receipt.receiving_progress;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('created_at'), dayAndTime(receipt.created_at)],
-    [t('identifier'), receipt.identifier],
-    [t('supplier'), receipt.supplier_location.display_name],
-    [t('receiver'), receipt.recipient_location.display_name],
-    [t('completed'), t(receipt.is_completed ? 'yes' : 'no')],
-    [t('zone'), zone ?? '–'],
-    [
-      t('progress'),
-      <Progress
-        key="progress"
-        label={t('progress')}
-        value={quantity_scanned}
-        max={quantity}
-        text={`${quantity_scanned}/${quantity}`}
-      />,
-    ],
-  ];
-  return <FactList facts={facts} />;
+  const { quantity, quantity_scanned: scanned, zone } = receipt.receiving_progress;
+  return (
+    <FactList
+      facts={[
+        [t('created_at'), <Time key="at" of={receipt.created_at} />],
+        [t('supplier'), receipt.supplier_location.display_name],
+        [t('receiver'), receipt.recipient_location.display_name],
+        [t('zone'), zone ?? '–'],
+        [
+          t('progress'),
+          <Progress
+            key="progress"
+            label={t('progress')}
+            value={scanned}
+            max={quantity}
+            text={`${scanned}/${quantity}`}
+          />,
+        ],
+      ]}
+    />
+  );
 }

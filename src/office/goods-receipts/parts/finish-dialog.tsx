@@ -88,7 +88,7 @@ function Differences({ title, differences }: { title: string; differences: reado
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <ul className={styles.differences}>
+      <ul>
         {differences.slice(0, SHOWN).map(({ name, expected, scanned }) => (
           <li key={name} className={styles.difference}>
             <span>{name}</span>

@@ -1,22 +1,26 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { GoodsReceiptLine } from '../../../../contract/goods-receipt.ts';
 import { translated } from '../../../texts/texts.ts';
-import { t } from '../texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf } from '../view.ts';
-import filters from '../../parts/filters.module.css';
+import { allHere } from '../../calls/use-pages.ts';
+import type { Column } from '../../list/column.ts';
+import { FilterBar, FilterText } from '../../list/filter-bar.tsx';
+import { List } from '../../list/list.tsx';
+import { useFilters } from '../../list/use-filters.ts';
+import { t } from '../texts.ts';
+import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf, usualLineFilter } from '../view.ts';
 import styles from './lines.module.css';
 
-/** Number of lines drawn at first: five hundred lines must open at once on a slow computer too. */
-const FIRST = 60;
-
 const columns: readonly Column<GoodsReceiptLine>[] = [
-  { id: 'number', header: () => t('number'), cell: line => line.product_identifier },
-  { id: 'name', header: () => t('name'), rowHeader: true, cell: line => line.product.name },
+  {
+    id: 'number',
+    header: () => t('number'),
+    card: 'fact',
+    width: '12%',
+    cell: line => line.product_identifier,
+  },
+  { id: 'name', header: () => t('name'), card: 'title', width: '28%', cell: line => line.product.name },
   { id: 'logistic', header: () => t('logistic_name'), cell: logisticNameOf },
   {
     id: 'attributes',
@@ -29,11 +33,27 @@ const columns: readonly Column<GoodsReceiptLine>[] = [
   {
     id: 'crossdock',
     header: () => t('crossdock'),
+    card: 'named',
     align: 'right',
+    width: '9%',
     cell: line => crossdockOf(line) || '–',
   },
-  { id: 'expected', header: () => t('expected'), align: 'right', cell: line => line.quantity },
-  { id: 'scanned', header: () => t('scanned'), align: 'right', cell: line => <Scanned line={line} /> },
+  {
+    id: 'expected',
+    header: () => t('expected'),
+    card: 'named',
+    align: 'right',
+    width: '9%',
+    cell: line => line.quantity,
+  },
+  {
+    id: 'scanned',
+    header: () => t('scanned'),
+    card: 'named',
+    align: 'right',
+    width: '14%',
+    cell: line => <Scanned line={line} />,
+  },
 ];
 
 /** The received pieces, and a word when they differ from the expected ones. */
@@ -49,33 +69,37 @@ function Scanned({ line }: { line: GoodsReceiptLine }) {
 }
 
 /** The articles of a receipt: to find one, or those with differences. */
-export function Lines({ lines }: { lines: readonly GoodsReceiptLine[] }) {
-  const [text, setText] = useState('');
-  const [different, setDifferent] = useState(false);
-  const [all, setAll] = useState(false);
-  const found = filterLines(lines, { text: useDeferredValue(text), different });
-  const shown = all ? found : found.slice(0, FIRST);
+export function Lines({ of, lines }: { of: string; lines: readonly GoodsReceiptLine[] }) {
+  const name = `receipt-lines/${of}`;
+  const { shown, settled, type, choose } = useFilters(name, usualLineFilter);
+  const found = filterLines(lines, useDeferredValue(shown));
   return (
-    <>
+    <div className={styles.room}>
       {lines.length > 0 && (
-        <div className={filters.filters}>
-          <TextField label={t('search')} type="search" value={text} autoComplete="off" onChange={setText} />
-          <CheckField label={t('different')} checked={different} onChange={setDifferent} />
-        </div>
+        <FilterBar
+          chosen={shown.different === '' ? 0 : 1}
+          search={
+            <>
+              <h2 className={styles.title}>{`${t('products')} (${lines.length})`}</h2>
+              <FilterText label={t('search')} value={shown.text} onChange={text => type({ text })} />
+            </>
+          }
+        >
+          <CheckField
+            label={t('different')}
+            checked={shown.different !== ''}
+            onChange={checked => choose({ different: checked ? '1' : '' })}
+          />
+        </FilterBar>
       )}
-      <Table
-        cards
+      <List
+        of={`${name}/${JSON.stringify(settled)}`}
         caption={t('products')}
         columns={columns}
-        rows={shown}
+        pages={allHere(found)}
         rowKey={line => String(line.id)}
-        empty={<Empty text={t(lines.length === 0 ? 'none' : 'none_found')} />}
+        none={<Empty icon="box" text={t(lines.length === 0 ? 'none' : 'none_found')} />}
       />
-      {shown.length < found.length && (
-        <Button kind="quiet" wide size="desk" onPress={() => setAll(true)}>
-          {t('all', { n: found.length })}
-        </Button>
-      )}
-    </>
+    </div>
   );
 }
