@@ -5,7 +5,7 @@ import { getBatch, listBatches } from '../../contract/batch.ts';
 import { getPickList } from '../../contract/pick-list.ts';
 import { postMutations } from '../../contract/mutation.ts';
 import { markAsShipped } from '../../contract/dispatch-request.ts';
-import { getCurrentUser, keepalive } from '../../contract/session.ts';
+import { getCurrentUser, keepalive, signOut } from '../../contract/session.ts';
 import { createHttp } from './http.ts';
 import { fill } from './url.ts';
 import { FakeClock, idSource } from './testing/fake-device.ts';
@@ -116,6 +116,12 @@ describe('a call of the contract', () => {
     const { http, requests } = setUp(() => new Response(null, { status: 204 }));
     await http.call(markAsShipped, { params: { dispatchRequestId: 7 } });
     expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a write that may have its effect again has no key (contract/http.ts, Write)', async () => {
+    const { http, requests } = setUp(() => new Response(null, { status: 204 }));
+    await http.call(signOut);
+    expect([requests[0]?.method, requests[0]?.headers.get('Idempotency-Key')]).toEqual(['DELETE', null]);
   });
 
   test('a write says which revisions it saw of what it names (order-rules.md, section 0)', async () => {

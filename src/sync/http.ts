@@ -35,7 +35,7 @@ export type CallInput<E extends Endpoint> = {
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string | number>>;
   readonly query?: { readonly [K in keyof QueryOf<E>]?: string | number | undefined };
   readonly body?: BodyOf<E>;
-  /** A write gets a new one when none is given. */
+  /** A write that has its effect once gets a new one when none is given; one with `once: 'no'` has none. */
   readonly idempotencyKey?: string;
   /**
    * Sent as `X-Revision`: the OMS refuses with 409 `changed` when a thing has another revision by now
@@ -240,9 +240,18 @@ async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise
   if (request.method !== 'GET') headers[DEVICE_HEADER] = await deps.deviceId();
   if (request.grant !== undefined) headers['Authorization'] = `Bearer ${request.grant}`;
   if (request.user_id !== undefined) headers[USER_HEADER] = String(request.user_id);
-  const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());
+  const key = keyOf(request, deps.newId);
   if (key !== undefined) headers[KEY_HEADER] = key;
   const revisions = request.revisions?.map(({ kind, id, revision }) => `${kind}-${id}=${revision}`);
   if (revisions?.length) headers[REVISION_HEADER] = revisions.join(', ');
   return headers;
+}
+
+/**
+ * The Idempotency-Key, as the endpoint's `write` declares it: a write has one unless it may have its effect again, and
+ * a read only that of its caller (a slip that is printed).
+ */
+function keyOf({ endpoint, idempotencyKey }: RawRequest<Endpoint>, newId: () => string): string | undefined {
+  if (endpoint.write?.once === 'no') return undefined;
+  return idempotencyKey ?? (endpoint.write && newId());
 }
