@@ -45,8 +45,10 @@ export interface Hub {
   pickChanged(location_id: number, dispatch_request_id: number): void;
   /** A print job of some location changed. */
   printJobChanged(id: number): void;
-  /** Events may have been missed, or the server stops. */
+  /** Events may have been missed. */
   endAll(): void;
+  /** The server stops: ends all streams; resolves when nothing asks the database any more. */
+  close(): Promise<void>;
 }
 
 /** Distributes changes: what NOTIFY names is loaded once in a process, from the version that was sent last. */
@@ -54,6 +56,16 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
   const channels = new Map<number, Channel>();
   const locationOf = new Map<string, number>();
   const loading = new Map<string, 'once' | 'again'>();
+  const underWay = new Set<Promise<void>>();
+  let closed = false;
+
+  /** Loads for the listeners, as long as there are any; closing waits for it. */
+  function begin(load: () => Promise<void>): void {
+    if (closed || channels.size === 0) return;
+    const loaded = load().catch(report);
+    underWay.add(loaded);
+    void loaded.then(() => underWay.delete(loaded));
+  }
 
   function open(location_id: number): Channel {
     const sent = new Map<string, SentWork>();
@@ -94,7 +106,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     }
     const again = loading.get(key) === 'again';
     loading.delete(key);
-    if (again) await load(work);
+    if (again && !closed) await load(work);
   }
 
   async function fanOut(work: WorkKey, key: string): Promise<void> {
@@ -144,6 +156,10 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
 
   return {
     async subscribe(location_id, subscriber) {
+      if (closed) {
+        subscriber.end();
+        return () => undefined;
+      }
       const channel = channels.get(location_id) ?? open(location_id);
       channel.subscribers.add(subscriber);
       const leave = (): void => {
@@ -160,10 +176,10 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       return leave;
     },
     workChanged(work) {
-      if (channels.size > 0) void load(work);
+      begin(() => load(work));
     },
     returnsChanged(location_id) {
-      if (channels.size > 0) tellReturns(location_id).catch(report);
+      begin(() => tellReturns(location_id));
     },
     pickChanged(location_id, dispatch_request_id) {
       const subscribers = channels.get(location_id)?.subscribers ?? [];
@@ -171,9 +187,14 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       for (const subscriber of subscribers) if (subscriber.hears.picks) subscriber.send(text);
     },
     printJobChanged(id) {
-      if (channels.size > 0) tellPrintJob(id).catch(report);
+      begin(() => tellPrintJob(id));
     },
     endAll,
+    async close() {
+      closed = true;
+      endAll();
+      await Promise.all(underWay);
+    },
   };
 }
 

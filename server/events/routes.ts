@@ -35,11 +35,10 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     for (const check of checks) check(payload);
   });
   // An open stream would block `app.close()` for good; onClose comes after that.
-  app.addHook('preClose', done => {
+  app.addHook('preClose', async () => {
     deaf();
     unaware();
-    hub.endAll();
-    done();
+    await hub.close();
   });
 
   mount(
