@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { databaseLimits } from '../limits.ts';
 import { type Account, postgresAccount } from './account.ts';
+import { isAway, isSystemError } from './failures.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { removeStaleLocks, runningPostmaster, serves } from './postmaster.ts';
 
@@ -199,9 +200,10 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
   try {
     renameSync(half, cluster.folder);
-  } catch {
-    // Another process was first.
+  } catch (error) {
     rmSync(half, { recursive: true, force: true });
+    // Another process was first.
+    if (!isSystemError(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   }
 }
 
@@ -225,8 +227,9 @@ async function stopIfLast(cluster: Cluster, holder: Client): Promise<void> {
     // It removes its lock file some time before it ends.
     while (serves(postmaster, cluster.folder)) await sleep(10);
     rmdirSync(cluster.socketFolder);
-  } catch {
-    // PostgreSQL has stopped already, as wanted.
+  } catch (error) {
+    // PostgreSQL has stopped already, as wanted; or another process starts it anew, in the same folder.
+    if (!isAway(error) && !isSystemError(error, 'ESRCH', 'ENOENT', 'ENOTEMPTY')) throw error;
   } finally {
     await holder.end().catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { EmbeddedPostgres } from '../db/embedded.ts';
+import { isSystemError } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -100,8 +101,10 @@ async function dropLeftovers(maintenance: Client): Promise<void> {
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // EPERM: it lives, as another user's.
+    if (!isSystemError(error, 'ESRCH', 'EPERM')) throw error;
+    return isSystemError(error, 'EPERM');
   }
 }
 
