@@ -79,7 +79,7 @@ export const patchBatch = endpoint({
   summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
   access: { right: atOwn(sortBatches) },
   write: { once: 'by-key' },
-  about: ['batch'],
+  about: ['batch', 'order'],
   params: batchParams,
   body: z.union([
     z.strictObject({ sorting_zone_identifier: identifier }),

@@ -51,7 +51,9 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Maak een keuze' }).click();
   await page.getByRole('button', { name: 'Sorteerzone A' }).click();
-  await expect(page.getByRole('alert')).toContainText('Zet ze op Verzonden of Kan niet verzenden.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Zet ze op Verzonden of Kan niet verzenden.',
+  );
   await page.getByRole('button', { name: 'Sorteerzone D' }).click();
   await expect(page.getByRole('cell', { name: 'D-01' })).toBeVisible();
 

@@ -21,7 +21,7 @@ const imports: [from: string, to: string, wall: string | null][] = [
   ['src/flows/sort/machine/state.ts', 'src/outbox/record.ts', 'machine'],
   ['src/flows/sort/session/session.ts', 'src/flows/returns/machine/machine.ts', 'no-flow-knows-another'],
   ['src/flows/sort/screen.tsx', 'src/db/tables.ts', 'screens-know-no-storage-or-http'],
-  ['src/office/batches/queries.ts', 'src/sync/http-client.ts', null],
+  ['src/office/calls/client.ts', 'src/sync/http-client.ts', null],
   ['src/office/batches/view.ts', 'src/outbox/outbox.ts', 'office'],
   ['src/office/batches/batch-page.tsx', 'src/office/returns/view.ts', 'no-office-area-knows-another'],
   ['src/office/list/list.tsx', 'src/office/returns/texts.ts', 'no-office-area-knows-another'],

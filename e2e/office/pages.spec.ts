@@ -14,7 +14,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 /** Not yet made of the kit's pages: their cards come in one by one. */
-const unsettled = /shipment-batch/;
+const unsettled = /shipment-batch\/create/;
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
 
 /** What stands for each `:name` of a path. */

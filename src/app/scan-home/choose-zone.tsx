@@ -1,7 +1,9 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { patchBatch } from '../../../contract/batch.ts';
+import { listStorageLocations, type SortingZone } from '../../../contract/location.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import ZoneDialog from '../../office/batches/parts/zone-dialog.tsx';
-import { batchQueries } from '../../office/batches/queries.ts';
+import { changeInput, zonesInput } from '../../office/batches/view.ts';
 import { oms } from '../device/oms.ts';
 
 interface ChooseZoneProps {
@@ -14,13 +16,21 @@ interface ChooseZoneProps {
 /**
  * The batch page's choice of a zone, on the scan home; loaded when it is opened, because it needs the network anyway.
  */
-export default function ChooseZone({
-  place: { type, identifier },
-  batch,
-  onClose,
-  onSaved,
-}: ChooseZoneProps) {
+export default function ChooseZone({ place, batch, onClose, onSaved }: ChooseZoneProps) {
   const http = use(oms());
-  const [queries] = useState(() => batchQueries(http, { type, location: identifier, batch }));
-  return <ZoneDialog batch={batch} queries={queries} onClose={onClose} onSaved={onSaved} />;
+  const [zones, setZones] = useState<readonly SortingZone[] | 'failed' | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const answer = await http.call(listStorageLocations, zonesInput(place));
+      setZones(answer.kind === 'ok' ? answer.body : 'failed');
+    };
+    void load();
+  }, [http, place]);
+  const choose = async (sorting_zone_identifier: string) => {
+    const answer = await http.call(patchBatch, changeInput(place, batch, { sorting_zone_identifier }));
+    if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.problem.code : answer.kind;
+    onSaved();
+    return null;
+  };
+  return <ZoneDialog batch={batch} zones={zones} onClose={onClose} onChoose={choose} />;
 }

@@ -1,207 +1,145 @@
-import { lazy, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useStore } from 'zustand';
-import type { Batch } from '../../../contract/batch.ts';
-import { batchStatus } from '../../texts/batch-status.ts';
-import { t } from './texts.ts';
-import type { Http } from '../../sync/http.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { getBatch, patchBatch, type Batch } from '../../../contract/batch.ts';
+import { listStorageLocations } from '../../../contract/location.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
-import { downloadSlips, printLabels } from '../../../core/access/orders.ts';
-import { useMay, useOffice } from '../office.ts';
-import type { LocationPageProps } from '../page/page-props.ts';
-import { slipRights } from '../parts/slip-view.ts';
+import { batchStatus } from '../../texts/batch-status.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { PageHead } from '../page/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FailedLoad } from '../parts/failed-load.tsx';
-import { OrdersCard } from './orders/orders-card.tsx';
-import type { SaveFile } from '../parts/save-papers.ts';
-import type { SlipTools } from '../parts/slip-button.tsx';
-import { looksOf, type OrderLooks } from './orders/orders-view.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useCall } from '../calls/use-call.ts';
+import { useMay, useOffice } from '../office.ts';
+import { ListPage } from '../page/list-page.tsx';
+import { Loaded } from '../page/loaded.tsx';
+import type { Asked, LocationPageProps } from '../page/page-props.ts';
+import { toast } from '../page/toast.ts';
+import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
-import { fetchLater, later } from './later.ts';
-import { batchQueries, type BatchParams } from './queries.ts';
-import { createBatchStore } from './batch-store.ts';
-import { canClose, canPick, canStart, statusChoices, type BatchRights } from './view.ts';
+import styles from './parts/facts.module.css';
+import { PickListDialog } from './parts/pick-list-dialog.tsx';
+import ZoneDialog from './parts/zone-dialog.tsx';
+import { t } from './texts.ts';
+import { batchInput, canClose, canPick, canStart, changeInput, statusChoices, zonesInput } from './view.ts';
 
-const PickListDialog = lazy(later.pickListDialog);
-const ZoneDialog = lazy(later.zoneDialog);
-
-interface BatchPageProps {
-  http: Http;
-  params: BatchParams;
-  rights: BatchRights;
-  looks: OrderLooks;
-  saveFile: SaveFile;
-  slips: Pick<SlipTools, 'rights' | 'provider' | 'separateLabel'>;
-  /** It was made a moment ago. */
-  isNew?: boolean;
-}
+export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly Asked[] => [
+  { endpoint: getBatch, input: batchInput(place, batch) },
+];
 
 /** Shipment batch detail (specification of warehouse work, section 2). */
 export default function BatchPage({ place, params: { batch = '' } }: LocationPageProps) {
-  const { http, asker, provider, separateLabel, settings, saveFile } = useOffice();
-  const may = useMay(place);
-  const { state } = useLocation() as { state: { isNew?: true } | null };
-  const batching = asker.features.has('batching');
+  const call = useCall(getBatch, batchInput(place, batch));
   return (
-    <BatchView
-      http={http}
-      params={{ type: place.type, location: place.identifier, batch }}
-      isNew={state?.isNew === true}
-      looks={looksOf(settings)}
-      saveFile={saveFile}
-      slips={{ rights: slipRights(asker), provider, separateLabel }}
-      rights={{
-        batching,
-        sort: may(sortBatches),
-        chooseZone: may(openBatches),
-        downloadSlips: may(downloadSlips),
-        printLabels: !may(printLabels)
-          ? 'no'
-          : asker.permissions.has('canmanagealllocations')
-            ? 'dummy'
-            : 'yes',
-      }}
-    />
+    <Loaded call={call} failed={t('load_error')} notFound={t('not_found')}>
+      {of => <BatchView of={of} place={place} again={call.again} />}
+    </Loaded>
   );
 }
 
-function BatchView({ http, params, rights, looks, saveFile, slips, isNew }: BatchPageProps) {
-  const { type, location, batch: identifier } = params;
-  const [queries] = useState(() => batchQueries(http, params));
-  const [store] = useState(() => createBatchStore(queries));
-  const model = useStore(store);
-  useEffect(() => void store.getState().load().then(fetchLater), [store]);
+interface BatchViewProps extends Pick<LocationPageProps, 'place'> {
+  readonly of: Batch;
+  readonly again: () => void;
+}
+
+function BatchView({ of, place, again }: BatchViewProps) {
+  const { identifier } = of;
+  const may = useMay(place);
+  const rights = {
+    batching: useOffice().asker.features.has('batching'),
+    sort: may(sortBatches),
+    chooseZone: may(openBatches),
+  };
+  const { act, busy, failure } = useAct(patchBatch);
   const [asking, setAsking] = useState<'zone' | 'pick-list' | null>(null);
   const close = () => setAsking(null);
-  const [welcome, setWelcome] = useState(isNew);
   const navigate = useNavigate();
-  const { batch } = model;
+  const orders = useOrders(of);
 
-  if (batch === 'not-found' || batch === 'failed')
-    return (
-      <PageBody>
-        {batch === 'failed' ? (
-          <FailedLoad text={t('load_error')} onRetry={() => void model.load()} />
-        ) : (
-          <Alert tone="warning">{t('not_found')}</Alert>
-        )}
-      </PageBody>
-    );
-  if (batch === 'loading')
-    return (
-      <PageBody>
-        <Skeleton label={t('loading')} lines={8} />
-      </PageBody>
-    );
-
-  const process = `/product-processing/${encodeURIComponent(type)}/${encodeURIComponent(location)}`;
-  const start = () => void navigate(`${process}/batch/${encodeURIComponent(identifier)}/sort`);
+  async function saveStatus(status: Batch['status']) {
+    const answer = await act(changeInput(place, identifier, { status }));
+    if (answer.kind === 'ok') void toast(t('saved'));
+    else again();
+  }
+  const process = `/product-processing/${encodeURIComponent(place.type)}/${encodeURIComponent(place.identifier)}`;
+  const choices = statusChoices(of, rights);
   return (
     <>
-      <PageHead
-        title={t('batch', { batch: batch.identifier })}
+      <ListPage
+        title={t('batch', { batch: identifier })}
         actions={
           <>
-            {canClose(batch, rights) && (
-              <Button size="desk" busy={model.saving} onPress={() => void model.saveStatus('closed')}>
+            {canClose(of, rights) && (
+              <Button size="desk" busy={busy} onPress={() => void saveStatus('closed')}>
                 {t('close_batch')}
               </Button>
             )}
-            {canStart(batch, rights) && (
-              <Button size="desk" kind="primary" icon="barcode" onPress={start}>
+            {canStart(of, rights) && (
+              <Button
+                size="desk"
+                kind="primary"
+                icon="barcode"
+                onPress={() => void navigate(`${process}/batch/${encodeURIComponent(identifier)}/sort`)}
+              >
                 {t('start')}
               </Button>
             )}
           </>
         }
-        meta={`${batch.type.display_name} · ${batch.dispatcher.display_name}`}
-      />
-      <PageBody>
-        {welcome && (
-          <Alert tone="success" close={{ label: t('close'), onPress: () => setWelcome(false) }}>
-            {t('created')}
-          </Alert>
-        )}
-        {model.note && (
-          <Alert
-            tone={model.note === 'saved' ? 'success' : 'danger'}
-            close={{ label: t('close'), onPress: model.dismiss }}
-          >
-            {t(model.note === 'saved' ? 'saved' : 'save_error')}
-          </Alert>
-        )}
-        <Card>
-          <Facts
-            batch={batch}
-            status={
-              <Status
-                batch={batch}
-                rights={rights}
-                saving={model.saving}
-                onChange={status => void model.saveStatus(status)}
+        filters={
+          <>
+            {failure && <Alert tone="danger">{t('save_error')}</Alert>}
+            <div className={styles.facts}>
+              <Facts
+                batch={of}
+                status={
+                  choices ? (
+                    <SelectField
+                      label={t('status')}
+                      labelHidden
+                      value={of.status}
+                      disabled={busy}
+                      options={choices.map(status => ({ value: status, text: batchStatus(status) }))}
+                      onChange={value => {
+                        const chosen = choices.find(status => status === value);
+                        if (chosen) void saveStatus(chosen);
+                      }}
+                    />
+                  ) : (
+                    batchStatus(of.status)
+                  )
+                }
+                {...(rights.chooseZone && { onChooseZone: () => setAsking('zone') })}
+                {...(canPick(of) && { onPickList: () => setAsking('pick-list') })}
               />
-            }
-            {...(rights.chooseZone && { onChooseZone: () => setAsking('zone') })}
-            {...(canPick(batch) && { onPickList: () => setAsking('pick-list') })}
-          />
-        </Card>
-        <OrdersCard
-          key={`${batch.storage_zone_id}/${batch.status}`}
-          batch={batch}
-          rights={rights}
-          looks={looks}
-          queries={queries}
-          saveFile={saveFile}
-          slips={{ ...slips, saveFile, http }}
-        />
-      </PageBody>
-      <AwaitedDialog onClose={close}>
-        {asking === 'zone' && (
-          <ZoneDialog
-            batch={batch.identifier}
-            queries={queries}
-            onClose={close}
-            onSaved={() => {
-              close();
-              void model.load();
-            }}
-          />
-        )}
-        {asking === 'pick-list' && (
-          <PickListDialog batch={batch} queries={queries} saveFile={saveFile} onClose={close} />
-        )}
-      </AwaitedDialog>
+            </div>
+            {orders.bar}
+            {orders.message}
+          </>
+        }
+        {...orders.list}
+      />
+      {asking === 'zone' && <ChooseZone batch={identifier} place={place} onClose={close} />}
+      {asking === 'pick-list' && <PickListDialog batch={of} onClose={close} />}
     </>
   );
 }
 
-interface StatusProps {
-  batch: Batch;
-  rights: BatchRights;
-  saving: boolean;
-  onChange: (status: Batch['status']) => void;
+interface ChooseZoneProps extends Pick<LocationPageProps, 'place'> {
+  readonly batch: string;
+  readonly onClose: () => void;
 }
 
-function Status({ batch, rights, saving, onChange }: StatusProps) {
-  const choices = statusChoices(batch, rights);
-  if (!choices) return batchStatus(batch.status);
+function ChooseZone({ batch, place, onClose }: ChooseZoneProps) {
+  const { body, failure } = useCall(listStorageLocations, zonesInput(place));
+  const { act } = useAct(patchBatch);
   return (
-    <SelectField
-      label={t('status')}
-      labelHidden
-      value={batch.status}
-      disabled={saving}
-      options={choices.map(status => ({ value: status, text: batchStatus(status) }))}
-      onChange={value => {
-        const chosen = choices.find(status => status === value);
-        if (chosen) onChange(chosen);
+    <ZoneDialog
+      batch={batch}
+      zones={body ?? (failure ? 'failed' : null)}
+      onClose={onClose}
+      onChoose={async sorting_zone_identifier => {
+        const answer = await act(changeInput(place, batch, { sorting_zone_identifier }));
+        return answer.kind === 'ok' ? null : answer.kind === 'refused' ? answer.problem.code : answer.kind;
       }}
     />
   );

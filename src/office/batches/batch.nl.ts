@@ -7,7 +7,6 @@ export default {
   status: 'Status',
   saved: 'Opgeslagen',
   save_error: 'Fout bij het opslaan',
-  created: 'Batch succesvol aangemaakt.',
   pick_list: 'Genereer picklijst',
   sort_order: 'Sorteervolgorde',
   product_name: 'Productnaam',

@@ -7,8 +7,6 @@ const all: BatchRights = {
   batching: true,
   sort: true,
   chooseZone: true,
-  downloadSlips: true,
-  printLabels: 'yes',
 };
 const batch = (status: BatchStatus, { sortable = true, zone = true, editable = true } = {}): Batch => ({
   id: 1,

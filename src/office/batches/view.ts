@@ -1,6 +1,9 @@
-import type { Batch } from '../../../contract/batch.ts';
+import type { Batch, patchBatch } from '../../../contract/batch.ts';
+import type { PickListOrder, PickListType } from '../../../contract/pick-list.ts';
+import type { Place } from '../../../core/access/right.ts';
 import { isOver, mayClose, type BatchStatus } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
+import type { Input } from '../calls/client.ts';
 
 /** What the user may do here; given by the router. */
 export interface BatchRights {
@@ -9,11 +12,28 @@ export interface BatchRights {
   sort: boolean;
   /** The batching feature. */
   batching: boolean;
-  /** orders.dispatchrequests.downloadpackingslip. */
-  downloadSlips: boolean;
-  /** orders.dispatchrequests.printlabels; a dummy for users who manage all locations (specification, section 6). */
-  printLabels: 'yes' | 'dummy' | 'no';
 }
+
+const paramsOf = ({ type, identifier }: Place, batch: string) => ({ type, location: identifier, batch });
+
+export const batchInput = (place: Place, batch: string) => ({
+  params: paramsOf(place, batch),
+  query: { include: 'type,dispatcher' },
+});
+export const changeInput = (place: Place, batch: string, body: Input<typeof patchBatch>['body']) => ({
+  params: paramsOf(place, batch),
+  body,
+});
+export const pickListInput = (
+  place: Place,
+  batch: string,
+  sort_order: PickListOrder,
+  accept: PickListType,
+) => ({ params: paramsOf(place, batch), query: { sort_order }, accept });
+export const zonesInput = ({ type, identifier }: Place) => ({
+  params: { type, location: identifier },
+  query: { type: 'sort' as const },
+});
 
 /** 'Start met scannen' (specification, section 4). */
 export const canStart = (batch: Batch, rights: BatchRights): boolean =>

@@ -1,39 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
-import type { Http } from '../../sync/http.ts';
 import { t } from './slip-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { SaveFile } from './save-papers.ts';
-import { slipActs, type SlipRights } from './slip-view.ts';
-
-const SlipPanel = lazy(() => import('./slip-panel.tsx'));
-
-/** The parts of the app that the panel uses. */
-export interface SlipTools {
-  readonly http: Http;
-  readonly rights: SlipRights;
-  readonly provider: string;
-  readonly saveFile: SaveFile;
-  /** `packing-slip-separate-label` of the configuration. */
-  readonly separateLabel: boolean;
-}
+import { useOffice } from '../office.ts';
+import SlipPanel from './slip-panel.tsx';
+import { slipActs, slipRights } from './slip-view.ts';
 
 /** In a list of deliveries: opens slip and labels of one delivery; empty when it has none. */
-export function SlipButton({ delivery, tools }: { delivery: DispatchRequest; tools: SlipTools }) {
+export function SlipButton({ delivery }: { delivery: DispatchRequest }) {
+  const { asker, http, provider, saveFile, separateLabel } = useOffice();
+  const rights = slipRights(asker);
   const [open, setOpen] = useState(false);
-  const { download, print } = slipActs(delivery, tools.rights);
+  const { download, print } = slipActs(delivery, rights);
   if (!download && print === 'no') return null;
   return (
     <>
-      <Button size="desk" kind="quiet" icon="printer" iconOnly onPress={() => setOpen(true)}>
+      <Button size="row" kind="quiet" icon="printer" iconOnly onPress={() => setOpen(true)}>
         {t('of', { order: delivery.sales_order.identifier })}
       </Button>
       {open && (
         <Dialog title={t('title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <SlipPanel id={delivery.id} {...tools} />
-          </Suspense>
+          <SlipPanel id={delivery.id} {...{ http, rights, provider, saveFile, separateLabel }} />
         </Dialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
+import { createAutoSubmit } from '../../session/auto-submit.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork, stateKey } from '../../session/flow-storage.ts';
 import { createDerive } from './derive.ts';
@@ -20,6 +21,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   const { saved, entries } = await readWork(deps.outbox, deps.work, key);
   const history = createHistory(deps, entries);
   const { read, toEvent } = createReader(deps);
+  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
 
   const session: ReturnSession = createFlowSession<
     ReturnState,
@@ -61,10 +63,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     takePhoto: file => takePhoto(session, photos, file),
     showPhoto: async id => photos?.show(id),
     isComplete: text => isKnownArticle(view, text),
-    autoSubmit: () =>
-      ['scan-location', 'repair'].includes(session.getState().name)
-        ? view.settings().storage_location_auto_submit_regex
-        : null,
+    submitsAt: text => ['scan-location', 'repair'].includes(session.getState().name) && submits(text),
     isKnown: text => ['label', 'location', 'article'].includes(read(text, session.getState()).kind),
   };
 }

@@ -21,6 +21,7 @@ export default {
   add_first: 'Voeg eerst een order toe.',
   create_n: 'Batch aanmaken ({n})',
   create: 'Batch aanmaken',
+  created: 'Batch succesvol aangemaakt.',
   zones: 'Pickzones',
   none: 'Er zijn geen orders voor deze leverdatum.',
   zone: '{name} ({n})',

@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../../core/id/uuidv7.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
 import { useOffice } from '../../office.ts';
 import type { LocationPageProps } from '../../page/page-props.ts';
+import { toast } from '../../page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -38,7 +39,8 @@ export default function CreateBatchPage({ place }: LocationPageProps) {
   async function create(deliveries: readonly DispatchRequest[]) {
     const batch = await model.create(deliveries);
     if (batch === null) return;
-    void navigate(locationPath(place, 'shipment-batch', batch), { state: { isNew: true } });
+    void navigate(locationPath(place, 'shipment-batch', batch));
+    void toast(t('created'));
   }
   return (
     <>

@@ -29,7 +29,6 @@ export default {
   more: 'Toon meer',
   stop: 'Zoeken annuleren',
   select: 'Selecteer order {order}',
-  select_all: 'Alles selecteren',
   selected: '{n} geselecteerd',
   sort_by: 'Sorteer op',
   turn: 'Andersom',

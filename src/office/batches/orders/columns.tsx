@@ -3,7 +3,7 @@ import { dutchDay } from '../../../../core/calendar/day.ts';
 import { translated } from '../../../texts/texts.ts';
 import { t } from './texts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import type { Column } from '../../list/column.ts';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { day } from '../view.ts';
 import styles from './orders.module.css';
@@ -17,15 +17,10 @@ import {
   type OrderLooks,
 } from './orders-view.ts';
 
-export const columnName = (id: ColumnId): string => t(id);
-
 const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 
 /** The columns that a list of orders can have. */
-export function orderColumns(
-  looks: OrderLooks,
-  dispatcher: string,
-): Readonly<Record<ColumnId, Column<DispatchRequest>>> {
+export function orderColumns(looks: OrderLooks, dispatcher: string): readonly Column<DispatchRequest>[] {
   const today = dutchDay(Date.now());
   const column = (
     id: ColumnId,
@@ -33,33 +28,33 @@ export function orderColumns(
     more: Partial<Column<DispatchRequest>> = {},
   ) => ({ id, header: () => t(id), cell, sortable: true, ...more });
   const figure = { align: 'right' } as const;
-  return {
-    order_identifier: column(
+  const fact = { card: 'fact' } as const;
+  return [
+    column(
       'order_identifier',
       delivery => <OrderNumber delivery={delivery} looks={looks} dispatcher={dispatcher} />,
-      { rowHeader: true },
+      { card: 'title' },
     ),
-    dispatch_request_status: column(
+    column(
       'dispatch_request_status',
       d =>
         translated(`dispatch_request_status.${d.status}`, d.status) +
         (d.paused_at === null ? '' : ` (${t('paused')})`),
+      { card: 'status' },
     ),
-    dispatch_date: column('dispatch_date', d => <DispatchDate delivery={d} late={isLate(d, today)} />),
-    storage_location: column('storage_location', d => d.storage_location?.display_name ?? '–'),
-    carrier_method: column(
+    column('dispatch_date', d => <DispatchDate delivery={d} late={isLate(d, today)} />, fact),
+    column('storage_location', d => d.storage_location?.display_name ?? '–', fact),
+    column(
       'carrier_method',
       d => [d.carrier?.display_name, d.carrier_method?.display_name].filter(Boolean).join(' · ') || '–',
     ),
-    product_count: column('product_count', pieces, figure),
-    quantity_pending: column('quantity_pending', pending, figure),
-    placed_at: column('placed_at', d =>
-      d.sales_order.placed_at ? dayAndTime(d.sales_order.placed_at) : '–',
-    ),
-    customer_name: column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–'),
-    customer_city: column('customer_city', d => d.sales_order.shipping_address?.city ?? '–'),
-    grand_total: column('grand_total', d => euro.format(d.sales_order.grand_total ?? 0), figure),
-  };
+    column('product_count', pieces, figure),
+    column('quantity_pending', pending, { ...figure, card: 'named' }),
+    column('placed_at', d => (d.sales_order.placed_at ? dayAndTime(d.sales_order.placed_at) : '–')),
+    column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–'),
+    column('customer_city', d => d.sales_order.shipping_address?.city ?? '–'),
+    column('grand_total', d => euro.format(d.sales_order.grand_total ?? 0), figure),
+  ];
 }
 
 interface OrderNumberProps {

@@ -1,92 +1,78 @@
 import { useState } from 'react';
-import { slipFileIn } from '../../../../contract/packing-slip.ts';
+import { batchPackingSlips, slipFileIn } from '../../../../contract/packing-slip.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Ok } from '../../calls/client.ts';
+import { useAct } from '../../calls/use-act.ts';
+import type { Chosen } from '../../list/choice.ts';
+import { useOffice } from '../../office.ts';
 import { fileOf, type SaveFile } from '../../parts/save-papers.ts';
-import type { BatchQueries } from '../queries.ts';
-import type { BatchRights } from '../view.ts';
+import type { SlipRights } from '../../parts/slip-view.ts';
 import styles from './orders.module.css';
 
 type Outcome =
   | { readonly tone: 'success' | 'danger' | 'info'; readonly text: string }
   | { readonly errors: readonly string[] };
-type SlipsAnswer = Awaited<ReturnType<BatchQueries['slips']>>;
+type Body = Ok<typeof batchPackingSlips>['body'];
 
 interface OrderActionsProps {
-  batch: string;
+  readonly batch: string;
   /** Identifiers of deliveries. */
-  selected: ReadonlySet<string>;
-  rights: BatchRights;
-  queries: Pick<BatchQueries, 'slips' | 'printLabels'>;
-  saveFile: SaveFile;
+  readonly chosen: Chosen;
+  readonly rights: SlipRights;
 }
 
-/** Actions on the selected orders, and their result. */
-export function useOrderActions({ batch, selected, rights, queries, saveFile }: OrderActionsProps) {
-  const [busy, setBusy] = useState<'slips' | 'labels' | null>(null);
+/** Actions on the chosen orders, and their result. */
+export function useOrderActions({ batch, chosen, rights }: OrderActionsProps) {
+  const { saveFile } = useOffice();
+  const { act, busy } = useAct(batchPackingSlips);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [asked, setAsked] = useState<'slips' | 'labels'>('slips');
 
-  async function run(
-    what: 'slips' | 'labels',
-    ask: () => Promise<SlipsAnswer>,
-    done: (body: Body) => Outcome | null,
-  ) {
-    setBusy(what);
+  async function run(what: 'slips' | 'labels') {
+    setAsked(what);
     setOutcome(null);
-    const answer = await ask();
-    setBusy(null);
-    if (answer.kind === 'ok')
-      setOutcome(answer.body.errors.length > 0 ? { errors: answer.body.errors } : done(answer.body));
-    else {
+    const print = what === 'labels' && { auto_print_label: '1' as const };
+    const answer = await act({ query: { identifiers: [...chosen].join(','), ...print } });
+    if (answer.kind !== 'ok') {
       const why = answer.kind === 'refused' ? answer.problem.detail : undefined;
-      setOutcome({ tone: 'danger', text: [t('failed'), why].filter(Boolean).join(' ') });
+      return setOutcome({ tone: 'danger', text: [t('failed'), why].filter(Boolean).join(' ') });
     }
-    return answer;
+    const { errors } = answer.body;
+    if (what === 'slips') saveSlips(batch, answer.body, saveFile);
+    if (errors.length > 0) setOutcome({ errors });
+    else if (what === 'labels') setOutcome({ tone: 'success', text: t('printed') });
   }
-  async function download() {
-    const answer = await run(
-      'slips',
-      () => queries.slips([...selected]),
-      () => null,
-    );
-    if (answer.kind === 'ok') saveSlips(batch, answer.body, saveFile);
-  }
-  const print = () =>
-    run(
-      'labels',
-      () => queries.printLabels([...selected]),
-      () => ({ tone: 'success', text: t('printed') }),
-    );
 
-  const reason = selected.size === 0 ? { reason: t('select_first') } : {};
+  const reason = chosen.size === 0 ? { reason: t('select_first') } : {};
   const buttons = (
-    <div className={styles.actions}>
-      {rights.downloadSlips && (
+    <>
+      {rights.download && (
         <Button
-          size="desk"
+          size="row"
           icon="download"
-          busy={busy === 'slips'}
+          busy={busy && asked === 'slips'}
           {...reason}
-          onPress={() => void download()}
+          onPress={() => void run('slips')}
         >
           {t('slips')}
         </Button>
       )}
-      {rights.printLabels !== 'no' && (
+      {rights.print !== 'no' && (
         <Button
-          size="desk"
+          size="row"
           icon="printer"
-          busy={busy === 'labels'}
+          busy={busy && asked === 'labels'}
           {...reason}
           onPress={() =>
-            rights.printLabels === 'dummy' ? setOutcome({ tone: 'info', text: t('dummy') }) : void print()
+            rights.print === 'dummy' ? setOutcome({ tone: 'info', text: t('dummy') }) : void run('labels')
           }
         >
           {t('labels')}
         </Button>
       )}
-    </div>
+    </>
   );
   const message = outcome && <OutcomeAlert outcome={outcome} onClose={() => setOutcome(null)} />;
   return { buttons, message };
@@ -103,7 +89,7 @@ function OutcomeAlert({ outcome, onClose }: { outcome: Outcome; onClose: () => v
   return (
     <Alert tone="warning" close={close}>
       {t('merge_errors')}
-      <ul>
+      <ul className={styles.errors}>
         {outcome.errors.map(error => (
           <li key={error}>{error}</li>
         ))}
@@ -111,8 +97,6 @@ function OutcomeAlert({ outcome, onClose }: { outcome: Outcome; onClose: () => v
     </Alert>
   );
 }
-
-type Body = Extract<SlipsAnswer, { kind: 'ok' }>['body'];
 
 /** The slips in one file, the labels in another. */
 function saveSlips(batch: string, body: Body, saveFile: SaveFile): void {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
 import {
-  columnIds,
   hasChangedDealer,
   isCancelled,
   isLate,
   looksOf,
   nextSort,
-  storeColumns,
-  storedColumns,
-  toggleColumn,
+  ordersInput,
+  usualColumns,
 } from './orders-view.ts';
 
 const delivery = (change: Partial<DispatchRequest>): DispatchRequest => ({
@@ -34,10 +32,6 @@ const delivery = (change: Partial<DispatchRequest>): DispatchRequest => ({
   dispatch_request_lines: [],
   ...change,
 });
-const memory = (stored: string | null) => {
-  let kept = stored;
-  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
-};
 
 describe('the orders of a batch (specification, section 2)', () => {
   it('cancelled ones and those that changed dealer are told apart', () => {
@@ -81,19 +75,17 @@ describe('the orders of a batch (specification, section 2)', () => {
     expect(nextSort(first, 'order_identifier')).toEqual({ by: 'order_identifier', descending: true });
   });
 
-  it('columns are chosen, keep their order, and the order number stays', () => {
-    const few = toggleColumn(toggleColumn(['order_identifier'], 'grand_total'), 'dispatch_date');
-    expect(few).toEqual(['order_identifier', 'dispatch_date', 'grand_total']);
-    expect(toggleColumn(few, 'order_identifier')).toEqual(few);
-    expect(toggleColumn(few, 'dispatch_date')).toEqual(['order_identifier', 'grand_total']);
+  it('are asked for by batch, in the order of a column', () => {
+    expect(ordersInput('2611-014', { by: 'grand_total', descending: true }).query).toMatchObject({
+      dispatch_request_batch: '2611-014',
+      sort_by: 'grand_total',
+      sort_dir: 'desc',
+    });
+    expect(ordersInput('2611-014', { by: 'placed_at', descending: false }).query.sort_dir).toBe('asc');
   });
 
-  it('the chosen columns are kept; what makes no sense is the usual choice', () => {
-    const storage = memory(null);
-    expect(storedColumns(storage)).toEqual(columnIds.slice(0, 7));
-    storeColumns(storage, ['order_identifier', 'customer_city']);
-    expect(storedColumns(storage)).toEqual(['order_identifier', 'customer_city']);
-    expect(storedColumns(memory('{'))).toEqual(columnIds.slice(0, 7));
-    expect(storedColumns(memory('["x"]'))).toEqual(['order_identifier']);
+  it('seven columns are shown until somebody chooses others', () => {
+    expect(usualColumns).toHaveLength(7);
+    expect(usualColumns[0]).toBe('order_identifier');
   });
 });

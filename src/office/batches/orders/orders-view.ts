@@ -54,32 +54,8 @@ export const columnIds = [
 ] as const satisfies readonly DispatchRequestOrder[];
 export type ColumnId = (typeof columnIds)[number];
 
-const usual: readonly ColumnId[] = columnIds.slice(0, 7);
-const KEY = 'batches.orders.columns';
-
-/** The columns chosen last time on this device, in their fixed order; the order number is always there. */
-export function storedColumns(storage: Pick<Storage, 'getItem'>): readonly ColumnId[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-    return Array.isArray(stored) ? withColumns(stored) : usual;
-  } catch {
-    return usual;
-  }
-}
-
-export function storeColumns(storage: Pick<Storage, 'setItem'>, columns: readonly ColumnId[]): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(columns));
-  } catch {
-    // Full or forbidden: the choice holds until the page is left.
-  }
-}
-
-const withColumns = (chosen: readonly unknown[]): readonly ColumnId[] =>
-  columnIds.filter(id => id === 'order_identifier' || chosen.includes(id));
-
-export const toggleColumn = (columns: readonly ColumnId[], id: ColumnId): readonly ColumnId[] =>
-  withColumns(columns.includes(id) ? columns.filter(one => one !== id) : [...columns, id]);
+/** Shown until somebody chooses others. */
+export const usualColumns: readonly ColumnId[] = columnIds.slice(0, 7);
 
 export interface OrderSort {
   readonly by: ColumnId;
@@ -89,6 +65,18 @@ export interface OrderSort {
 export const nextSort = (sort: OrderSort, by: ColumnId): OrderSort => ({
   by,
   descending: sort.by === by && !sort.descending,
+});
+
+/** Results a page; fewer end the list (specification, section 9). */
+export const ORDERS_A_PAGE = 25;
+
+export const ordersInput = (batch: string, sort: OrderSort) => ({
+  query: {
+    dispatch_request_batch: batch,
+    include: 'sales_order.shipping_address',
+    sort_by: sort.by,
+    sort_dir: sort.descending ? ('desc' as const) : ('asc' as const),
+  },
 });
 
 /** Pieces of a delivery, and those that still have to be placed. */

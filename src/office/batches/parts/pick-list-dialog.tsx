@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Batch } from '../../../../contract/batch.ts';
 import {
+  getPickList,
   pickListOrders,
   pickListTypes,
   type PickListOrder,
@@ -12,33 +13,31 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { SaveFile } from '../../parts/save-papers.ts';
-import type { BatchQueries } from '../queries.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useOffice } from '../../office.ts';
+import { pickListInput } from '../view.ts';
 
 interface PickListDialogProps {
   batch: Batch;
-  queries: Pick<BatchQueries, 'pickList'>;
-  saveFile: SaveFile;
   onClose: () => void;
 }
 
 /** 'Genereer picklijst': a sort order and a file format, and the file is saved. */
-export default function PickListDialog({ batch, queries, saveFile, onClose }: PickListDialogProps) {
+export function PickListDialog({ batch, onClose }: PickListDialogProps) {
   const [order, setOrder] = useState<PickListOrder>(pickListOrders[0]);
   const [type, setType] = useState<PickListType>(pickListTypes[0]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { saveFile } = useOffice();
+  const { act, busy, failure } = useAct(getPickList);
 
   async function generate() {
-    setBusy(true);
-    setError(null);
-    const answer = await queries.pickList(order, type);
-    setBusy(false);
+    const { dispatcher_type, dispatcher_identifier, identifier } = batch;
+    const place = { type: dispatcher_type, identifier: dispatcher_identifier };
+    const answer = await act(pickListInput(place, identifier, order, type));
     if (answer.kind === 'ok' && answer.body instanceof Blob) {
       const ending = type === 'text/html' ? 'html' : 'pdf';
-      saveFile(`${pickListName(batch.identifier, batch.dispatcher_type, new Date())}.${ending}`, answer.body);
+      saveFile(`${pickListName(identifier, dispatcher_type, new Date())}.${ending}`, answer.body);
       onClose();
-    } else setError(answer.kind === 'refused' ? (answer.problem.detail ?? '') : '');
+    }
   }
 
   return (
@@ -57,9 +56,9 @@ export default function PickListDialog({ batch, queries, saveFile, onClose }: Pi
         </>
       }
     >
-      {error !== null && (
+      {failure && (
         <Alert tone="danger" title={t('pick_list_error')}>
-          {error}
+          {failure.kind === 'refused' ? failure.problem.detail : null}
         </Alert>
       )}
       <SelectField
