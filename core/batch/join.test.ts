@@ -15,7 +15,8 @@ describe('Joining a batch', () => {
   it('is for deliveries to be requested alone, which are requested from then on', () => {
     expect(batchableStatuses).toEqual(['to-be-requested']);
     expect(statusInBatch('to-be-requested')).toBe('requested');
-    expect(() => statusInBatch('shipped')).toThrow(RangeError);
+    for (const status of ['shipped', 'constructor', '__proto__'])
+      expect(() => statusInBatch(status)).toThrow(RangeError);
   });
   it('makes a delivery one that can be sorted', () => {
     expect(batchableStatuses.map(statusInBatch).filter(status => !sortableStatuses.includes(status))).toEqual(

@@ -1,14 +1,14 @@
 import type { DeliveryStatus } from '../delivery/status.ts';
 
 /** Status changes of a delivery that joins a batch; in any other status it cannot join (shell-search-settings.md 4). */
-const joined: Readonly<Record<string, DeliveryStatus>> = { 'to-be-requested': 'requested' };
+const joined: ReadonlyMap<string, DeliveryStatus> = new Map([['to-be-requested', 'requested']]);
 
 /** Statuses from which a delivery can be put in a batch. */
-export const batchableStatuses: readonly string[] = Object.keys(joined);
+export const batchableStatuses: readonly string[] = [...joined.keys()];
 
 /** The status of a delivery once it is in a batch. */
 export function statusInBatch(status: string): DeliveryStatus {
-  const next = joined[status];
+  const next = joined.get(status);
   if (next === undefined) throw new RangeError(`no batch takes a delivery that is ${status}`);
   return next;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divide, wanted, type Picked, type WalkDelivery } from './divide.ts';
+import { divide, piecesOf, wanted, type Picked, type WalkDelivery } from './divide.ts';
 
 let ids = 0;
 const delivery = (
@@ -61,6 +61,22 @@ describe('W3 what is picked is divided', () => {
   });
   test('what nobody wants any more is left', () => {
     expect(gets([delivery(1, ['beker', 1])], { beker: 2, vaas: 1 }).left).toEqual({ beker: 1, vaas: 1 });
+  });
+
+  // Names that every object has are article numbers too; `__proto__` as a key of an object is a property of its own.
+  test.each(['constructor', '__proto__', 'toString'])('of an article that is called %s', article => {
+    const walk = [delivery(1, [article, 2]), delivery(2, [article, 1])];
+    expect(Object.entries(wanted(walk))).toEqual([[article, 3]]);
+    const { shares, left } = divide(walk, Object.fromEntries([[article, 4]]));
+    expect(shares.map(({ whole }) => whole)).toEqual([true, true]);
+    expect(Object.entries(left)).toEqual([[article, 1]]);
+    expect(gets(walk, {})).toMatchObject({
+      shares: [
+        [0, false],
+        [0, false],
+      ],
+    });
+    expect(piecesOf({}, article)).toBe(0);
   });
 
   const articles = ['beker', 'vaas', 'lamp', 'kaars'];

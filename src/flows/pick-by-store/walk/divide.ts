@@ -10,8 +10,12 @@ export interface WalkDelivery {
   readonly lines: readonly WalkLine[];
 }
 
-/** Pieces picked in the walk, by article. */
+/** Pieces picked in the walk, by article; read with `piecesOf`. */
 export type Picked = Readonly<Record<string, number>>;
+
+/** The pieces of an article: its number is text from outside, and may be `constructor`. */
+export const piecesOf = (pieces: Picked, article: string): number =>
+  Object.hasOwn(pieces, article) ? (pieces[article] ?? 0) : 0;
 
 /** The share of one delivery: pieces by line. */
 export interface Share {
@@ -31,10 +35,10 @@ const openOn = (line: WalkLine): number => Math.max(0, line.quantity - line.scan
 
 /** Pieces that the deliveries still want together, by article. */
 export function wanted(deliveries: readonly WalkDelivery[]): Picked {
-  const sums: Record<string, number> = {};
+  const sums = new Map<string, number>();
   for (const line of deliveries.flatMap(d => d.lines))
-    sums[line.product_identifier] = (sums[line.product_identifier] ?? 0) + openOn(line);
-  return sums;
+    sums.set(line.product_identifier, (sums.get(line.product_identifier) ?? 0) + openOn(line));
+  return Object.fromEntries(sums);
 }
 
 /**
@@ -42,26 +46,26 @@ export function wanted(deliveries: readonly WalkDelivery[]): Picked {
  * remaining pieces to the oldest that want them. Shares and `left` together are exactly the picked pieces.
  */
 export function divide(deliveries: readonly WalkDelivery[], picked: Picked): Division {
-  const left: Record<string, number> = { ...picked };
+  const left = new Map(Object.entries(picked));
   const shares = new Map<number, Share>();
   const take = (delivery: WalkDelivery): void => {
     const counts: Record<number, number> = {};
     for (const line of delivery.lines) {
-      const count = Math.min(openOn(line), left[line.product_identifier] ?? 0);
+      const count = Math.min(openOn(line), left.get(line.product_identifier) ?? 0);
       if (count === 0) continue;
-      left[line.product_identifier] = (left[line.product_identifier] ?? 0) - count;
+      left.set(line.product_identifier, (left.get(line.product_identifier) ?? 0) - count);
       counts[line.id] = count;
     }
     const whole = delivery.lines.every(line => (counts[line.id] ?? 0) === openOn(line));
     shares.set(delivery.id, { delivery_id: delivery.id, counts, whole });
   };
   const canBeWhole = (delivery: WalkDelivery): boolean =>
-    Object.entries(wanted([delivery])).every(([article, count]) => count <= (left[article] ?? 0));
+    Object.entries(wanted([delivery])).every(([article, count]) => count <= (left.get(article) ?? 0));
 
   for (const delivery of deliveries) if (canBeWhole(delivery)) take(delivery);
   for (const delivery of deliveries) if (!shares.has(delivery.id)) take(delivery);
   return {
     shares: deliveries.flatMap(({ id }) => shares.get(id) ?? []),
-    left: Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0)),
+    left: Object.fromEntries([...left].filter(([, count]) => count > 0)),
   };
 }

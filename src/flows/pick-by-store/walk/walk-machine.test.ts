@@ -27,6 +27,17 @@ test('W2 a scan counts one on its article, stored before it is heard', () => {
   expect(run(...['beker', 'beker', 'vaas'].map(scan)).state.verdict?.code).toBe('all-complete');
 });
 
+test.each(['constructor', '__proto__'])(
+  'W2 an article that is called %s is counted like any other',
+  article => {
+    const machine = walkMachine(Object.fromEntries([[article, 1]]));
+    const event = { ...scan(''), article: { product_identifier: article, name: article } } as WalkEvent;
+    const once = machine.step(initialWalk, event).state;
+    expect([Object.entries(once.picked), once.verdict?.code]).toEqual([[[article, 1]], 'all-complete']);
+    expect(machine.step(once, event).state.verdict?.code).toBe('already-complete');
+  },
+);
+
 test('W2 what is complete, or in none of the deliveries, is refused', () => {
   expect(run(scan('vaas'), scan('vaas')).state).toMatchObject({
     picked: { vaas: 1 },

@@ -6,7 +6,7 @@ import {
   type Signal,
   type Verdict as FlowVerdict,
 } from '../../steps/verdict-step.ts';
-import type { Picked } from './divide.ts';
+import { piecesOf, type Picked } from './divide.ts';
 
 /** One counted scan. */
 interface WalkScan {
@@ -57,8 +57,6 @@ const SHOWN = 10;
 
 export const initialWalk: WalkState = { name: 'walk', verdict: null, picked: {}, scans: [] };
 
-const pickedOf = (picked: Picked, article: string): number => picked[article] ?? 0;
-
 /**
  * Picking several deliveries in one walk (SPEC.md W1 to W4): a pure function. `want` is what they still need
  * together, by article.
@@ -93,11 +91,11 @@ function scanned(want: Picked, state: WalkState, event: Extract<WalkEvent, { nam
   const { article, barcode, text } = event;
   if (!article) return refuse(state, 'not-in-walk', { barcode, read: text });
   const { product_identifier, name } = article;
-  const quantity = pickedOf(want, product_identifier);
-  const count = pickedOf(state.picked, product_identifier) + 1;
+  const quantity = piecesOf(want, product_identifier);
+  const count = piecesOf(state.picked, product_identifier) + 1;
   if (count > quantity) return refuse(state, 'already-complete', { barcode, read: text, name });
   const picked = { ...state.picked, [product_identifier]: count };
-  const whole = Object.keys(want).every(key => pickedOf(picked, key) >= pickedOf(want, key));
+  const whole = Object.keys(want).every(key => piecesOf(picked, key) >= piecesOf(want, key));
   const code = whole ? 'all-complete' : count === quantity ? 'line-complete' : 'counted';
   const scan: WalkScan = { id: event.id, product_identifier, at: event.at };
   const next: WalkState = { ...state, picked, scans: [scan, ...state.scans].slice(0, SHOWN) };
@@ -111,7 +109,7 @@ function undone(state: WalkState, id: string): Result {
   const scan = state.scans.find(s => s.id === id);
   if (!scan || state.name !== 'walk') return stay(state);
   const { product_identifier } = scan;
-  const picked = { ...state.picked, [product_identifier]: pickedOf(state.picked, product_identifier) - 1 };
+  const picked = { ...state.picked, [product_identifier]: piecesOf(state.picked, product_identifier) - 1 };
   const scans = state.scans.filter(s => s.id !== id);
   return kept({ ...state, verdict: null, picked, scans }, 'attention');
 }

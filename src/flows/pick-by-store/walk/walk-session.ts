@@ -2,7 +2,7 @@ import { createFlowSession, type Shown } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import { createArticleCodes } from '../session/article-codes.ts';
 import { clockTime, inWalkingOrder } from '../screen/view.ts';
-import { divide, wanted } from './divide.ts';
+import { divide, piecesOf, wanted } from './divide.ts';
 import { finishWalk, storedWalk } from './saved-walk.ts';
 import { articlesOf, walkDelivery } from './walk-articles.ts';
 import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
@@ -13,14 +13,14 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
   const { items, ids } = deps;
   const deliveries = items.map(walkDelivery);
   const want = wanted(deliveries);
-  const articles = articlesOf(items).filter(article => (want[article.key] ?? 0) > 0);
+  const articles = articlesOf(items).filter(article => piecesOf(want, article.key) > 0);
   const codes = createArticleCodes(articles);
 
   const lastOf = ({ name, scans, picked }: WalkState): LastScan[] =>
     scans.map(({ id, product_identifier, at }) => ({
       id,
       text: articles.find(a => a.key === product_identifier)?.name ?? product_identifier,
-      end: `${picked[product_identifier] ?? 0}/${want[product_identifier] ?? 0}`,
+      end: `${piecesOf(picked, product_identifier)}/${piecesOf(want, product_identifier)}`,
       time: clockTime(at),
       state: 'kept',
       undo: name === 'walk' ? () => session.send({ name: 'undo', id }) : null,
@@ -29,8 +29,8 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
   function derive(state: WalkState, { beat }: Shown): WalkSnapshot {
     const rows = articles.map(({ key: article, row }) => ({
       ...row,
-      quantity: want[article] ?? 0,
-      scanned: state.picked[article] ?? 0,
+      quantity: piecesOf(want, article),
+      scanned: piecesOf(state.picked, article),
     }));
     const [scanned, quantity] = [sum(rows.map(row => row.scanned)), sum(rows.map(row => row.quantity))];
     return {

@@ -109,23 +109,23 @@ function locationView(state: StateOf<'scan-location'>, facts: Facts): StageView 
   };
 }
 
-const reasons = {
-  'already-received': 'reason_already_received',
-  'not-in-return': 'reason_not_in_return',
-  'return-not-found': 'reason_return_not_found',
-  'product-not-found': 'reason_product_not_found',
-  cancelled: 'reason_cancelled',
-  rerouted: 'reason_rerouted',
-  'wrong-location': 'reason_wrong_location',
-  forbidden: 'reason_forbidden',
-} as const;
+const reasons = new Map(
+  Object.entries({
+    'already-received': 'reason_already_received',
+    'not-in-return': 'reason_not_in_return',
+    'return-not-found': 'reason_return_not_found',
+    'product-not-found': 'reason_product_not_found',
+    cancelled: 'reason_cancelled',
+    rerouted: 'reason_rerouted',
+    'wrong-location': 'reason_wrong_location',
+    forbidden: 'reason_forbidden',
+  } as const),
+);
 
 function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView {
   const { name, image_url } = facts.article(card.product_identifier);
   const to = card.move.storage_location;
-  const reason = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
-    card.code
-  ];
+  const reason = reasons.get(card.code);
   const scan =
     phase === 'article'
       ? t('repair_scan_article')

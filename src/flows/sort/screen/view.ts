@@ -222,23 +222,23 @@ function moveText(card: RepairCard, index: number, name: string): string {
   return to === from ? t('repair_stay', { name, to }) : t('repair_move', { name, from, to });
 }
 
-const reasons = {
-  'already-placed': 'reason_already_placed',
-  'location-taken': 'reason_location_taken',
-  'wrong-location': 'reason_wrong_location',
-  cancelled: 'reason_cancelled',
-  paused: 'reason_paused',
-  rerouted: 'reason_rerouted',
-  'batch-closed': 'reason_batch_closed',
-  'receipt-completed': 'reason_receipt_completed',
-  forbidden: 'reason_forbidden',
-} as const;
+const reasons = new Map(
+  Object.entries({
+    'already-placed': 'reason_already_placed',
+    'location-taken': 'reason_location_taken',
+    'wrong-location': 'reason_wrong_location',
+    cancelled: 'reason_cancelled',
+    paused: 'reason_paused',
+    rerouted: 'reason_rerouted',
+    'batch-closed': 'reason_batch_closed',
+    'receipt-completed': 'reason_receipt_completed',
+    forbidden: 'reason_forbidden',
+  } as const),
+);
 
 /** Why a scan was refused, in the worker's words; for other codes the documents' text of a failed save (section 8). */
 function reasonOf(card: Pick<RepairCard, 'kind' | 'code' | 'by' | 'lies_at'>, provider: string): string {
-  const key = (reasons as Readonly<Record<string, (typeof reasons)[keyof typeof reasons] | undefined>>)[
-    card.code
-  ];
+  const key = reasons.get(card.code);
   if (key) return t(key, { by: card.by ?? t('colleague') });
   if (card.kind === 'hold') return t('reason_not_completed');
   return t(card.lies_at === null ? 'reason_not_counted' : 'reason_not_placed', { provider });

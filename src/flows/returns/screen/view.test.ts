@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { cardOf, repairing } from '../machine/testing.ts';
+import type { Facts } from '../session/return-model.ts';
+import { t } from '../texts.ts';
+import { stageOf } from './view.ts';
+
+const facts: Facts = {
+  article: name => ({ name, image_url: null }),
+  ret: () => null,
+  stateName: state => state,
+  provider: 'OMS',
+};
+const reasonOf = (code: string) => stageOf(repairing(cardOf({ code })), facts, false).detail;
+
+test('a refusal that is known has its reason; any other code, also one that every object has, the general one', () => {
+  expect(reasonOf('already-received')).toBe(t('reason_already_received', { by: 'Daan' }));
+  for (const code of ['something-new', 'constructor', '__proto__'])
+    expect(reasonOf(code)).toBe(t('reason_other', { provider: 'OMS' }));
+});
