@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sortBatches } from '../core/access/batches.ts';
 import { endpoint, identifier, idNumber } from './http.ts';
-import { versionReply } from './mutation.ts';
+import { versionReply } from './mutation-reply.ts';
 
 export const questionSchema = z.object({
   attributeIdentifier: z.string(),

@@ -3,7 +3,7 @@ import { createReceipts, scanReceipts, seeReceiptLines, seeReceipts } from '../c
 import { atOwn } from '../core/access/right.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from './http.ts';
 import { locationParams, locationTypeSchema } from './location.ts';
-import { lineReply } from './mutation.ts';
+import { lineReply } from './mutation-reply.ts';
 import { paths } from './paths.ts';
 
 const partySchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idNumber, identifier, isoTime, uuid } from './http.ts';
+import { mutationReply } from './mutation-reply.ts';
 import { problemSchema } from './problem.ts';
 
 /** The fields of every mutation. `id` is a UUIDv7 and the idempotency key. */
@@ -227,32 +228,6 @@ export const mutationSchema = z.discriminatedUnion('type', [
 ]);
 export type Mutation = z.output<typeof mutationSchema>;
 export type MutationOf<T extends Mutation['type']> = Extract<Mutation, { type: T }>;
-
-/** Reply to a placement and to a take-back; also the reply of the documented POST. */
-export const placementReply = z.object({
-  dispatch_request_id: idNumber,
-  line_id: idNumber,
-  storage_location: z.string(),
-  /** Pieces left on this line after the placement. */
-  quantity_pending: z.int(),
-  is_last_scan: z.boolean(),
-  /** Version of the batch's work package that contains it. */
-  version: z.int(),
-});
-export type PlacementReply = z.output<typeof placementReply>;
-/** Reply to a count and to its take-back: the line after it. */
-export const lineReply = z.object({
-  goods_receipt_line_id: idNumber,
-  quantity: z.int(),
-  quantity_scanned: z.int(),
-  /** Version of the receipt's work package that contains it. */
-  version: z.int(),
-});
-export type LineReply = z.output<typeof lineReply>;
-/** Reply to every other mutation: the version of its batch or receipt, or 0 when it has none. */
-export const versionReply = z.object({ version: z.int() });
-export const mutationReply = z.union([placementReply, lineReply, versionReply]);
-export type MutationReply = z.output<typeof mutationReply>;
 
 export const mutationResultSchema = z.union([
   z.object({ id: uuid, status: z.literal(200), body: mutationReply }),

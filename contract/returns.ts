@@ -4,7 +4,7 @@ import { atOwn } from '../core/access/right.ts';
 import { dispatchRequestLineSchema, dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from './http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
-import { placementReply } from './mutation.ts';
+import { placementReply } from './mutation-reply.ts';
 import { paths } from './paths.ts';
 import { packageDeliverySchema, packageProductSchema, packageStorageLocationSchema } from './work-package.ts';
 

@@ -213,7 +213,8 @@ test('scans are of the worker who is shown; a colleague on the same device sees 
   await scanReady(page);
   await place(page, ean(cast.popular));
   await expect.poll(authors).toEqual(['magazijn2']);
-  expect(await unsent(page)).toEqual(Array(3).fill('place-article pending'));
+  // The device knows it when the reply has come.
+  await expect.poll(() => unsent(page)).toEqual(Array(3).fill('place-article pending'));
   await page.goto('/scan/outbox');
   await expect(page.getByText('Van collega’s (3)')).toBeVisible();
   await expect(page.getByText('wacht op Fatima el Idrissi')).toHaveCount(3);

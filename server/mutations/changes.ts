@@ -1,4 +1,4 @@
-import type { MutationReply } from '../../contract/mutation.ts';
+import type { MutationReply } from '../../contract/mutation-reply.ts';
 import { system } from '../../core/delivery/changes.ts';
 import type { PickResult } from '../../core/delivery/pick.ts';
 import { type Author, checkedStatus } from '../deliveries/write-deliveries.ts';

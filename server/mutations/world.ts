@@ -3,7 +3,7 @@ import { sourceOf, type NamedSource } from '../../core/work/source.ts';
 import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
 import type { MethodState } from '../../core/delivery/pick.ts';
-import type { MutationReply } from '../../contract/mutation.ts';
+import type { MutationReply } from '../../contract/mutation-reply.ts';
 import { noReturns, type ReturnFacts } from './returns/return-facts.ts';
 
 export interface LocationKey {

@@ -28,8 +28,8 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/sync/http.ts',
-        "const key = request.idempotencyKey ?? (request.method === 'GET' ? undefined : deps.newId());",
-        "const key = request.method === 'GET' ? undefined : deps.newId();",
+        'return idempotencyKey ?? (endpoint.write && newId());',
+        'return endpoint.write && newId();',
       ),
     ],
   },

@@ -1,4 +1,4 @@
-import type { LineReply } from '../../../contract/mutation.ts';
+import type { LineReply } from '../../../contract/mutation-reply.ts';
 import { authorOfScan, type Changes, touchReceipt } from '../changes.ts';
 import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { zoneOf } from '../authorise.ts';

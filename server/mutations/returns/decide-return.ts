@@ -1,7 +1,7 @@
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import { judgeReturn } from '../../../core/returns/judge.ts';
 import { isReturnStatus, returnStatus } from '../../../core/returns/status.ts';
-import type { MutationReply } from '../../../contract/mutation.ts';
+import type { MutationReply } from '../../../contract/mutation-reply.ts';
 import type { Problem, RepairMove } from '../../../contract/problem.ts';
 import type { User } from '../../session/user.ts';
 import { type Changes, setStatus } from '../changes.ts';

@@ -42,8 +42,8 @@ export interface CodeSink {
   scan(text: string): void;
   isComplete(text: string): boolean;
   isKnown(text: string): boolean;
-  /** Whether a typed text submits itself without Enter. */
-  submitsAt(text: string): boolean;
+  /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
+  autoSubmit(): string | null;
 }
 
 const tones: Record<StageState, AccordionTone> = {
@@ -142,7 +142,7 @@ export function ScanScreen(props: ScanScreenProps) {
           setPanel={setPanel}
           primary={props.primary}
           filled={props.filled}
-          submitsAt={codes.submitsAt}
+          autoSubmit={codes.autoSubmit}
           onScan={take}
         />
       }
@@ -172,21 +172,21 @@ export function ScanScreen(props: ScanScreenProps) {
   );
 }
 
-interface CodeBarProps extends Pick<ScanScreenProps, 'primary' | 'filled'>, Pick<CodeSink, 'submitsAt'> {
+interface CodeBarProps extends Pick<ScanScreenProps, 'primary' | 'filled'>, Pick<CodeSink, 'autoSubmit'> {
   readonly panel: Panel;
   readonly setPanel: (panel: Panel) => void;
   readonly onScan: (scan: Scan) => void;
 }
 
 /** The bottom bar: camera, typing and the step's button; the field to type in takes its place. */
-function CodeBar({ panel, setPanel, primary, filled, submitsAt, onScan }: CodeBarProps) {
+function CodeBar({ panel, setPanel, primary, filled, autoSubmit, onScan }: CodeBarProps) {
   if (panel === 'typing')
     return (
       <Suspense fallback={null}>
         <TypedEntry
           label={t('typed_title')}
           {...(filled === undefined ? {} : { filled })}
-          submitsAt={submitsAt}
+          autoSubmit={autoSubmit}
           onScan={onScan}
           onClose={() => setPanel(null)}
         />

@@ -3,6 +3,7 @@ import type { Scan } from '../../input/scan.ts';
 import { scanOnChange, scanOnEnter } from '../../input/manual.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { createAutoSubmit } from './auto-submit.ts';
 import { t } from './texts.ts';
 import styles from './typed-entry.module.css';
 
@@ -10,12 +11,13 @@ import styles from './typed-entry.module.css';
 export default function TypedEntry(props: {
   label: string;
   filled?: string;
-  /** Whether a text is whole without Enter. */
-  submitsAt: (text: string) => boolean;
+  /** The pattern of the texts that are whole without Enter; null: there is none. */
+  autoSubmit: () => string | null;
   onScan: (scan: Scan) => void;
   onClose: () => void;
 }) {
   const [value, setValue] = useState(props.filled ?? '');
+  const [submits] = useState(() => createAutoSubmit(props.autoSubmit));
   const form = useRef<HTMLFormElement>(null);
   // The worker asked for the keyboard.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -43,7 +45,7 @@ export default function TypedEntry(props: {
         autoComplete="off"
         onChange={now => {
           setValue(now);
-          submit(props.submitsAt(now) ? scanOnEnter(now, Date.now()) : scanOnChange(value, now, Date.now()));
+          submit(submits(now) ? scanOnEnter(now, Date.now()) : scanOnChange(value, now, Date.now()));
         }}
       />
       <Button type="submit" kind="primary" icon="check" iconOnly>

@@ -66,7 +66,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     ...session,
     isComplete: text => facts.codes().isComplete(text),
     isKnown: text => facts.codes().isKnown(text),
-    submitsAt: () => false,
+    autoSubmit: () => null,
     desk,
     changeCarrier: deps.changeCarrier,
   };

@@ -71,7 +71,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     ...session,
     isComplete: codes.isComplete,
     isKnown: codes.isKnown,
-    submitsAt: () => false,
+    autoSubmit: () => null,
     finish: () => finishWalk(deps, divide(deliveries, session.getState().picked)),
   };
 }

@@ -1,5 +1,4 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
-import { createAutoSubmit } from '../../session/auto-submit.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork, stateKey } from '../../session/flow-storage.ts';
 import { createDerive } from './derive.ts';
@@ -21,7 +20,6 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   const { saved, entries } = await readWork(deps.outbox, deps.work, key);
   const history = createHistory(deps, entries);
   const { read, toEvent } = createReader(deps);
-  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
 
   const session: ReturnSession = createFlowSession<
     ReturnState,
@@ -63,7 +61,10 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     takePhoto: file => takePhoto(session, photos, file),
     showPhoto: async id => photos?.show(id),
     isComplete: text => isKnownArticle(view, text),
-    submitsAt: text => ['scan-location', 'repair'].includes(session.getState().name) && submits(text),
+    autoSubmit: () =>
+      ['scan-location', 'repair'].includes(session.getState().name)
+        ? view.settings().storage_location_auto_submit_regex
+        : null,
     isKnown: text => ['label', 'location', 'article'].includes(read(text, session.getState()).kind),
   };
 }

@@ -557,18 +557,16 @@ describe('Settings that the office changes', () => {
   test('R29 so does the pattern that submits what is typed', async () => {
     const bench = await open();
     await bench.scan(P1);
-    expect(bench.model.submitsAt('A-07')).toBe(false);
+    expect(bench.model.autoSubmit()).toBeNull();
     choose(bench, { ...chosen, extra_processing_steps: [], order_completion_steps: [] });
-    bench.model.submitsAt('A');
-    await vi.dynamicImportSettled();
-    expect([bench.model.submitsAt('A-07'), bench.model.submitsAt('A-0')]).toEqual([true, false]);
+    expect(bench.model.autoSubmit()).toBe('^A-\\d\\d$');
     choose(bench, {
       ...chosen,
       extra_processing_steps: [],
       order_completion_steps: [],
       storage_location_auto_submit_regex: null,
     });
-    expect(bench.model.submitsAt('A-07')).toBe(false);
+    expect(bench.model.autoSubmit()).toBeNull();
   });
 });
 

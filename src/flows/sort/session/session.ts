@@ -1,5 +1,4 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
-import { createAutoSubmit } from '../../session/auto-submit.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork, stateKey } from '../../session/flow-storage.ts';
 import { createCompletionClaim } from './completion-claim.ts';
@@ -25,7 +24,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   const { saved, entries } = await readWork(deps.outbox, deps.work, key);
   const parts = createParts(deps, entries);
   const { history, reader, news, shipped, config } = parts;
-  const submits = createAutoSubmit(() => view.settings().storage_location_auto_submit_regex);
 
   const session: SortSession = createFlowSession<SortState, SortEvent, SortRecord, OwnEffect, SortSnapshot>({
     step: (state, event) => sortMachine(config()).step(state, event),
@@ -98,7 +96,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     desk: deps.desk,
     ship: () => session.send({ name: 'ship', online: online() }),
     isComplete: text => isKnownArticle(view, text),
-    submitsAt: text => expectsLocation(session.getState()) && submits(text),
+    autoSubmit: () =>
+      expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,
     isKnown: text => isExpected(reader.read(text), session.getState()),
   };
 }

@@ -43,8 +43,8 @@ export interface SortModel {
   readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
   ship(): void;
   isComplete(text: string): boolean;
-  /** Whether a typed text submits itself without Enter (storage-location-auto-submit-regex). */
-  submitsAt(text: string): boolean;
+  /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
+  autoSubmit(): string | null;
   isKnown(text: string): boolean;
   stop(): void;
 }
