@@ -49,6 +49,12 @@ module.exports = {
       to: { path: '^(node_modules/(dexie|ky)/|src/db/)' },
     },
     {
+      name: 'desk-is-the-offices',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: '^src/(office|ui/desk)/' },
+      to: { path: '^src/ui/desk/' },
+    },
+    {
       name: 'no-office-area-knows-another',
       severity: 'error',
       from: { path: '^src/office/([^/]+)/', pathNot: '\\.test\\.tsx?$' },

@@ -1,4 +1,4 @@
-import type { MutationOf } from '../contract/mutation.ts';
+import type { MutationOf } from '../contract/scanning/mutation.ts';
 import { uuidv7 } from '../core/id/uuidv7.ts';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../server/db/pool.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { patchBatch } from './batch.ts';
-import { claimCompletion, omsEventSchema } from './event.ts';
+import { patchBatch } from './warehouse/batch.ts';
+import { claimCompletion, omsEventSchema } from './scanning/event.ts';
 import { identifier, idNumber, isoTime, numeric, uuid } from './http.ts';
-import { MAX_MUTATIONS, mutationResultSchema, mutationSchema, postMutations } from './mutation.ts';
+import { MAX_MUTATIONS, mutationResultSchema, mutationSchema, postMutations } from './scanning/mutation.ts';
 import { problemSchema } from './problem.ts';
 import { signIn } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { omsEventSchema } from './event.ts';
+import { omsEventSchema } from './scanning/event.ts';
 import {
   DEVICE_HEADER,
   EPOCH_HEADER,
@@ -11,7 +11,7 @@ import {
   WRITE_HEADER,
   type Endpoint,
 } from './http.ts';
-import { mutationSchema } from './mutation.ts';
+import { mutationSchema } from './scanning/mutation.ts';
 import { problemSchema } from './problem.ts';
 import { allEndpoints } from '../tests/all-endpoints.ts';
 import { CONTRACT_VERSION } from './version.ts';

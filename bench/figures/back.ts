@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Database } from '../../server/db/pool.ts';
 import { workerOf } from '../../e2e/on-device.ts';
 import { FLOOR_READY, newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';

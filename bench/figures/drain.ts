@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { FLOOR_READY, newDevice, openBrowser, SCAN_READY, sortPath } from '../browser.ts';
 import { fillOutbox } from '../fill-outbox.ts';
 import { openSlowProxy } from '../slow-proxy.ts';

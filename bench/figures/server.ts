@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentedRequest } from '../../contract/mutation-request.ts';
+import { documentedRequest } from '../../contract/scanning/mutation-request.ts';
 import { fire, headersOf, signIn, type Shot, type Volley } from '../client.ts';
 import { median } from '../quantile.ts';
 import type { Stage } from '../stage.ts';

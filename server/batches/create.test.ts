@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Batch, BatchType } from '../../contract/batch.ts';
-import type { BatchTypeHere } from '../../contract/new-batch.ts';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { Batch, BatchType } from '../../contract/warehouse/batch.ts';
+import type { BatchTypeHere } from '../../contract/warehouse/new-batch.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { dispatchRequestRoutes } from '../dispatch-requests/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';

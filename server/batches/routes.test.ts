@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Batch } from '../../contract/batch.ts';
+import type { Batch } from '../../contract/warehouse/batch.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { getBatch, listBatches, patchBatch } from '../../contract/batch.ts';
+import { getBatch, listBatches, patchBatch } from '../../contract/warehouse/batch.ts';
 import {
   createBatch as createBatchCall,
   listBatchTypes,
   listBatchTypesHere,
-} from '../../contract/new-batch.ts';
+} from '../../contract/warehouse/new-batch.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import { namesIn } from '../db/expressions.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { BatchType } from '../../contract/batch.ts';
-import type { BatchTypeHere } from '../../contract/new-batch.ts';
+import type { BatchType } from '../../contract/warehouse/batch.ts';
+import type { BatchTypeHere } from '../../contract/warehouse/new-batch.ts';
 import { type DateGroup, dateGroups, groupOf } from '../../core/batch/date-group.ts';
 import type { Day } from '../../core/calendar/day.ts';
 import { compose, rowsOf } from '../db/compose.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { type Batch, listBatches } from '../../contract/batch.ts';
+import { type Batch, listBatches } from '../../contract/warehouse/batch.ts';
 import type { QueryOf } from '../../contract/http.ts';
 import { allowedStatusChanges, type BatchStatus } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';

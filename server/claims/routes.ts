@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
-import { type Claim, claimCompletion, releaseCompletion } from '../../contract/event.ts';
+import { type Claim, claimCompletion, releaseCompletion } from '../../contract/scanning/event.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { mount } from '../http/mount.ts';
 import { forbidden, refuse } from '../http/problem.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
-import type { MutationResult } from '../../contract/mutation.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { workPackageChangesSchema, workPackageSchema } from '../../contract/work-package.ts';
+import { workPackageChangesSchema, workPackageSchema } from '../../contract/scanning/work-package.ts';
 import { deliveryStatuses } from '../../core/delivery/status.ts';
 import { addTestReceipt, placing } from '../goods-receipts/test-receipt.ts';
 import {

@@ -5,8 +5,8 @@ import {
   patchedStatuses,
   pauseDispatchRequest,
   resumeDispatchRequest,
-} from '../../contract/change-delivery.ts';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+} from '../../contract/orders/change-delivery.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { changeCarrier as mayChangeCarrier } from '../../core/access/orders.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';

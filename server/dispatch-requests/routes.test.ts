@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dispatchRequestOrders, type DispatchRequest } from '../../contract/dispatch-request.ts';
+import { dispatchRequestOrders, type DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';

@@ -4,7 +4,7 @@ import {
   dispatchRequestSchema,
   getDispatchRequest,
   listDispatchRequests,
-} from '../../contract/dispatch-request.ts';
+} from '../../contract/orders/dispatch-request.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { isCancelled } from '../db/failures.ts';
 import type { Queryable } from '../db/pool.ts';

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import type { DispatchRequest, listDispatchRequests } from '../../contract/dispatch-request.ts';
+import type { DispatchRequest, listDispatchRequests } from '../../contract/orders/dispatch-request.ts';
 import type { QueryOf } from '../../contract/http.ts';
-import type { PrinterType } from '../../contract/printing.ts';
+import type { PrinterType } from '../../contract/orders/printing.ts';
 import { type Day, dutchDay } from '../../core/calendar/day.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { askedId, namesIn, whenFound } from '../db/expressions.ts';

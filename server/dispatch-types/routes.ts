@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listLocationDispatchTypes } from '../../contract/dispatch-type.ts';
+import { listLocationDispatchTypes } from '../../contract/orders/dispatch-type.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DispatchType } from '../../contract/dispatch-type.ts';
+import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';

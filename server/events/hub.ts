@@ -1,4 +1,4 @@
-import type { OmsEvent } from '../../contract/event.ts';
+import type { OmsEvent } from '../../contract/scanning/event.ts';
 import type { Database } from '../db/pool.ts';
 import { findJob, toPrintJob } from '../printing/job.ts';
 import { selectReturnChanges, selectReturnVersion } from '../returns/select-return-package.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type OmsEvent, omsEventSchema } from '../../contract/event.ts';
+import { type OmsEvent, omsEventSchema } from '../../contract/scanning/event.ts';
 import { addBatch, newId, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

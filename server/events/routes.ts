@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { events, type OmsEvent } from '../../contract/event.ts';
+import { events, type OmsEvent } from '../../contract/scanning/event.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../http/mount.ts';
 import { foreignLocation } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import type { WorkSource } from '../../core/work/source.ts';
-import type { Claim, OmsEvent } from '../../contract/event.ts';
+import type { Claim, OmsEvent } from '../../contract/scanning/event.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { selectChanges } from '../work-package/select-package.ts';
 import { isOfWork, type WorkKey } from '../work-package/work-key.ts';

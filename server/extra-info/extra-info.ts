@@ -1,4 +1,4 @@
-import type { ExtraInfo, Question } from '../../contract/extra-info.ts';
+import type { ExtraInfo, Question } from '../../contract/scanning/extra-info.ts';
 import type { Queryable } from '../db/pool.ts';
 
 interface QuestionRow {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { extraInfoSchema } from '../../contract/extra-info.ts';
+import { extraInfoSchema } from '../../contract/scanning/extra-info.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getExtraInfo, postProductPieceInfo, putProductInfo } from '../../contract/extra-info.ts';
+import { getExtraInfo, postProductPieceInfo, putProductInfo } from '../../contract/scanning/extra-info.ts';
 import { readings } from '../../core/gtin/gtin.ts';
 import type { Database } from '../db/pool.ts';
 import { mount } from '../http/mount.ts';

@@ -1,4 +1,4 @@
-import type { MutationOf, MutationResult } from '../../contract/mutation.ts';
+import type { MutationOf, MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Database } from '../db/pool.ts';
 import type { MutationItem } from '../mutations/item.ts';
 import { isRefusal, judge, resultOf } from '../mutations/judge.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { renewEpoch } from '../epoch/epoch.ts';
 import type { Database } from '../db/pool.ts';
-import type { MutationResult } from '../../contract/mutation.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { User } from '../session/user.ts';
 import {
   addBatch,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MutationResult } from '../../contract/mutation.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { User } from '../session/user.ts';
 import { newId } from '../sorting/test-batch.ts';
 import type { MutationItem } from '../mutations/item.ts';

@@ -1,4 +1,4 @@
-import type { MutationResult } from '../../contract/mutation.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { MutationItem } from '../mutations/item.ts';
 import { isReturnMutation } from '../mutations/returns/load-returns.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { openReporters } from '../mutations/test-reporters.ts';
 import { newId, outcome, settingAside, takingBack } from '../sorting/test-batch.ts';
 import {

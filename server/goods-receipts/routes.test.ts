@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { GoodsReceipt, GoodsReceiptDetail, Unprocessed } from '../../contract/goods-receipt.ts';
+import type {
+  GoodsReceipt,
+  GoodsReceiptDetail,
+  Unprocessed,
+} from '../../contract/warehouse/goods-receipt.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { WorkPackage } from '../../contract/work-package.ts';
+import type { WorkPackage } from '../../contract/scanning/work-package.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

@@ -6,7 +6,7 @@ import {
   postProcessGoodsReceipt,
   processGoodsReceiptLine,
   reportReceiptDevice,
-} from '../../contract/goods-receipt.ts';
+} from '../../contract/warehouse/goods-receipt.ts';
 import { namesIn } from '../db/expressions.ts';
 import type { Place } from '../db/place.ts';
 import type { Database } from '../db/pool.ts';

@@ -7,7 +7,7 @@ import type {
   listGoodsReceipts,
   ReceiptDevice,
   Unprocessed,
-} from '../../contract/goods-receipt.ts';
+} from '../../contract/warehouse/goods-receipt.ts';
 import type { QueryOf } from '../../contract/http.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { askedId } from '../db/expressions.ts';

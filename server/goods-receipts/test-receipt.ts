@@ -1,4 +1,4 @@
-import type { MutationOf } from '../../contract/mutation.ts';
+import type { MutationOf } from '../../contract/scanning/mutation.ts';
 import type { Queryable } from '../db/pool.ts';
 import { newId } from '../sorting/test-batch.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Location, SortingZone } from '../../contract/location.ts';
+import type { Location, SortingZone } from '../../contract/warehouse/location.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { locationRoutes } from './routes.ts';

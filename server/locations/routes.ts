@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getLocation, listLocations, listStorageLocations } from '../../contract/location.ts';
+import { getLocation, listLocations, listStorageLocations } from '../../contract/warehouse/location.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { notFound } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Location, SortingZone } from '../../contract/location.ts';
+import type { Location, SortingZone } from '../../contract/warehouse/location.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { type AskedOfList, listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';

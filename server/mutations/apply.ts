@@ -1,4 +1,4 @@
-import type { MutationResult } from '../../contract/mutation.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { codeOf, isAway, isConflict, isOverTime } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';

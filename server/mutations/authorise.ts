@@ -1,4 +1,4 @@
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 import { ownsReturn } from './returns/own-return.ts';
 import type { MutationItem } from './item.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_HEADER, uuid } from '../../contract/http.ts';
 import type { MutationReply } from '../../contract/mutation-reply.ts';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import type { Refusal } from '../http/problem.ts';
 import type { User } from '../session/user.ts';

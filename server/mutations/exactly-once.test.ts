@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { addBatch, newId, outcome, placement, takingBack } from '../sorting/test-batch.ts';
 import { lineOf, openReporters } from './test-reporters.ts';
 

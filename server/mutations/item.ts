@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { documentedRequest } from '../../contract/mutation-request.ts';
-import type { Mutation } from '../../contract/mutation.ts';
+import { documentedRequest } from '../../contract/scanning/mutation-request.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { User } from '../session/user.ts';
 
 /** One reported mutation, with its user and device. */

@@ -1,4 +1,4 @@
-import type { MutationResult } from '../../contract/mutation.ts';
+import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type Changes, noChanges } from './changes.ts';
 import { decide } from './decide.ts';

@@ -1,4 +1,4 @@
-import { mutationSchema, type Mutation, type MutationResult } from '../../contract/mutation.ts';
+import { mutationSchema, type Mutation, type MutationResult } from '../../contract/scanning/mutation.ts';
 import { uuid } from '../../contract/http.ts';
 import { sourceOf } from '../../core/work/source.ts';
 import { isUuidv7 } from '../../core/id/uuidv7.ts';

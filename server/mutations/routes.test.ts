@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
-import { documentedRequest } from '../../contract/mutation-request.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
+import { documentedRequest } from '../../contract/scanning/mutation-request.ts';
 import { addBatch, newId, outcome, placement, shipping, completing } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { mutationResultSchema, postMutations, type MutationResult } from '../../contract/mutation.ts';
+import {
+  mutationResultSchema,
+  postMutations,
+  type MutationResult,
+} from '../../contract/scanning/mutation.ts';
 import { mount } from '../http/mount.ts';
 import { foreignDevice } from '../session/authenticate.ts';
 import type { MutationItem } from './item.ts';

@@ -1,4 +1,4 @@
-import type { Mutation, MutationResult } from '../../contract/mutation.ts';
+import type { Mutation, MutationResult } from '../../contract/scanning/mutation.ts';
 import { outcome, type TestBatch, userCalled } from '../sorting/test-batch.ts';
 import type { User } from '../session/user.ts';
 import { renewEpoch } from '../epoch/epoch.ts';

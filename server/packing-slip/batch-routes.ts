@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { batchPackingSlips } from '../../contract/packing-slip.ts';
+import { batchPackingSlips } from '../../contract/orders/packing-slip.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isOn } from '../../contract/packing-slip.ts';
-import type { PrintJob } from '../../contract/printing.ts';
+import { isOn } from '../../contract/orders/packing-slip.ts';
+import type { PrintJob } from '../../contract/orders/printing.ts';
 import type { Database } from '../db/pool.ts';
 import { enqueue, type Paper } from '../printing/enqueue.ts';
 import { findJobs, toPrintJob } from '../printing/job.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isOn, packingSlip } from '../../contract/packing-slip.ts';
+import { isOn, packingSlip } from '../../contract/orders/packing-slip.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { mount } from '../http/mount.ts';

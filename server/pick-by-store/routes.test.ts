@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../contract/dispatch-type.ts';
-import type { Mutation, MutationResult } from '../../contract/mutation.ts';
-import { PICK_INCLUDE } from '../../contract/pick-by-store.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
+import type { Mutation, MutationResult } from '../../contract/scanning/mutation.ts';
+import { PICK_INCLUDE } from '../../contract/orders/pick-by-store.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';

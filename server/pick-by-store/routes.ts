@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getOrderDelivery, pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
+import { getOrderDelivery, pickShipped, pickUnableToShip } from '../../contract/orders/pick-by-store.ts';
 import type { Database } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../http/mount.ts';

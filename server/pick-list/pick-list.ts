@@ -1,4 +1,4 @@
-import type { PickListOrder } from '../../contract/pick-list.ts';
+import type { PickListOrder } from '../../contract/orders/pick-list.ts';
 import { type BatchStatus, isOver } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import type { Place } from '../db/place.ts';

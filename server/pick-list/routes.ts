@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getPickList, pickListOrders, pickListTypes } from '../../contract/pick-list.ts';
+import { getPickList, pickListOrders, pickListTypes } from '../../contract/orders/pick-list.ts';
 import { pickListName } from '../../core/batch/pick-list-name.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';

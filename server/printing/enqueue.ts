@@ -1,4 +1,4 @@
-import type { PrinterType } from '../../contract/printing.ts';
+import type { PrinterType } from '../../contract/orders/printing.ts';
 import type { Transaction } from '../db/pool.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { type Refusal, refuse } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PrintJob, PrinterType } from '../../contract/printing.ts';
+import type { PrintJob, PrinterType } from '../../contract/orders/printing.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { askedId } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';

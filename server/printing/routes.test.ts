@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PrintJob, Printer } from '../../contract/printing.ts';
+import type { PrintJob, Printer } from '../../contract/orders/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import { packingSlipRoutes } from '../packing-slip/routes.ts';

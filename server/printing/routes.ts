@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { getPrintJob, listPrinters, reprint } from '../../contract/printing.ts';
+import { getPrintJob, listPrinters, reprint } from '../../contract/orders/printing.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Printer, PrinterType } from '../../contract/printing.ts';
+import type { Printer, PrinterType } from '../../contract/orders/printing.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';

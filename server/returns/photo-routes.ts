@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_HEADER } from '../../contract/http.ts';
-import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract/return-photo.ts';
+import { getReturnPhoto, listReturnPhotos, putReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import { judgePhoto, MAX_PHOTO_BYTES, photoTypes } from '../../core/returns/photo.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';

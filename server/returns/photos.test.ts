@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ReturnPhoto } from '../../contract/return-photo.ts';
+import type { ReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import { MAX_PHOTO_BYTES } from '../../core/returns/photo.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { returnChangesSchema, returnPackageSchema } from '../../contract/returns.ts';
+import { returnChangesSchema, returnPackageSchema } from '../../contract/warehouse/returns.ts';
 import { newId } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 import { UNANNOUNCED_ORDER, returnLabel } from '../demo/seed-returns.ts';

@@ -6,7 +6,7 @@ import {
   listProductStates,
   lookUpReturnProduct,
   receiveReturn,
-} from '../../contract/returns.ts';
+} from '../../contract/warehouse/returns.ts';
 import { readings } from '../../core/gtin/gtin.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';

@@ -1,5 +1,5 @@
-import type { ReturnChanges, ReturnPackage } from '../../contract/returns.ts';
-import type { PackageDelivery } from '../../contract/work-package.ts';
+import type { ReturnChanges, ReturnPackage } from '../../contract/warehouse/returns.ts';
+import type { PackageDelivery } from '../../contract/scanning/work-package.ts';
 import type { Queryable } from '../db/pool.ts';
 import { autofillAt } from '../work-package/autofill.ts';
 import { processSettings } from '../sorting/process-settings.ts';

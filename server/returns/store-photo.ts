@@ -1,4 +1,4 @@
-import type { ReturnPhoto } from '../../contract/return-photo.ts';
+import type { ReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_HEADER } from '../../contract/http.ts';
-import { postMutations } from '../../contract/mutation.ts';
-import { putReturnPhoto } from '../../contract/return-photo.ts';
+import { postMutations } from '../../contract/scanning/mutation.ts';
+import { putReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import type { Queryable } from '../db/pool.ts';
 import { refuse, sendRefusal } from '../http/problem.ts';
 import { findGrant } from '../upload-grants/grants.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { markAsShipped } from '../../contract/dispatch-request.ts';
-import { lookUpProduct, processProduct } from '../../contract/process-product.ts';
+import { markAsShipped } from '../../contract/orders/dispatch-request.ts';
+import { lookUpProduct, processProduct } from '../../contract/scanning/process-product.ts';
 import { isLastScan } from '../../core/delivery/delivery.ts';
 import type { Database } from '../db/pool.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';

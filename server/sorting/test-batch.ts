@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Mutation, MutationOf, MutationResult } from '../../contract/mutation.ts';
+import type { Mutation, MutationOf, MutationResult } from '../../contract/scanning/mutation.ts';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { User } from '../session/user.ts';

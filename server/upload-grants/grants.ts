@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { UploadGrant } from '../../contract/upload-grant.ts';
+import type { UploadGrant } from '../../contract/scanning/upload-grant.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { askedId } from '../db/expressions.ts';
 import { listed } from '../db/list.ts';

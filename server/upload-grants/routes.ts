@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createUploadGrant, listUploadGrants, revokeUploadGrant } from '../../contract/upload-grant.ts';
+import {
+  createUploadGrant,
+  listUploadGrants,
+  revokeUploadGrant,
+} from '../../contract/scanning/upload-grant.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { notFound } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
-import type { UploadGrant } from '../../contract/upload-grant.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
+import type { UploadGrant } from '../../contract/scanning/upload-grant.ts';
 import { addBatch, newId, outcome, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
 

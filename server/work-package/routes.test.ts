@@ -4,7 +4,7 @@ import {
   workPackageChangesSchema,
   workPackageSchema,
   type WorkPackageChanges,
-} from '../../contract/work-package.ts';
+} from '../../contract/scanning/work-package.ts';
 import { addTestReceipt } from '../goods-receipts/test-receipt.ts';
 import { addBatch, placement, takingBack, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getWorkPackage, type WorkPackage } from '../../contract/work-package.ts';
+import { getWorkPackage, type WorkPackage } from '../../contract/scanning/work-package.ts';
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';

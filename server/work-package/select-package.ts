@@ -4,7 +4,7 @@ import type {
   PackageSettings,
   WorkPackage,
   WorkPackageChanges,
-} from '../../contract/work-package.ts';
+} from '../../contract/scanning/work-package.ts';
 import type { BatchStatus } from '../../core/batch/status.ts';
 import type { Queryable } from '../db/pool.ts';
 import { extraInfoOf } from '../extra-info/extra-info.ts';

@@ -1,4 +1,4 @@
-import type { PackageProduct, PackageReceipt } from '../../contract/work-package.ts';
+import type { PackageProduct, PackageReceipt } from '../../contract/scanning/work-package.ts';
 import type { Queryable } from '../db/pool.ts';
 import { autofillAt } from './autofill.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
-import type { Location } from '../../contract/location.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { Location } from '../../contract/warehouse/location.ts';
 import { DEVICE_HEADER } from '../../contract/http.ts';
 import { addBatch, newId, placement, type TestBatch } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';

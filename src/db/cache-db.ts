@@ -1,10 +1,10 @@
 import { Dexie, type Table } from 'dexie';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../contract/dispatch-type.ts';
-import type { SortingZone } from '../../contract/location.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
+import type { SortingZone } from '../../contract/warehouse/location.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
-import type { ReturnPackage } from '../../contract/returns.ts';
-import type { WorkPackage } from '../../contract/work-package.ts';
+import type { ReturnPackage } from '../../contract/warehouse/returns.ts';
+import type { WorkPackage } from '../../contract/scanning/work-package.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export interface PackageRow {

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
-import type { DocumentedRequest } from '../../contract/mutation-request.ts';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { DocumentedRequest } from '../../contract/scanning/mutation-request.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import { append } from './append.ts';

@@ -1,4 +1,4 @@
-import type { OmsEvent } from '../../contract/event.ts';
+import type { OmsEvent } from '../../contract/scanning/event.ts';
 import { whenIdle } from '../device/idle.ts';
 import { onOnlineChange } from '../device/online.ts';
 import type { AnyPackage } from '../work-package/package-view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PrintJob, Printer } from '../../contract/printing.ts';
+import type { PrintJob, Printer } from '../../contract/orders/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { SlipAnswer } from '../sync/print-slip.ts';
 import { createPrintDesk } from './print-desk.ts';

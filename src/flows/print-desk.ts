@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PrintJob, Printer, PrinterType } from '../../contract/printing.ts';
+import type { PrintJob, Printer, PrinterType } from '../../contract/orders/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Papers, SlipAnswer } from '../sync/print-slip.ts';
 

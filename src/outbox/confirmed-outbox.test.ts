@@ -3,7 +3,7 @@ import { sendRound } from '../sync/loop.ts';
 import { anna, FakeDevice, place, ship, takeBack, WORK } from '../sync/testing/fake-device.ts';
 import { ModelOms, type Fault } from '../sync/testing/model-oms.ts';
 import { confirmedOutbox } from './confirmed-outbox.ts';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Recorded } from './record.ts';
 
 /** A device that can keep nothing: the beep comes when `record` has resolved. */

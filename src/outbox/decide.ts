@@ -1,4 +1,4 @@
-import type { MutationOf } from '../../contract/mutation.ts';
+import type { MutationOf } from '../../contract/scanning/mutation.ts';
 import type { FlowStateRow, OutboxDb } from '../db/outbox-db.ts';
 import type { OutboxDeps } from './deps.ts';
 import { newEntry, targetOf, type Entry, type User } from './entry.ts';

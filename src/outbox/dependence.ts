@@ -1,4 +1,4 @@
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Entry } from './entry.ts';
 
 type Type = Mutation['type'];

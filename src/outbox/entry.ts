@@ -1,5 +1,5 @@
-import { documentedRequest } from '../../contract/mutation-request.ts';
-import type { Mutation } from '../../contract/mutation.ts';
+import { documentedRequest } from '../../contract/scanning/mutation-request.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { EntryRow, NewEntryRow } from '../db/outbox-db.ts';
 
 export type Entry = EntryRow;

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import type { OutboxDb, PhotoRow } from '../db/outbox-db.ts';

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { FlowStateRow, NewEntryRow, OutboxDb } from '../db/outbox-db.ts';
 import { endHeld, endUndone } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getBatch, patchBatch } from '../../contract/batch.ts';
+import { getBatch, patchBatch } from '../../contract/warehouse/batch.ts';
 import { getCurrentUser, getFrontendConfig } from '../../contract/session.ts';
 import { withBegunReads } from './begun-reads.ts';
 import { pathOf, type Http } from './http.ts';

@@ -1,11 +1,11 @@
-import { putProductInfo, postProductPieceInfo } from '../../contract/extra-info.ts';
-import { markAsShipped } from '../../contract/dispatch-request.ts';
-import { postProcessGoodsReceipt, processGoodsReceiptLine } from '../../contract/goods-receipt.ts';
+import { putProductInfo, postProductPieceInfo } from '../../contract/scanning/extra-info.ts';
+import { markAsShipped } from '../../contract/orders/dispatch-request.ts';
+import { postProcessGoodsReceipt, processGoodsReceiptLine } from '../../contract/warehouse/goods-receipt.ts';
 import type { Endpoint } from '../../contract/http.ts';
-import { postMutations, type Mutation, type MutationResult } from '../../contract/mutation.ts';
-import { pickShipped, pickUnableToShip } from '../../contract/pick-by-store.ts';
-import { processProduct } from '../../contract/process-product.ts';
-import { receiveReturn } from '../../contract/returns.ts';
+import { postMutations, type Mutation, type MutationResult } from '../../contract/scanning/mutation.ts';
+import { pickShipped, pickUnableToShip } from '../../contract/orders/pick-by-store.ts';
+import { processProduct } from '../../contract/scanning/process-product.ts';
+import { receiveReturn } from '../../contract/warehouse/returns.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { classify, type Verdict } from './classify.ts';

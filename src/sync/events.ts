@@ -1,4 +1,4 @@
-import { events, omsEventSchema, type OmsEvent } from '../../contract/event.ts';
+import { events, omsEventSchema, type OmsEvent } from '../../contract/scanning/event.ts';
 import type { Channel, Clock } from '../outbox/deps.ts';
 import type { Locks } from './deps.ts';
 

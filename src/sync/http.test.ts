@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SeenRevision } from '../../contract/http.ts';
-import { getBatch, listBatches } from '../../contract/batch.ts';
-import { getPickList } from '../../contract/pick-list.ts';
-import { postMutations } from '../../contract/mutation.ts';
-import { markAsShipped } from '../../contract/dispatch-request.ts';
+import { getBatch, listBatches } from '../../contract/warehouse/batch.ts';
+import { getPickList } from '../../contract/orders/pick-list.ts';
+import { postMutations } from '../../contract/scanning/mutation.ts';
+import { markAsShipped } from '../../contract/orders/dispatch-request.ts';
 import { getCurrentUser, keepalive, signOut } from '../../contract/session.ts';
 import { createHttp } from './http.ts';
 import { fill } from './url.ts';

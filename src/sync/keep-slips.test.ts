@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { WorkPackage } from '../../contract/work-package.ts';
+import type { WorkPackage } from '../../contract/scanning/work-package.ts';
 import { openCacheDb } from '../db/cache-db.ts';
 import { clearCache } from '../db/clear-cache.ts';
 import { keptSlips } from '../work-package/kept-slips.ts';

@@ -1,6 +1,6 @@
 import { overCode } from '../../core/work/status.ts';
 import { hindrance } from '../../core/delivery/delivery.ts';
-import type { PackageDelivery, WorkPackage } from '../../contract/work-package.ts';
+import type { PackageDelivery, WorkPackage } from '../../contract/scanning/work-package.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import type { PackageView } from '../work-package/package-view.ts';
 import type { SlipAnswer } from './print-slip.ts';

@@ -1,7 +1,7 @@
 import { namedSource } from '../../core/work/source.ts';
 import type { Article, Resolution } from '../../core/delivery/resolution.ts';
 import type { ReplyOf } from '../../contract/http.ts';
-import { lookUpProduct } from '../../contract/process-product.ts';
+import { lookUpProduct } from '../../contract/scanning/process-product.ts';
 import type { Clock } from '../outbox/deps.ts';
 import type { PackageRef } from '../work-package/store.ts';
 import type { Http } from './http.ts';

@@ -1,5 +1,11 @@
-import { packingSlip, slipFileIn } from '../../contract/packing-slip.ts';
-import { listPrinters, type PrintJob, type Printer, printJobsIn, reprint } from '../../contract/printing.ts';
+import { packingSlip, slipFileIn } from '../../contract/orders/packing-slip.ts';
+import {
+  listPrinters,
+  type PrintJob,
+  type Printer,
+  printJobsIn,
+  reprint,
+} from '../../contract/orders/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { Http } from './http.ts';
 

@@ -1,6 +1,6 @@
-import { listDispatchRequests, type DispatchRequest } from '../../contract/dispatch-request.ts';
-import { listLocationDispatchTypes, type DispatchType } from '../../contract/dispatch-type.ts';
-import { getOrderDelivery, PICK_INCLUDE } from '../../contract/pick-by-store.ts';
+import { listDispatchRequests, type DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import { listLocationDispatchTypes, type DispatchType } from '../../contract/orders/dispatch-type.ts';
+import { getOrderDelivery, PICK_INCLUDE } from '../../contract/orders/pick-by-store.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PickPlace, PulledPicks } from '../work-package/picks.ts';
 import type { Http } from './http.ts';

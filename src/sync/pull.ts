@@ -1,5 +1,9 @@
 import { namedSource } from '../../core/work/source.ts';
-import { getWorkPackage, type WorkPackage, type WorkPackageChanges } from '../../contract/work-package.ts';
+import {
+  getWorkPackage,
+  type WorkPackage,
+  type WorkPackageChanges,
+} from '../../contract/scanning/work-package.ts';
 import type { PackageRef, Pulled, PulledOf } from '../work-package/store.ts';
 import type { Verdict } from './classify.ts';
 import type { Http } from './http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { MutationOf } from '../../contract/mutation.ts';
+import type { MutationOf } from '../../contract/scanning/mutation.ts';
 import { pushOnce } from './push.ts';
 import { tryNow } from './sender.ts';
 import { anna, bram, FakeDevice } from './testing/fake-device.ts';

@@ -1,4 +1,4 @@
-import { putReturnPhoto } from '../../contract/return-photo.ts';
+import { putReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import { pauseAll, refuse, restLane, restLeft, type Passage, type Sender } from './sender.ts';
 import { fill } from './url.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Mutation, MutationOf } from '../../contract/mutation.ts';
+import type { Mutation, MutationOf } from '../../contract/scanning/mutation.ts';
 import type { Entry, User } from '../outbox/entry.ts';
 import { pushOnce } from './push.ts';
 import { tryNow } from './sender.ts';

@@ -15,7 +15,7 @@ import {
   type Passage,
   type Sender,
 } from './sender.ts';
-import { MAX_MUTATIONS, type Mutation } from '../../contract/mutation.ts';
+import { MAX_MUTATIONS, type Mutation } from '../../contract/scanning/mutation.ts';
 
 /** Up to so many waiting entries go by the documented single calls, more by /mutations. */
 const FEW = 3;

@@ -1,7 +1,7 @@
 import type { Clock } from '../outbox/deps.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Http } from './http.ts';
-import { MAX_MUTATIONS } from '../../contract/mutation.ts';
+import { MAX_MUTATIONS } from '../../contract/scanning/mutation.ts';
 
 export interface SenderDeps {
   readonly outbox: OpenOutbox;

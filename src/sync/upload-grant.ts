@@ -1,4 +1,4 @@
-import { createUploadGrant } from '../../contract/upload-grant.ts';
+import { createUploadGrant } from '../../contract/scanning/upload-grant.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
 import type { Http } from './http.ts';
 

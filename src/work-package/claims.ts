@@ -1,6 +1,6 @@
 import type { ArticleClaim } from '../../core/delivery/choose.ts';
 import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
-import type { Claim } from '../../contract/event.ts';
+import type { Claim } from '../../contract/scanning/event.ts';
 import type { Clock } from '../outbox/deps.ts';
 
 /** The claims of colleagues, by the events that this device received. */

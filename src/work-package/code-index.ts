@@ -1,5 +1,5 @@
 import { sameLabel } from '../../core/label/normalise.ts';
-import type { PackageDelivery, WorkPackage } from '../../contract/work-package.ts';
+import type { PackageDelivery, WorkPackage } from '../../contract/scanning/work-package.ts';
 
 const KEY_LENGTH = 13;
 

@@ -1,6 +1,6 @@
 import { pendingOn, placedOn, type Placed } from '../../core/delivery/delivery.ts';
-import type { MutationOf } from '../../contract/mutation.ts';
-import type { PackageDelivery } from '../../contract/work-package.ts';
+import type { MutationOf } from '../../contract/scanning/mutation.ts';
+import type { PackageDelivery } from '../../contract/scanning/work-package.ts';
 import { targetOf, type Entry } from '../outbox/entry.ts';
 
 /** A delivery as this device sees it: the OMS's state and the entries of this device since then. */

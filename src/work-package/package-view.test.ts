@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pendingOn, placedOn } from '../../core/delivery/delivery.ts';
-import type { Mutation } from '../../contract/mutation.ts';
-import type { WorkPackage } from '../../contract/work-package.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
+import type { WorkPackage } from '../../contract/scanning/work-package.ts';
 import { newEntry, type Entry } from '../outbox/entry.ts';
 import { anna, place, ship, takeBack, WORK } from '../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from './package-view.ts';

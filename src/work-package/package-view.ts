@@ -5,7 +5,7 @@ import type {
   PackageReceipt,
   WorkPackage,
   WorkPackageChanges,
-} from '../../contract/work-package.ts';
+} from '../../contract/scanning/work-package.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { createCodeIndex, type CodeIndex } from './code-index.ts';
 import { overlay, progressOf, type ViewDelivery } from './overlay.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import { openCacheDb } from '../db/cache-db.ts';
 import { anna, FakeDevice } from '../sync/testing/fake-device.ts';
 import { pickDelivery } from './testing/pick-delivery.ts';

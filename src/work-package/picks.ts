@@ -1,5 +1,5 @@
-import type { DispatchRequest } from '../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../contract/dispatch-type.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
 import type { CacheDb } from '../db/cache-db.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { pad, readGtin, type GtinReading } from '../../core/gtin/gtin.ts';
 import type { Reading, UnknownWhy } from '../../core/delivery/resolution.ts';
-import type { SortingZone } from '../../contract/location.ts';
+import type { SortingZone } from '../../contract/warehouse/location.ts';
 import type { AnyView } from './package-view.ts';
 import { resolveProduct, type Choosing } from './resolve.ts';
 

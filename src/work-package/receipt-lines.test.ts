@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Mutation } from '../../contract/mutation.ts';
-import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
+import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
 import { newEntry, type Entry } from '../outbox/entry.ts';
 import { createPackageView, type PackageView } from './package-view.ts';
 import { resolveProduct } from './resolve.ts';

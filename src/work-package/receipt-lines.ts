@@ -1,5 +1,5 @@
-import type { Mutation } from '../../contract/mutation.ts';
-import type { PackageReceipt, PackageReceiptLine } from '../../contract/work-package.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
+import type { PackageReceipt, PackageReceiptLine } from '../../contract/scanning/work-package.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { counts } from './overlay.ts';
 

@@ -2,7 +2,7 @@ import { choose, chooseUnclaimed, type ArticleClaim } from '../../core/delivery/
 import { pendingIn } from '../../core/delivery/delivery.ts';
 import type { Article, Resolution } from '../../core/delivery/resolution.ts';
 import { whyUnneeded } from '../../core/delivery/unneeded.ts';
-import type { PackageProduct } from '../../contract/work-package.ts';
+import type { PackageProduct } from '../../contract/scanning/work-package.ts';
 import { progressOf } from './overlay.ts';
 import type { AnyView } from './package-view.ts';
 

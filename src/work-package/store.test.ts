@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '../../contract/event.ts';
-import type { WorkPackageChanges } from '../../contract/work-package.ts';
+import type { Claim } from '../../contract/scanning/event.ts';
+import type { WorkPackageChanges } from '../../contract/scanning/work-package.ts';
 import { openCacheDb } from '../db/cache-db.ts';
 import { anna, FakeDevice, place, WORK } from '../sync/testing/fake-device.ts';
 import { openWorkPackage, workOf, type Pulled, type WorkPackageStore } from './store.ts';

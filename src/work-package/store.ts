@@ -1,5 +1,5 @@
-import type { Claim, OmsEvent } from '../../contract/event.ts';
-import type { WorkPackage, WorkPackageChanges } from '../../contract/work-package.ts';
+import type { Claim, OmsEvent } from '../../contract/scanning/event.ts';
+import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
 import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { WorkSource } from '../../core/work/source.ts';
 import type { CacheDb, PackageRow } from '../db/cache-db.ts';

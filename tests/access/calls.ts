@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/http.ts';
-import type { Mutation } from '../../contract/mutation.ts';
+import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import { ARTICLE, ASKED, EAN, type Kind } from './things.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/http.ts';
-import { MAX_MUTATIONS } from '../../contract/mutation.ts';
+import { MAX_MUTATIONS } from '../../contract/scanning/mutation.ts';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { newId } from '../../server/sorting/test-batch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mutation, MutationOf } from '../../contract/mutation.ts';
+import type { Mutation, MutationOf } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { newEntry, type Entry } from '../../src/outbox/entry.ts';
 import { check, RULES, type Marked, type Seen, type Stored } from './history.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Endpoint } from '../../contract/http.ts';
-import { mutationSchema } from '../../contract/mutation.ts';
+import { mutationSchema } from '../../contract/scanning/mutation.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import { DEVICE, asked, mutations, pathOf } from '../access/calls.ts';
 import { type Call, type Cell, calls, namingOf } from '../access/cells.ts';

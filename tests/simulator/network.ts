@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EPOCH_HEADER } from '../../contract/http.ts';
-import { createUploadGrant } from '../../contract/upload-grant.ts';
+import { createUploadGrant } from '../../contract/scanning/upload-grant.ts';
 import type { Random } from '../../server/demo/random.ts';
 import type { Clock } from '../../src/outbox/deps.ts';
 import { within } from '../../src/outbox/within.ts';

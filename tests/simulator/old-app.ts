@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import type { MutationOf } from '../../contract/mutation.ts';
-import type { WorkPackage } from '../../contract/work-package.ts';
+import type { MutationOf } from '../../contract/scanning/mutation.ts';
+import type { WorkPackage } from '../../contract/scanning/work-package.ts';
 import type { Random } from '../../server/demo/random.ts';
 import { OutboxDb } from '../../src/db/outbox-db.ts';
 import { handleVersions } from '../../src/db/versions.ts';

@@ -1,6 +1,6 @@
 import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
-import { getWorkPackage, type WorkPackage } from '../../contract/work-package.ts';
+import { getWorkPackage, type WorkPackage } from '../../contract/scanning/work-package.ts';
 import { fill } from '../../src/sync/url.ts';
 import { BATCH } from './jobs.ts';
 import { openOms, type Oms } from './oms.ts';

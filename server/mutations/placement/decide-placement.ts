@@ -1,7 +1,7 @@
 import { judgePlacement } from '../../../core/delivery/judge.ts';
 import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { MutationReply } from '../../../contract/mutation-reply.ts';
-import type { MutationOf } from '../../../contract/mutation.ts';
+import type { MutationOf } from '../../../contract/scanning/mutation.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { zoneOf } from '../authorise.ts';
 import { crossdockStatusAfter } from '../../../core/receipt/crossdock-status.ts';

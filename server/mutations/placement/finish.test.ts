@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import {
   addBatch,
   completing,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { MutationOf } from '../../../contract/mutation.ts';
+import type { MutationOf } from '../../../contract/scanning/mutation.ts';
 import type { User } from '../../session/user.ts';
 import { addBatch, placement, takingBack, userCalled } from '../../sorting/test-batch.ts';
 import { renewEpoch } from '../../epoch/epoch.ts';

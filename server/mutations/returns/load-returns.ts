@@ -1,7 +1,7 @@
 import { readings } from '../../../core/gtin/gtin.ts';
 import { sameLabel } from '../../../core/label/normalise.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
-import type { Mutation, MutationOf } from '../../../contract/mutation.ts';
+import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { productByReading } from '../../sorting/look-up.ts';
 import type { MutationItem } from '../item.ts';

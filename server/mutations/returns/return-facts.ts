@@ -1,4 +1,4 @@
-import type { MutationOf } from '../../../contract/mutation.ts';
+import type { MutationOf } from '../../../contract/scanning/mutation.ts';
 
 export type ReturnMutation = MutationOf<
   'receive-return' | 'receive-by-label' | 'take-back-return' | 'return-aside'

@@ -1,6 +1,6 @@
 import type { LocationRef } from '../../../contract/session.ts';
-import type { ReturnPackage } from '../../../contract/returns.ts';
-import type { WorkPackage } from '../../../contract/work-package.ts';
+import type { ReturnPackage } from '../../../contract/warehouse/returns.ts';
+import type { WorkPackage } from '../../../contract/scanning/work-package.ts';
 import { cache } from './device.ts';
 
 /** Every work package of this user on the device. */

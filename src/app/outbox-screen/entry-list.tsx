@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
 import { t } from './texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
 import styles from './entry-list.module.css';
 import { QueueLine } from './queue-line.tsx';
 import { order, what, why, type Names, type Situation } from './view.ts';

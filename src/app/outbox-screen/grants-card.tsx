@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react';
-import { listUploadGrants, revokeUploadGrant, type UploadGrant } from '../../../contract/upload-grant.ts';
+import {
+  listUploadGrants,
+  revokeUploadGrant,
+  type UploadGrant,
+} from '../../../contract/scanning/upload-grant.ts';
 import { texts } from '../../texts/texts.ts';
 import grants from './grants.nl.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ListRow, RowList } from '../../ui/list-row.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { ListRow, RowList } from '../../ui/scan/page/list-row.tsx';
 import { outbox } from '../device/device.ts';
 import { oms } from '../device/oms.ts';
 import { useRenewal } from '../state/renewal.ts';

@@ -1,6 +1,6 @@
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import { t } from './texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
 import styles from './entry-list.module.css';
 import { QueueLine } from './queue-line.tsx';
 import { photoWhy, type Names, type Situation } from './view.ts';

@@ -1,7 +1,7 @@
 import { ageText } from '../../outbox/age.ts';
 import type { EntryState } from '../../db/outbox-db.ts';
 import { t } from './texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import styles from './entry-list.module.css';
 
 interface QueueLineProps {

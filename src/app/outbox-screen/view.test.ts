@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { mayRetry, mayVoid, order, photoWhy, sections, what, why, type Names } from './view.ts';

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
 import { dependsOn } from '../../outbox/dependence.ts';
 import type { Entry } from '../../outbox/entry.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
 import { t } from './texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { what, type Names } from './view.ts';
 
 interface VoidDialogProps {

@@ -1,5 +1,5 @@
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../../contract/dispatch-type.ts';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../../contract/orders/dispatch-type.ts';
 import { carrierFacts } from '../../flows/pick-by-store/session/carrier-facts.ts';
 import { piecesIn, type Hand } from '../../flows/pick-by-store/machine/state.ts';
 

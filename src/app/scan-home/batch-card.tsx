@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { batchStatus } from '../../texts/batch-status.ts';
 import { t } from './texts.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/scan/page/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/scan/screen/progress.tsx';
 import styles from './batch-card.module.css';
 import type { WorkItem } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
-import { patchBatch } from '../../../contract/batch.ts';
-import { listStorageLocations, type SortingZone } from '../../../contract/location.ts';
+import { patchBatch } from '../../../contract/warehouse/batch.ts';
+import { listStorageLocations, type SortingZone } from '../../../contract/warehouse/location.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import ZoneDialog from '../../office/batches/parts/zone-dialog.tsx';
 import { changeInput, zonesInput } from '../../office/batches/view.ts';

@@ -1,6 +1,6 @@
 import type { LocationRef } from '../../../contract/session.ts';
-import { BigChoice } from '../../ui/big-choice.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { BigChoice } from '../../ui/scan/screen/big-choice.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
 import { t } from './texts.ts';
 import styles from './place-choice.module.css';
 import { keyOf } from './view.ts';

@@ -1,6 +1,6 @@
-import { listBatches } from '../../../contract/batch.ts';
-import { dispatchRequestFields } from '../../../contract/dispatch-request.ts';
-import { listGoodsReceipts } from '../../../contract/goods-receipt.ts';
+import { listBatches } from '../../../contract/warehouse/batch.ts';
+import { dispatchRequestFields } from '../../../contract/orders/dispatch-request.ts';
+import { listGoodsReceipts } from '../../../contract/warehouse/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { oms } from '../device/oms.ts';
 

@@ -1,7 +1,7 @@
 import { ageText, queueTone } from '../../outbox/age.ts';
 import type { Summary } from '../../outbox/queue.ts';
 import { t } from './texts.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/scan/page/banner.tsx';
 import { useNow } from '../state/now.ts';
 import { useOnline } from '../state/online.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { t } from './texts.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/scan/page/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/scan/screen/progress.tsx';
 import styles from './batch-card.module.css';
 import type { ReceiptItem } from './view.ts';
 

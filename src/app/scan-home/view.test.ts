@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRef } from '../../../contract/session.ts';
-import type { PackageDelivery, WorkPackage } from '../../../contract/work-package.ts';
+import type { PackageDelivery, WorkPackage } from '../../../contract/scanning/work-package.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
 import {
   arrange,

@@ -1,7 +1,7 @@
-import type { Batch } from '../../../contract/batch.ts';
-import type { GoodsReceipt } from '../../../contract/goods-receipt.ts';
+import type { Batch } from '../../../contract/warehouse/batch.ts';
+import type { GoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
-import type { WorkPackage } from '../../../contract/work-package.ts';
+import type { WorkPackage } from '../../../contract/scanning/work-package.ts';
 import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { createPackageView } from '../../work-package/package-view.ts';

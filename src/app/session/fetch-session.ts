@@ -1,4 +1,4 @@
-import { listLocations, type Location } from '../../../contract/location.ts';
+import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
 import {
   getCurrentUser,
   getFrontendConfig,

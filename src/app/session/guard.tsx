@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { FirstPaint } from '../../ui/first-paint.tsx';
 import { t } from './texts.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';

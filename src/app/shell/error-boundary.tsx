@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isOnline } from '../../device/online.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { t } from './texts.ts';
 import styles from './message.module.css';
 import { MessageScreen } from './message-screen.tsx';

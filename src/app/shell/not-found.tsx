@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
 import { t } from './texts.ts';
 import { announceAppReady } from '../app-ready.ts';
 import { usePageTitle } from './page-title.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { t } from './texts.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './menu/navigation.tsx';

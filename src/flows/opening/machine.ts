@@ -1,5 +1,5 @@
 import type { Transitions } from '../../../core/flow/machine.ts';
-import type { SortingZone } from '../../../contract/location.ts';
+import type { SortingZone } from '../../../contract/warehouse/location.ts';
 
 /** The choice of a zone; a flow may keep more data with it. */
 export interface ZoneChoice {

@@ -8,13 +8,13 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { FirstPaint } from '../../ui/first-paint.tsx';
-import { ScreenFrame } from '../../ui/screen-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stage } from '../../ui/stage.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
+import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { Stage } from '../../ui/scan/screen/stage.tsx';
+import { Strip } from '../../ui/scan/screen/strip.tsx';
 import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps, ScanProps } from '../flow.ts';
 import { initial } from './machine.ts';

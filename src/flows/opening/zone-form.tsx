@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { SortingZone } from '../../../contract/location.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { SortingZone } from '../../../contract/warehouse/location.ts';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Chip } from '../../ui/scan/page/chip.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { t } from '../steps/texts.ts';
 import styles from './zone-form.module.css';
 

@@ -1,4 +1,4 @@
-import { getLocation, listStorageLocations } from '../../../contract/location.ts';
+import { getLocation, listStorageLocations } from '../../../contract/warehouse/location.ts';
 import type { EarlyHttp } from '../../sync/begun-reads.ts';
 import type { Answer } from '../../sync/http.ts';
 import type { FlowProps, FlowRoute } from '../flow.ts';

@@ -1,4 +1,4 @@
-import type { Location, SortingZone } from '../../../contract/location.ts';
+import type { Location, SortingZone } from '../../../contract/warehouse/location.ts';
 import type { Verdict } from '../../sync/classify.ts';
 import { t } from '../steps/texts.ts';
 import type { FlowServices } from '../flow.ts';

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
 

@@ -3,7 +3,7 @@ import { openCamera, type Camera, type CameraState } from '../../input/camera/op
 import { formatsOf, type Readable } from '../../input/camera/read.ts';
 import type { Lens } from '../../input/camera/stream.ts';
 import type { Scan } from '../../input/scan.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { t } from './texts.ts';
 import styles from './camera-panel.module.css';
 

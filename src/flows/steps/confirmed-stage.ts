@@ -1,4 +1,4 @@
-import type { StageProps } from '../../ui/stage.tsx';
+import type { StageProps } from '../../ui/scan/screen/stage.tsx';
 import type { OnlineOnly } from '../flow.ts';
 import { signals } from '../signals.ts';
 import type { Signal } from './verdict-step.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Strip } from '../../ui/strip.tsx';
+import { Strip } from '../../ui/scan/screen/strip.tsx';
 import { ageText, queueTone } from '../../outbox/age.ts';
 import type { Summary } from '../../outbox/queue.ts';
 import type { ScanProps } from '../flow.ts';

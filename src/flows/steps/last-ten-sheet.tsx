@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { t } from './texts.ts';
 
 /** The last ten scans over the screen, when there is no room beside it. */

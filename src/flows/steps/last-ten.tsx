@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { t } from './texts.ts';
 import styles from './last-ten.module.css';
 

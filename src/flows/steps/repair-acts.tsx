@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
 import { t } from './texts.ts';
 import styles from './repair-acts.module.css';
 

@@ -8,14 +8,14 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { Accordion, type AccordionStep, type AccordionTone } from '../../ui/accordion.tsx';
-import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { BottomBar, type BarPrimary } from '../../ui/bottom-bar.tsx';
-import { LastBar } from '../../ui/last-bar.tsx';
+import { Accordion, type AccordionStep, type AccordionTone } from '../../ui/scan/page/accordion.tsx';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
+import { Banner } from '../../ui/scan/page/banner.tsx';
+import { BottomBar, type BarPrimary } from '../../ui/scan/page/bottom-bar.tsx';
+import { LastBar } from '../../ui/scan/screen/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { ScreenFrame } from '../../ui/screen-frame.tsx';
-import { Stage, type StageProps, type StageState } from '../../ui/stage.tsx';
+import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
+import { Stage, type StageProps, type StageState } from '../../ui/scan/screen/stage.tsx';
 import { useNextFrame } from '../../ui/use-next-frame.ts';
 import { readBadge } from '../../../core/badge/badge.ts';
 import { faultText } from '../../input/wedge/wedge-fault.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scan } from '../../input/scan.ts';
 import { scanOnChange, scanOnEnter } from '../../input/manual.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { createAutoSubmit } from './auto-submit.ts';
 import { t } from './texts.ts';
 import styles from './typed-entry.module.css';

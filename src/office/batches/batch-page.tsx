@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { getBatch, patchBatch, type Batch } from '../../../contract/batch.ts';
-import { listStorageLocations } from '../../../contract/location.ts';
+import { getBatch, patchBatch, type Batch } from '../../../contract/warehouse/batch.ts';
+import { listStorageLocations } from '../../../contract/warehouse/location.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useMay, useOffice } from '../office.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../../../contract/batch.ts';
+import type { Batch } from '../../../contract/warehouse/batch.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
 import { canClose, canPick, canStart, day, statusChoices, zoneError, type BatchRights } from './view.ts';
 

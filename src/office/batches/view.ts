@@ -1,5 +1,5 @@
-import type { Batch, patchBatch } from '../../../contract/batch.ts';
-import type { PickListOrder, PickListType } from '../../../contract/pick-list.ts';
+import type { Batch, patchBatch } from '../../../contract/warehouse/batch.ts';
+import type { PickListOrder, PickListType } from '../../../contract/orders/pick-list.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { isOver, mayClose, type BatchStatus } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { useLeaveGuard, type Leaving } from '../../ui/desk/use-leave-guard.ts';
 import { useKeys } from '../page/keys.ts';
 import { PageHead, type PageHeadProps } from '../page/page-head.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { createGoodsReceipt } from '../../../contract/goods-receipt.ts';
-import { listLocations } from '../../../contract/location.ts';
+import { createGoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
+import { listLocations } from '../../../contract/warehouse/location.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { SelectField } from '../../ui/scan/controls/select-field.tsx';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';

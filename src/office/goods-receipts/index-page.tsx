@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router';
-import { listGoodsReceipts, type GoodsReceipt } from '../../../contract/goods-receipt.ts';
-import { listLocations } from '../../../contract/location.ts';
+import { listGoodsReceipts, type GoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
+import { listLocations } from '../../../contract/warehouse/location.ts';
 import { createReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { translated } from '../../texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { usePages } from '../calls/use-pages.ts';
 import type { Column } from '../list/column.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { getGoodsReceipt, type GoodsReceiptDetail } from '../../../contract/goods-receipt.ts';
+import { getGoodsReceipt, type GoodsReceiptDetail } from '../../../contract/warehouse/goods-receipt.ts';
 import { scanReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { pagePath } from '../../../core/location/page-path.ts';
 import { notRead, notStored } from '../../texts/not-stored.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Card } from '../../ui/scan/page/card.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
 import { useMay, useOffice } from '../office.ts';

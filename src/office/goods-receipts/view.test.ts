@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GoodsReceipt, GoodsReceiptLine } from '../../../contract/goods-receipt.ts';
+import type { GoodsReceipt, GoodsReceiptLine } from '../../../contract/warehouse/goods-receipt.ts';
 import { attributesOf, comingOf, filterLines, listInput, usualFilters, usualLineFilter } from './view.ts';
 
 const dc = { type: 'dc', identifier: 'DC01' };

@@ -5,8 +5,8 @@ import type {
   listGoodsReceipts,
   ReceiptDevice,
   Unprocessed,
-} from '../../../contract/goods-receipt.ts';
-import type { Location } from '../../../contract/location.ts';
+} from '../../../contract/warehouse/goods-receipt.ts';
+import type { Location } from '../../../contract/warehouse/location.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
 import type { Input } from '../calls/client.ts';

@@ -1,4 +1,4 @@
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/scan/controls/check-field.tsx';
 import { t } from '../parts/texts.ts';
 import { allState, choose, chooseAll, type Chosen } from './choice.ts';
 import styles from './list.module.css';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useKeys } from '../page/keys.ts';

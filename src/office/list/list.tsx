@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { ALL_DRAWN, useWindow } from '../../ui/desk/use-window.ts';
 import type { Pages } from '../calls/use-pages.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';

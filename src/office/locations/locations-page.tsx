@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
 import { allHere } from '../calls/use-pages.ts';
 import type { Column } from '../list/column.ts';
 import { useOffice } from '../office.ts';

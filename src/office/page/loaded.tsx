@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { PageBody } from '../../ui/scan/page/page-body.tsx';
+import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import type { Call } from '../calls/use-call.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { PageHead } from './page-head.tsx';

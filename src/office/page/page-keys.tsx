@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AwaitedDialog } from '../../ui/awaited-dialog.tsx';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { keysNow, useKeys, type Keys } from './keys.ts';
 import styles from './page.module.css';
 import { t } from '../parts/texts.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { PrintJob, Printer } from '../../../contract/printing.ts';
+import type { PrintJob, Printer } from '../../../contract/orders/printing.ts';
 import { t } from './slip-texts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import type { SlipQueries } from './slip-queries.ts';
 import styles from './slip-panel.module.css';
 

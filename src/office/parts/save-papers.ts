@@ -1,4 +1,4 @@
-import { slipFileIn } from '../../../contract/packing-slip.ts';
+import { slipFileIn } from '../../../contract/orders/packing-slip.ts';
 
 /** Gives a file to the user; given by the router. */
 export type SaveFile = (name: string, file: Blob) => void;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { t } from './slip-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { useOffice } from '../office.ts';
 import SlipPanel from './slip-panel.tsx';
 import { slipActs, slipRights } from './slip-view.ts';

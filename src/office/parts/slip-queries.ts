@@ -1,6 +1,6 @@
-import { getDispatchRequest } from '../../../contract/dispatch-request.ts';
-import { packingSlip } from '../../../contract/packing-slip.ts';
-import { getPrintJob, listPrinters, reprint, type PrintJob } from '../../../contract/printing.ts';
+import { getDispatchRequest } from '../../../contract/orders/dispatch-request.ts';
+import { packingSlip } from '../../../contract/orders/packing-slip.ts';
+import { getPrintJob, listPrinters, reprint, type PrintJob } from '../../../contract/orders/printing.ts';
 import { uuidv7 } from '../../../core/id/uuidv7.ts';
 import type { Http } from '../../sync/http.ts';
 

@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import type { Asker } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { listDispatchRequests, type DispatchRequest } from '../../../contract/dispatch-request.ts';
+import { listDispatchRequests, type DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePages } from '../calls/use-pages.ts';
 import type { Column } from '../list/column.ts';

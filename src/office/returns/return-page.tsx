@@ -1,8 +1,8 @@
-import { getDispatchRequest, type DispatchRequest } from '../../../contract/dispatch-request.ts';
-import { listReturnPhotos } from '../../../contract/return-photo.ts';
-import { Card } from '../../ui/card.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { getDispatchRequest, type DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
+import { listReturnPhotos } from '../../../contract/scanning/return-photo.ts';
+import { Card } from '../../ui/scan/page/card.tsx';
+import { FactList } from '../../ui/desk/fact-list.tsx';
+import { Table, type Column } from '../../ui/desk/table.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../core/access/right.ts';
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 
 /** Label or order number, and a status; '' for all. */

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { MutationOf } from '../../../contract/mutation.ts';
+import type { MutationOf } from '../../../contract/scanning/mutation.ts';
 import { openOutboxDb } from '../../db/outbox-db.ts';
 import type { Channel, Clock } from '../../outbox/deps.ts';
 import { createOutbox, type OpenOutbox } from '../../outbox/outbox.ts';

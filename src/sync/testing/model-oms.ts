@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 
 /** What a test does to one request. */
 export type Fault =

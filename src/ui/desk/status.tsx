@@ -1,4 +1,4 @@
-import type { Tone } from '../card.tsx';
+import type { Tone } from '../scan/page/card.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import styles from './status.module.css';
 

@@ -1,4 +1,8 @@
-import type { PackageDelivery, PackageProduct, WorkPackage } from '../../../contract/work-package.ts';
+import type {
+  PackageDelivery,
+  PackageProduct,
+  WorkPackage,
+} from '../../../contract/scanning/work-package.ts';
 
 /** A delivery of one line, 'P1' twice, in A-12. */
 export const delivery = (id: number, more: Partial<PackageDelivery> = {}): PackageDelivery => ({

@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 
 export const BEKER = '8712345678906';
 export const VAAS = '8710000000013';

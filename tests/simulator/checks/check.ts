@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import { commute, dependsOn } from '../../../src/outbox/dependence.ts';
 import { targetOf, type Entry } from '../../../src/outbox/entry.ts';
 import { checkPhotos } from './check-photos.ts';

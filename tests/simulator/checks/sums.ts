@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../contract/mutation.ts';
+import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import type { Entry } from '../../../src/outbox/entry.ts';
 import type { Violation } from './check.ts';
 import type { Oms } from '../oms.ts';

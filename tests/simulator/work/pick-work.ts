@@ -1,6 +1,6 @@
 import { createEmitter } from '../../../core/emitter/emitter.ts';
-import type { DispatchRequest } from '../../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../../contract/dispatch-type.ts';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../../contract/orders/dispatch-type.ts';
 import type { Random } from '../../../server/demo/random.ts';
 import type { PickModel } from '../../../src/flows/pick-by-store/session/pick-model.ts';
 import { leftInHand, mayTryAgain } from '../../../src/flows/pick-by-store/machine/repair-step.ts';

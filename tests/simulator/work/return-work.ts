@@ -1,5 +1,5 @@
 import { pendingOn } from '../../../core/delivery/delivery.ts';
-import type { ReturnChanges, ReturnPackage } from '../../../contract/returns.ts';
+import type { ReturnChanges, ReturnPackage } from '../../../contract/warehouse/returns.ts';
 import type { FrontendConfig } from '../../../contract/session.ts';
 import type { Random } from '../../../server/demo/random.ts';
 import type { Connection } from '../../../src/flows/connection.ts';

@@ -1,6 +1,6 @@
-import { BigChoice } from '../../../ui/big-choice.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { BigChoice } from '../../../ui/scan/screen/big-choice.tsx';
+import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { texts } from '../../../texts/texts.ts';
 import settings from './settings.nl.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../../state/device-settings.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { Progress } from '../../../ui/scan/screen/progress.tsx';
 import { texts } from '../../../texts/texts.ts';
 import signOut from './sign-out.nl.ts';
 import { outbox } from '../../device/device.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { texts } from '../../../texts/texts.ts';
 import version from './version.nl.ts';
 import { keepStorage, type StorageState } from '../../../device/storage.ts';

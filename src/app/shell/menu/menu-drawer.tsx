@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { t } from './menu-texts.ts';
 import { portalUrl } from '../../session/view.ts';

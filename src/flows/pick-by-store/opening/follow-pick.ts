@@ -1,6 +1,6 @@
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../../../contract/dispatch-type.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
 import { onOnlineChange } from '../../../device/online.ts';
 import type { StreamNews } from '../../../sync/events.ts';
 import { keptSlips } from '../../../work-package/kept-slips.ts';

@@ -1,4 +1,4 @@
-import { patchDispatchRequest } from '../../../../contract/change-delivery.ts';
+import { patchDispatchRequest } from '../../../../contract/orders/change-delivery.ts';
 import type { Problem } from '../../../../contract/problem.ts';
 import type { Http } from '../../../sync/http.ts';
 import type { CarrierChanged } from '../session/pick-deps.ts';

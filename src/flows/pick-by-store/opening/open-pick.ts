@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dispatchTypesAt, keepPick, pickOnDevice, placeOf } from '../../../work-package/picks.ts';
 import { openConnection } from '../../connection.ts';
 import type { ScanProps } from '../../flow.ts';

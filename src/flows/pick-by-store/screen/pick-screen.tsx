@@ -1,6 +1,6 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
-import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';

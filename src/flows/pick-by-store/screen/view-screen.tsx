@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BottomBar } from '../../../ui/bottom-bar.tsx';
-import { ScreenFrame } from '../../../ui/screen-frame.tsx';
-import { Strip } from '../../../ui/strip.tsx';
+import { BottomBar } from '../../../ui/scan/page/bottom-bar.tsx';
+import { ScreenFrame } from '../../../ui/scan/screen/screen-frame.tsx';
+import { Strip } from '../../../ui/scan/screen/strip.tsx';
 import { t as steps } from '../../steps/texts.ts';
 import type { PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';

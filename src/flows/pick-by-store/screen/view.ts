@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { slipStatuses, slipTypes } from '../../../../core/delivery/slip-types.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';

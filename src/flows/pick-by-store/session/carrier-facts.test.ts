@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DispatchType } from '../../../../contract/dispatch-type.ts';
+import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
 import { pickDelivery } from '../../../work-package/testing/pick-delivery.ts';
 import { carrierFacts } from './carrier-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { MutationOf } from '../../../../contract/mutation.ts';
+import type { MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { PickResult } from '../../../../core/delivery/pick.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import type { PickCard } from '../machine/state.ts';

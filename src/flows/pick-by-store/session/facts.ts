@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { whileSame } from '../../session/while-same.ts';
 import { createArticleCodes } from './article-codes.ts';
 import { carrierFacts } from './carrier-facts.ts';

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../../contract/mutation.ts';
+import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickDraft } from '../machine/state.ts';
 

@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';

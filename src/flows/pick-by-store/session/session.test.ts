@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
-import type { DispatchType } from '../../../../contract/dispatch-type.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import type { DispatchType } from '../../../../contract/orders/dispatch-type.ts';
 import type { Problem } from '../../../../contract/problem.ts';
 import type { OpenOutbox, Outbox } from '../../../outbox/outbox.ts';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';

@@ -1,4 +1,4 @@
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/scan/page/chip.tsx';
 import { t } from '../texts.ts';
 import styles from './divide-list.module.css';
 import type { WalkSnapshot } from './walk-model.ts';

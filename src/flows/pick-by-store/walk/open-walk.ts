@@ -1,4 +1,4 @@
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { pickHindrance } from '../../../../core/delivery/pick.ts';
 import {
   completedHere,

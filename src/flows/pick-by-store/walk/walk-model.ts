@@ -1,7 +1,7 @@
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { Hand } from '../machine/state.ts';

@@ -1,11 +1,11 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { LinesTable } from '../screen/parts/lines-table.tsx';
-import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import styles from '../screen/pick-screen.module.css';
 import type { LineRow } from '../screen/view.ts';
 import { t } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Mutation, MutationOf } from '../../../../contract/mutation.ts';
+import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';

@@ -1,5 +1,5 @@
-import { dispatchRequestFields, getDispatchRequest } from '../../../../contract/dispatch-request.ts';
-import { announceReturn, lookUpReturnProduct } from '../../../../contract/returns.ts';
+import { dispatchRequestFields, getDispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import { announceReturn, lookUpReturnProduct } from '../../../../contract/warehouse/returns.ts';
 import type { Http } from '../../../sync/http.ts';
 import type { FlowProps } from '../../flow.ts';
 import type { Connection } from '../../connection.ts';

@@ -1,4 +1,4 @@
-import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
+import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import { openPackage, type OpenedPackage, type PackageStore } from '../../../work-package/store.ts';
 import { atEnd } from '../../at-end.ts';
 import { openConnection } from '../../connection.ts';

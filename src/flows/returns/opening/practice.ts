@@ -1,5 +1,5 @@
-import type { ReturnPackage } from '../../../../contract/returns.ts';
-import type { PackageDelivery } from '../../../../contract/work-package.ts';
+import type { ReturnPackage } from '../../../../contract/warehouse/returns.ts';
+import type { PackageDelivery } from '../../../../contract/scanning/work-package.ts';
 import { createPackageView } from '../../../work-package/package-view.ts';
 import type { FlowProps } from '../../flow.ts';
 import { ghostOutbox } from '../../ghost-outbox.ts';

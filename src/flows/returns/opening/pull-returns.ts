@@ -1,4 +1,8 @@
-import { getReturnPackage, type ReturnChanges, type ReturnPackage } from '../../../../contract/returns.ts';
+import {
+  getReturnPackage,
+  type ReturnChanges,
+  type ReturnPackage,
+} from '../../../../contract/warehouse/returns.ts';
 import type { Http } from '../../../sync/http.ts';
 import { pulled } from '../../../sync/pull.ts';
 import type { PackageRef, PulledOf } from '../../../work-package/store.ts';

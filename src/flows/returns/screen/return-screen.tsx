@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { Photo } from './parts/photo.tsx';

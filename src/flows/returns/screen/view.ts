@@ -1,4 +1,4 @@
-import type { AccordionStep } from '../../../ui/accordion.tsx';
+import type { AccordionStep } from '../../../ui/scan/page/accordion.tsx';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { mayName } from '../machine/repair-step.ts';

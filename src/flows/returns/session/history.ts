@@ -1,4 +1,4 @@
-import type { Mutation, MutationOf } from '../../../../contract/mutation.ts';
+import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import { isReturnStatus } from '../../../../core/returns/status.ts';
 import type { Entry } from '../../../outbox/entry.ts';

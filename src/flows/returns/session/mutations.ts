@@ -1,4 +1,4 @@
-import type { Mutation } from '../../../../contract/mutation.ts';
+import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnDraft } from '../machine/state.ts';
 

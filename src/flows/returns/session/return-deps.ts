@@ -1,4 +1,4 @@
-import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
+import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { Clock } from '../../../outbox/deps.ts';
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import type { ReturnPackage } from '../../../../contract/returns.ts';
+import type { ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { CodeSink } from '../../steps/scan-screen.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
-import type { ReturnChanges, ReturnPackage } from '../../../../contract/returns.ts';
+import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { Photo } from '../../../device/shrink-photo.ts';
 import { deviceClock } from '../../../outbox/device.ts';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../../contract/extra-info.ts';
+import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { respects } from '../../../../core/flow/machine.ts';
 import { sortMachine, transitions } from './machine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../../contract/extra-info.ts';
+import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { MANY_REPEATS, questionOf, specialCounter } from './special-step.ts';
 import type { SortDraft, SortEvent, SortState, Work } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../../../contract/extra-info.ts';
+import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import { accept, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
 import {

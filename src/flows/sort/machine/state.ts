@@ -1,5 +1,5 @@
-import type { Question, ExtraInfo } from '../../../../contract/extra-info.ts';
-import type { Mutation, MutationOf } from '../../../../contract/mutation.ts';
+import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
+import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Counting, Destination, Reading, Resolution } from '../../../../core/delivery/resolution.ts';

@@ -1,6 +1,6 @@
 import { namedSource } from '../../../../core/work/source.ts';
-import { getBatch } from '../../../../contract/batch.ts';
-import { getWorkPackage } from '../../../../contract/work-package.ts';
+import { getBatch } from '../../../../contract/warehouse/batch.ts';
+import { getWorkPackage } from '../../../../contract/scanning/work-package.ts';
 import type { EarlyHttp } from '../../../sync/begun-reads.ts';
 import type { FlowRoute } from '../../flow.ts';
 import { beginZones } from '../../opening/zone-reads.ts';

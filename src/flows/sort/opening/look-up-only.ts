@@ -1,4 +1,4 @@
-import type { WorkPackage } from '../../../../contract/work-package.ts';
+import type { WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import { createPackageView } from '../../../work-package/package-view.ts';
 import type { PackageRef, WorkPackageStore } from '../../../work-package/store.ts';
 import type { FlowProps } from '../../flow.ts';

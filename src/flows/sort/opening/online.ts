@@ -1,6 +1,6 @@
 import { whenIdle } from '../../../device/idle.ts';
-import { patchBatch } from '../../../../contract/batch.ts';
-import { claimCompletion, releaseCompletion } from '../../../../contract/event.ts';
+import { patchBatch } from '../../../../contract/warehouse/batch.ts';
+import { claimCompletion, releaseCompletion } from '../../../../contract/scanning/event.ts';
 import type { Http } from '../../../sync/http.ts';
 import { keepSlips, type KeepSlipsDeps } from '../../../sync/keep-slips.ts';
 import { lookUp } from '../../../sync/look-up.ts';

@@ -1,5 +1,5 @@
 import type { WorkSource } from '../../../../core/work/source.ts';
-import type { SortingZone } from '../../../../contract/location.ts';
+import type { SortingZone } from '../../../../contract/warehouse/location.ts';
 import { pullPackage } from '../../../sync/pull.ts';
 import {
   openWorkPackage,

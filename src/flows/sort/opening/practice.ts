@@ -1,4 +1,4 @@
-import type { PackageDelivery, WorkPackage } from '../../../../contract/work-package.ts';
+import type { PackageDelivery, WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import { createPackageView } from '../../../work-package/package-view.ts';
 import { bareDesk } from '../../print-desk.ts';
 import type { FlowProps } from '../../flow.ts';

@@ -1,4 +1,4 @@
-import { reportReceiptDevice } from '../../../../contract/goods-receipt.ts';
+import { reportReceiptDevice } from '../../../../contract/warehouse/goods-receipt.ts';
 import type { Http } from '../../../sync/http.ts';
 import { workOf, type PackageRef } from '../../../work-package/store.ts';
 import { atEnd } from '../../at-end.ts';

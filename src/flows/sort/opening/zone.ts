@@ -1,5 +1,5 @@
-import { getBatch } from '../../../../contract/batch.ts';
-import type { Location } from '../../../../contract/location.ts';
+import { getBatch } from '../../../../contract/warehouse/batch.ts';
+import type { Location } from '../../../../contract/warehouse/location.ts';
 import type { Verdict } from '../../../sync/classify.ts';
 import type { FlowProps } from '../../flow.ts';
 import type { ZoneChoice } from '../../opening/machine.ts';
@@ -44,7 +44,7 @@ async function loadBound({ place, source, services }: FlowProps): Promise<Bound>
   const identifier = source?.identifier ?? '';
   const at = { type: place.type, location: place.identifier };
   if (source?.type === 'goods-receipt') {
-    const { getGoodsReceipt } = await import('../../../../contract/goods-receipt.ts');
+    const { getGoodsReceipt } = await import('../../../../contract/warehouse/goods-receipt.ts');
     const receipt = await http.call(getGoodsReceipt, { params: { ...at, receipt: identifier } });
     return receipt.kind === 'ok' ? { kind: 'ok', body: receipt.body.receiving_progress.zone } : receipt;
   }

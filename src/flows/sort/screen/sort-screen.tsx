@@ -1,6 +1,6 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
-import { Banner } from '../../../ui/banner.tsx';
-import { AwaitedDialog } from '../../../ui/awaited-dialog.tsx';
+import { Banner } from '../../../ui/scan/page/banner.tsx';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';

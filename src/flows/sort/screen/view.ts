@@ -1,4 +1,4 @@
-import type { AccordionStep } from '../../../ui/accordion.tsx';
+import type { AccordionStep } from '../../../ui/scan/page/accordion.tsx';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { asksNumber, isSpecial, specialCounter } from '../machine/special-step.ts';

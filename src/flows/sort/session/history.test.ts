@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Mutation } from '../../../../contract/mutation.ts';
+import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { Problem } from '../../../../contract/problem.ts';
 import { newEntry, type Entry } from '../../../outbox/entry.ts';
 import { anna, place, ship, WORK } from '../../../sync/testing/fake-device.ts';

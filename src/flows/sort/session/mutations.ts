@@ -1,5 +1,5 @@
 import { namedSource } from '../../../../core/work/source.ts';
-import type { Mutation } from '../../../../contract/mutation.ts';
+import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { hasWork } from '../machine/location-step.ts';
 import { isForDelivery, type SortDraft, type SortState } from '../machine/state.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
-import type { Mutation } from '../../../../contract/mutation.ts';
-import { documentedRequest } from '../../../../contract/mutation-request.ts';
+import type { Mutation } from '../../../../contract/scanning/mutation.ts';
+import { documentedRequest } from '../../../../contract/scanning/mutation-request.ts';
 import type { Problem } from '../../../../contract/problem.ts';
-import type { PackageSettings, WorkPackage } from '../../../../contract/work-package.ts';
+import type { PackageSettings, WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { deviceClock } from '../../../outbox/device.ts';
 import type { Entry } from '../../../outbox/entry.ts';

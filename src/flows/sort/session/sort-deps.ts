@@ -1,5 +1,5 @@
-import type { SortingZone } from '../../../../contract/location.ts';
-import type { WorkPackage } from '../../../../contract/work-package.ts';
+import type { SortingZone } from '../../../../contract/warehouse/location.ts';
+import type { WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import type { ArticleClaim } from '../../../../core/delivery/choose.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import type { WorkSource } from '../../../../core/work/source.ts';

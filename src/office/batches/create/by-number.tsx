@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { t } from './texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Card } from '../../../ui/scan/page/card.tsx';
+import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { pieces } from '../orders/orders-view.ts';
 import { day } from '../view.ts';
 import styles from './create-page.module.css';

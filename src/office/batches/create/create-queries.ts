@@ -1,5 +1,5 @@
-import { createBatch, listBatchTypesHere } from '../../../../contract/new-batch.ts';
-import { listDispatchRequests, type DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import { createBatch, listBatchTypesHere } from '../../../../contract/warehouse/new-batch.ts';
+import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { datesOf, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';

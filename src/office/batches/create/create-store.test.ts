@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { CreateQueries } from './create-queries.ts';
 import { createCreateStore } from './create-store.ts';
 

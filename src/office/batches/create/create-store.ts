@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
-import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
 import { busiest, dueGroups, pickZonesOf, type PickZone } from './create-view.ts';
 import type { CreateQueries } from './create-queries.ts';

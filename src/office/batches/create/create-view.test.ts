@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { busiest, columnsOf, dueGroups, inZones, pickZonesOf, readCount } from './create-view.ts';
 
 const delivery = (id: number, zones: readonly string[], placed_at = '2026-11-10T06:00:00Z') =>

@@ -1,5 +1,5 @@
-import type { BatchTypeHere } from '../../../../contract/new-batch.ts';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
 
 /** A combination of places where a delivery's articles are picked, and the deliveries that need it. */

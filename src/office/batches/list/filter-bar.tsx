@@ -1,5 +1,5 @@
-import { listBatchTypes } from '../../../../contract/new-batch.ts';
-import type { Location } from '../../../../contract/location.ts';
+import { listBatchTypes } from '../../../../contract/warehouse/new-batch.ts';
+import type { Location } from '../../../../contract/warehouse/location.ts';
 import { batchStatuses } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/batch-status.ts';
 import { useCall } from '../../calls/use-call.ts';

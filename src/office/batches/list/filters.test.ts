@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Location } from '../../../../contract/location.ts';
+import type { Location } from '../../../../contract/warehouse/location.ts';
 import {
   dispatchers,
   listInput,

@@ -1,4 +1,4 @@
-import type { Location } from '../../../../contract/location.ts';
+import type { Location } from '../../../../contract/warehouse/location.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { batchStatuses, type BatchStatus } from '../../../../core/batch/status.ts';
 

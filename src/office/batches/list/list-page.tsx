@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { listBatches, type Batch } from '../../../../contract/batch.ts';
-import { listLocations } from '../../../../contract/location.ts';
+import { listBatches, type Batch } from '../../../../contract/warehouse/batch.ts';
+import { listLocations } from '../../../../contract/warehouse/location.ts';
 import { createBatches } from '../../../../core/access/batches.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { allHere, wholeList } from '../../calls/use-pages.ts';
 import type { Column } from '../../list/column.ts';

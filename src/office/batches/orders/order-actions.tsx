@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { batchPackingSlips, slipFileIn } from '../../../../contract/packing-slip.ts';
+import { batchPackingSlips, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
 import { t } from './texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import type { Ok } from '../../calls/client.ts';
 import { useAct } from '../../calls/use-act.ts';
 import type { Chosen } from '../../list/choice.ts';

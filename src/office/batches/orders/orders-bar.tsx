@@ -1,8 +1,8 @@
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Menu } from '../../../ui/desk/aria/menu.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { columnIds, type ColumnId, type OrderSort } from './orders-view.ts';
 import styles from './orders.module.css';
 import { t } from './texts.ts';

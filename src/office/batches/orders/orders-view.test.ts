@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DispatchRequest } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import {
   hasChangedDealer,
   isCancelled,

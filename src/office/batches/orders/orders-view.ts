@@ -1,4 +1,4 @@
-import type { DispatchRequest, DispatchRequestOrder } from '../../../../contract/dispatch-request.ts';
+import type { DispatchRequest, DispatchRequestOrder } from '../../../../contract/orders/dispatch-request.ts';
 import { addDays, type Day } from '../../../../core/calendar/day.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
 import { hindrance, sortableStatuses } from '../../../../core/delivery/delivery.ts';

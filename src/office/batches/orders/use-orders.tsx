@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Batch } from '../../../../contract/batch.ts';
-import { listDispatchRequests, type DispatchRequest } from '../../../../contract/dispatch-request.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import type { Batch } from '../../../../contract/warehouse/batch.ts';
+import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { usePages } from '../../calls/use-pages.ts';
 import type { Chosen } from '../../list/choice.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Batch } from '../../../../contract/batch.ts';
+import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { t } from '../texts.ts';
-import { FactList } from '../../../ui/fact-list.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { Progress } from '../../../ui/scan/screen/progress.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { day } from '../view.ts';
 import styles from './facts.module.css';

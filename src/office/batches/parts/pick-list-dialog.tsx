@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { Batch } from '../../../../contract/batch.ts';
+import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import {
   getPickList,
   pickListOrders,
   pickListTypes,
   type PickListOrder,
   type PickListType,
-} from '../../../../contract/pick-list.ts';
+} from '../../../../contract/orders/pick-list.ts';
 import { pickListName } from '../../../../core/batch/pick-list-name.ts';
 import { t } from '../texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { useAct } from '../../calls/use-act.ts';
 import { useOffice } from '../../office.ts';
 import { pickListInput } from '../view.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { SortingZone } from '../../../../contract/location.ts';
+import type { SortingZone } from '../../../../contract/warehouse/location.ts';
 import { t } from '../texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { BigChoice } from '../../../ui/big-choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { BigChoice } from '../../../ui/scan/screen/big-choice.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { Empty } from '../../../ui/scan/page/empty.tsx';
+import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
 import { zoneError } from '../view.ts';
 
 interface ZoneDialogProps {

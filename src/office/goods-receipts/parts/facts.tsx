@@ -1,6 +1,6 @@
-import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
-import { FactList } from '../../../ui/fact-list.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import type { GoodsReceipt } from '../../../../contract/warehouse/goods-receipt.ts';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { Progress } from '../../../ui/scan/screen/progress.tsx';
 import { Time } from '../../parts/time.tsx';
 import { t } from '../texts.ts';
 

@@ -1,8 +1,8 @@
-import type { GoodsReceiptDetail } from '../../../../contract/goods-receipt.ts';
+import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
 import { t } from '../texts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import type { Finishing } from '../finishing.ts';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
-import type { GoodsReceiptLine } from '../../../../contract/goods-receipt.ts';
+import type { GoodsReceiptLine } from '../../../../contract/warehouse/goods-receipt.ts';
 import { translated } from '../../../texts/texts.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
+import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { allHere } from '../../calls/use-pages.ts';
 import type { Column } from '../../list/column.ts';
 import { FilterBar, FilterText } from '../../list/filter-bar.tsx';

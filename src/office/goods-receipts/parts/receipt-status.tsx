@@ -1,4 +1,4 @@
-import type { GoodsReceipt } from '../../../../contract/goods-receipt.ts';
+import type { GoodsReceipt } from '../../../../contract/warehouse/goods-receipt.ts';
 import { Status } from '../../../ui/desk/status.tsx';
 import { t } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import type { GoodsReceiptDetail } from '../../../../contract/goods-receipt.ts';
+import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
 import { translated } from '../../../texts/texts.ts';
 import { t } from '../texts.ts';
 import { byOrder } from '../view.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ReturnPhoto } from '../../../../contract/return-photo.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { ReturnPhoto } from '../../../../contract/scanning/return-photo.ts';
+import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { t } from '../texts.ts';

@@ -8,7 +8,7 @@ import {
   type Selection,
 } from 'react-aria-components';
 import { Icon, type IconName } from '../../icons/icon.tsx';
-import button from '../../button.module.css';
+import button from '../../scan/controls/button.module.css';
 import styles from './menu.module.css';
 import './without-styles.ts';
 

@@ -8,7 +8,7 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
-import { Dialog } from '../../dialog.tsx';
+import { Dialog } from '../../scan/controls/dialog.tsx';
 import { Icon, type IconName } from '../../icons/icon.tsx';
 import menu from './menu.module.css';
 import styles from './palette.module.css';

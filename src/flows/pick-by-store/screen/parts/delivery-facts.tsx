@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
-import type { DispatchRequest } from '../../../../../contract/dispatch-request.ts';
+import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
 import { translated } from '../../../../texts/texts.ts';
 import { unableReason } from '../../../../texts/unable-to-ship-reasons.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { CarrierFacts } from '../../session/carrier-facts.ts';
 import { t } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
 import { t } from '../../texts.ts';
 import styles from './dialogs.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
 import { mayTryAgain } from '../../machine/repair-step.ts';
 import type { StateOf } from '../../machine/state.ts';

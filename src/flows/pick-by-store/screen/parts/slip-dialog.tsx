@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Alert } from '../../../../ui/alert.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
+import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import type { PrintDesk, Printed, PrintFacts } from '../../../print-desk.ts';
 import { t } from '../../texts.ts';
 import styles from './dialogs.module.css';

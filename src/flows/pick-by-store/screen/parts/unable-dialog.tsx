@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { unableReasons } from '../../../../texts/unable-to-ship-reasons.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
+import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';
 import { t } from '../../texts.ts';
 import styles from './dialogs.module.css';
 

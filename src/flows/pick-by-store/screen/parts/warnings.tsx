@@ -1,4 +1,4 @@
-import { Alert } from '../../../../ui/alert.tsx';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import type { PickSnapshot } from '../../session/pick-model.ts';
 import { piecesIn } from '../../machine/state.ts';
 import { t } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { cameraBlocked } from '../../../../device/camera-blocked.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel } from '../../session/return-model.ts';
 import { t } from '../../texts.ts';
 import styles from './photo.module.css';

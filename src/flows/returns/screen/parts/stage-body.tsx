@@ -1,5 +1,5 @@
-import { BigChoice } from '../../../../ui/big-choice.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { BigChoice } from '../../../../ui/scan/screen/big-choice.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { RepairActs } from '../../../steps/repair-acts.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
 import type { ReturnEvent } from '../../machine/state.ts';

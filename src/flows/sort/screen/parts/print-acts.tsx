@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import { t } from '../../texts.ts';

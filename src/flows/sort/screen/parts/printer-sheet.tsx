@@ -1,8 +1,8 @@
-import type { PrintJob, Printer } from '../../../../../contract/printing.ts';
-import { Alert } from '../../../../ui/alert.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ListRow, RowList } from '../../../../ui/list-row.tsx';
+import type { PrintJob, Printer } from '../../../../../contract/orders/printing.ts';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
+import { ListRow, RowList } from '../../../../ui/scan/page/list-row.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import { t } from '../../texts.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '../../../../ui/alert.tsx';
-import { BigChoice } from '../../../../ui/big-choice.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { NumberPad } from '../../../../ui/number-pad.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { Alert } from '../../../../ui/scan/page/alert.tsx';
+import { BigChoice } from '../../../../ui/scan/screen/big-choice.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { NumberPad } from '../../../../ui/scan/screen/number-pad.tsx';
+import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { ANSWER_FORM } from '../bar.ts';
 import { questionOf } from '../../machine/special-step.ts';
 import type { SortEvent, StateOf } from '../../machine/state.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
-import { Checklist } from '../../../../ui/checklist.tsx';
-import { Progress } from '../../../../ui/progress.tsx';
-import { Stepper } from '../../../../ui/stepper.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { Chip } from '../../../../ui/scan/page/chip.tsx';
+import { Checklist } from '../../../../ui/scan/screen/checklist.tsx';
+import { Progress } from '../../../../ui/scan/screen/progress.tsx';
+import { Stepper } from '../../../../ui/scan/screen/stepper.tsx';
 import { RepairActs } from '../../../steps/repair-acts.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import { waitsForLabel } from '../../machine/completion-step.ts';

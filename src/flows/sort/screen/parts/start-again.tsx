@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { SortEvent } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
 

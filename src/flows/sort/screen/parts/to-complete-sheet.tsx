@@ -1,5 +1,5 @@
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ListRow, RowList } from '../../../../ui/list-row.tsx';
+import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
+import { ListRow, RowList } from '../../../../ui/scan/page/list-row.tsx';
 import type { SortSnapshot } from '../../session/sort-model.ts';
 import type { Completable } from '../../machine/state.ts';
 import { t } from '../../texts.ts';

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import {
+  cancelDeliveries,
+  patchDeliveries,
+  pauseDeliveries,
+  seeDeliveries,
+} from '../../core/access/orders.ts';
+import { dispatchRequestSchema } from './dispatch-request.ts';
+import { endpoint, identifier } from '../http.ts';
+
+// What a person changes of a delivery (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
+// id:{id} or its identifier; every reply is the delivery as it is now.
+
+const named = z.object({ identifier });
+const write = { once: 'by-key', revisions: ['delivery'] } as const;
+
+/** Statuses that a PATCH may give a delivery, and the right for each. */
+export const patchedStatuses = { cancelled: cancelDeliveries } as const;
+
+export const pauseDispatchRequest = endpoint({
+  id: 'pauseDispatchRequest',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/:identifier/pause',
+  summary:
+    'Pause a delivery: nobody works on it until it is resumed (409 paused, status-not-allowed, replaced)',
+  access: { right: pauseDeliveries },
+  write,
+  about: ['order', 'batch'],
+  params: named,
+  replies: { 200: dispatchRequestSchema },
+});
+export const resumeDispatchRequest = endpoint({
+  id: 'resumeDispatchRequest',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests/:identifier/resume',
+  summary: 'Resume a paused delivery (409 not-paused, replaced)',
+  access: { right: pauseDeliveries },
+  write,
+  about: ['order', 'batch'],
+  params: named,
+  replies: { 200: dispatchRequestSchema },
+});
+export const patchDispatchRequest = endpoint({
+  id: 'patchDispatchRequest',
+  method: 'PATCH',
+  path: '/api/rest/dispatch-requests/:identifier',
+  summary: 'Change carrier and method, or the status: cancelled; each has its own right',
+  access: { right: patchDeliveries },
+  write,
+  about: ['order', 'batch'],
+  params: named,
+  body: z.union([
+    z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
+    z.strictObject({ status: z.enum(['cancelled']) }),
+  ]),
+  replies: { 200: dispatchRequestSchema },
+});
+
+const targets = z.record(z.string(), z.optional(z.readonly(z.array(z.string()))));
+const byDispatcher = z.record(z.string(), targets);
+export const getAllowedStatusChanges = endpoint({
+  id: 'getAllowedStatusChanges',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/allowed-status-changes',
+  summary:
+    'Which status a person may give a delivery, by dispatcher type and status; and which may be paused',
+  access: { right: seeDeliveries },
+  about: ['reference'],
+  replies: { 200: z.object({ default: byDispatcher, cascaded: byDispatcher, pausable: targets }) },
+});

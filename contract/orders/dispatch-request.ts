@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { sortBatches } from '../../core/access/batches.ts';
+import { seeDeliveries } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier, nothing, numeric, revision } from '../http.ts';
+import { printerTypes } from './printing.ts';
+
+const carrierSchema = z.object({ identifier: z.string(), display_name: z.string() });
+const carrierMethodSchema = z.object({
+  ...carrierSchema.shape,
+  has_label_config: z.boolean(),
+  can_be_overruled_by_dispatcher: z.boolean(),
+});
+export const trackingCodeSchema = z.object({ code: z.string(), url: z.nullable(z.string()) });
+export const dispatchRequestLineSchema = z.object({
+  id: idNumber,
+  product_identifier: z.string(),
+  product_name: z.string(),
+  quantity: z.int(),
+  quantity_pending: z.int(),
+  cascaded_quantity_pending: z.int(),
+  /** Space separated, 13 digits each. */
+  ean_codes: z.string(),
+  /** Only with include `dispatch_request_lines.product`. */
+  image_url: z.optional(z.nullable(z.string())),
+  /**
+   * The place in its location where the article is picked; only with include
+   * `dispatch_request_lines.storage_location`.
+   */
+  storage_location: z.optional(
+    z.nullable(
+      z.object({
+        identifier: z.string(),
+        display_name: z.string(),
+        storage_zone: z.optional(z.object({ identifier: z.string(), display_name: z.string() })),
+      }),
+    ),
+  ),
+});
+export const dispatchRequestSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  status: z.string(),
+  status_reason: z.nullable(z.string()),
+  updated_at: z.string(),
+  revision,
+  dispatch_date: z.nullable(z.string()),
+  dispatch_type: z.string(),
+  dispatcher_type: z.string(),
+  dispatcher_identifier: z.string(),
+  carrier: z.nullable(carrierSchema),
+  carrier_method: z.nullable(carrierMethodSchema),
+  paused_at: z.nullable(z.string()),
+  gift_wrapped: z.boolean(),
+  dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
+  storage_location: z.nullable(z.object({ identifier: z.string(), display_name: z.string() })),
+  metadata: z.object({ unable_to_ship_reason: z.nullable(z.string()) }),
+  sales_order: z.object({
+    /** Extra. */
+    id: z.optional(idNumber),
+    identifier: z.string(),
+    revision,
+    /** Only with include `sales_order.shipping_address`. */
+    placed_at: z.optional(z.string()),
+    /** Euro; only with that include. */
+    grand_total: z.optional(z.number()),
+    /** Only with that include; the phone number only while the delivery is open. */
+    shipping_address: z.optional(
+      z.object({
+        full_name: z.nullable(z.string()),
+        city: z.optional(z.nullable(z.string())),
+        phone_number: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** The batch type it suits best; null: none. */
+  suggested_batch_type_id: z.optional(z.nullable(idNumber)),
+  /** The types of paper that the printers of its location print. */
+  dispatcher_enabled_cups_printer_types: z.array(z.enum(printerTypes)),
+  dispatch_request_lines: z.array(dispatchRequestLineSchema),
+  tracking_codes: z.optional(z.array(trackingCodeSchema)),
+  /** Extra: photos of its returned articles; with include `return_photo_count`. */
+  return_photo_count: z.optional(z.int()),
+});
+export type DispatchRequest = z.output<typeof dispatchRequestSchema>;
+
+/** A comma separated list, or the parameter several times. */
+const listed = z.optional(z.union([z.string(), z.array(z.string())]));
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** How a list of deliveries can be sorted; the default is oldest first. */
+export const dispatchRequestOrders = [
+  'order_identifier',
+  'placed_at',
+  'updated_at',
+  'dispatch_date',
+  'dispatch_request_status',
+  'storage_location',
+  'carrier_method',
+  'product_count',
+  'quantity_pending',
+  'customer_name',
+  'customer_city',
+  'grand_total',
+] as const;
+export type DispatchRequestOrder = (typeof dispatchRequestOrders)[number];
+
+export const listDispatchRequests = endpoint({
+  id: 'listDispatchRequests',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests',
+  summary: 'Deliveries of the caller’s locations, filtered',
+  access: { right: seeDeliveries },
+  about: ['order'],
+  query: z.object({
+    dispatch_request_batch: z.optional(z.string()),
+    dispatcher_type: z.optional(z.string()),
+    dispatcher_identifier: z.optional(z.string()),
+    status: listed,
+    /** The same parameter as some clients write a list. */
+    'status[]': listed,
+    tracking_code: z.optional(z.string()),
+    identifier: z.optional(z.string()),
+    sales_order_identifier: z.optional(z.string()),
+    /** 1: only deliveries that can be put in a batch now. */
+    is_batchable: z.optional(z.enum(['0', '1'])),
+    suggested_batch_type: z.optional(z.string()),
+    dispatch_date_from: z.optional(day),
+    dispatch_date_to: z.optional(day),
+    sort_by: z.optional(z.enum(dispatchRequestOrders)),
+    sort_dir: z.optional(z.enum(['asc', 'desc'])),
+    fields: z.optional(z.string()),
+    include: z.optional(z.string()),
+    limit: z.optional(numeric),
+    offset: z.optional(numeric),
+  }),
+  replies: { 200: z.array(dispatchRequestSchema) },
+});
+/**
+ * The same list with some fields of each delivery alone. The call's query has them too:
+ * `fields: fields.join(',')`.
+ */
+export function dispatchRequestFields<Field extends keyof DispatchRequest>(fields: readonly Field[]) {
+  const shape = Object.fromEntries(fields.map(field => [field, dispatchRequestSchema.shape[field]]));
+  const row = z.object(shape) as z.ZodMiniType as z.ZodMiniType<Pick<DispatchRequest, Field>>;
+  return { ...listDispatchRequests, replies: { 200: z.array(row) } };
+}
+export const getDispatchRequest = endpoint({
+  id: 'getDispatchRequest',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/:identifier',
+  summary: 'One delivery by identifier, or id:{id}',
+  access: { right: seeDeliveries },
+  about: ['order'],
+  params: z.object({ identifier }),
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: dispatchRequestSchema },
+});
+export const markAsShipped = endpoint({
+  id: 'markAsShipped',
+  method: 'POST',
+  path: '/api/rest/process-product/mark-dispatch-request-as-shipped/:dispatchRequestId',
+  summary: 'Mark a fully sorted delivery as shipped (a barrier: 409 while something is pending)',
+  access: { right: sortBatches },
+  write: { once: 'by-scan' },
+  about: ['order'],
+  params: z.object({ dispatchRequestId: numeric }),
+  body: z.optional(
+    z.nullable(z.object({ label: z.optional(z.nullable(z.string().check(z.maxLength(128)))) })),
+  ),
+  replies: { 204: nothing },
+});

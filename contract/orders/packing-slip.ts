@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { downloadSlips } from '../../core/access/orders.ts';
+import { endpoint, identifier, numeric } from '../http.ts';
+
+const flag = z.optional(z.enum(['0', '1', 'true', 'false']));
+export const isOn = (given: z.output<typeof flag>): boolean => given === '1' || given === 'true';
+
+/** Printing through this call is a write: with `auto_print_*` it needs an Idempotency-Key and the write header. */
+const printing = {
+  auto_print_label: flag,
+  auto_print_packing_slip: flag,
+  /** Extra: comma separated list of printers to use instead of the default printer of each type. */
+  printer: z.optional(z.string().check(z.maxLength(300))),
+};
+
+export const packingSlip = endpoint({
+  id: 'packingSlip',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/:identifier/packing-slip',
+  summary: 'Packing slip (base64 under its SHA-256) and carrier labels; identifier is id:{id}',
+  access: { right: downloadSlips },
+  params: z.object({ identifier }),
+  query: z.object({
+    separate_label: flag,
+    ...printing,
+    label_count: z.optional(numeric),
+    /** The reference OMS draws every slip anew. */
+    ignore_cache: flag,
+    /** Extra: pages to print in a browser (`html`) instead of a PDF. */
+    format: z.optional(z.enum(['pdf', 'html'])),
+    /** Extra: labels for a Zebra printer (`zpl`) instead of PDF. */
+    label_format: z.optional(z.enum(['pdf', 'zpl'])),
+  }),
+  // The key of the file is its own SHA-256, so the reply is a map (spec/README, names on the wire).
+  replies: { 200: z.record(z.string(), z.unknown()) },
+});
+
+export const batchPackingSlips = endpoint({
+  id: 'batchPackingSlips',
+  method: 'GET',
+  path: '/api/rest/dispatch-requests/batch-packing-slips',
+  summary:
+    'Packing slips of several deliveries in one file, their labels in another; what failed is in `errors`',
+  access: { right: downloadSlips },
+  query: z.object({
+    /** Comma separated list of delivery identifiers. */
+    identifiers: z.string().check(z.maxLength(8000)),
+    ...printing,
+    format: z.optional(z.enum(['pdf', 'html'])),
+  }),
+  replies: { 200: z.catchall(z.object({ errors: z.array(z.string()) }), z.unknown()) },
+});
+
+/** A file as a reply has it, or null for a SHA-256 without a file. */
+export interface SlipFile {
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** The slip of a reply, whose key is its SHA-256. */
+export function slipFileIn(
+  reply: Readonly<Record<string, unknown>>,
+  contentTypeKey: 'packing_slip_content_type' | 'packing_slips_content_type',
+): SlipFile | null {
+  const [, base64] = Object.entries(reply).find(([key]) => /^[0-9a-f]{64}$/.test(key)) ?? [];
+  const contentType = reply[contentTypeKey];
+  return typeof base64 === 'string' && typeof contentType === 'string' ? { contentType, base64 } : null;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { printLabels } from '../../core/access/orders.ts';
+import { atOwn } from '../../core/access/right.ts';
+import { endpoint, idNumber, identifier, numeric } from '../http.ts';
+import { locationParams } from '../warehouse/location.ts';
+
+export const printerTypes = ['labels', 'packing-slips'] as const;
+export type PrinterType = (typeof printerTypes)[number];
+
+const printerRefSchema = z.object({ identifier: z.string(), name: z.string() });
+export const printerSchema = z.object({ ...printerRefSchema.shape, type: z.enum(printerTypes) });
+export type Printer = z.output<typeof printerSchema>;
+
+export const printJobSchema = z.object({
+  id: idNumber,
+  title: z.string(),
+  type: z.enum(printerTypes),
+  printer: printerRefSchema,
+  status: z.enum(['queued', 'sent', 'done', 'failed']),
+  /** Dutch reason for waiting or failing; null while nothing is wrong. */
+  trouble: z.nullable(z.string()),
+  dispatch_request_ids: z.array(idNumber),
+});
+export type PrintJob = z.output<typeof printJobSchema>;
+
+export const listPrinters = endpoint({
+  id: 'listPrinters',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/printers',
+  summary: 'Extra: the printers of a location; the first of each type is its default',
+  access: { right: atOwn(printLabels) },
+  about: ['location'],
+  params: locationParams,
+  replies: { 200: z.array(printerSchema) },
+});
+export const getPrintJob = endpoint({
+  id: 'getPrintJob',
+  method: 'GET',
+  path: '/api/rest/print-jobs/:id',
+  summary: 'Extra: how far a print job is',
+  access: { right: printLabels },
+  params: z.object({ id: numeric }),
+  replies: { 200: printJobSchema },
+});
+export const reprint = endpoint({
+  id: 'reprint',
+  method: 'POST',
+  path: '/api/rest/print-jobs/:id/reprint',
+  summary: 'Extra: the same paper once more, on the same or another printer of that location',
+  access: { right: printLabels },
+  write: { once: 'by-key' },
+  params: z.object({ id: numeric }),
+  body: z.strictObject({ printer: z.optional(identifier) }),
+  replies: { 201: printJobSchema },
+});
+
+/** The print jobs in a packing-slip reply, beside its files. */
+export function printJobsIn(reply: Readonly<Record<string, unknown>>): PrintJob[] {
+  const jobs = z.array(printJobSchema).safeParse(reply['print_jobs']);
+  return jobs.success ? jobs.data : [];
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { sortBatches } from '../../core/access/batches.ts';
+import { atOwn } from '../../core/access/right.ts';
+import { endpoint, idNumber, identifier, numeric, uuid } from '../http.ts';
+import { dispatchRequestLineSchema, dispatchRequestSchema } from '../orders/dispatch-request.ts';
+import { locationParams, storageLocationSchema } from '../warehouse/location.ts';
+import { placementReply } from '../mutation-reply.ts';
+
+const access = { right: atOwn(sortBatches) };
+
+/**
+ * The look-up: which delivery gets this article. With `device_id` it takes a 60-second claim, and is safe to repeat.
+ */
+export const lookUpProduct = endpoint({
+  id: 'lookUpProduct',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/storage-locations/:zone/process-product/:processType/:ean',
+  summary: 'Which delivery gets this article, and where it goes; 404 when unknown',
+  access,
+  params: z.object({
+    ...locationParams.shape,
+    zone: identifier,
+    processType: z.enum(['sort']),
+    ean: identifier,
+  }),
+  query: z.object({
+    dispatch_request_batch_identifier: z.optional(identifier),
+    goods_receipt_identifier: z.optional(identifier),
+    /** Extra: the delivery that this device chose; the answer keeps it while it still needs the article. */
+    dispatch_request_id: z.optional(numeric),
+    device_id: z.optional(uuid),
+  }),
+  replies: {
+    200: z.object({
+      dispatch_request: z.nullable(dispatchRequestSchema),
+      line: z.nullable(dispatchRequestLineSchema),
+      storage_location: z.nullable(storageLocationSchema),
+      is_last_scan: z.boolean(),
+      /** Extra: why no delivery gets it, when dispatch_request is null. */
+      resolution: z.enum([
+        'expected',
+        'receive',
+        'already-done',
+        'cancelled',
+        'paused',
+        'rerouted',
+        'surplus',
+      ]),
+      /** Extra: with 'receive', the line of the goods receipt that counts the article. */
+      goods_receipt_line: z.optional(
+        z.object({ id: idNumber, quantity: z.int(), quantity_scanned: z.int(), may_exceed: z.boolean() }),
+      ),
+      product: z.object({ identifier: z.string(), name: z.string(), image_url: z.nullable(z.string()) }),
+    }),
+  },
+});
+
+export const processProduct = endpoint({
+  id: 'processProduct',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/storage-locations/:zone/:storageLocation/process-product/:processType/:product',
+  summary: 'Place an article in its sorting location',
+  access,
+  write: { once: 'by-scan' },
+  params: z.object({
+    ...locationParams.shape,
+    zone: identifier,
+    storageLocation: identifier,
+    processType: z.enum(['sort']),
+    product: identifier,
+  }),
+  body: z.object({
+    dispatch_request_batch_identifier: z.optional(identifier),
+    goods_receipt_identifier: z.optional(identifier),
+    quantity: z.int().check(z.minimum(1), z.maximum(100_000)),
+    dispatch_request_id: idNumber,
+    product_state: z.optional(z.nullable(z.string())),
+    extra_processing_steps: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20))),
+    /** Extra. */
+    resolves: z.optional(uuid),
+  }),
+  replies: { 200: placementReply },
+});

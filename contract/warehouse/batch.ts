@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { processBatches, sortBatches } from '../../core/access/batches.ts';
+import { atOwn } from '../../core/access/right.ts';
+import { batchStatuses } from '../../core/batch/status.ts';
+import { endpoint, idNumber, identifier } from '../http.ts';
+import { locationParams, storageLocationSchema } from './location.ts';
+import { paths } from '../paths.ts';
+
+export const batchTypeSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  display_name: z.string(),
+  is_batchable: z.boolean(),
+  is_sortable: z.boolean(),
+  batch_configuration: z.object({ is_batch_status_editable: z.boolean() }),
+});
+export type BatchType = z.output<typeof batchTypeSchema>;
+
+export const batchSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  created_at: z.string(),
+  status: z.enum(batchStatuses),
+  type: batchTypeSchema,
+  dispatch_request_count: z.int(),
+  dispatcher_type: z.string(),
+  dispatcher_identifier: z.string(),
+  dispatcher: z.object({ display_name: z.string() }),
+  storage_zone_id: z.nullable(idNumber),
+  storage_zone: z.nullable(storageLocationSchema),
+  /** YYYY-MM-DD; 0000-00-00 when there is none. */
+  dispatch_date: z.string(),
+  allowed_status_changes: z.array(z.enum(batchStatuses)),
+  /** Extra: work left in the batch, for the scan home. */
+  sorting_progress: z.object({
+    quantity: z.int(),
+    quantity_placed: z.int(),
+    /** Deliveries with everything placed that are not finished yet ('Af te ronden'). */
+    to_complete: z.int(),
+  }),
+});
+export type Batch = z.output<typeof batchSchema>;
+
+export const batchParams = z.object({ ...locationParams.shape, batch: identifier });
+
+export const listBatches = endpoint({
+  id: 'listBatches',
+  method: 'GET',
+  path: '/api/rest/locations/:type/:location/dispatch-request-batches',
+  summary: 'Batches of a location; closed ones only when asked for',
+  access: { right: atOwn(processBatches) },
+  about: ['batch'],
+  params: locationParams,
+  query: z.object({
+    status: z.optional(z.string()),
+    not_status: z.optional(z.string()),
+    batch_type: z.optional(z.string()),
+    sort_by: z.optional(z.enum(['created_at', 'identifier', 'status'])),
+    sort_dir: z.optional(z.enum(['asc', 'desc'])),
+    include: z.optional(z.string()),
+  }),
+  replies: { 200: z.array(batchSchema) },
+});
+export const getBatch = endpoint({
+  id: 'getBatch',
+  method: 'GET',
+  path: paths.batch,
+  summary: 'One batch',
+  access: { right: atOwn(processBatches) },
+  about: ['batch'],
+  params: batchParams,
+  query: z.object({ include: z.optional(z.string()) }),
+  replies: { 200: batchSchema },
+});
+export const patchBatch = endpoint({
+  id: 'patchBatch',
+  method: 'PATCH',
+  path: paths.batch,
+  summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
+  access: { right: atOwn(sortBatches) },
+  write: { once: 'by-key' },
+  about: ['batch', 'order'],
+  params: batchParams,
+  body: z.union([
+    z.strictObject({ sorting_zone_identifier: identifier }),
+    z.strictObject({ status: z.enum(batchStatuses) }),
+  ]),
+  replies: { 200: batchSchema },
+});

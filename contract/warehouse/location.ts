@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { atOwnLocation } from '../../core/access/locations.ts';
+import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { paths } from '../paths.ts';
+
+export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
+export const locationPropertySchema = z.object({
+  location_property_key: z.object({
+    identifier: z.string(),
+    display_name: z.string(),
+    data_type: z.enum(['int', 'varchar', 'text', 'boolean']),
+  }),
+  int_value: z.optional(z.nullable(z.int())),
+  varchar_value: z.optional(z.nullable(z.string())),
+  text_value: z.optional(z.nullable(z.string())),
+  boolean_value: z.optional(z.nullable(z.boolean())),
+});
+export const locationSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  display_name: z.string(),
+  location_type: locationTypeSchema,
+  revision,
+  /** '1' or '0', as the documents write it. */
+  active: z.enum(['0', '1']),
+  location_properties: z.optional(z.array(locationPropertySchema)),
+});
+export type Location = z.output<typeof locationSchema>;
+
+export const storageLocationSchema = z.object({
+  id: idNumber,
+  identifier: z.string(),
+  display_name: z.string(),
+});
+export const sortingZoneSchema = z.object({
+  ...storageLocationSchema.shape,
+  storage_locations: z.array(storageLocationSchema),
+});
+export type SortingZone = z.output<typeof sortingZoneSchema>;
+
+export const locationParams = z.object({ type: identifier, location: identifier });
+
+export const listLocations = endpoint({
+  id: 'listLocations',
+  method: 'GET',
+  path: paths.locations,
+  summary: 'Locations; only_linked=1 for those of the caller',
+  access: {},
+  about: ['location', 'reference'],
+  query: z.object({
+    only_linked: z.optional(z.enum(['0', '1'])),
+    include_properties: z.optional(z.enum(['0', '1'])),
+    /** Comma separated list of type/identifier. */
+    type_and_identifier: z.optional(z.string()),
+  }),
+  replies: { 200: z.array(locationSchema) },
+});
+export const getLocation = endpoint({
+  id: 'getLocation',
+  method: 'GET',
+  path: paths.location,
+  summary: 'One location with location_properties',
+  access: { right: atOwnLocation },
+  about: ['location'],
+  params: locationParams,
+  replies: { 200: locationSchema },
+});
+export const listStorageLocations = endpoint({
+  id: 'listStorageLocations',
+  method: 'GET',
+  path: paths.storageLocations,
+  summary: 'Zones of a process type with their storage locations',
+  access: { right: atOwnLocation },
+  about: ['location'],
+  params: locationParams,
+  query: z.object({ type: z.enum(['sort', 'pick', 'return']) }),
+  replies: { 200: z.array(sortingZoneSchema) },
+});

@@ -1,0 +1,54 @@
+import { Icon, type IconName } from '../../icons/icon.tsx';
+import { TapGuard } from '../screen/tap-guard.tsx';
+import styles from './bottom-bar.module.css';
+
+export interface BarButton {
+  text: string;
+  icon: IconName;
+  onPress: () => void;
+  pressed?: boolean;
+}
+
+export interface BarPrimary {
+  text: string;
+  onPress?: () => void;
+  busy?: boolean;
+  disabled?: boolean;
+  kind?: 'primary' | 'danger';
+  /** Id of the form that it submits. */
+  form?: string;
+}
+
+/** The bar under the thumb; [data-hand='left'] on an ancestor mirrors it. */
+export function BottomBar(props: { left?: BarButton; primary?: BarPrimary; right?: BarButton }) {
+  const { left, primary, right } = props;
+  return (
+    <div className={styles.bar}>
+      {left && <Outer area="left" {...left} />}
+      {primary && (
+        <button
+          type={primary.form === undefined ? 'button' : 'submit'}
+          form={primary.form}
+          className={styles.primary}
+          data-kind={primary.kind ?? 'primary'}
+          disabled={primary.disabled}
+          aria-busy={primary.busy || undefined}
+          onClick={primary.busy ? undefined : primary.onPress}
+        >
+          {primary.text}
+        </button>
+      )}
+      {right && <Outer area="right" {...right} />}
+      <TapGuard key={primary?.text ?? ''} />
+    </div>
+  );
+}
+
+function Outer({ area, text, icon, onPress, pressed }: BarButton & { area: 'left' | 'right' }) {
+  return (
+    <button type="button" className={styles.outer} data-area={area} aria-pressed={pressed} onClick={onPress}>
+      <Icon name={icon} size={28} />
+      <span className={styles.text}>{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,193 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { afterPaint } from '../../../device/after-paint.ts';
+import { Icon, type IconName } from '../../icons/icon.tsx';
+import { Moving } from '../../motion/moving.tsx';
+import { TapGuard } from './tap-guard.tsx';
+import styles from './stage.module.css';
+
+export type StageState =
+  | 'ready'
+  | 'accepted'
+  | 'local'
+  | 'corrected'
+  | 'refused'
+  | 'attention'
+  | 'repair'
+  | 'cannot-store'
+  | 'other-tab';
+
+const signs: Record<StageState, IconName | null> = {
+  ready: null,
+  accepted: 'check',
+  local: 'check',
+  corrected: 'alert',
+  refused: 'close',
+  attention: 'alert',
+  repair: 'undo',
+  'cannot-store': 'close',
+  'other-tab': 'lock',
+};
+
+/** Longer codes are set smaller, so that they stay on one line. */
+const longestLargeCode = 7;
+
+export interface StageProps {
+  state: StageState;
+  /** Raised by each verdict, so that two equal ones in a row both flash. */
+  beat?: number;
+  /** Names the step; when it changes the content slides in. */
+  step: string;
+  label: string;
+  verdict?: { text: string; note?: string };
+  /** Given when a scan would not be read now; says what to do about it. */
+  deaf?: string;
+  picture?: { src: string; alt: string };
+  icon?: IconName;
+  name?: string;
+  detail?: string;
+  /** At the end of the name's line. */
+  beside?: ReactNode;
+  code?: string;
+  /** The code that is no longer valid, shown struck through. */
+  struck?: string;
+  codeNote?: string;
+  instruction?: string;
+  /** The children are a list, which begins at the top. */
+  list?: boolean;
+  /** Puts the instruction above the middle: for a question that is answered there. */
+  asks?: boolean;
+  children?: ReactNode;
+}
+
+/** The main part of the screen: one verdict, one code, one instruction. Only the middle can scroll. */
+export function Stage(props: StageProps) {
+  const { state, beat = 0, deaf, code, struck, instruction, asks } = props;
+  const instructionLine = instruction && (
+    <p className={styles.instruction} data-asks={asks || undefined}>
+      {instruction}
+    </p>
+  );
+  return (
+    <section
+      ref={useSeen(`${state} ${beat}`)}
+      className={styles.stage}
+      data-state={state}
+      data-beat={beat}
+      data-deaf={deaf ? true : undefined}
+      aria-label={props.label}
+    >
+      <Verdict {...props} />
+      <Moving step={props.step} className={styles.step}>
+        {asks && instructionLine}
+        <div
+          key={props.list ? `list ${props.step}` : ''}
+          className={styles.middle}
+          data-list={props.list || undefined}
+        >
+          <Subject {...props} />
+          {props.children}
+        </div>
+        {code && (
+          <div className={styles.codes}>
+            {struck && (
+              <s className={styles.struck} data-long={struck.length > longestLargeCode || undefined}>
+                {struck}
+              </s>
+            )}
+            <strong className={styles.code} data-long={code.length > longestLargeCode || undefined}>
+              {code}
+            </strong>
+            {props.codeNote && <span className={styles.codeNote}>{props.codeNote}</span>}
+          </div>
+        )}
+        {!asks && instructionLine}
+        <TapGuard key={props.step} />
+      </Moving>
+    </section>
+  );
+}
+
+/** Marks the stage with the verdict after it was painted: a fade that starts together with a verdict delays it. */
+function useSeen(verdict: string) {
+  const stage = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = stage;
+    const cancel = afterPaint(() => current?.setAttribute('data-seen', verdict));
+    return () => {
+      cancel();
+      current?.removeAttribute('data-seen');
+    };
+  }, [verdict]);
+  return stage;
+}
+
+function Verdict({ state, verdict, deaf }: StageProps) {
+  const sign = signs[state];
+  if (deaf) {
+    return (
+      <p className={styles.verdict} data-kind="deaf">
+        <span className={styles.ring} aria-hidden="true" />
+        <span className={styles.word}>{deaf}</span>
+      </p>
+    );
+  }
+  if (!verdict) return null;
+  return (
+    <p className={styles.verdict}>
+      {sign && (
+        <span className={styles.sign}>
+          <Icon name={sign} size={26} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.word}>{verdict.text}</span>
+        {verdict.note && (
+          <span className={styles.note}>
+            {state === 'local' && <Icon name="cloudOff" size={18} />}
+            {verdict.note}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Subject({ picture, icon, name, detail, beside }: StageProps) {
+  if (!picture && !icon && !name && !detail) return null;
+  return (
+    <div
+      className={styles.subject}
+      data-alone={name || detail ? undefined : true}
+      data-beside={beside ? true : undefined}
+    >
+      {picture ? (
+        <img
+          className={styles.picture}
+          src={picture.src}
+          alt={picture.alt}
+          width={96}
+          height={96}
+          onError={hide}
+        />
+      ) : (
+        icon && (
+          <span className={styles.picture} data-icon>
+            <Icon name={icon} size={96} />
+          </span>
+        )
+      )}
+      {(name || detail) && (
+        <div className={styles.about}>
+          {name && <p className={styles.name}>{name}</p>}
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+      )}
+      {beside}
+    </div>
+  );
+}
+
+/** The name takes the place of a picture that is not on the device. */
+const hide = (event: { currentTarget: HTMLElement }): void => {
+  event.currentTarget.hidden = true;
+};
