@@ -53,13 +53,7 @@ export function createOrderBook(bookRandom: Random) {
     tracking_codes: [] as Row[],
     placements: [] as Row[],
   };
-  const ordersOfDay = new Map<string, number>();
-
-  function orderNumber(day: string): { identifier: string; nth: number } {
-    const nth = (ordersOfDay.get(day) ?? 0) + 1;
-    ordersOfDay.set(day, nth);
-    return { identifier: `${day.slice(2).replaceAll('-', '')}-${String(nth).padStart(4, '0')}`, nth };
-  }
+  const orderNumber = createOrderNumbers();
 
   function add(frame: DeliveryFrame, spec: DeliverySpec): void {
     const random = frame.random ?? bookRandom;
@@ -138,20 +132,12 @@ export function createOrderBook(bookRandom: Random) {
     });
     if (placed === 0) return;
     if (storageLocation === null) throw new RangeError('an article is placed somewhere');
-    const at = Date.parse(updated_at) + 12 * 3_600_000 + id * 1000;
     rows.placements.push({
-      mutation_id: uuidv7(
-        at,
-        Uint8Array.from({ length: 10 }, () => bookRandom.int(256)),
-      ),
+      ...placementAt(Date.parse(updated_at) + 12 * 3_600_000 + id * 1000, bookRandom),
       dispatch_request_id: delivery,
       dispatch_request_line_id: id,
       storage_location_id: storageLocation,
       quantity: placed,
-      user_id: 1,
-      extra_processing_steps: [],
-      scanned_at: new Date(at).toISOString(),
-      created_at: new Date(at).toISOString(),
     });
   }
 
@@ -159,3 +145,25 @@ export function createOrderBook(bookRandom: Random) {
 }
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
+
+/** Numbers the orders of each day from 1. */
+function createOrderNumbers() {
+  const ordersOfDay = new Map<string, number>();
+  return (day: string): { identifier: string; nth: number } => {
+    const nth = (ordersOfDay.get(day) ?? 0) + 1;
+    ordersOfDay.set(day, nth);
+    return { identifier: `${day.slice(2).replaceAll('-', '')}-${String(nth).padStart(4, '0')}`, nth };
+  };
+}
+
+/** The scan of a placement, at a time in milliseconds. */
+const placementAt = (at: number, random: Random): Row => ({
+  mutation_id: uuidv7(
+    at,
+    Uint8Array.from({ length: 10 }, () => random.int(256)),
+  ),
+  user_id: 1,
+  extra_processing_steps: [],
+  scanned_at: new Date(at).toISOString(),
+  created_at: new Date(at).toISOString(),
+});

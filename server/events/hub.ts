@@ -1,35 +1,10 @@
 import type { OmsEvent } from '../../contract/scanning/event.ts';
 import type { Database } from '../db/pool.ts';
 import { findJob, toPrintJob } from '../printing/job.ts';
-import { selectReturnChanges, selectReturnVersion } from '../returns/select-return-package.ts';
+import { selectReturnChanges } from '../returns/select-return-package.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
-import { newsOf, selectSent, type SentWork } from './work-news.ts';
-
-export interface Hears {
-  readonly batches: boolean;
-  readonly returns: boolean;
-  readonly picks: boolean;
-  readonly prints: boolean;
-}
-
-export interface Subscriber {
-  /** The user's present permissions, which may change while a stream is open. */
-  hears: Hears;
-  /** An event as JSON; the same text for everyone. */
-  send(event: string): void;
-  /** Ends the stream; the client reconnects and asks for changes since its version. */
-  end(): void;
-}
-
-/** The open work of one location and its listeners; loaded once for all listeners of this process. */
-interface Channel {
-  readonly subscribers: Set<Subscriber>;
-  /** By `keyOf`. */
-  readonly sent: Map<string, SentWork>;
-  /** Version of its returns that was sent last. */
-  returns: number;
-  readonly primed: Promise<void>;
-}
+import { createChannels, keyOf, type Subscriber } from './channels.ts';
+import { newsOf } from './work-news.ts';
 
 export interface Hub {
   /**
@@ -53,41 +28,18 @@ export interface Hub {
 
 /** Distributes changes: what NOTIFY names is loaded once in a process, from the version that was sent last. */
 export function createHub(db: Database, report: (error: unknown) => void): Hub {
-  const channels = new Map<number, Channel>();
-  const locationOf = new Map<string, number>();
+  const channels = createChannels(db);
+  const locate = createLocator(db);
   const loading = new Map<string, 'once' | 'again'>();
   const underWay = new Set<Promise<void>>();
   let closed = false;
 
   /** Loads for the listeners, as long as there are any; closing waits for it. */
   function begin(load: () => Promise<void>): void {
-    if (closed || channels.size === 0) return;
+    if (closed || channels.isEmpty()) return;
     const loaded = load().catch(report);
     underWay.add(loaded);
     void loaded.then(() => underWay.delete(loaded));
-  }
-
-  function open(location_id: number): Channel {
-    const sent = new Map<string, SentWork>();
-    const channel: Channel = {
-      subscribers: new Set(),
-      sent,
-      returns: 0,
-      primed: prime(location_id, sent).then(async () => {
-        channel.returns = await selectReturnVersion(db, location_id);
-      }),
-    };
-    channels.set(location_id, channel);
-    // The next listener starts anew; present ones reconnect already.
-    channel.primed.catch(() => {
-      if (channels.get(location_id) === channel) channels.delete(location_id);
-      for (const subscriber of channel.subscribers) subscriber.end();
-    });
-    return channel;
-  }
-
-  async function prime(location_id: number, sent: Map<string, SentWork>): Promise<void> {
-    for (const [work, known] of await selectSent(db, location_id)) sent.set(keyOf(work), known);
   }
 
   /** One load at a time for each; changes meanwhile are in the next. */
@@ -102,7 +54,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       await fanOut(work, key);
     } catch (error) {
       report(error);
-      endAll();
+      channels.endAll();
     }
     const again = loading.get(key) === 'again';
     loading.delete(key);
@@ -110,7 +62,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
   }
 
   async function fanOut(work: WorkKey, key: string): Promise<void> {
-    const location_id = locationOf.get(key) ?? (await locate(work));
+    const location_id = await locate(work);
     const channel = location_id === undefined ? undefined : channels.get(location_id);
     if (!channel) return;
     await channel.primed;
@@ -120,12 +72,6 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       const text = JSON.stringify(event satisfies OmsEvent);
       for (const subscriber of channel.subscribers) if (subscriber.hears.batches) subscriber.send(text);
     }
-  }
-
-  async function locate(work: WorkKey): Promise<number | undefined> {
-    const row = await db.one<{ location_id: number }>(LOCATE[work.type], [work.id]);
-    if (row) locationOf.set(keyOf(work), row.location_id);
-    return row?.location_id;
   }
 
   /** Two at once may send the same twice: a device takes only what is newer than its own. */
@@ -148,32 +94,13 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     for (const subscriber of subscribers) if (subscriber.hears.prints) subscriber.send(text);
   }
 
-  function endAll(): void {
-    const all = [...channels.values()].flatMap(channel => [...channel.subscribers]);
-    channels.clear();
-    for (const subscriber of all) subscriber.end();
-  }
-
   return {
     async subscribe(location_id, subscriber) {
       if (closed) {
         subscriber.end();
         return () => undefined;
       }
-      const channel = channels.get(location_id) ?? open(location_id);
-      channel.subscribers.add(subscriber);
-      const leave = (): void => {
-        channel.subscribers.delete(subscriber);
-        if (channel.subscribers.size === 0 && channels.get(location_id) === channel)
-          channels.delete(location_id);
-      };
-      try {
-        await channel.primed;
-      } catch (error) {
-        leave();
-        throw error;
-      }
-      return leave;
+      return channels.join(location_id, subscriber);
     },
     workChanged(work) {
       begin(() => load(work));
@@ -189,16 +116,26 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     printJobChanged(id) {
       begin(() => tellPrintJob(id));
     },
-    endAll,
+    endAll: channels.endAll,
     async close() {
       closed = true;
-      endAll();
+      channels.endAll();
       await Promise.all(underWay);
     },
   };
 }
 
-const keyOf = ({ type, id }: WorkKey): string => `${type} ${id}`;
+/** Finds the location of work; asks the database once for each. */
+function createLocator(db: Database) {
+  const locationOf = new Map<string, number>();
+  return async (work: WorkKey): Promise<number | undefined> => {
+    const known = locationOf.get(keyOf(work));
+    if (known !== undefined) return known;
+    const row = await db.one<{ location_id: number }>(LOCATE[work.type], [work.id]);
+    if (row) locationOf.set(keyOf(work), row.location_id);
+    return row?.location_id;
+  };
+}
 
 const LOCATE: Readonly<Record<WorkKey['type'], string>> = {
   batch: 'SELECT location_id FROM dispatch_request_batches WHERE id = $1',

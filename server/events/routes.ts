@@ -5,7 +5,8 @@ import { mount, taken } from '../http/mount.ts';
 import { foreignLocation } from '../http/problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requireRight, type User } from '../session/user.ts';
-import { createHub, type Hears, type Subscriber } from './hub.ts';
+import type { Hears, Subscriber } from './channels.ts';
+import { createHub } from './hub.ts';
 import { type EventStream, openStream } from './stream.ts';
 import { selectLocationClaims } from './work-news.ts';
 
@@ -16,7 +17,7 @@ const RECHECK_MS = 60_000;
 export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, notifications, sessions } = deps;
   const hub = createHub(db, error => app.log.error({ err: error }, 'events failed'));
-  const checks = new Set<(user_id: string | null) => void>();
+  const rights = createRightsWatch(sessions);
 
   const deaf = await notifications.onNotify('oms_events', payload => {
     if (payload === null) return hub.endAll();
@@ -31,9 +32,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       hub.pickChanged(pick_location_id, dispatch_request_id);
     if (print_job_id !== undefined) hub.printJobChanged(print_job_id);
   });
-  const unaware = await notifications.onNotify('session_changed', payload => {
-    for (const check of checks) check(payload);
-  });
+  const unaware = await notifications.onNotify('session_changed', rights.changed);
   // An open stream would block `app.close()` for good; onClose comes after that.
   app.addHook('preClose', async () => {
     deaf();
@@ -70,7 +69,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         stream?.end();
       },
     };
-    const watched = watchRights(request, now => {
+    const watched = rights.watch(request, now => {
       const left = now?.id === user.id ? heardBy(now) : undefined;
       if (left) subscriber.hears = left;
       else subscriber.end();
@@ -103,12 +102,22 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       stream.end();
     }
   }
+}
+
+/** Follows the permissions of the users who have a stream open. */
+function createRightsWatch(sessions: Deps['sessions']) {
+  const checks = new Set<(user_id: string | null) => void>();
+
+  /** The sessions of a user changed; null: of any user. */
+  function changed(user_id: string | null): void {
+    for (const check of checks) check(user_id);
+  }
 
   /**
    * Gives the user of the request's session whenever that may have changed; undefined when the session is over, or
    * cannot be read.
    */
-  function watchRights(request: FastifyRequest, told: (now: User | undefined) => void) {
+  function watch(request: FastifyRequest, told: (now: User | undefined) => void) {
     const look = async (): Promise<void> =>
       told(await sessions.peek(sessionToken(request) ?? '').catch(() => undefined));
     const own = String(request.user?.id);
@@ -125,6 +134,8 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       },
     };
   }
+
+  return { changed, watch };
 }
 
 const hearsOf = ({ permissions }: User): Hears => ({

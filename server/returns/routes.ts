@@ -115,6 +115,11 @@ export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: 
     };
   });
 
+  mountReturnPackage(app, { db, epoch });
+}
+
+/** All returns of a location for offline use, or what changed since a version that the device has. */
+function mountReturnPackage(app: FastifyInstance, { db, epoch }: Pick<Deps, 'db' | 'epoch'>): void {
   mount(
     app,
     getReturnPackage,
