@@ -79,30 +79,13 @@ const NOTE_AGAIN_MS = 24 * 3600_000;
 
 /** The queue of everything that this device has to report. Storage, time, ids and messages come from outside. */
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
-  const changes = createEmitter<Change>();
   let device: Promise<string> | undefined;
   let entered: string | undefined;
   const sent: SentUnder = new Map();
   let noted = 0;
-  /** Changes that the other tabs have not been told yet. */
-  const untold: Entry[] = [];
-  let telling = false;
+  const changes = createChanges(deps);
+  const { publish } = changes;
 
-  const tell = (change: Change): void => {
-    recorder.noteChange(change.entries);
-    changes.emit(change);
-  };
-  /** Without entries: a count has changed, and no entry. */
-  const publish = (entries: readonly Entry[]): void => {
-    changes.emit({ entries, from: 'here' });
-    untold.push(...entries);
-    if (telling) return;
-    telling = true;
-    deps.later(() => {
-      telling = false;
-      deps.channel.post(untold.splice(0));
-    });
-  };
   const announce = (entries: readonly Entry[]): void => {
     if (entries.length > 0) publish(entries);
   };
@@ -121,23 +104,21 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     return kept;
   };
   const deviceId = (): Promise<string> =>
-    (device ??= readDevice().catch((error: unknown) => {
+    (device ??= readDeviceId(db, deps).catch((error: unknown) => {
       device = undefined;
       throw error;
     }));
-  const readDevice = async (): Promise<string> => {
-    const [time, id] = await db.meta.bulkGet(['oms_time', 'device_id']);
-    // The time first, because an id is made by it.
-    if (time) deps.omsTime(Number(time.value));
-    return id?.value ?? makeDeviceId(db, deps.freshDeviceId);
-  };
   const saveFlows: Outbox['saveFlows'] = async states =>
     void (await db.append(
       [],
       states.map(one => ({ ...one, saved_at: deps.clock.now() })),
     ));
   const recorder = createRecorder(db, deps, deviceId, announce);
-  deps.channel.listen(message => tell({ entries: message as readonly Entry[], from: 'elsewhere' }));
+  deps.channel.listen(message => {
+    const entries = message as readonly Entry[];
+    recorder.noteChange(entries);
+    changes.emit({ entries, from: 'elsewhere' });
+  });
 
   return {
     db,
@@ -145,13 +126,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     record: recorder.record,
     subscribe: changes.subscribe,
     summary: createSummary(db, deps.clock),
-    list: async () => {
-      const [parked, pending] = await Promise.all([
-        ofState(db, 'parked').toArray(),
-        ofState(db, 'pending').toArray(),
-      ]);
-      return [...parked, ...pending].sort((a, b) => a.seq - b.seq);
-    },
+    list: () => listOpen(db),
     lastEnded: limit => lastEnded(db, limit),
     ofWork: work => readWork(db, work),
     retry: (id, flow) => decided(() => retry(db, id, flow && { ...flow, saved_at: deps.clock.now() })),
@@ -199,9 +174,47 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
   };
 }
 
+/** The outbox's changes, for the listeners here and for the other tabs. */
+function createChanges({ channel, later }: OutboxDeps) {
+  const { subscribe, emit } = createEmitter<Change>();
+  /** Changes that the other tabs have not been told yet. */
+  const untold: Entry[] = [];
+  let telling = false;
+  return {
+    subscribe,
+    emit,
+    /** Without entries: a count has changed, and no entry. */
+    publish(this: void, entries: readonly Entry[]): void {
+      emit({ entries, from: 'here' });
+      untold.push(...entries);
+      if (telling) return;
+      telling = true;
+      later(() => {
+        telling = false;
+        channel.post(untold.splice(0));
+      });
+    },
+  };
+}
+
+async function listOpen(db: OutboxDb): Promise<readonly Entry[]> {
+  const [parked, pending] = await Promise.all([
+    ofState(db, 'parked').toArray(),
+    ofState(db, 'pending').toArray(),
+  ]);
+  return [...parked, ...pending].sort((a, b) => a.seq - b.seq);
+}
+
 async function readWork(db: OutboxDb, work: string): Promise<readonly Entry[]> {
   const entries = await ofWork(db, work).toArray();
   return entries.sort((a, b) => a.seq - b.seq);
+}
+
+async function readDeviceId(db: OutboxDb, { omsTime, freshDeviceId }: OutboxDeps): Promise<string> {
+  const [time, id] = await db.meta.bulkGet(['oms_time', 'device_id']);
+  // The time first, because an id is made by it.
+  if (time) omsTime(Number(time.value));
+  return id?.value ?? makeDeviceId(db, freshDeviceId);
 }
 
 /** Made once and kept as long as the outbox: it is information for the OMS, never a right. */

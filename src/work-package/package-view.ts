@@ -66,8 +66,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
   let meta = initial;
   let revision = 0;
   let codes: CodeIndex | undefined;
-  const products = new Map<string, PackageProduct>();
-  const byEan = new Map<string, PackageProduct>();
+  const products = createProducts();
   const servers = new Map<number, PackageDelivery>();
   const locals = new Map<number, Map<string, Entry>>();
   const views = new Map<number, ViewDelivery>();
@@ -80,15 +79,10 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
     revision += 1;
   }
 
-  function learn(product: PackageProduct): void {
-    products.set(product.identifier, product);
-    for (const ean of product.ean_codes) byEan.set(ean, product);
-  }
-
   function load(next: P): void {
     meta = next;
-    for (const map of [products, byEan, servers, views]) map.clear();
-    for (const product of next.products) learn(product);
+    for (const map of [products, servers, views]) map.clear();
+    products.add(next.products);
     receipt.load(next.goods_receipt);
     for (const delivery of next.dispatch_requests) servers.set(delivery.id, delivery);
     codes = undefined;
@@ -123,7 +117,7 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
     server: () => ({
       ...meta,
       ...(meta.goods_receipt && { goods_receipt: { ...meta.goods_receipt, lines: [...receipt.server()] } }),
-      products: [...products.values()],
+      products: products.all(),
       dispatch_requests: [...servers.values()],
     }),
     version: () => meta.version,
@@ -135,9 +129,9 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
       if (changes.since > meta.version) return false;
       // An event that a pull has overtaken brings nothing new.
       if (changes.version <= meta.version) return true;
-      const { since: _, dispatch_requests, removed, products: learnt = [], settings, ...head } = changes;
+      const { since: _, dispatch_requests, removed, products: added = [], settings, ...head } = changes;
       meta = { ...meta, ...settings, ...head };
-      for (const product of learnt) learn(product);
+      products.add(added);
       receipt.change(changes.goods_receipt?.lines ?? []);
       for (const id of removed) {
         servers.delete(id);
@@ -158,17 +152,32 @@ export function createPackageView<P extends AnyPackage, C extends AnyChanges>(
     },
     toComplete: () => deliveries().filter(d => isToComplete(d) && !d.shipping),
     receiptLine: receipt.line,
-    progress: () => {
-      if (meta.goods_receipt) return progressOfLines(receipt.all());
-      const counted = deliveries().filter(inWork).map(progressOf);
-      return {
-        placed: counted.reduce((sum, p) => sum + p.placed, 0),
-        quantity: counted.reduce((sum, p) => sum + p.quantity, 0),
-      };
+    progress: () =>
+      meta.goods_receipt ? progressOfLines(receipt.all()) : progressOfDeliveries(deliveries()),
+    product: products.byIdentifier,
+    productByEan: products.byEan,
+    codes: () => (codes ??= createCodeIndex({ ...meta, products: products.all() }, servers.values())),
+  };
+}
+
+/** The package's articles by identifier and by code. */
+function createProducts() {
+  const byIdentifier = new Map<string, PackageProduct>();
+  const byEan = new Map<string, PackageProduct>();
+  return {
+    clear: (): void => {
+      byIdentifier.clear();
+      byEan.clear();
     },
-    product: identifier => products.get(identifier),
-    productByEan: ean => byEan.get(ean),
-    codes: () => (codes ??= createCodeIndex({ ...meta, products: [...products.values()] }, servers.values())),
+    add: (added: readonly PackageProduct[]): void => {
+      for (const product of added) {
+        byIdentifier.set(product.identifier, product);
+        for (const ean of product.ean_codes) byEan.set(ean, product);
+      }
+    },
+    all: (): PackageProduct[] => [...byIdentifier.values()],
+    byIdentifier: (identifier: string) => byIdentifier.get(identifier),
+    byEan: (ean: string) => byEan.get(ean),
   };
 }
 
@@ -179,6 +188,14 @@ const progressOfLines = (lines: readonly ViewReceiptLine[]): { placed: number; q
   placed: lines.reduce((sum, l) => sum + Math.min(l.scanned, l.quantity), 0),
   quantity: lines.reduce((sum, l) => sum + l.quantity, 0),
 });
+
+function progressOfDeliveries(deliveries: readonly ViewDelivery[]): { placed: number; quantity: number } {
+  const counted = deliveries.filter(inWork).map(progressOf);
+  return {
+    placed: counted.reduce((sum, p) => sum + p.placed, 0),
+    quantity: counted.reduce((sum, p) => sum + p.quantity, 0),
+  };
+}
 
 const inWork = (d: ViewDelivery): boolean => {
   const why = hindrance(d);

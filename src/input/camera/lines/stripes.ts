@@ -13,9 +13,36 @@ const coherent = 0.45;
 /** cos of twice the angle by which neighbouring blocks of one part may differ. */
 const alike = Math.cos((2 * 18 * Math.PI) / 180);
 
-export const findStripes = ({ data, width, height }: Grey): Stripes[] => {
-  const size = Math.max(4, Math.min(16, Math.round(Math.min(width, height) / 40)));
+/** The parts of a picture with parallel edges, the one with the most edge energy first. */
+export const findStripes = (grey: Grey): Stripes[] => {
+  const size = Math.max(4, Math.min(16, Math.round(Math.min(grey.width, grey.height) / 40)));
   const skip = size >= 12 ? 2 : 1;
+  const edges = edgesOf(grey, size, skip);
+  const directions = directionsOf(edges, (size * size) / skip);
+  const { marked } = directions;
+  const found: Stripes[] = [];
+  const queue = new Int32Array(marked.length);
+  for (let seed = 0; seed < marked.length; seed++) {
+    if (marked[seed] !== 1) continue;
+    const part = growPart(seed, edges, directions, queue);
+    if (part.count < 4) continue;
+    const extent = extentOf(queue, part.count, edges.cols, size, part.angle);
+    if (extent.across < 40) continue;
+    found.push({ ...extent, angle: part.angle, energy: part.energy });
+  }
+  return found.sort((p, q) => q.energy - p.energy);
+};
+
+/** For each block, the sums of its squared gradients (xx, yy) and of their product (xy). */
+interface Edges {
+  cols: number;
+  rows: number;
+  xx: Float32Array;
+  yy: Float32Array;
+  xy: Float32Array;
+}
+
+function edgesOf({ data, width, height }: Grey, size: number, skip: number): Edges {
   const cols = Math.floor(width / size);
   const rows = Math.floor(height / size);
   const xx = new Float32Array(cols * rows);
@@ -45,8 +72,18 @@ export const findStripes = ({ data, width, height }: Grey): Stripes[] => {
       xy[row + col]! += c;
     }
   }
-  const samples = (size * size) / skip;
-  // The mean over three by three blocks bridges wide bars.
+  return { cols, rows, xx, yy, xy };
+}
+
+/** For each block that has one direction (`marked` is 1), the unit vector of twice its angle. */
+interface Directions {
+  marked: Uint8Array;
+  ux: Float32Array;
+  uy: Float32Array;
+}
+
+/** The mean over three by three blocks bridges wide bars. `samples`: gradients summed in a block. */
+function directionsOf({ cols, rows, xx, yy, xy }: Edges, samples: number): Directions {
   const n = cols * rows;
   const ux = new Float32Array(n);
   const uy = new Float32Array(n);
@@ -75,62 +112,69 @@ export const findStripes = ({ data, width, height }: Grey): Stripes[] => {
       ux[i] = dx / length;
       uy[i] = dy / length;
     }
-  const found: Stripes[] = [];
-  const queue = new Int32Array(n);
-  for (let seed = 0; seed < n; seed++) {
-    if (marked[seed] !== 1) continue;
-    let head = 0;
-    let tail = 0;
-    queue[tail++] = seed;
-    marked[seed] = 2;
-    let sx = 0;
-    let sy = 0;
-    let energy = 0;
-    let a = 0;
-    let b = 0;
-    while (head < tail) {
-      const i = queue[head++]!;
-      sx += ux[i]!;
-      sy += uy[i]!;
-      a += xx[i]! - yy[i]!;
-      b += 2 * xy[i]!;
-      energy += xx[i]! + yy[i]!;
-      const norm = Math.hypot(sx, sy) || 1;
-      const col = i % cols;
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dx = -1; dx <= 1; dx++) {
-          const j = i + dy * cols + dx;
-          if (j < 0 || j >= n || col + dx < 0 || col + dx >= cols || marked[j] !== 1) continue;
-          if ((ux[j]! * sx + uy[j]! * sy) / norm < alike) continue;
-          marked[j] = 2;
-          queue[tail++] = j;
-        }
-    }
-    if (tail < 4) continue;
-    const angle = Math.atan2(b, a) / 2;
-    const cos = Math.cos(angle);
-    const sin = Math.sin(angle);
-    let u0 = Infinity;
-    let u1 = -Infinity;
-    let v0 = Infinity;
-    let v1 = -Infinity;
-    for (let k = 0; k < tail; k++) {
-      const i = queue[k]!;
-      const x = ((i % cols) + 0.5) * size;
-      const y = (Math.floor(i / cols) + 0.5) * size;
-      const u = x * cos + y * sin;
-      const v = y * cos - x * sin;
-      u0 = Math.min(u0, u);
-      u1 = Math.max(u1, u);
-      v0 = Math.min(v0, v);
-      v1 = Math.max(v1, v);
-    }
-    const across = u1 - u0 + size;
-    const along = v1 - v0 + size;
-    if (across < 40) continue;
-    const u = (u0 + u1) / 2;
-    const v = (v0 + v1) / 2;
-    found.push({ x: u * cos - v * sin, y: u * sin + v * cos, angle, across, along, energy });
+  return { marked, ux, uy };
+}
+
+/** Collects in `queue` the blocks that join the seed with like directions, and marks them 2. */
+function growPart(
+  seed: number,
+  { cols, xx, yy, xy }: Edges,
+  { marked, ux, uy }: Directions,
+  queue: Int32Array,
+) {
+  const n = marked.length;
+  let head = 0;
+  let tail = 0;
+  queue[tail++] = seed;
+  marked[seed] = 2;
+  let sx = 0;
+  let sy = 0;
+  let energy = 0;
+  let a = 0;
+  let b = 0;
+  while (head < tail) {
+    const i = queue[head++]!;
+    sx += ux[i]!;
+    sy += uy[i]!;
+    a += xx[i]! - yy[i]!;
+    b += 2 * xy[i]!;
+    energy += xx[i]! + yy[i]!;
+    const norm = Math.hypot(sx, sy) || 1;
+    const col = i % cols;
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++) {
+        const j = i + dy * cols + dx;
+        if (j < 0 || j >= n || col + dx < 0 || col + dx >= cols || marked[j] !== 1) continue;
+        if ((ux[j]! * sx + uy[j]! * sy) / norm < alike) continue;
+        marked[j] = 2;
+        queue[tail++] = j;
+      }
   }
-  return found.sort((p, q) => q.energy - p.energy);
-};
+  return { count: tail, angle: Math.atan2(b, a) / 2, energy };
+}
+
+/** The middle and the size, in pixels, of the first `count` blocks in `queue`. */
+function extentOf(queue: Int32Array, count: number, cols: number, size: number, angle: number) {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  let u0 = Infinity;
+  let u1 = -Infinity;
+  let v0 = Infinity;
+  let v1 = -Infinity;
+  for (let k = 0; k < count; k++) {
+    const i = queue[k]!;
+    const x = ((i % cols) + 0.5) * size;
+    const y = (Math.floor(i / cols) + 0.5) * size;
+    const u = x * cos + y * sin;
+    const v = y * cos - x * sin;
+    u0 = Math.min(u0, u);
+    u1 = Math.max(u1, u);
+    v0 = Math.min(v0, v);
+    v1 = Math.max(v1, v);
+  }
+  const across = u1 - u0 + size;
+  const along = v1 - v0 + size;
+  const u = (u0 + u1) / 2;
+  const v = (v0 + v1) / 2;
+  return { x: u * cos - v * sin, y: u * sin + v * cos, across, along };
+}
