@@ -22,7 +22,7 @@ export const isOverTime = (error: unknown): boolean => /^(57014|55P03|25P03)$/.t
 export const isCancelled = (error: unknown): boolean =>
   codeOf(error) === '57014' || (error instanceof Error && error.name === 'AbortError');
 
-/** A refusal of the operating system, such as EACCES or ENOSPC; without codes: any. */
+/** The operating system refused with one of these codes, such as EACCES; without codes, with whichever. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.length > 0 ? codes.includes(codeOf(error)) : /^E[A-Z0-9]+$/.test(codeOf(error));
 

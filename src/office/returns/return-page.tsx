@@ -56,7 +56,7 @@ function Return({ of }: { of: DispatchRequest }) {
       </Card>
       <PhotosCard identifier={of.identifier} />
       <Card title={`${t('articles')} (${lines.length})`} flush>
-        <Table cards caption={t('articles')} columns={columns} rows={lines} rowKey={l => String(l.id)} />
+        <Table caption={t('articles')} columns={columns} rows={lines} rowKey={l => String(l.id)} />
       </Card>
     </DetailPage>
   );
