@@ -6,10 +6,10 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
-import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft } from '../edit/use-draft.ts';
+import { useSave } from '../edit/use-save.ts';
 import type { LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { createFaults, newReceipt, suppliers } from './view.ts';
@@ -19,27 +19,25 @@ import { t } from './texts.ts';
 export default function CreatePage({ place }: LocationPageProps) {
   const known = useCall(listLocations, {});
   const draft = useDraft(newReceipt, createFaults);
-  const { act, busy, failure } = useAct(createGoodsReceipt);
   const navigate = useNavigate();
-  const { supplier_identifier, identifier } = draft.value;
-
-  async function create(): Promise<void> {
-    if (!draft.ready()) return;
-    const body = { supplier_identifier, identifier: identifier.trim() };
-    const answer = await act({ params: { type: place.type, location: place.identifier }, body });
-    if (answer.kind === 'refused') draft.refuse(answer.problem.errors ?? {});
-    if (answer.kind !== 'ok') return;
-    draft.saved();
-    void toast(t('created'));
-    void navigate(locationPath(place, 'goods-receipt', answer.body.identifier), { replace: true });
-  }
-
+  const { save, busy, failure } = useSave(
+    draft,
+    createGoodsReceipt,
+    ({ supplier_identifier, identifier }) => ({
+      params: { type: place.type, location: place.identifier },
+      body: { supplier_identifier, identifier: identifier.trim() },
+    }),
+    ({ identifier }) => {
+      void toast(t('created'));
+      void navigate(locationPath(place, 'goods-receipt', identifier), { replace: true });
+    },
+  );
   return (
     <EditPage
       draft={draft}
       busy={busy}
-      failure={failure && !(failure.kind === 'refused' && failure.problem.errors) ? t('create_error') : null}
-      save={create}
+      failure={failure && t('create_error')}
+      save={save}
       verb={t('make')}
       incomplete={Object.keys(createFaults(draft.value)).length > 0}
       onCancel={() => void navigate(locationPath(place, 'goods-receipt'))}

@@ -1,8 +1,7 @@
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
 import { t } from '../texts.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
-import { Button } from '../../../ui/scan/controls/button.tsx';
-import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { ActDialog } from '../../edit/act-dialog.tsx';
 import type { Finishing } from '../finishing.ts';
 import { dayAndTime } from '../../parts/day-and-time.ts';
 import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
@@ -26,46 +25,32 @@ export function FinishDialog({ receipt, finishing, onClose, onConfirm }: FinishD
   const wait = waitFor(finishing.own);
   const { to_complete } = receipt.receiving_progress;
   return (
-    <Dialog
+    <ActDialog
       title={t('done')}
-      closeLabel={t('cancel')}
-      onClose={onClose}
+      verb={t(unreported ? 'done_anyway' : 'done')}
+      danger={unreported}
       wide
-      actions={
-        <>
-          <Button size="desk" onPress={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            size="desk"
-            kind={unreported ? 'danger' : 'primary'}
-            {...(wait && { reason: wait })}
-            onPress={onConfirm}
-          >
-            {t(unreported ? 'done_anyway' : 'done')}
-          </Button>
-        </>
-      }
+      reason={wait}
+      save={onConfirm}
+      onClose={onClose}
     >
-      <div className={styles.body}>
-        <p>{t('question', { receipt: receipt.identifier })}</p>
-        {wait && <Alert tone="warning">{wait}</Alert>}
-        {others.length > 0 && (
-          <Alert tone={unreported ? 'warning' : 'info'} title={t('others')}>
-            <ul className={styles.list}>
-              {others.map(device => (
-                <li key={device.device_id}>{deviceText(device)}</li>
-              ))}
-            </ul>
-            {unreported && <p>{t('others_hint')}</p>}
-          </Alert>
-        )}
-        {over.length + under.length === 0 && <p>{t('all_as_expected')}</p>}
-        <Differences title={t('under', { n: under.length })} differences={under} />
-        <Differences title={t('over', { n: over.length })} differences={over} />
-        {to_complete > 0 && <p>{t('to_complete', { n: to_complete })}</p>}
-      </div>
-    </Dialog>
+      <p>{t('question', { receipt: receipt.identifier })}</p>
+      {wait && <Alert tone="warning">{wait}</Alert>}
+      {others.length > 0 && (
+        <Alert tone={unreported ? 'warning' : 'info'} title={t('others')}>
+          <ul className={styles.list}>
+            {others.map(device => (
+              <li key={device.device_id}>{deviceText(device)}</li>
+            ))}
+          </ul>
+          {unreported && <p>{t('others_hint')}</p>}
+        </Alert>
+      )}
+      {over.length + under.length === 0 && <p>{t('all_as_expected')}</p>}
+      <Differences title={t('under', { n: under.length })} differences={under} />
+      <Differences title={t('over', { n: over.length })} differences={over} />
+      {to_complete > 0 && <p>{t('to_complete', { n: to_complete })}</p>}
+    </ActDialog>
   );
 }
 

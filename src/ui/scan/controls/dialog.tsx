@@ -12,6 +12,8 @@ export interface DialogProps {
   /** 'centre', 'sheet' from the bottom edge, 'drawer' from the side of the menu. */
   place?: 'centre' | 'sheet' | 'drawer';
   wide?: boolean;
+  /** Something was filled in: Escape and the backdrop do not close it. */
+  isDirty?: boolean;
 }
 
 /** A modal by the browser's own <dialog>: focus stays inside, Escape and the backdrop close. Mount to open. */
@@ -23,6 +25,7 @@ export function Dialog({
   actions,
   place = 'centre',
   wide,
+  isDirty,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -46,10 +49,14 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault();
-        onClose();
+        if (!isDirty) onClose();
+      }}
+      // The browser closes it by itself when Escape is pressed twice.
+      onClose={event => {
+        if (!event.currentTarget.open) onClose();
       }}
       onPointerDown={event => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && !isDirty) onClose();
       }}
     >
       <div className={styles.panel}>

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../../contract/http.ts';
+import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { testOffice } from '../testing/office.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+const pause = endpoint({
+  id: 'pause',
+  method: 'POST',
+  path: '/pause',
+  summary: '',
+  access: {},
+  write: { once: 'by-key' },
+  body: z.object({ reason: z.string() }),
+  replies: { 204: nothing },
+});
+const faultsOf = ({ reason }: { reason: string }) => ({
+  ...(reason === '' && { reason: 'Vul een reden in.' }),
+});
+const happened: string[] = [];
+
+function PauseDialog({ why }: { why?: string }) {
+  const draft = useDraft({ reason: '' }, faultsOf);
+  const { save, busy, failure } = useSave(
+    draft,
+    pause,
+    body => ({ body }),
+    () => happened.push('done'),
+  );
+  return (
+    <ActDialog
+      title="Pauzeren"
+      reason={why}
+      isDirty={draft.isDirty}
+      busy={busy}
+      failure={failure && 'Fout bij het pauzeren'}
+      save={save}
+      onClose={() => happened.push('closed')}
+    >
+      <TextField label="Reden" {...draft.field('reason')} />
+    </ActDialog>
+  );
+}
+
+let office: ReturnType<typeof testOffice>;
+const open = (why?: string) => render(<PauseDialog why={why} />, { wrapper: office.wrapper });
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Reden'), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pauzeren' }));
+const answer = (nth: number, given: unknown) => act(async () => office.answer(nth, given));
+
+beforeEach(() => {
+  office = testOffice();
+  happened.length = 0;
+});
+afterEach(cleanup);
+
+test('what is at fault is told at its field, and not sent', () => {
+  open();
+  press();
+  expect(screen.getByText('Vul een reden in.')).toBeTruthy();
+  expect(office.asked).toEqual([]);
+});
+
+test('a refusal leaves the dialog open with what was filled in: of a field at the field, of the act above its buttons', async () => {
+  open();
+  type('te druk');
+  press();
+  await answer(0, { kind: 'refused', status: 422, problem: { errors: { reason: 'Te kort.' } } });
+  expect(screen.getByText('Te kort.')).toBeTruthy();
+  expect(screen.queryByText('Fout bij het pauzeren')).toBeNull();
+  type('veel te druk');
+  press();
+  await answer(1, { kind: 'refused', status: 409, problem: {} });
+  expect(screen.getByText('Fout bij het pauzeren')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('veel te druk');
+  expect(happened).toEqual([]);
+});
+
+test('it acts once, by its verb or by Ctrl-Enter, and is busy until it is done', async () => {
+  open();
+  type('te druk');
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  press();
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  expect(office.asked).toMatchObject([{ id: 'pause', input: { body: { reason: 'te druk' } } }]);
+  await answer(0, { kind: 'ok', status: 204 });
+  expect(happened).toEqual(['done']);
+});
+
+test('an act that is not possible now says why, and does nothing', () => {
+  open('De levering is al verzonden.');
+  type('te druk');
+  press();
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  expect(screen.getByText('De levering is al verzonden.')).toBeTruthy();
+  expect(office.asked).toEqual([]);
+});
+
+test('Escape closes it until something was filled in', () => {
+  open();
+  const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  escape();
+  expect(happened).toEqual(['closed']);
+  type('te druk');
+  escape();
+  expect(happened).toEqual(['closed']);
+});

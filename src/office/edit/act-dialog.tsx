@@ -1,0 +1,91 @@
+import { useId, type ReactNode } from 'react';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { useKeys } from '../page/keys.ts';
+import { t } from '../parts/texts.ts';
+import styles from './act-dialog.module.css';
+
+interface ActDialogProps {
+  readonly title: string;
+  /** Label of the button that acts; without it the title. */
+  readonly verb?: string;
+  /** The act cannot be undone. */
+  readonly danger?: boolean;
+  readonly wide?: boolean;
+  /** Why the act is not possible now. */
+  readonly reason?: string | null;
+  /** Something was filled in: Escape and the backdrop leave the dialog open. */
+  readonly isDirty?: boolean;
+  readonly busy?: boolean;
+  /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
+  readonly failure?: ReactNode;
+  readonly save: () => Promise<void> | void;
+  readonly onClose: () => void;
+  /** What the act will change, and its fields. */
+  readonly children: ReactNode;
+}
+
+/** One act on a thing: what it will change, its fields, one verb. Ctrl-Enter acts. On a phone it is a sheet. */
+export function ActDialog(props: ActDialogProps) {
+  const {
+    title,
+    verb = title,
+    danger,
+    wide,
+    reason,
+    isDirty,
+    busy,
+    failure,
+    save,
+    onClose,
+    children,
+  } = props;
+  const form = useId();
+  const isPhone = useIsPhone();
+  const submit = () => {
+    if (!busy && !reason) void save();
+  };
+  useKeys({ 'ctrl+enter': { text: verb, act: submit } });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('cancel')}
+      onClose={onClose}
+      place={isPhone ? 'sheet' : 'centre'}
+      wide={wide}
+      isDirty={isDirty}
+      actions={
+        <>
+          <Button size="desk" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            size="desk"
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={form}
+            busy={busy}
+            reason={reason ?? undefined}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        {failure && <Alert tone="danger">{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
