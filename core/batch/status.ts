@@ -1,3 +1,5 @@
+import { own } from '../table/own.ts';
+
 export const batchStatuses = [
   'created',
   'sorting',
@@ -38,7 +40,7 @@ const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
 export const allowedStatusChanges = (
   status: BatchStatus,
   is_batch_status_editable: boolean,
-): readonly BatchStatus[] => (is_batch_status_editable ? changes[status] : []);
+): readonly BatchStatus[] => (is_batch_status_editable ? (own(changes, status) ?? []) : []);
 
 /** A closed batch holds no sorting locations and takes no scans. */
 export const isOver = (status: BatchStatus): boolean =>

@@ -166,6 +166,19 @@ const anyActor = fc.oneof(
 const anyStatus = fc.constantFrom(...deliveryStatuses);
 
 describe('Whoever changes it', () => {
+  it.each(['constructor', '__proto__', 'toString', 'nonsense'])(
+    'nothing is allowed of a status or a type of location called %s',
+    name => {
+      const [status, dispatcher] = [name as DeliveryStatus, name as DispatcherType];
+      for (const actor of [system, person('dc', 'default'), person(dispatcher, 'cascaded')]) {
+        expect(mayChange(status, 'cancelled', actor)).toBe(false);
+        expect(mayChange('requested', status, actor)).toBe(false);
+      }
+      expect(mayChange('requested', 'cancelled', person(dispatcher, 'default'))).toBe(false);
+      expect(mayPause('requested', dispatcher)).toBe(false);
+      expect(mayPause(status, 'dc')).toBe(false);
+    },
+  );
   it('what is terminal never changes', () => {
     fc.assert(
       fc.property(

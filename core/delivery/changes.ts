@@ -1,3 +1,4 @@
+import { own } from '../table/own.ts';
 import type { DeliveryStatus } from './status.ts';
 
 /** The sender of a delivery: the type of its location. */
@@ -143,14 +144,17 @@ const pausable: Readonly<Record<DispatcherType, Targets>> = {
   vendor: ['to-be-requested'],
 };
 
-/** May this actor change a delivery from `from` to `to`? Staying in a status is no change. */
+/**
+ * May this actor change a delivery from `from` to `to`? Staying in a status is no change. The database may hold a
+ * status, or a type of location, that is in no table: nothing is allowed then.
+ */
 export function mayChange(from: DeliveryStatus, to: DeliveryStatus, actor: Actor): boolean {
-  const changes = actor.kind === 'system' ? bySystem : personal[actor.linkage][actor.dispatcher];
-  return changes[from]?.includes(to) ?? false;
+  const changes = actor.kind === 'system' ? bySystem : own(personal[actor.linkage], actor.dispatcher);
+  return (changes && own(changes, from)?.includes(to)) ?? false;
 }
 
 export const mayPause = (status: DeliveryStatus, dispatcher: DispatcherType): boolean =>
-  pausable[dispatcher].includes(status);
+  own(pausable, dispatcher)?.includes(status) ?? false;
 
 /** The persons' tables, as `GET …/allowed-status-changes` gives them. */
 export const allowedStatusChanges = { ...personal, pausable } as const;

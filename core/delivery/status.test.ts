@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { finishedStatuses, sortableStatuses } from './delivery.ts';
-import { deliveryStatuses, deliveryStatusTable, isOpen, isTerminal, statusesMarked } from './status.ts';
+import {
+  deliveryStatuses,
+  deliveryStatusTable,
+  isOpen,
+  labelOf,
+  isTerminal,
+  statusesMarked,
+} from './status.ts';
 
 describe('The statuses of a delivery (order-rules.md 1)', () => {
   it('are those of the documents, and surplus and crossdock among them', () => {
@@ -15,6 +22,13 @@ describe('The statuses of a delivery (order-rules.md 1)', () => {
   });
   it.each(deliveryStatuses)('%s is open, closed or terminal', status => {
     expect(deliveryStatusTable[status].marks.replace(/[RLSP]/g, '')).toMatch(/^[OCT]$/);
+  });
+  it('that are not known are called by their own name', () => {
+    expect(['requested', 'constructor', 'nonsense'].map(labelOf)).toEqual([
+      'Aangevraagd',
+      'constructor',
+      'nonsense',
+    ]);
   });
   it('that are terminal', () => {
     expect(deliveryStatuses.filter(isTerminal)).toEqual([

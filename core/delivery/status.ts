@@ -1,3 +1,5 @@
+import { own } from '../table/own.ts';
+
 /**
  * The marks of a status, one letter each:
  * O open, C closed (a person can still change it in some way), T terminal; exactly one of these three.
@@ -49,7 +51,9 @@ export const deliveryStatuses = Object.keys(deliveryStatusTable) as readonly Del
 /** Shown, and searched for, for every delivery with `paused_at`; never stored. */
 export const PAUSED = { identifier: 'requested-paused', label: 'Gepauzeerd' } as const;
 
-export const labelOf = (status: DeliveryStatus): string => deliveryStatusTable[status].label;
+/** In Dutch; a text that is no status as it is. */
+export const labelOf = (status: string): string =>
+  own<{ label: string }>(deliveryStatusTable, status)?.label ?? status;
 
 const hasMark = (status: DeliveryStatus, mark: Mark): boolean =>
   deliveryStatusTable[status].marks.includes(mark);

@@ -1,5 +1,6 @@
 import type { ChangeRefusal } from '../../core/delivery/judge-change.ts';
 import { type DeliveryStatus, labelOf, PAUSED } from '../../core/delivery/status.ts';
+import { own } from '../../core/table/own.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import type { HeldDelivery } from './hold-delivery.ts';
 
@@ -62,7 +63,7 @@ function statusNotAllowed(
   to: string,
   { order_identifier, last }: HeldDelivery,
 ): Refusal {
-  const how = ended[from];
+  const how = own(ended, from);
   if (how === undefined)
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${to}.`);
   const who = last === null ? '' : ` door ${last.by} om ${clockTime.format(new Date(last.at))}`;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { own } from '../../core/table/own.ts';
 import { isAway, isConflict, isOverTime } from '../db/failures.ts';
 import { type Refusal, refuse, sendRefusal, tooManyTries } from './problem.ts';
 
-const refusals: Record<string, Refusal> = {
+const refusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: refuse(400, 'malformed-json', 'De inhoud is geen geldige JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: refuse(400, 'malformed-json', 'De inhoud is leeg.'),
   FST_ERR_CTP_BODY_TOO_LARGE: refuse(413, 'payload-too-large', 'De inhoud is te groot.'),
@@ -39,7 +40,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.validation) return sendRefusal(reply, invalid, { pointers: pointers(error) });
-  const known = refusals[error.code] ?? byStatus[error.statusCode ?? 0];
+  const known = own(refusals, error.code) ?? byStatus[error.statusCode ?? 0];
   if (known) return sendRefusal(reply, known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return sendRefusal(reply, refuse(error.statusCode, 'invalid-request', 'Het verzoek is niet geldig.'));

@@ -1,6 +1,6 @@
 import type { PickRefusal } from '../../../core/delivery/pick.ts';
+import { labelOf } from '../../../core/delivery/status.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import { defaultTranslations } from '../../frontend/default-translations.ts';
 import { problem } from '../refusals.ts';
 import type { DeliveryState, PickFacts } from '../world.ts';
 
@@ -54,9 +54,6 @@ export function pickRefusal(
       );
   }
 }
-
-const labelOf = (status: string): string =>
-  defaultTranslations[`dispatch_request_status.${status}`] ?? status;
 
 const clockTime = new Intl.DateTimeFormat('nl-NL', {
   hour: '2-digit',
