@@ -157,7 +157,10 @@ const SELECT_LINES = `
   LEFT JOIN wanted USING (product_identifier)
   WHERE n.goods_receipt_id = $1 AND (n.quantity > 0 OR n.quantity_scanned > 0) ORDER BY n.id`;
 
-// A device that was put away with nothing left to report does not matter; nor does one of last week.
+/** A device that has not reported for so long no longer counts. */
+export const DEVICE_DAYS = 7;
+
+// A device that was put away with nothing left to report does not matter.
 const selectDevices = (db: Queryable, receipt_id: number): Promise<ReceiptDevice[]> =>
   rowsOf(
     db,
@@ -173,7 +176,7 @@ const selectDevices = (db: Queryable, receipt_id: number): Promise<ReceiptDevice
       ])
       .where('goods_receipt_id', '=', receipt_id)
       .where(eb => eb.or([eb('open', '=', true), eb('pending', '>', 0)]))
-      .where(sql<boolean>`seen_at > now() - interval '7 days'`)
+      .where(sql<boolean>`seen_at > now() - make_interval(days => ${DEVICE_DAYS})`)
       .orderBy('pending', 'desc')
       .orderBy('seen_at', 'desc'),
   );

@@ -3,6 +3,8 @@ import { rollBack } from '../db/pool.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { addJob } from './add-job.ts';
+import { newId } from '../sorting/test-batch.ts';
+import { isExpired } from '../writes/kept-keys.ts';
 import { clean } from './clean.ts';
 import { type Jobs, runJobs } from './run-jobs.ts';
 
@@ -32,7 +34,7 @@ function run(fails: readonly number[] = []): Jobs {
         if (failing.delete(print_job_id)) throw new Error('out of order');
         done.push(print_job_id);
       },
-      clean,
+      clean: async () => undefined,
     },
     '',
   );
@@ -97,13 +99,68 @@ describe('the worker', () => {
   });
 });
 
-it('what has expired is removed, and nothing else', async () => {
-  const keep = `INSERT INTO sessions (token_hash, user_id, expires_at)`;
-  await db.execute(
-    `${keep} VALUES ('\\x01', 1, now() - interval '1 second'), ('\\x02', 1, now() + interval '1 hour')`,
-  );
-  await clean(db);
-  expect(await db.query(`SELECT encode(token_hash, 'hex') AS token FROM sessions`)).toEqual([
-    { token: '02' },
-  ]);
+describe('cleaning', () => {
+  const device = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
+  const DAY_MS = 24 * 3600 * 1000;
+
+  it.each([
+    [
+      'sessions',
+      `INSERT INTO sessions (token_hash, user_id, expires_at)
+       SELECT decode(name, 'escape'), 1, now() + age FROM t`,
+      `encode(token_hash, 'escape')`,
+    ],
+    [
+      'upload_grants',
+      `INSERT INTO upload_grants (token_hash, user_id, device_id, expires_at)
+       SELECT decode(name, 'escape'), 1, '${device}', now() + age FROM t`,
+      `encode(token_hash, 'escape')`,
+    ],
+    [
+      'badge_tries',
+      `INSERT INTO badge_tries (badge, last_at) SELECT name, now() + age - interval '15 minutes' FROM t`,
+      'badge',
+    ],
+    [
+      'claims',
+      `INSERT INTO claims (kind, dispatch_request_id, product_identifier, device_id, user_id, user_name, expires_at)
+       SELECT 'article', 1, name, '${device}', 1, '', now() + age FROM t`,
+      'product_identifier',
+    ],
+    [
+      'receipt_devices',
+      `INSERT INTO receipt_devices (goods_receipt_id, device_id, user_id, user_name, pending, open, seen_at)
+       SELECT row_number() OVER (), '${device}', 1, name, 0, true, now() + age - interval '7 days' FROM t`,
+      'user_name',
+    ],
+  ])('of %s removes what has ended, and nothing else', async (table, insert, name) => {
+    await db.execute(`TRUNCATE ${table} CASCADE`);
+    await db.execute(
+      `WITH t (name, age) AS (VALUES ('gone', interval '-1 second'), ('kept', interval '1 hour')) ${insert}`,
+    );
+    await clean(db, Date.now());
+    expect(await db.query(`SELECT ${name} AS name FROM ${table}`)).toEqual([{ name: 'kept' }]);
+  });
+
+  it('of the inbox removes keys that no scan may come with again, once they have been kept as long', async () => {
+    const now = Date.now();
+    const [old, young, ahead] = [now - 92 * DAY_MS, now - 90 * DAY_MS, now + 400 * DAY_MS];
+    const rows: readonly [key: number, stored: number][] = [
+      [old, old],
+      [old, young],
+      [young, young],
+      [ahead, old],
+    ];
+    const keys = rows.map(([at]) => newId(at));
+    for (const [nth, [, stored]] of rows.entries())
+      await db.execute(
+        `INSERT INTO inbox (user_id, mutation_id, body_hash, reply, created_at) VALUES (1, $1, '', '{}', $2)`,
+        [keys[nth], new Date(stored).toISOString()],
+      );
+    await clean(db, now);
+    const left = await db.query<{ mutation_id: string }>('SELECT mutation_id FROM inbox');
+    expect(left.map(row => row.mutation_id).sort()).toEqual(keys.slice(1).sort());
+    // A key that is removed is refused: it can have no second effect.
+    expect(keys.map(key => isExpired(key, now))).toEqual([true, true, false, false]);
+  });
 });

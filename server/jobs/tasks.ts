@@ -2,7 +2,7 @@ import type { Database } from '../db/pool.ts';
 import { forgetPaper } from '../printing/queue.ts';
 import { clean } from './clean.ts';
 
-/** What each job does, by the name of its task; payloads are JSON. A task may run twice: the server may end in the middle of it. */
+/** The payload of each task, by its name; payloads are JSON. A task may run twice: the server may end in the middle of it. */
 export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
   clean: Record<string, never>;
@@ -14,7 +14,7 @@ export type Tasks = {
 
 export const tasks: Tasks = {
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
-  clean,
+  clean: db => clean(db, Date.now()),
 };
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */

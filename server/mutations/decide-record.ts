@@ -1,4 +1,3 @@
-import { timeOf } from '../../core/id/uuidv7.ts';
 import { zoneOf } from './authorise.ts';
 import { type Changes, touchReceipt } from './changes.ts';
 import type { Decision, ItemOf } from './placement/decide-placement.ts';
@@ -119,12 +118,6 @@ export function decideVoid({ mutation: m, user }: ItemOf<'void'>, world: World, 
   world.voided.add(key);
   return { reply: { version: 0 } };
 }
-
-const KEPT_DAYS = 90;
-
-/** The answer to an older key is no longer kept, so it could be applied twice. */
-export const isExpired = (mutation_id: string, now: number): boolean =>
-  (timeOf(mutation_id) ?? 0) < now - KEPT_DAYS * 24 * 3600 * 1000;
 
 const unknownProduct = (read: string) => problem(404, 'product-not-found', 'Product niet gevonden', { read });
 

@@ -12,8 +12,8 @@ import {
   decideProductInfo,
   decideSetAside,
   decideVoid,
-  isExpired,
 } from './decide-record.ts';
+import { isExpired } from '../writes/kept-keys.ts';
 import { bodyHash, inboxKey, type MutationItem } from './item.ts';
 import { forbiddenHere, problem } from './refusals.ts';
 import { receiptCalled, type World } from './world.ts';
