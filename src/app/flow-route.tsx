@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
+import { flowTitle } from '../flows/flow-title.ts';
 import { flowOf } from '../flows/registry.ts';
 import { t } from './shell/texts.ts';
 import { FirstPaint } from '../ui/first-paint.tsx';
@@ -53,7 +54,7 @@ function Running({ flow, Screen, path, search }: RunningProps) {
   const { type, location, source } = path;
   const scan = useScanProps();
   const practice = new URLSearchParams(search).get('oefenen') === '1';
-  usePageTitle(flow.title);
+  usePageTitle(flowTitle(flow));
   return (
     <Screen
       {...scan}

@@ -6,6 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Summary } from '../outbox/queue.ts';
 import type { EarlyHttp } from '../sync/begun-reads.ts';
 import type { Http } from '../sync/http.ts';
+import type titles from './flow.nl.ts';
 
 /**
  * 'on': the device can keep nothing, and the OMS confirms each scan before the beep; 'waits': a scan waits for that.
@@ -73,8 +74,7 @@ export interface FlowRoute {
 
 export interface Flow {
   /** Last part of the path. */
-  readonly processType: string;
-  readonly title: string;
+  readonly processType: keyof typeof titles;
   readonly load: () => Promise<{ default: ComponentType<FlowProps> }>;
   /** Starts the reads that opening needs from the OMS, while the screen's code is still loading (decision 031). */
   readonly beginReads: (http: EarlyHttp, route: FlowRoute) => void;

@@ -133,7 +133,7 @@ function withoutExtra(entry: Entry): Reply {
   if (NOTED_HERE.has(entry.mutation.type)) return { entry, kind: 'local' };
   const problem: Problem = {
     type: 'about:blank',
-    title: 'Dit kan hier niet worden gemeld',
+    title: 'this OMS has no call for it',
     status: 422,
     code: 'not-supported',
   };

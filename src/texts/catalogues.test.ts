@@ -13,7 +13,7 @@ const areaOf = (path: string) => basename(path).split('.')[0]!.replaceAll('-', '
 const sentences = (text: Catalogue[string]) => (typeof text === 'string' ? [text] : Object.values(text));
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-const sources = ['src', 'sw']
+const sources = ['src', 'sw', 'contract']
   .flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`),
   )
@@ -29,6 +29,12 @@ function calls(within: ts.Node, name: string): ts.CallExpression[] {
   };
   visit(within);
   return found;
+}
+
+/** Calls `visit` for the node and everything in it. */
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  node.forEachChild(child => walk(child, visit));
 }
 
 /** Calls of `t` that run when a module is imported: the language of the user is not known then. */
@@ -83,6 +89,83 @@ describe('common words', () => {
   test.each(dutch.filter(([, own]) => own !== common))('%s has none of their keys or sentences', (_, own) => {
     expect(Object.keys(own).filter(key => key in common)).toEqual([]);
     expect(Object.values(own).filter(text => Object.values(common).includes(text))).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  const areasInCode = sources.filter(({ fileName }) => !/\.\w\w\.ts$/.test(fileName));
+  const literals = new Set<string>();
+  /** What stands before and after the changing part of a template: `why_${code}`. */
+  const templates: (readonly [string, string])[] = [];
+  for (const source of areasInCode)
+    walk(source, node => {
+      if (ts.isStringLiteralLike(node)) literals.add(node.text);
+      if (ts.isPropertyAssignment(node)) literals.add(node.name.getText());
+      if (ts.isTemplateExpression(node))
+        templates.push([node.head.text, node.templateSpans.at(-1)?.literal.text ?? '']);
+    });
+  const isMade = (key: string) =>
+    templates.some(
+      ([head, tail]) =>
+        `${head}${tail}`.includes('_') &&
+        key.length > head.length &&
+        key.startsWith(head) &&
+        key.endsWith(tail),
+    );
+
+  // All reasons are offered: the code names none of them.
+  const named = dutch.filter(([path]) => areaOf(path) !== 'unable_to_ship_reasons');
+
+  test.each(named)('each of %s is shown somewhere', (_, own) => {
+    expect(Object.keys(own).filter(key => !literals.has(key) && !isMade(key))).toEqual([]);
+  });
+});
+
+describe('no text or format outside the catalogues', () => {
+  const shown = sources.filter(
+    ({ fileName }) =>
+      !/\.\w\w\.ts$|\/testing|\/traces\/|\/practice\.ts$/.test(fileName) &&
+      // The same picture as index.html's, which is there before any code.
+      fileName !== 'src/ui/first-paint.tsx',
+  );
+  /** Words of every second Dutch sentence that are no English words. */
+  const DUTCH = /(^|\s)(de|het|een|niet|geen|wordt|voor|naar|van|bij|aan|uit|fout|zijn|je)(\s|[.,]|$)/i;
+
+  function found(source: ts.SourceFile, isFault: (node: ts.Node) => boolean): string[] {
+    const faults: string[] = [];
+    walk(source, node => {
+      if (isFault(node)) faults.push(`${source.fileName}: ${node.getText().trim()}`);
+    });
+    return faults;
+  }
+  const isText = (node: ts.Node) =>
+    (ts.isJsxText(node) && /[a-z]{2}/i.test(node.text)) ||
+    ((ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
+      DUTCH.test(node.text));
+  /** Formats follow the language on the screen: formats.ts makes them. */
+  const isFormat = (node: ts.Node) => {
+    if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
+    const called = node.expression.getText();
+    if (called.endsWith('.localeCompare')) return node.arguments?.length !== 1;
+    return called.startsWith('Intl.') || /\.toLocale\w*String$/.test(called);
+  };
+
+  test('a Dutch sentence and a format of a fixed language are found', () => {
+    const of = (text: string) =>
+      ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    expect(found(of("const a = 'Fout bij het opslaan'; const b = <p>Laden</p>;"), isText)).toHaveLength(2);
+    expect(
+      found(of("new Intl.NumberFormat('nl'); a.localeCompare(b, 'nl'); d.toLocaleString('nl')"), isFormat),
+    ).toHaveLength(3);
+  });
+
+  test('there is none', () => {
+    expect(shown.flatMap(source => found(source, isText))).toEqual([]);
+    expect(
+      shown
+        .filter(({ fileName }) => !fileName.startsWith('src/texts/'))
+        .flatMap(source => found(source, isFormat)),
+    ).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   revokeUploadGrant,
   type UploadGrant,
 } from '../../../contract/scanning/upload-grant.ts';
+import { dayAndMonth } from '../../texts/formats.ts';
 import { texts } from '../../texts/texts.ts';
 import grants from './grants.nl.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -15,8 +16,6 @@ import { useRenewal } from '../state/renewal.ts';
 import styles from './grants-card.module.css';
 
 const t = texts('grants', grants);
-
-const day = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long' });
 
 /**
  * The devices that may send for a user, with a button to revoke: one's own, or for a supervisor everybody's. Empty
@@ -46,7 +45,7 @@ export default function GrantsCard({ userId }: { userId: number }) {
       <RowList label={t('title', { n: grants.length })}>
         {grants.map(grant => {
           const here = grant.device_id === device;
-          const until = { device: grant.device_id.slice(-6), day: day.format(new Date(grant.expires_at)) };
+          const until = { device: grant.device_id.slice(-6), day: dayAndMonth(grant.expires_at) };
           return (
             <ListRow
               key={grant.id}

@@ -37,6 +37,7 @@ export default {
   voided: 'Vervallen',
   undone: 'Ongedaan gemaakt',
   local: 'Alleen op dit apparaat',
+  'not-supported': 'Dit kan hier niet worden gemeld',
   sent: 'Verzonden',
   void_do: 'Laten vervallen',
   remove: 'Verwijderen',

@@ -1,4 +1,4 @@
-import { ageText } from '../../outbox/age.ts';
+import { ageText } from '../../texts/formats.ts';
 import type { EntryState } from '../../db/outbox-db.ts';
 import { t } from './texts.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';

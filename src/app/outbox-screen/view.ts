@@ -141,6 +141,7 @@ const codes = [
   'voided',
   'undone',
   'local',
+  'not-supported',
 ] as const;
 const textOfCode = (code: string | undefined): string | undefined => {
   const known = codes.find(one => one === code);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shortTime } from '../../texts/formats.ts';
 import { t } from './texts.ts';
 import { Chip } from '../../ui/scan/page/chip.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
@@ -48,7 +49,7 @@ function Inside({ item, icon }: { item: PickItem; icon: IconName }) {
         <Icon name={icon} />
       </span>
       <span className={styles.note}>
-        {[item.placed_at && timeOf(item.placed_at), item.dispatch_type, item.carrier]
+        {[item.placed_at && shortTime(item.placed_at), item.dispatch_type, item.carrier]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -71,13 +72,3 @@ function Marks({ item }: { item: PickItem }) {
     </span>
   );
 }
-
-/** Made once: making one takes longer than a card. */
-const clock = new Intl.DateTimeFormat('nl-NL', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-/** '16-11 07:04'. */
-const timeOf = (iso: string): string => clock.format(new Date(iso)).replace(',', '');

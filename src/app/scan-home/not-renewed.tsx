@@ -1,3 +1,4 @@
+import { timeSince } from '../../texts/formats.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -16,7 +17,7 @@ interface NotRenewedProps {
 /** A list could not be refreshed: says what failed and how old the shown data is, and can try again. */
 export function NotRenewed({ what, held, since, onRetry }: NotRenewedProps) {
   const now = useNow(30_000);
-  const age = since == null ? t('held') : t('held_since', { ago: agoText(since, now) });
+  const age = since == null ? t('held') : t('held_since', { ago: timeSince(since, now) });
   return (
     <div className={styles.inset}>
       <Alert tone="danger" title={what} action={<Button onPress={onRetry}>{t('try_again')}</Button>}>
@@ -24,15 +25,4 @@ export function NotRenewed({ what, held, since, onRetry }: NotRenewedProps) {
       </Alert>
     </div>
   );
-}
-
-const relative = new Intl.RelativeTimeFormat('nl-NL');
-
-/** 'zojuist', '12 minuten geleden', '3 uur geleden', '2 dagen geleden'; both in epoch ms. */
-export function agoText(since: number, now: number): string {
-  const minutes = Math.floor((now - since) / 60_000);
-  if (minutes < 1) return 'zojuist';
-  if (minutes < 60) return relative.format(-minutes, 'minute');
-  if (minutes < 48 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
-  return relative.format(-Math.floor(minutes / (24 * 60)), 'day');
 }

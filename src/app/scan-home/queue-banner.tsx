@@ -1,4 +1,5 @@
-import { ageText, queueTone } from '../../outbox/age.ts';
+import { queueTone } from '../../outbox/queue-tone.ts';
+import { ageText } from '../../texts/formats.ts';
 import type { Summary } from '../../outbox/queue.ts';
 import { t } from './texts.ts';
 import { Banner } from '../../ui/scan/page/banner.tsx';

@@ -3,7 +3,6 @@ import { beginZones } from '../opening/zone-reads.ts';
 
 export const returnFlow: Flow = {
   processType: 'return',
-  title: 'Retouren scannen',
   load: () => import('./screen.tsx'),
   beginReads: (http, route) => beginZones(http, route, 'return'),
 };

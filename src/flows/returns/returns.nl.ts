@@ -81,7 +81,6 @@ export default {
 
   a_label: 'retourlabel',
   a_state: 'een staat op het scherm',
-  a_choice: 'een knop op het scherm, een artikel of een retourlabel',
   received: 'Gelegd op {location}',
   repaired: 'Hersteld: ligt op {location}',
   return_found: 'Retourzending gevonden',

@@ -1,3 +1,4 @@
+import { clockTime } from '../../texts/formats.ts';
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten.tsx';
@@ -93,7 +94,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
         return {
           id: entry.id,
           ...of.lineOf(entry.mutation),
-          time: timeOf(entry.created_at),
+          time: clockTime(entry.created_at),
           state: stateOf(entry),
           undo: takeBack === null ? null : () => undo(takeBack),
         };
@@ -113,12 +114,6 @@ const mark = <K>(sets: Map<K, Set<string>>, key: K, id: string, holds: boolean):
   if (holds) sets.set(key, ids.add(id));
   else if (ids.delete(id) && ids.size === 0) sets.delete(key);
 };
-
-let clockTime: Intl.DateTimeFormat | undefined;
-
-/** Made once, and not before the first scan can be read: making it takes longer than the whole other work of a scan. */
-const timeOf = (at: number): string =>
-  (clockTime ??= new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })).format(at);
 
 /** Also when its repair has ended it: the OMS has nothing of it to take back. */
 const wasRefused = ({ state, problem, last_answer }: Entry): boolean =>

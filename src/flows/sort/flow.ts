@@ -3,7 +3,6 @@ import { beginReads } from './opening/begin-reads.ts';
 
 export const sortFlow: Flow = {
   processType: 'sort',
-  title: 'Orders Sorteren',
   load: () => import('./screen.tsx'),
   beginReads: (http, route) => void beginReads(http, route),
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Strip } from '../../ui/scan/screen/strip.tsx';
-import { ageText, queueTone } from '../../outbox/age.ts';
+import { queueTone } from '../../outbox/queue-tone.ts';
+import { ageText } from '../../texts/formats.ts';
 import type { Summary } from '../../outbox/queue.ts';
 import type { ScanProps } from '../flow.ts';
 import { t } from './texts.ts';

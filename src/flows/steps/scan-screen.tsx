@@ -18,7 +18,7 @@ import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
 import { Stage, type StageProps, type StageState } from '../../ui/scan/screen/stage.tsx';
 import { useNextFrame } from '../../ui/use-next-frame.ts';
 import { readBadge } from '../../../core/badge/badge.ts';
-import { faultText } from '../../input/wedge/wedge-fault.ts';
+import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import type { ScanProps } from '../flow.ts';
@@ -100,7 +100,7 @@ export function ScanScreen(props: ScanScreenProps) {
   const shown = useNextFrame(props);
   const { last } = shown;
   const [panel, setPanel] = useState<Panel>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<WedgeFault | null>(null);
   const scan = (text: string) => {
     // Must not look done: the step before it is not.
     if (mode === 'waits') return refuseScan();
@@ -131,7 +131,7 @@ export function ScanScreen(props: ScanScreenProps) {
       bars={
         <>
           {mode !== 'off' && <Banner tone="amber" icon="cloudOff" text={t('online_only')} />}
-          {fault && <Banner tone="amber" text={fault} onPress={() => setFault(null)} />}
+          {fault && <Banner tone="amber" text={t(fault)} onPress={() => setFault(null)} />}
           {shown.banners}
           <Around.LastBar scan={last[0]} onOpen={setPanel} />
         </>
@@ -221,7 +221,11 @@ function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (pa
 }
 
 /** Takes the scanner while the screen is open; tells whether a scan would be read now. */
-function useScans(codes: CodeSink, scan: (text: string) => void, onFault: (text: string) => void): boolean {
+function useScans(
+  codes: CodeSink,
+  scan: (text: string) => void,
+  onFault: (fault: WedgeFault) => void,
+): boolean {
   const light = startScanner();
   const latest = useRef(scan);
   // In the commit itself: a scan on the frame that shows the light must not go to the previous screen.
@@ -232,7 +236,7 @@ function useScans(codes: CodeSink, scan: (text: string) => void, onFault: (text:
     () =>
       hearScans({
         onScan: ({ text }) => latest.current(text),
-        onFault: fault => onFault(faultText(fault)),
+        onFault,
         isComplete: codes.isComplete,
         isKnown: codes.isKnown,
       }),

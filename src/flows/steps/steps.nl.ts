@@ -42,13 +42,11 @@ export default {
   help: 'Vraag hulp',
   help_text: 'Laat dit scherm aan je leidinggevende zien: {code}.',
   typed_title: 'Typ een code',
-  typed_label: 'Code',
   typed_submit: 'Invoeren',
   last_ten: 'Laatste tien',
   last_none: 'Nog niets gescand',
   undo: 'Ongedaan',
   undone: 'ongedaan gemaakt',
-  not_undoable: 'niet meer terug te nemen',
   waiting: 'wacht',
   sent: 'verzonden',
   kept: 'op dit apparaat',
@@ -63,4 +61,11 @@ export default {
   camera_photo_nothing: 'Geen barcode gevonden op de foto.',
   camera_light: 'Lamp',
   camera_zoom: 'Zoom',
+  'keyboard-layout':
+    'De toetsenbordindeling van de scanner past niet bij dit apparaat. Stel beide in op dezelfde taal.',
+  'caps-lock': 'Caps Lock staat aan. Zet Caps Lock uit.',
+  'number-lock': 'Num Lock staat uit. Zet Num Lock aan.',
+  'characters-not-as-events':
+    "De scanner typt via een invoermethode. Zet in DataWedge 'Send Characters as Events' aan.",
+  'scan-lost': "Scan niet ontvangen. Scan opnieuw; zet in DataWedge 'Send Characters as Events' aan.",
 };

@@ -26,6 +26,8 @@ export default {
   pick_list_label: 'Picklijst',
   progress: 'Gesorteerd',
   choose_zone: 'Kies sorteerzone',
+  zone_full: 'Er staan te veel onvoltooide batches in deze zone. Zet ze op {shipped} of {unable}.',
+  zone_error: 'Fout bij het opslaan van de sorteerzone',
   zones_error: 'De sorteerzones konden niet worden opgehaald.',
   no_zones: 'Er zijn geen sorteerzones op deze locatie.',
 };

@@ -3,6 +3,7 @@ import type { PickListOrder, PickListType } from '../../../contract/orders/pick-
 import type { Place } from '../../../core/access/right.ts';
 import { isOver, mayClose, type BatchStatus } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
+import { t } from './texts.ts';
 import type { Input } from '../calls/client.ts';
 
 /** What the user may do here; given by the router. */
@@ -60,12 +61,8 @@ export function statusChoices(batch: Batch, rights: BatchRights): readonly Batch
   return editable ? [batch.status, ...batch.allowed_status_changes] : null;
 }
 
-/** A day as 20-11-2026; empty for 0000-00-00. */
-export const day = (date: string): string =>
-  date.startsWith('0000') ? '' : date.slice(0, 10).split('-').toReversed().join('-');
-
 /** The text of a refused choice of zone (specification, section 8). */
 export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'
-    ? `Er staan te veel onvoltooide batches in deze zone. Zet ze op ${batchStatus('shipped')} of ${batchStatus('unable-to-ship-all')}.`
-    : 'Fout bij het opslaan van de sorteerzone';
+    ? t('zone_full', { shipped: batchStatus('shipped'), unable: batchStatus('unable-to-ship-all') })
+    : t('zone_error');

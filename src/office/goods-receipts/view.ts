@@ -11,6 +11,7 @@ import type { Place } from '../../../core/access/right.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
 import type { Input } from '../calls/client.ts';
 import type { Faults } from '../edit/use-draft.ts';
+import { byName } from '../../texts/formats.ts';
 import { t } from './texts.ts';
 
 /** Id of a supplier, and '1' or '0' for 'Is voltooid'; '' for all. */
@@ -43,7 +44,7 @@ export const receiptInput = ({ type, identifier }: Place, receipt: string) => ({
 export const suppliers = (locations: readonly Location[]): readonly Location[] =>
   locations
     .filter(l => l.location_type.identifier === 'vendor' && l.active === '1')
-    .sort((a, b) => a.display_name.localeCompare(b.display_name, 'nl'));
+    .sort((a, b) => byName(a.display_name, b.display_name));
 
 /** Attributes that any of these receipts counts, each a column; in the order of their titles. */
 export const attributesOf = (
@@ -51,7 +52,7 @@ export const attributesOf = (
   titleOf: (attribute: string) => string,
 ): readonly string[] =>
   [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort((a, b) =>
-    titleOf(a).localeCompare(titleOf(b), 'nl'),
+    byName(titleOf(a), titleOf(b)),
   );
 
 /** The input of 'Goederenontvangst aanmaken'. */

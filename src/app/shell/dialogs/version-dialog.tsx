@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { dayAndTime } from '../../../texts/formats.ts';
 import { texts } from '../../../texts/texts.ts';
 import version from './version.nl.ts';
 import { keepStorage, type StorageState } from '../../../device/storage.ts';
@@ -26,7 +27,7 @@ export function VersionDialog({ onClose }: { onClose: () => void }) {
     [t('environment'), config.general.environment],
     [t('mode'), yesNo(matchMedia('(display-mode: standalone)').matches)],
     [t('offline'), yesNo(Boolean(navigator.serviceWorker?.controller))],
-    [t('contact'), new Date(lastContact).toLocaleString('nl-NL')],
+    [t('contact'), dayAndTime(lastContact)],
     [t('storage'), device?.storage ? storageText(device.storage) : '…'],
     [t('device'), device?.id ?? '…'],
     [t('provider'), config.general.provider],

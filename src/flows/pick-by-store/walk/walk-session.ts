@@ -1,7 +1,8 @@
+import { clockTime } from '../../../texts/formats.ts';
 import { createFlowSession, type Shown } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import { createArticleCodes } from '../session/article-codes.ts';
-import { clockTime, inWalkingOrder } from '../screen/view.ts';
+import { inWalkingOrder } from '../screen/view.ts';
 import { divide, piecesOf, wanted } from './divide.ts';
 import { finishWalk, storedWalk } from './saved-walk.ts';
 import { articlesOf, walkDelivery } from './walk-articles.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import { day } from '../../../texts/formats.ts';
 import { t } from './texts.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { pieces } from '../orders/orders-view.ts';
-import { day } from '../view.ts';
 import styles from './create-page.module.css';
 import type { CreateModel } from './create-store.ts';
 

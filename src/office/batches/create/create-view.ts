@@ -1,3 +1,4 @@
+import { byName } from '../../../texts/formats.ts';
 import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
@@ -21,12 +22,12 @@ export function pickZonesOf(deliveries: readonly DispatchRequest[]): readonly Pi
   }
   return [...zones]
     .map(([name, of]) => ({ name, deliveries: of }))
-    .sort((a, b) => b.deliveries.length - a.deliveries.length || a.name.localeCompare(b.name, 'nl'));
+    .sort((a, b) => b.deliveries.length - a.deliveries.length || byName(a.name, b.name));
 }
 
 function zoneNameOf({ dispatch_request_lines }: DispatchRequest): string {
   const zones = dispatch_request_lines.flatMap(line => line.storage_location?.storage_zone?.identifier ?? []);
-  return [...new Set(zones)].sort((a, b) => a.localeCompare(b, 'nl')).join(' + ');
+  return [...new Set(zones)].sort(byName).join(' + ');
 }
 
 /** In columns of ten; the last one has the remainder. */

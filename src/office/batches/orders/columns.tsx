@@ -1,11 +1,10 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
+import { day, dayAndTime, euro } from '../../../texts/formats.ts';
 import { translated } from '../../../texts/texts.ts';
 import { t } from './texts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { Column } from '../../list/column.ts';
-import { dayAndTime } from '../../parts/day-and-time.ts';
-import { day } from '../view.ts';
 import styles from './orders.module.css';
 import {
   hasChangedDealer,
@@ -16,8 +15,6 @@ import {
   type ColumnId,
   type OrderLooks,
 } from './orders-view.ts';
-
-const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 
 /** The columns that a list of orders can have. */
 export function orderColumns(looks: OrderLooks, dispatcher: string): readonly Column<DispatchRequest>[] {
@@ -53,7 +50,7 @@ export function orderColumns(looks: OrderLooks, dispatcher: string): readonly Co
     column('placed_at', d => (d.sales_order.placed_at ? dayAndTime(d.sales_order.placed_at) : '–')),
     column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–'),
     column('customer_city', d => d.sales_order.shipping_address?.city ?? '–'),
-    column('grand_total', d => euro.format(d.sales_order.grand_total ?? 0), figure),
+    column('grand_total', d => euro(d.sales_order.grand_total ?? 0), figure),
   ];
 }
 

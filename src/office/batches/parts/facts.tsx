@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
+import { day, dayAndTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { Progress } from '../../../ui/scan/screen/progress.tsx';
-import { dayAndTime } from '../../parts/day-and-time.ts';
-import { day } from '../view.ts';
 import styles from './facts.module.css';
 
 interface FactsProps {

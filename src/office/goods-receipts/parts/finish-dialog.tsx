@@ -1,9 +1,9 @@
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
+import { dayAndTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import type { Finishing } from '../finishing.ts';
-import { dayAndTime } from '../../parts/day-and-time.ts';
 import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
 import styles from './finish-dialog.module.css';
 

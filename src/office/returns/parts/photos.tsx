@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReturnPhoto } from '../../../../contract/scanning/return-photo.ts';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { dayAndTime } from '../../parts/day-and-time.ts';
+import { dayAndTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { photoUrl } from '../view.ts';
 import styles from './photos.module.css';

@@ -1,11 +1,3 @@
-/** Age as the strip shows it: m:ss below an hour, otherwise h:mm u. Both times in epoch ms. */
-export function ageText(since: number, now: number): string {
-  const seconds = Math.max(0, Math.floor((now - since) / 1000));
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} u`;
-}
-
 const AMBER_AFTER = 5 * 60_000;
 const RED_AFTER = 30 * 60_000;
 

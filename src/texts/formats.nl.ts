@@ -1,0 +1,4 @@
+export default {
+  hours: '{time} u',
+  just_now: 'zojuist',
+};

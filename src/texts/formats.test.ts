@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  ageText,
+  byName,
+  byNumberedName,
+  clockTime,
+  day,
+  dayAndMonth,
+  dayAndTime,
+  euro,
+  shortTime,
+  timeSince,
+} from './formats.ts';
+import { setLanguage } from './texts.ts';
+
+const speak = (language: string) => setLanguage(language, async () => undefined);
+afterEach(() => speak('nl'));
+
+const MINUTE = 60_000;
+const at = new Date(2026, 10, 3, 8, 5).getTime();
+const allFormats = () => [
+  clockTime(at),
+  shortTime(at),
+  dayAndTime(at),
+  dayAndMonth(at),
+  day('2026-11-20'),
+  timeSince(0, 12 * MINUTE),
+  euro(1234.5).replace(/\s/g, ' '),
+];
+
+const dutch = [
+  '08:05',
+  '03-11 08:05',
+  '03-11-2026 08:05',
+  '3 november',
+  '20-11-2026',
+  '12 minuten geleden',
+  '€ 1.234,50',
+];
+
+test('dates, times and amounts are in the language on the screen, also after it has changed', async () => {
+  expect(allFormats()).toEqual(dutch);
+  await speak('pl');
+  expect(allFormats()).toEqual([
+    '08:05',
+    '03.11 08:05',
+    '3.11.2026 08:05',
+    '3 listopada',
+    '20.11.2026',
+    '12 minut temu',
+    '1234,50 €',
+  ]);
+  await speak('nl');
+  expect(allFormats()).toEqual(dutch);
+});
+
+test('names are in the order of that language', async () => {
+  const names = ['Zon', 'Örn', 'Ober'];
+  expect(names.toSorted(byName)).toEqual(['Ober', 'Örn', 'Zon']);
+  await speak('sv');
+  expect(names.toSorted(byName)).toEqual(['Ober', 'Zon', 'Örn']);
+  expect(['U-10', 'U-9'].toSorted(byNumberedName)).toEqual(['U-9', 'U-10']);
+});
+
+test('a day of 0000-00-00 is blank', () => {
+  expect([day('0000-00-00'), day('2026-11-20')]).toEqual(['', '20-11-2026']);
+});
+
+describe('the age of data', () => {
+  test.each([
+    [0, 'zojuist'],
+    [-5 * MINUTE, 'zojuist'],
+    [MINUTE, '1 minuut geleden'],
+    [59 * MINUTE, '59 minuten geleden'],
+    [60 * MINUTE, '1 uur geleden'],
+    [47 * 60 * MINUTE, '47 uur geleden'],
+    [49 * 60 * MINUTE, '2 dagen geleden'],
+  ])('%i ms is %s', (age, text) => expect(timeSince(1_000_000_000, 1_000_000_000 + age)).toBe(text));
+});
+
+test.each([
+  [-1, '0:00'],
+  [65_000, '1:05'],
+  [59 * MINUTE + 59_999, '59:59'],
+  [65 * MINUTE, '1:05 u'],
+])('the strip shows an age of %i ms as %s', (age, text) => expect(ageText(0, age)).toBe(text));
