@@ -8,11 +8,11 @@ import { openOutboxDb, type OutboxDb, type PhotoRow } from '../../src/db/outbox-
 import type { Channel, Clock } from '../../src/outbox/deps.ts';
 import type { User } from '../../src/outbox/entry.ts';
 import { createOutbox, type OpenOutbox, type Outbox } from '../../src/outbox/outbox.ts';
-import type { Recording } from '../../src/outbox/record.ts';
 import { createHttp, type Http } from '../../src/sync/http.ts';
 import { createLoop, drain, type Loop } from '../../src/sync/loop.ts';
 import { createSender } from '../../src/sync/sender.ts';
 import { renewGrant } from '../../src/sync/upload-grant.ts';
+import type { Observed } from './checks/observed.ts';
 import { LockTable } from './locks.ts';
 import { createFetch, type Fault } from './network.ts';
 import { leaveOldQueue, type OldWork } from './old-app.ts';
@@ -26,13 +26,9 @@ export interface Surroundings {
   readonly random: Random;
   readonly oms: Oms;
   readonly config: FrontendConfig;
-  fault(list: boolean): Fault | null;
-  /** Called when a sender sends a lane that is in another request of it. */
-  crossing(lane: string): void;
-  /** Called before every recording: whether it reaches the disk is not known yet. */
-  recording(recording: Recording): void;
-  /** Called at every accepted recording: from here on the worker relies on it. */
-  beeped(device: Device, recording: Recording): void;
+  readonly observed: Observed;
+  /** The fault of the next request, which may be a list; null: none. */
+  nextFault(list: boolean): Fault | null;
 }
 
 /** One tab, or the service worker, of a device; it may be killed at any step. */
@@ -127,7 +123,7 @@ export class Device {
       });
     const device = { disk, newId: () => this.newId(), now: () => serverTime(scheduler), report };
     const left = await scheduler.during(leaveOldQueue(device, user, work, random));
-    for (const recording of left) this.around.beeped(this, recording);
+    for (const recording of left) this.around.observed.recorded(this, recording);
   }
 
   /** Starts a new tab, or the service worker, with all of the app's code that runs there. */
@@ -157,8 +153,8 @@ export class Device {
         scheduler,
         random,
         apps: oms.apps,
-        fault: this.around.fault,
-        crossing: this.around.crossing,
+        nextFault: list => this.around.nextFault(list),
+        crossing: lane => this.around.observed.crossing(lane),
         cookie: () => this.cookie,
         connected: () => this.connected,
       }),
@@ -282,9 +278,9 @@ export class Device {
       loadFlow: key => this.onDisk(owner, 'r', () => outbox.loadFlow(key)),
       ofWork: work => this.onDisk(owner, 'r', () => outbox.ofWork(work)),
       record: async recording => {
-        this.around.recording(recording);
+        this.around.observed.recording(recording);
         const recorded = await outbox.record(recording);
-        if (recorded.ok) this.around.beeped(this, recording);
+        if (recorded.ok) this.around.observed.recorded(this, recording);
         return recorded;
       },
     };

@@ -1,7 +1,7 @@
+import type { FrontendConfig } from '../../contract/session.ts';
 import type { PackageRef } from '../../src/work-package/store.ts';
-import { picking } from './work/pick-work.ts';
+import { picking, type PickRef } from './work/pick-work.ts';
 import { receivingReturns } from './work/return-work.ts';
-import type { Cast } from './run.ts';
 import { sorting } from './work/sort-work.ts';
 import type { Job } from './work/work.ts';
 
@@ -14,7 +14,7 @@ const BATCHES: readonly PackageRef[] = [
 const RECEIPT: PackageRef = { ...DC, zone: 'D', source: { type: 'goods-receipt', identifier: 'VH-2611-03' } };
 
 /** The jobs that a worker may begin; an entry that is in the list twice is begun twice as often. */
-export function jobsOf({ config, picks }: Cast): readonly Job[] {
+export function jobsFor(config: FrontendConfig, picks: readonly PickRef[]): readonly Job[] {
   const batches = BATCHES.map(sorting);
   const returns = receivingReturns({ ...DC, zone: 'R' }, config);
   return [...batches, ...batches, sorting(RECEIPT), returns, returns, ...picks.slice(0, 2).map(picking)];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tryMutants } from './mutants.ts';
 import { hashOf, type Outcome } from './run.ts';
-import { openStage, upTo, type Told } from './series.ts';
+import { openStage, upTo, type RunReport } from './series.ts';
 import { parseTurns, shrink, turnsText } from './shrink.ts';
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ process.exit(failing ? 1 : 0);
 
 async function series(): Promise<boolean> {
   const started = performance.now();
-  const told: Told[] = [];
+  const reports: RunReport[] = [];
   const parts = Array.from({ length: workers }, (_, i) =>
     fork(
       join(import.meta.dirname, 'part.ts'),
@@ -54,8 +54,8 @@ async function series(): Promise<boolean> {
   );
   for (const part of parts)
     part.on('message', message => {
-      const one = message as Told;
-      told.push(one);
+      const one = message as RunReport;
+      reports.push(one);
       if (one.violations.length === 0) return;
       if (values.all)
         console.log(`seed ${one.seed}: ${one.violations[0]?.kind}: ${one.violations[0]?.detail}`);
@@ -64,29 +64,31 @@ async function series(): Promise<boolean> {
   const codes = await Promise.all(
     parts.map(async part => ((await once(part, 'exit')) as [number | null])[0]),
   );
-  told.sort((a, b) => a.seed - b.seed);
-  summarise(told, (performance.now() - started) / 1000);
-  const found = told.filter(one => one.violations.length > 0);
+  reports.sort((a, b) => a.seed - b.seed);
+  summarise(reports, (performance.now() - started) / 1000);
+  const found = reports.filter(one => one.violations.length > 0);
   for (const one of found.slice(0, values.all ? 0 : 1)) await report(one);
   if (found.length === 0 && codes.every(code => code === 0)) {
-    console.log('0 lost, 0 doubled, 0 stuck, 0 out of order, 0 unheard, sums equal');
+    console.log('0 lost, 0 doubled, 0 stuck, 0 out of order, 0 unhandled, sums equal');
     return false;
   }
-  console.log(`${found.length} of ${told.length} runs fail: seeds ${found.map(one => one.seed).join(', ')}`);
+  console.log(
+    `${found.length} of ${reports.length} runs fail: seeds ${found.map(one => one.seed).join(', ')}`,
+  );
   return true;
 }
 
-function summarise(told: readonly Told[], seconds: number): void {
-  const sum = (of: (one: Told) => number): number => told.reduce((n, one) => n + of(one), 0);
-  const accepted = added(told.map(one => one.accepted));
+function summarise(reports: readonly RunReport[], seconds: number): void {
+  const sum = (of: (one: RunReport) => number): number => reports.reduce((n, one) => n + of(one), 0);
+  const accepted = added(reports.map(one => one.accepted));
   const scans = Object.values(accepted).reduce((n, m) => n + m, 0);
   console.log(
-    `${told.length} runs, ${scans} accepted recordings, ${sum(o => o.steps)} steps in ${seconds.toFixed(1)} s` +
+    `${reports.length} runs, ${scans} accepted recordings, ${sum(o => o.steps)} steps in ${seconds.toFixed(1)} s` +
       ` (${sum(o => o.cpu_s).toFixed(1)} s of one core)`,
   );
   console.log(`accepted: ${counts(accepted)}`);
-  console.log(`faults: ${counts(added(told.map(one => one.faults)))}`);
-  console.log(`steps of all runs: ${hashOf(told.map(one => one.hash))}`);
+  console.log(`faults: ${counts(added(reports.map(one => one.faults)))}`);
+  console.log(`steps of all runs: ${hashOf(reports.map(one => one.hash))}`);
 }
 
 type Counts = Readonly<Record<string, number>>;
@@ -119,7 +121,7 @@ async function alone(): Promise<boolean> {
 }
 
 /** Prints a failing run as short as it can be made. */
-async function report({ seed }: Told): Promise<void> {
+async function report({ seed }: RunReport): Promise<void> {
   const stage = await openStage();
   const whole = await stage.run(seed, upTo(length));
   tell(values.once ? whole : await shrink(whole, turns => stage.run(seed, turns)));

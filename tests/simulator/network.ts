@@ -29,7 +29,7 @@ interface NetworkDeps {
   /** Each request gets one of them. */
   readonly apps: readonly FastifyInstance[];
   /** The fault of the next request, which may be a list; null: none. */
-  fault(list: boolean): Fault | null;
+  nextFault(list: boolean): Fault | null;
   crossing(lane: string): void;
   cookie(): string | null;
   connected(): boolean;
@@ -87,7 +87,7 @@ export function createFetch(owner: Owner, deps: NetworkDeps): typeof globalThis.
   async function answered(request: Request, body: Buffer): Promise<Response> {
     const what = `${request.method} ${new URL(request.url).pathname.split('/').slice(-2).join('/')}`;
     await scheduler.gate(owner, what);
-    const fault = deps.connected() ? deps.fault(lanesOf(body).size > 1) : 'refused';
+    const fault = deps.connected() ? deps.nextFault(lanesOf(body).size > 1) : 'refused';
     if (fault) scheduler.trace.push(`  ${fault}`);
     const reply = await met(fault, (sent = body) => exchange(request, sent), random, body);
     if (reply === 'never') return new Promise(() => undefined);

@@ -4,44 +4,8 @@ import { readConfig } from '../../server/config.ts';
 import { openNotifications } from '../../server/db/notify.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openSessions } from '../../server/session/sessions.ts';
+import { openSnapshots } from './snapshots.ts';
 import { openTemplate, type TestDatabase } from '../../server/testing/template.ts';
-
-/** Tables that scans and the office change; all other demo data stays. */
-const CHANGING = [
-  'dispatch_request_batches',
-  'dispatch_requests',
-  'dispatch_request_lines',
-  'inbox',
-  'placements',
-  'set_asides',
-  'held_shipments',
-  'voided_scans',
-  'product_attribute_values',
-  'product_piece_values',
-  'goods_receipts',
-  'goods_receipt_lines',
-  'receipt_scans',
-  'receipt_shortages',
-  'dispatch_request_replacements',
-  'order_history',
-  'trigger_events',
-  'return_receipts',
-  'return_asides',
-  'return_work',
-  'return_departures',
-  'return_photos',
-  'picks',
-  'pick_put_backs',
-  'upload_grants',
-  'upload_grant_locations',
-] as const;
-/** Those of them with a sequence. */
-const NUMBERED = [
-  'dispatch_requests',
-  'dispatch_request_lines',
-  'goods_receipt_lines',
-  'upload_grants',
-] as const;
 
 /** Two processes of the real server, in this process, on a real database that can be restored to any moment. */
 export interface Oms {
@@ -98,46 +62,14 @@ export async function openOms(): Promise<Oms> {
   const apps = [await buildApp(deps), await buildApp(deps)];
   for (const app of apps) await app.ready();
   // A change of a user's rights takes effect when its notification has arrived.
-  let heard: (() => void) | undefined;
-  await notifications.onNotify('session_changed', () => heard?.());
-  const andHear = async (sql: string, params: readonly unknown[]): Promise<void> => {
-    const told = new Promise<void>(resolve => (heard = resolve));
-    if ((await db.execute(sql, params)) > 0) await told;
+  let arrived: (() => void) | undefined;
+  await notifications.onNotify('session_changed', () => arrived?.());
+  const changeRights = async (sql: string, params: readonly unknown[]): Promise<void> => {
+    const notified = new Promise<void>(resolve => (arrived = resolve));
+    if ((await db.execute(sql, params)) > 0) await notified;
   };
-  const keep = async (schema: string): Promise<void> => {
-    await db.execute(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
-    await db.execute(`CREATE SCHEMA ${schema}`);
-    for (const table of CHANGING)
-      await db.execute(`CREATE TABLE ${schema}.${table} AS TABLE public.${table}`);
-  };
-  // As a dump is restored: without triggers and foreign key checks.
-  const putBack = (schema: string): Promise<unknown> =>
-    db.transaction(async tx => {
-      await tx.execute('SET LOCAL session_replication_role = replica');
-      for (const table of CHANGING) {
-        await tx.execute(
-          `DELETE FROM public.${table} AS now WHERE now::text NOT IN (SELECT kept::text FROM ${schema}.${table} AS kept)`,
-        );
-        const columns = written.get(table);
-        await tx.execute(
-          `INSERT INTO public.${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${schema}.${table} AS kept
-           WHERE kept::text NOT IN (SELECT now::text FROM public.${table} AS now)`,
-        );
-      }
-      for (const table of NUMBERED)
-        await tx.execute(
-          `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
-        );
-      await tx.execute('DELETE FROM claims');
-      await tx.execute('DELETE FROM receipt_devices');
-    });
-  await keep('initial');
-  const rows = await db.query<{ table_name: string; columns: string }>(
-    `SELECT table_name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY table_name`,
-  );
-  /** Columns of a table that are not generated. */
-  const written = new Map(rows.map(row => [row.table_name, row.columns]));
+  const snapshots = await openSnapshots(db);
+  await snapshots.keep('initial');
 
   return {
     apps,
@@ -145,14 +77,14 @@ export async function openOms(): Promise<Oms> {
     async signIn(user_id) {
       return `__Host-oms=${await sessions.open(user_id)}`;
     },
-    endSessions: user_id => andHear('DELETE FROM sessions WHERE user_id = $1', [user_id]),
+    endSessions: user_id => changeRights('DELETE FROM sessions WHERE user_id = $1', [user_id]),
     setPermission: (user_id, permission, given) =>
-      andHear(
+      changeRights(
         `UPDATE users SET permissions = CASE WHEN $3 THEN array_append(array_remove(permissions, $2), $2)
            ELSE array_remove(permissions, $2) END WHERE id = $1`,
         [user_id, permission, given],
       ),
-    backUp: () => keep('backup'),
+    backUp: () => snapshots.keep('backup'),
     revokeGrants: async user_id =>
       void (await db.execute('UPDATE upload_grants SET revoked_at = now() WHERE user_id = $1', [user_id])),
     async restore() {
@@ -160,13 +92,13 @@ export async function openOms(): Promise<Oms> {
         `(SELECT mutation_id FROM inbox EXCEPT SELECT mutation_id FROM backup.inbox)
          UNION (SELECT id FROM return_photos EXCEPT SELECT id FROM backup.return_photos)`,
       );
-      await putBack('backup');
+      await snapshots.putBack('backup');
       epochs++;
       await storeEpoch();
       return lost.map(row => row.mutation_id);
     },
     async reset() {
-      await putBack('initial');
+      await snapshots.putBack('initial');
       await db.execute('DELETE FROM sessions');
       // Nothing of the previous run is known.
       runs++;

@@ -72,7 +72,7 @@ export class Scheduler {
   }
 
   /** Counts a task that runs by itself, without anybody waiting for it here. */
-  hear(): void {
+  noteActivity(): void {
     this.news++;
   }
 

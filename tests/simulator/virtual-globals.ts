@@ -2,7 +2,7 @@
  * Gives this process virtual time, and watches each task that is put off to the next turn of the event loop:
  * IndexedDB uses those, and time must not pass meanwhile. Gives the function that ends it.
  */
-export function virtualGlobals(now: () => number, hear: () => void): () => void {
+export function virtualGlobals(now: () => number, noteActivity: () => void): () => void {
   const { Date: RealDate, setImmediate: realImmediate } = globalThis;
   globalThis.Date = class extends RealDate {
     constructor(...args: [] | [number | string]) {
@@ -12,7 +12,7 @@ export function virtualGlobals(now: () => number, hear: () => void): () => void 
   } as DateConstructor;
   globalThis.setImmediate = Object.assign(
     (...task: Parameters<typeof realImmediate>) => {
-      hear();
+      noteActivity();
       return realImmediate(...task);
     },
     { __promisify__: realImmediate.__promisify__ },

@@ -6,9 +6,9 @@ import type { Device } from '../device.ts';
 import type { Oms } from '../oms.ts';
 import { sums } from './sums.ts';
 
-/** What must never happen to an accepted scan (reliability.md); 'unheard' is an unhandled rejection. */
+/** What must never happen to an accepted scan (reliability.md); 'unhandled' is a rejection that nobody handles. */
 export interface Violation {
-  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'unheard';
+  readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'unhandled';
   readonly detail: string;
 }
 

@@ -11,7 +11,7 @@ import type { ReturnState } from '../../../src/flows/returns/machine/state.ts';
 import { pullReturns } from '../../../src/flows/returns/opening/pull-returns.ts';
 import type { PackageView } from '../../../src/work-package/package-view.ts';
 import { openPackage } from '../../../src/work-package/store.ts';
-import { whim } from '../whim.ts';
+import { whim } from './whim.ts';
 import type { Job } from './work.ts';
 
 type View = PackageView<ReturnPackage, ReturnChanges>;

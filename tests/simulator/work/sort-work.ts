@@ -12,7 +12,7 @@ import {
   type PackageRef,
   type WorkPackageStore,
 } from '../../../src/work-package/store.ts';
-import { whim } from '../whim.ts';
+import { whim } from './whim.ts';
 import type { Job } from './work.ts';
 
 interface Sorting {

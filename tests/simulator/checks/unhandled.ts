@@ -1,14 +1,14 @@
 import type { Violation } from './check.ts';
 
 /** Unhandled rejections since this list was last emptied. */
-export const unheard: Violation[] = [];
+export const unhandled: Violation[] = [];
 
 /** In a page each is a line in the console; here each is a fault. */
-export function hearEverybody(): void {
+export function collectUnhandled(): void {
   for (const event of ['unhandledRejection', 'uncaughtException'])
     process.on(event, (error: unknown) =>
-      unheard.push({
-        kind: 'unheard',
+      unhandled.push({
+        kind: 'unhandled',
         detail: error instanceof Error ? (error.stack ?? '') : String(error),
       }),
     );

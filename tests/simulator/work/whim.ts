@@ -1,4 +1,4 @@
-import type { Random } from '../../server/demo/random.ts';
+import type { Random } from '../../../server/demo/random.ts';
 
 interface Scanned {
   scan(text: string): void;
