@@ -18,4 +18,7 @@ export const patchDeliveries = right(
   [changeCarrier, cancelDeliveries].flatMap(({ groups }) => groups.flat()),
 );
 export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip');
+/** More labels than one, of a delivery in that status. */
+export const labelRequested = right('orders.dispatchrequests.requested.extralabels');
+export const labelShipped = right('orders.dispatchrequests.shipped.extralabels');
 export const printLabels = right('orders.dispatchrequests.printlabels');

@@ -37,14 +37,23 @@ export interface Asker extends Holder {
   readonly features: ReadonlySet<string>;
 }
 
-/** Whether the permissions are enough, at any location. */
-export const holds = ({ permissions }: Pick<Holder, 'permissions'>, { groups }: Right): boolean =>
-  groups.every(group => group.some(permission => permissions.has(permission)));
+/** Whether the permissions are enough, at any location; a session has them as a list. */
+export function holds(
+  { permissions }: { readonly permissions: ReadonlySet<string> | readonly string[] },
+  { groups }: Right,
+): boolean {
+  const has = (permission: string) =>
+    'has' in permissions ? permissions.has(permission) : permissions.includes(permission);
+  return groups.every(group => group.some(has));
+}
 
-/** Whether a location is the user's own; `canmanagealllocations` makes every location the user's own. */
-const isOwnPlace = ({ permissions, locations }: Holder, { type, identifier }: Place): boolean =>
-  permissions.has('canmanagealllocations') ||
-  locations.some(own => own.type === type && own.identifier === identifier);
+/** Every location counts as the user's own, but not for printing (shell-search-settings.md 6). */
+export const manageAllLocations = right('canmanagealllocations');
+
+/** Whether a location is the user's own. */
+const isOwnPlace = (holder: Holder, { type, identifier }: Place): boolean =>
+  holds(holder, manageAllLocations) ||
+  holder.locations.some(own => own.type === type && own.identifier === identifier);
 
 /** Whether the user may; `place` is the location, which a right at one's own locations needs. */
 export const may = (asker: Asker, asked: Right, place?: Place): boolean =>

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { events, type OmsEvent } from '../../contract/scanning/event.ts';
+import { sortBatches } from '../../core/access/batches.ts';
+import { pickDeliveries, printLabels } from '../../core/access/orders.ts';
+import { receiveReturns } from '../../core/access/returns.ts';
+import { holds } from '../../core/access/right.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../http/mount.ts';
 import { foreignLocation } from '../http/problem.ts';
@@ -138,11 +142,11 @@ function createRightsWatch(sessions: Deps['sessions']) {
   return { changed, watch };
 }
 
-const hearsOf = ({ permissions }: User): Hears => ({
-  batches: permissions.has('orders.batch.process.sort'),
-  returns: permissions.has('orders.batch.process.return'),
-  picks: permissions.has('orders.pickbystore.process'),
-  prints: permissions.has('orders.dispatchrequests.printlabels'),
+const hearsOf = (user: User): Hears => ({
+  batches: holds(user, sortBatches),
+  returns: holds(user, receiveReturns),
+  picks: holds(user, pickDeliveries),
+  prints: holds(user, printLabels),
 });
 
 /** One of them, as NOTIFY names it. */

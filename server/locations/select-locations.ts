@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Location, SortingZone } from '../../contract/warehouse/location.ts';
+import { createReceipts } from '../../core/access/receipts.ts';
+import { holds } from '../../core/access/right.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { type AskedOfList, listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';
@@ -80,10 +82,7 @@ const mayKnow = (eb: Eb, user: User, linkedAlone: boolean) =>
   eb.or([
     eb('l.id', 'in', eb.selectFrom('user_locations').select('location_id').where('user_id', '=', user.id)),
     eb.val(user.canmanagealllocations && !linkedAlone),
-    eb.and([
-      eb.val(user.permissions.has('goodsreceipt.create') && !linkedAlone),
-      eb('l.type', '=', 'vendor'),
-    ]),
+    eb.and([eb.val(holds(user, createReceipts) && !linkedAlone), eb('l.type', '=', 'vendor')]),
   ]);
 
 const properties = (eb: Eb) =>

@@ -1,4 +1,9 @@
 import type { Mutation } from '../../contract/scanning/mutation.ts';
+import { sortBatches } from '../../core/access/batches.ts';
+import { pickDeliveries } from '../../core/access/orders.ts';
+import { receiveReturns } from '../../core/access/returns.ts';
+import { holds, type Right } from '../../core/access/right.ts';
+import { supervise } from '../../core/access/scanning.ts';
 import { mayUseLocation, type User } from '../session/user.ts';
 import { ownsReturn } from './returns/own-return.ts';
 import type { MutationItem } from './item.ts';
@@ -12,18 +17,16 @@ import {
 } from './world.ts';
 import type { NamedSource } from '../../core/work/source.ts';
 
-const SORT = 'orders.batch.process.sort';
-const RETURN = 'orders.batch.process.return';
-const PICK = 'orders.pickbystore.process';
-const RIGHTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
-  void: 'scanning.supervise',
-  'pick-shipped': PICK,
-  'pick-unable-to-ship': PICK,
-  'pick-put-back': PICK,
-  'receive-return': RETURN,
-  'receive-by-label': RETURN,
-  'take-back-return': RETURN,
-  'return-aside': RETURN,
+/** The right of each mutation; of the others it is that of sorting. */
+const rights: Readonly<Partial<Record<Mutation['type'], Right>>> = {
+  void: supervise,
+  'pick-shipped': pickDeliveries,
+  'pick-unable-to-ship': pickDeliveries,
+  'pick-put-back': pickDeliveries,
+  'receive-return': receiveReturns,
+  'receive-by-label': receiveReturns,
+  'take-back-return': receiveReturns,
+  'return-aside': receiveReturns,
 };
 
 /**
@@ -31,7 +34,7 @@ const RIGHTS: Readonly<Partial<Record<Mutation['type'], string>>> = {
  * included. An object that does not exist is refused like one of another location.
  */
 export function isAuthorised({ user, mutation: m }: MutationItem, world: World): boolean {
-  if (!user.permissions.has(RIGHTS[m.type] ?? SORT)) return false;
+  if (!holds(user, rights[m.type] ?? sortBatches)) return false;
   switch (m.type) {
     case 'place-article': {
       const delivery = world.deliveries.get(m.dispatch_request_id);

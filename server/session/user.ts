@@ -1,5 +1,5 @@
 import type { LocationRef } from '../../contract/session.ts';
-import { holds, type Right } from '../../core/access/right.ts';
+import { holds, manageAllLocations, type Right } from '../../core/access/right.ts';
 import { type Refusal, forbidden, foreignLocation } from '../http/problem.ts';
 
 /** The signed-in person behind a request. */
@@ -19,7 +19,7 @@ export type UserRow = Omit<User, 'permissions' | 'canmanagealllocations'> & { pe
 
 export function userOf({ id, username, name, homepage, locations, ...row }: UserRow): User {
   const permissions = new Set(row.permissions);
-  const canmanagealllocations = permissions.has('canmanagealllocations');
+  const canmanagealllocations = holds({ permissions }, manageAllLocations);
   return { id, username, name, homepage, permissions, locations, canmanagealllocations };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Mutation, MutationOf, MutationResult } from '../../contract/scanning/mutation.ts';
 import { uuidv7 } from '../../core/id/uuidv7.ts';
 import type { Queryable } from '../db/pool.ts';
-import type { User } from '../session/user.ts';
+import { userOf, type User, type UserRow } from '../session/user.ts';
 
 export const newId = (at = Date.now()): string => uuidv7(at, randomBytes(10));
 
@@ -90,7 +90,7 @@ async function insert(db: Queryable, sql: string, params: readonly unknown[]): P
 }
 
 export async function userCalled(db: Queryable, username: string): Promise<User> {
-  const row = await db.one<Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[] }>(
+  const row = await db.one<UserRow>(
     `SELECT id, username, name, homepage, permissions,
        (SELECT json_agg(json_build_object('type', l.type, 'identifier', l.identifier, 'display_name', l.display_name))
         FROM user_locations ul JOIN typed_locations l ON l.id = ul.location_id WHERE ul.user_id = users.id) AS locations
@@ -98,8 +98,7 @@ export async function userCalled(db: Queryable, username: string): Promise<User>
     [username],
   );
   if (!row) throw new Error(`no user ${username}`);
-  const permissions = new Set(row.permissions);
-  return { ...row, permissions, canmanagealllocations: permissions.has('canmanagealllocations') };
+  return userOf(row);
 }
 
 const head = () => ({ id: newId(), version: 1 as const, at: new Date().toISOString() });

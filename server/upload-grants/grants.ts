@@ -2,6 +2,8 @@ import { hash as digest, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { UploadGrant } from '../../contract/scanning/upload-grant.ts';
+import { holds } from '../../core/access/right.ts';
+import { supervise } from '../../core/access/scanning.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import { askedId } from '../db/expressions.ts';
 import { listed } from '../db/list.ts';
@@ -121,7 +123,7 @@ const revocable = (user: User) =>
   compose
     .selectFrom('upload_grants as g')
     .where(eb =>
-      user.permissions.has('scanning.supervise')
+      holds(user, supervise)
         ? user.canmanagealllocations
           ? sql<boolean>`true`
           : eb.or([eb('g.user_id', '=', user.id), sharesLocation(user)])

@@ -1,3 +1,5 @@
+import { printLabels } from '../../core/access/orders.ts';
+import { holds, manageAllLocations } from '../../core/access/right.ts';
 import { slipError } from '../texts/slip-error.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import { atEnd } from './at-end.ts';
@@ -63,11 +65,10 @@ export function openPrintDesk(
  * 6).
  */
 function mayPrintAtOms({ user, config, place }: DeskProps): boolean {
-  const may = (permission: string): boolean => user.permissions.includes(permission);
   return (
     config.general['features-enabled'].includes('printing') &&
-    may('orders.dispatchrequests.printlabels') &&
-    !may('canmanagealllocations') &&
+    holds(user, printLabels) &&
+    !holds(user, manageAllLocations) &&
     user.locations.some(own => own.type === place.type && own.identifier === place.identifier)
   );
 }

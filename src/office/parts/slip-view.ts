@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
-import type { Asker } from '../../../core/access/right.ts';
+import { downloadSlips, labelRequested, labelShipped, printLabels } from '../../../core/access/orders.ts';
+import { holds, manageAllLocations, type Asker } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
@@ -17,16 +18,14 @@ export interface SlipRights {
   readonly own: readonly string[];
 }
 
-export function slipRights({ permissions, locations }: Pick<Asker, 'permissions' | 'locations'>): SlipRights {
-  const may = (act: string): boolean => permissions.has(`orders.dispatchrequests.${act}`);
-  const all = permissions.has('canmanagealllocations');
-  return {
-    download: may('downloadpackingslip'),
-    print: !may('printlabels') ? 'no' : all ? 'dummy' : 'yes',
-    extraLabels: ['requested', 'shipped'].filter(status => may(`${status}.extralabels`)),
-    own: locations.map(({ type, identifier }) => `${type}/${identifier}`),
-  };
-}
+const extraLabels = { requested: labelRequested, shipped: labelShipped };
+
+export const slipRights = (asker: Pick<Asker, 'permissions' | 'locations'>): SlipRights => ({
+  download: holds(asker, downloadSlips),
+  print: !holds(asker, printLabels) ? 'no' : holds(asker, manageAllLocations) ? 'dummy' : 'yes',
+  extraLabels: Object.entries(extraLabels).flatMap(([status, right]) => (holds(asker, right) ? status : [])),
+  own: asker.locations.map(({ type, identifier }) => `${type}/${identifier}`),
+});
 
 type Delivery = Pick<
   DispatchRequest,

@@ -1,4 +1,6 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
+import { changeCarrier } from '../../../../core/access/orders.ts';
+import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
@@ -32,7 +34,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   const { state, delivery, carrier } = pick;
   const hand = handOf(state);
   const order = delivery.sales_order.identifier;
-  const mayChange = flow.user.permissions.includes('orders.dispatchrequests.changecarrier');
+  const mayChange = holds(flow.user, changeCarrier);
   const changes = mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed';
   const facts = (
     <DeliveryFacts delivery={delivery} carrier={carrier} onChange={changes ? setModal : undefined} />

@@ -1,4 +1,6 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import { downloadSlips } from '../../../../core/access/orders.ts';
+import { holds } from '../../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../../core/delivery/slip-types.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
@@ -60,7 +62,7 @@ export const hasSlip = (
   delivery: Pick<DispatchRequest, 'status' | 'dispatch_type' | 'carrier_method'>,
   user: { readonly permissions: readonly string[] },
 ): boolean =>
-  user.permissions.includes('orders.dispatchrequests.downloadpackingslip') &&
+  holds(user, downloadSlips) &&
   slipStatuses.includes(delivery.status) &&
   slipTypes.download.includes(delivery.dispatch_type) &&
   delivery.carrier_method?.has_label_config === true;

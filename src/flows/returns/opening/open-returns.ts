@@ -1,4 +1,6 @@
 import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
+import { receiveReturns } from '../../../../core/access/returns.ts';
+import { holds } from '../../../../core/access/right.ts';
 import { openPackage, type OpenedPackage, type PackageStore } from '../../../work-package/store.ts';
 import { atEnd } from '../../at-end.ts';
 import { openConnection } from '../../connection.ts';
@@ -48,8 +50,7 @@ function returnWork(flow: FlowProps): ReturnWork {
   return {
     work,
     async load() {
-      if (!flow.user.permissions.includes('orders.batch.process.return'))
-        return { name: 'failed', text: t('load_forbidden') };
+      if (!holds(flow.user, receiveReturns)) return { name: 'failed', text: t('load_forbidden') };
       const zone = await kept.get();
       return typeof zone === 'string' ? { name: 'found', target: zone } : loadChoice(flow, zone !== ANOTHER);
     },

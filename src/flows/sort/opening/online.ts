@@ -1,3 +1,5 @@
+import { downloadSlips } from '../../../../core/access/orders.ts';
+import { holds } from '../../../../core/access/right.ts';
 import { whenIdle } from '../../../device/idle.ts';
 import { patchBatch } from '../../../../contract/warehouse/batch.ts';
 import { claimCompletion, releaseCompletion } from '../../../../contract/scanning/event.ts';
@@ -78,7 +80,7 @@ export function followWork(
     ...store,
     applyEvent: event => (event.type === 'print-job' ? desk.onJob(event.job) : store.applyEvent(event)),
   });
-  if (user.permissions.includes('orders.dispatchrequests.downloadpackingslip'))
+  if (holds(user, downloadSlips))
     followSlips(services, store, signal, {
       work: workOf(ref),
       user_id: user.id,

@@ -1,0 +1,116 @@
+import { format, resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+import { manageAllLocations, type Right } from '../../core/access/right.ts';
+import { pages } from '../../src/office/pages.ts';
+import { allEndpoints } from '../all-endpoints.ts';
+import { documented, ours } from './documented.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../core/access/*.ts', '!../../core/access/*.test.ts'],
+  { eager: true },
+);
+const declared = Object.values(modules)
+  .flatMap(module => Object.entries(module))
+  .filter(
+    (entry): entry is [string, Right] => typeof entry[1] === 'object' && 'groups' in (entry[1] as Right),
+  )
+  .map(([name, right]) => ({ name, right }));
+
+const permissionsOf = ({ groups }: Right): readonly string[] => groups.flat();
+const code = (texts: readonly string[]): string => texts.map(text => `\`${text}\``).join(', ');
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+
+const wordsOf = ({ groups, own }: Right): string =>
+  [
+    groups.length === 0
+      ? 'signed in'
+      : groups.map(group => code(group).replaceAll(', ', ' or ')).join(' and '),
+    own && 'at a linked location',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const declaredTable = (): string =>
+  table(
+    ['right', 'permissions', 'feature', 'pages', 'calls'],
+    declared.map(({ name, right }) => [
+      `\`${name}\``,
+      wordsOf(right),
+      right.feature ?? '',
+      code(pages.filter(page => page.right === right).map(({ path }) => path)),
+      code(allEndpoints.filter(({ access }) => access.right === right).map(({ id }) => id)),
+    ]),
+  );
+
+/** The declared rights that ask for a permission. */
+const rightsWith = (permission: string): readonly string[] =>
+  declared.filter(({ right }) => permissionsOf(right).includes(permission)).map(({ name }) => name);
+
+const documentedTable = (): string =>
+  table(
+    ['document', 'permissions', 'effect', 'feature', 'rights that ask for it'],
+    Object.entries(documented).flatMap(([document, rows]) =>
+      rows.map(({ permissions, effect, feature }) => [
+        document,
+        code(permissions),
+        effect,
+        feature ?? '',
+        code([...new Set(permissions.flatMap(rightsWith))]) || 'not built',
+      ]),
+    ),
+  );
+
+const page = (): string => `# Rights
+
+Printed by \`npm run rights\` from the declarations; a test fails when this page is out of date. A right is a constant of core/access:
+pages, buttons and calls name it, and nothing else reads a permission by its name.
+
+## Declared
+
+A right without pages and calls belongs to a button, or to a part of what a call does.
+
+${declaredTable()}
+
+## Section 6 of the documents
+
+${documentedTable()}
+
+Our own: ${Object.entries(ours)
+  .map(([permission, effect]) => `\`${permission}\` (${effect}; ${code(rightsWith(permission))})`)
+  .join('; ')}.
+`;
+
+test('docs/RIGHTS.md says what is declared', async () => {
+  const file = new URL('../../docs/RIGHTS.md', import.meta.url).pathname;
+  const text = await format(page(), { ...(await resolveConfig(file)), filepath: file });
+  await expect(text, 'run npm run rights').toMatchFileSnapshot(file);
+});
+
+test('every permission that a right asks for stands in the documents, or is our own', () => {
+  const known = new Set([
+    ...Object.values(documented).flatMap(rows => rows.flatMap(({ permissions }) => permissions)),
+    ...Object.keys(ours),
+  ]);
+  expect(
+    declared.flatMap(({ right }) => permissionsOf(right)).filter(permission => !known.has(permission)),
+  ).toEqual([]);
+});
+
+test('no other code names a permission', () => {
+  const sources = import.meta.glob<string>(
+    [
+      '../../{core,contract,src,sw,server}/**/*.{ts,tsx}',
+      '!../../core/access/**',
+      '!../../**/*.test.*',
+      '!../../server/demo/**',
+    ],
+    { eager: true, query: '?raw', import: 'default' },
+  );
+  const quoted = declared
+    // This one is a field of a user, and a condition in SQL.
+    .filter(({ right }) => right !== manageAllLocations)
+    .flatMap(({ right }) => permissionsOf(right).map(permission => `'${permission}'`));
+  const naming = Object.entries(sources).filter(([, text]) => quoted.some(name => text.includes(name)));
+  expect(naming.map(([path]) => path)).toEqual([]);
+});
