@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
-import { hearEvents } from '../../core/access/scanning.ts';
+import { receiveEvents } from '../../core/access/scanning.ts';
 import { endpoint, idNumber, identifier, nothing, numeric, uuid } from '../http.ts';
 import { printJobSchema } from '../orders/printing.ts';
 import { returnChangesSchema } from '../warehouse/returns.ts';
@@ -43,7 +43,7 @@ export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Extra: server-sent events of one location (changes of its work, claims, prints)',
-  access: { right: hearEvents },
+  access: { right: receiveEvents },
   query: z.object({ location_type: identifier, location: identifier }),
   replies: { 200: z.string() },
 });

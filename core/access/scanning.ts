@@ -7,7 +7,7 @@ export const scan = right([
   'orders.pickbystore.process',
   'scanning.supervise',
 ]);
-export const hearEvents = right([
+export const receiveEvents = right([
   'orders.batch.process.sort',
   'orders.batch.process.return',
   'orders.pickbystore.process',

@@ -2,7 +2,7 @@ import type { FlowServices } from '../flows/flow.ts';
 import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
 import { whenAppReady } from './app-ready.ts';
 import { cache, outbox } from './device/device.ts';
-import { oms } from './device/oms.ts';
+import { http } from './device/oms.ts';
 import { useOnlineOnly } from './state/online-only.ts';
 import { useOutboxSummary } from './state/outbox-summary.ts';
 
@@ -15,7 +15,7 @@ export const flowServices = (): FlowServices =>
     queue: { get: useOutboxSummary.getState, subscribe: useOutboxSummary.subscribe },
     onlineOnly: { get: useOnlineOnly.getState, subscribe: useOnlineOnly.subscribe },
     cache,
-    oms,
+    http,
     clock: deviceClock,
     newId: newDeviceId,
     channel: deviceChannel,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, use, useEffect, useMemo, type ComponentType } from 'react';
+import { lazy, useEffect, useMemo, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
@@ -16,7 +16,7 @@ import { useLoadAhead } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device.ts';
 import { announceAppReady } from './app-ready.ts';
-import { oms } from './device/oms.ts';
+import { http } from './device/oms.ts';
 import { clientOf } from './office-client.ts';
 import { openMenuGroups } from './shell/menu/menu.ts';
 import { Forbidden } from './shell/forbidden.tsx';
@@ -52,8 +52,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
   const { page, params, place, isOfLocation } = found;
   const session = useSignedIn();
   const asker = useMemo(() => askerOf(session), [session]);
-  const http = use(oms());
-  const office = useMemo(() => officeOf(session, asker, http), [session, asker, http]);
+  const office = useMemo(() => officeOf(session, asker), [session, asker]);
   const client = clientOf(session.user.id);
   const { pathname } = useLocation();
   usePageTitle(page.title(params));
@@ -99,7 +98,7 @@ const tabItem = ({ path, title }: PageFrame['tabs'][number]) => ({
   icon: 'pin' as const,
 });
 
-const officeOf = ({ user, config }: SignedIn, asker: Asker, http: Office['http']): Office => ({
+const officeOf = ({ user, config }: SignedIn, asker: Asker): Office => ({
   http,
   asker,
   locations: user.locations,

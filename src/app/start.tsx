@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { loadAgain } from '../device/load-again.ts';
-import { hearAhead, stopAhead } from '../flows/scanner.ts';
+import { keepScans, dropKeptScans } from '../flows/scanner.ts';
 import { App } from './app.tsx';
 import { whenAppReady } from './app-ready.ts';
 import { startSending } from './device/oms.ts';
@@ -13,8 +13,8 @@ import { showDeviceSettings } from './state/device-settings.ts';
 showDeviceSettings();
 // Scans during loading are kept for the first screen that takes scans.
 if (isScanRoute(location.pathname)) {
-  hearAhead();
-  void whenAppReady().then(stopAhead);
+  keepScans();
+  void whenAppReady().then(dropKeptScans);
 }
 void openStorage();
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);

@@ -18,7 +18,7 @@ function openApp(indexedDB: IDBFactory) {
     freshDeviceId: idSource(),
     omsTime: () => {},
     channel: new Hub().open(),
-    later: act => act(),
+    defer: act => act(),
   });
   return { outbox, troubles };
 }

@@ -4,7 +4,7 @@ import { whenIdle } from './idle.ts';
 let touch: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('addEventListener', (_type: string, heard: () => void) => (touch = heard));
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => (touch = listener));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -24,7 +24,7 @@ export interface FlowServices {
   };
   readonly cache: CacheDb;
   /** The only HTTP client. */
-  readonly oms: () => Promise<Http>;
+  readonly http: Http;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Messages to the other tabs of this device. */

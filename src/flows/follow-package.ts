@@ -4,7 +4,7 @@ import { onOnlineChange } from '../device/online.ts';
 import type { AnyPackage } from '../work-package/package-view.ts';
 import type { Connection } from './connection.ts';
 import type { FlowServices } from './flow.ts';
-import { hearEvents } from './hear-events.ts';
+import { receiveEvents } from './receive-events.ts';
 
 /** The package store of any process. */
 interface Followed {
@@ -27,7 +27,7 @@ export function followPackage(
     onOnlineChange(() => void store.refresh()),
   );
   void keepPictures(store, signal);
-  hearEvents(
+  receiveEvents(
     services,
     at,
     news => {

@@ -28,14 +28,14 @@ export function openPrintDesk(
     online: connection.up,
     newId: services.newId,
     printAtOms: async (...asked) =>
-      connection.noted(await (await calls()).printAtOms(await services.oms(), ...asked)),
+      connection.noted(await (await calls()).printAtOms(services.http, ...asked)),
     printAgain: async (...asked) =>
-      connection.noted(await (await calls()).printAgain(await services.oms(), ...asked)),
+      connection.noted(await (await calls()).printAgain(services.http, ...asked)),
     async slipPages(id) {
       const own = await kept.get(id).catch(() => undefined);
       if (own !== undefined) return { kind: 'ok', value: own };
       return connection.up()
-        ? connection.noted(await (await calls()).fetchSlip(await services.oms(), id))
+        ? connection.noted(await (await calls()).fetchSlip(services.http, id))
         : { kind: 'later' };
     },
     printPages: async pages => (await pagesPrinter()).printPages(pages),
@@ -45,7 +45,7 @@ export function openPrintDesk(
   let known = false;
   const learn = async (): Promise<void> => {
     if (known || !connection.up() || signal.aborted) return;
-    const printers = await (await calls()).fetchPrinters(await services.oms(), flow.place);
+    const printers = await (await calls()).fetchPrinters(services.http, flow.place);
     if (!printers) return;
     known = true;
     desk.setPrinters(printers);

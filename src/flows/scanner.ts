@@ -14,27 +14,27 @@ export interface ScanListener {
 let wedge: Wedge | null = null;
 let listener: ScanListener | null = null;
 /** Scans from before the screen was there; null when the screen does not take them. */
-let ahead: Scan[] | null = null;
+let kept: Scan[] | null = null;
 
 /** One wedge listener for the whole app, in place before the first paint; it takes keys only while a screen scans. */
 export function startScanner(): ReadyStore {
   wedge ??= listenForScans({
-    onScan: scan => (listener ? listener.onScan(scan) : ahead?.push(scan)),
+    onScan: scan => (listener ? listener.onScan(scan) : kept?.push(scan)),
     onFault: fault => listener?.onFault(fault),
     isComplete: text => listener?.isComplete(text) ?? false,
     isKnown: text => listener?.isKnown(text) ?? false,
   });
-  if (!listener && !ahead) wedge.listen(false);
+  if (!listener && !kept) wedge.listen(false);
   return wedge.ready;
 }
 
 /** Sends scans to one screen until the returned function is called. */
-export function hearScans(screen: ScanListener): () => void {
+export function takeScans(screen: ScanListener): () => void {
   startScanner();
   listener = screen;
   wedge?.listen(true);
-  for (const scan of ahead ?? []) screen.onScan(scan);
-  ahead = null;
+  for (const scan of kept ?? []) screen.onScan(scan);
+  kept = null;
   return () => {
     if (listener !== screen) return;
     listener = null;
@@ -43,16 +43,16 @@ export function hearScans(screen: ScanListener): () => void {
 }
 
 /** Keeps scans for the screen that is still loading; false when none would be read now. */
-export function hearAhead(): boolean {
-  ahead ??= [];
+export function keepScans(): boolean {
+  kept ??= [];
   const ready = startScanner();
   wedge?.listen(true);
   return ready.get();
 }
 
 /** The screen takes no scans, or none came: scans kept for it are dropped. */
-export function stopAhead(): void {
-  if (!ahead) return;
-  ahead = null;
+export function dropKeptScans(): void {
+  if (!kept) return;
+  kept = null;
   wedge?.listen(false);
 }

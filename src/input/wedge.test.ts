@@ -7,15 +7,15 @@ import { listenForScans } from './wedge.ts';
 
 let wedge: Wedge;
 let focused: boolean;
-let heard: { scan: Scan; undo?: () => void }[];
+let received: { scan: Scan; undo?: () => void }[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<button>Verder</button><input id="comment" type="text" />';
   focused = true;
   vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
-  heard = [];
-  wedge = listenForScans({ onScan: (scan, undo) => heard.push({ scan, ...(undo && { undo }) }) });
+  received = [];
+  wedge = listenForScans({ onScan: (scan, undo) => received.push({ scan, ...(undo && { undo }) }) });
 });
 
 afterEach(() => {
@@ -75,16 +75,16 @@ describe('a scan', () => {
     vi.setSystemTime(1_800_000_000_000);
     type(ean);
     expect(press('Enter')).toBe(true);
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.scan).toMatchObject({ text: ean, source: 'wedge' });
-    expect(heard[0]?.scan.at).toBe(1_800_000_000_000 + 12 * 10);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.scan).toMatchObject({ text: ean, source: 'wedge' });
+    expect(received[0]?.scan.at).toBe(1_800_000_000_000 + 12 * 10);
   });
   it('without end mark is told after silence', () => {
     type(ean);
     vi.advanceTimersByTime(389);
-    expect(heard).toHaveLength(0);
+    expect(received).toHaveLength(0);
     vi.advanceTimersByTime(20);
-    expect(heard.map(({ scan }) => scan.text)).toEqual([ean]);
+    expect(received.map(({ scan }) => scan.text)).toEqual([ean]);
   });
   it('presses no focused button, and gives the focus back to the sink', () => {
     press('Tab');
@@ -104,7 +104,7 @@ describe('a scan', () => {
     expect(comment().value).toBe(`deuk ${ean}`);
     expect(press('Enter')).toBe(true);
     expect(comment().value).toBe('deuk ');
-    heard[0]?.undo?.();
+    received[0]?.undo?.();
     expect(comment().value).toBe(`deuk ${ean}`);
   });
   it('in a field, ended by silence as somebody types on, leaves what is typed', () => {
@@ -113,7 +113,7 @@ describe('a scan', () => {
     comment().setSelectionRange(5, 5);
     type(ean);
     press('!', performance.now() + 1000);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(comment().value).toBe('deuk !');
   });
   it('is not cut in two when the main thread was busy and the silence timer came before waiting keys', () => {
@@ -122,18 +122,18 @@ describe('a scan', () => {
     vi.advanceTimersByTime(3000);
     const now = vi.spyOn(performance, 'now').mockReturnValue(typedAt + 9000);
     vi.advanceTimersByTime(1000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     now.mockRestore();
     press('2', typedAt + 10);
     press('Enter', typedAt + 20);
-    expect(heard.map(({ scan }) => scan.text)).toEqual(['A-12']);
+    expect(received.map(({ scan }) => scan.text)).toEqual(['A-12']);
   });
   it('is not heard while listening is off, and the keys stay with the page', () => {
     wedge.listen(false);
     button().focus();
     expect(type(ean)).not.toContain(true);
     expect(press('Enter')).toBe(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -145,17 +145,17 @@ describe('the light Scanner klaar', () => {
     expect(wedge.ready.get()).toBe(true);
   });
   it('goes off, and says so, when the window loses the focus', () => {
-    const told = vi.fn<() => void>();
-    const stopTelling = wedge.ready.subscribe(told);
+    const notified = vi.fn<() => void>();
+    const stopTelling = wedge.ready.subscribe(notified);
     focused = false;
     window.dispatchEvent(new Event('blur'));
     expect(wedge.ready.get()).toBe(false);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
     stopTelling();
     focused = true;
     window.dispatchEvent(new Event('focus'));
     expect(wedge.ready.get()).toBe(true);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledTimes(1);
   });
   it('is off while a button holds the focus of a scanner that types through an input method', () => {
     press('Tab');

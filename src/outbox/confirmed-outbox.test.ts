@@ -13,13 +13,13 @@ function onlineOnly() {
   const memory = device.openOutbox();
   const { sender } = device.connect(memory, oms);
   const waits: boolean[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const outbox = confirmedOutbox(memory, {
     clock: device.clock,
     send: () => sendRound(sender, undefined),
     waits: waiting => void waits.push(waiting),
   });
-  outbox.subscribe(({ entries }) => heard.push(...entries.map(e => `${e.id} ${e.state}`)));
+  outbox.subscribe(({ entries }) => received.push(...entries.map(e => `${e.id} ${e.state}`)));
   const answered: (Recorded | 'none')[] = [];
   const record = (...mutations: Mutation[]) => {
     const recording = outbox.record({ user: anna, work: WORK, mutations });
@@ -28,9 +28,9 @@ function onlineOnly() {
   };
   /** Lets everything happen that needs no time. */
   const rest = async (): Promise<void> => {
-    for (let calm = 0; calm < 100; calm++) await new Promise(setImmediate);
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   };
-  return { device, oms, outbox, waits, heard, record, answered, rest };
+  return { device, oms, outbox, waits, received, record, answered, rest };
 }
 type World = ReturnType<typeof onlineOnly>;
 
@@ -68,7 +68,7 @@ describe('confirmed before the beep (decision 028)', () => {
     const world = onlineOnly();
     world.oms.fault = nowhere;
     expect(await world.record(place('m1', 1))).toMatchObject({ ok: false, code: 'unconfirmed' });
-    expect([await left(world), world.heard]).toEqual([[], []]);
+    expect([await left(world), world.received]).toEqual([[], []]);
     world.oms.fault = () => 'none';
     expect(await world.record(place('m2', 1))).toMatchObject({ ok: true });
     expect(world.oms.applied).toEqual(['m2']);

@@ -24,5 +24,5 @@ export interface OutboxDeps {
   readonly omsTime: (ms: number) => void;
   readonly channel: Channel;
   /** Acts soon, after the answer to a scan: for work that nobody here waits for. */
-  readonly later: (act: () => void) => void;
+  readonly defer: (act: () => void) => void;
 }

@@ -7,7 +7,7 @@ import { createOutbox, type OpenOutbox } from './outbox.ts';
 /** The outbox of this device; the same in every tab and in the service worker. */
 export function openDeviceOutbox(
   disk: DbDeps,
-  later: OutboxDeps['later'],
+  defer: OutboxDeps['defer'],
   channel = deviceChannel('oms-outbox'),
 ): OpenOutbox {
   return createOutbox(openOutboxDb(disk), {
@@ -16,6 +16,6 @@ export function openDeviceOutbox(
     freshDeviceId,
     omsTime: noteOmsTime,
     channel,
-    later,
+    defer,
   });
 }

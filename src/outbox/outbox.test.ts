@@ -98,9 +98,9 @@ describe('1. Durable before the beep', () => {
 
   test('a listener hears of it only after the transaction', async () => {
     const outbox = new FakeDevice().openOutbox();
-    const heard: Promise<number>[] = [];
+    const received: Promise<number>[] = [];
     outbox.subscribe(({ entries }) =>
-      heard.push(
+      received.push(
         outbox.db.entries
           .where('id')
           .equals(entries[0]?.id ?? '')
@@ -108,7 +108,7 @@ describe('1. Durable before the beep', () => {
       ),
     );
     await recorded(outbox, [place(id(1), 7)]);
-    expect(await Promise.all(heard)).toEqual([1]);
+    expect(await Promise.all(received)).toEqual([1]);
   });
 });
 
@@ -422,9 +422,9 @@ describe('8. Count and age are in sight, and the queue can be rescued', () => {
   test('another tab hears of a change', async () => {
     const device = new FakeDevice();
     const [here, there] = [device.openOutbox(), device.openOutbox()];
-    const heard: string[] = [];
-    there.subscribe(({ entries, from }) => heard.push(...entries.map(e => `${e.id} ${from}`)));
+    const received: string[] = [];
+    there.subscribe(({ entries, from }) => received.push(...entries.map(e => `${e.id} ${from}`)));
     await recorded(here, [place(id(1), 7)]);
-    expect(heard).toEqual([`${id(1)} elsewhere`]);
+    expect(received).toEqual([`${id(1)} elsewhere`]);
   });
 });

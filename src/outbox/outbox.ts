@@ -175,10 +175,10 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
 }
 
 /** The outbox's changes, for the listeners here and for the other tabs. */
-function createChanges({ channel, later }: OutboxDeps) {
+function createChanges({ channel, defer }: OutboxDeps) {
   const { subscribe, emit } = createEmitter<Change>();
   /** Changes that the other tabs have not been told yet. */
-  const untold: Entry[] = [];
+  const unposted: Entry[] = [];
   let telling = false;
   return {
     subscribe,
@@ -186,12 +186,12 @@ function createChanges({ channel, later }: OutboxDeps) {
     /** Without entries: a count has changed, and no entry. */
     publish(this: void, entries: readonly Entry[]): void {
       emit({ entries, from: 'here' });
-      untold.push(...entries);
+      unposted.push(...entries);
       if (telling) return;
       telling = true;
-      later(() => {
+      defer(() => {
         telling = false;
-        channel.post(untold.splice(0));
+        channel.post(unposted.splice(0));
       });
     },
   };

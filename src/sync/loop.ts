@@ -32,7 +32,7 @@ export function createLoop(
   sender: Sender,
   locks: Locks | undefined,
   /** Lets the screen answer a recording first. */
-  later: (act: () => void) => void = act => act(),
+  defer: (act: () => void) => void = act => act(),
 ): Loop {
   const { clock, outbox } = sender.deps;
   const states = createEmitter<LoopState>();
@@ -72,7 +72,7 @@ export function createLoop(
       if (ended) return;
       ended = new AbortController();
       unsubscribe = outbox.subscribe(({ entries }) => {
-        if (entries.some(wantsSending)) later(() => wake('enqueue'));
+        if (entries.some(wantsSending)) defer(() => wake('enqueue'));
       });
       void run(ended.signal);
     },

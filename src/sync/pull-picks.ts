@@ -49,12 +49,12 @@ export const pullDispatchTypes = async (http: Http, place: PickPlace): Promise<P
     await http.call(listLocationDispatchTypes, { params: { type: place.type, location: place.identifier } }),
   );
 
-type Told<T> =
+type Answered<T> =
   | { readonly kind: 'ok'; readonly body: T }
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'later' | 'signed-out' };
 
-function pulled<T>(answer: Told<T>): PulledPick<T> {
+function pulled<T>(answer: Answered<T>): PulledPick<T> {
   if (answer.kind === 'ok') return { kind: 'ok', value: answer.body };
   return answer.kind === 'refused' ? answer : { kind: 'later' };
 }

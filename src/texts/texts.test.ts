@@ -82,10 +82,10 @@ describe('another language', () => {
 
   test('an area whose code comes later loads its texts then, and the screen is told', async () => {
     await speak('pl', polish);
-    const told = nextChange();
+    const notified = nextChange();
     const later = texts('new_area', { title: 'Titel' });
     expect(later('title')).toBe('Titel');
-    await told;
+    await notified;
     expect(later('title')).toBe('Tytuł');
   });
 
@@ -97,9 +97,9 @@ describe('another language', () => {
     });
     expect(t('scan')).toBe('SCAN ARTIKEL');
     online = true;
-    const told = nextChange();
+    const notified = nextChange();
     texts('another_area', {});
-    await told;
+    await notified;
     expect(t('scan')).toBe('ARTIKEL SCANNEN');
   });
 

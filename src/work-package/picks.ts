@@ -106,7 +106,11 @@ export async function picksAt(cache: CacheDb, place: PickPlace, user_id: number)
 }
 
 /** When the OMS last sent all that a place has to pick, epoch ms; null: the device has nothing of it. */
-export async function picksToldAt(cache: CacheDb, place: PickPlace, user_id: number): Promise<number | null> {
+export async function picksFetchedAt(
+  cache: CacheDb,
+  place: PickPlace,
+  user_id: number,
+): Promise<number | null> {
   const rows = cache.picks.where('[user_id+place]').equals([user_id, placeKey(place)]);
   let oldest: number | null = null;
   // A delivery that was fetched by itself is newer than the others.

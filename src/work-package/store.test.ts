@@ -156,19 +156,19 @@ describe('keeping fresh', () => {
     const t = setUp();
     t.answers.push({ kind: 'package', work_package: workPackage() });
     const store = await t.opened();
-    let told = 0;
-    store.subscribe(() => told++);
-    return { ...t, store, told: () => told };
+    let notified = 0;
+    store.subscribe(() => notified++);
+    return { ...t, store, notified: () => notified };
   }
 
   test('an event’s changes are applied, and listeners told', async () => {
-    const { store, told } = await fresh();
+    const { store, notified } = await fresh();
     store.applyEvent({
       type: 'changes',
       source: ref.source,
       changes: changes(1, 2, delivery(7, { version: 2, lines: [line(70, 'P1', 2, 'x')] })),
     });
-    expect([store.view.version(), store.view.progress().placed, told()]).toEqual([2, 1, 1]);
+    expect([store.view.version(), store.view.progress().placed, notified()]).toEqual([2, 1, 1]);
   });
 
   test('an event of another batch changes nothing', async () => {

@@ -137,7 +137,7 @@ export class Device {
       freshDeviceId: () => this.newId(),
       omsTime: () => undefined,
       channel: this.channelOf(owner),
-      later: act => act(),
+      defer: act => act(),
     });
     const cache = this.openCache();
     let announced: readonly string[] = [];

@@ -50,7 +50,7 @@ export async function leaveOldQueue(
     freshDeviceId: device.newId,
     omsTime: () => undefined,
     channel: { post: () => undefined, listen: () => () => undefined },
-    later: act => act(),
+    defer: act => act(),
   });
   const recordings = Array.from({ length: 1 + random.int(5) }, (): Recording => {
     const delivery = random.pick(dispatch_requests);

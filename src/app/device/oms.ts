@@ -12,10 +12,6 @@ const device = createDeviceHttp(opened);
 /** The only HTTP client of this page; what an answer tells about the session is noted here. */
 export const http: EarlyHttp = noting(withBegunReads(device.http, () => performance.now()));
 
-const there = Promise.resolve(http);
-/** The same client, always as the same promise, so that `use` can read it. */
-export const oms = (): Promise<EarlyHttp> => there;
-
 let loop: Promise<Loop> | undefined;
 
 /** The sender, in a chunk of its own: nothing is sent before the first screen is drawn. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { ListRow, RowList } from '../../ui/scan/page/list-row.tsx';
 import { outbox } from '../device/device.ts';
-import { oms } from '../device/oms.ts';
+import { http } from '../device/oms.ts';
 import { useRenewal } from '../state/renewal.ts';
 import styles from './grants-card.module.css';
 
@@ -25,13 +25,12 @@ export default function GrantsCard({ userId }: { userId: number }) {
   const [known, setKnown] = useState<{ grants: readonly UploadGrant[]; device: string }>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
-    const [http, device] = [await oms(), await outbox.deviceId()];
+    const device = await outbox.deviceId();
     const answer = await http.call(listUploadGrants);
     if (answer.kind === 'ok') setKnown({ grants: answer.body, device });
   }, []);
   useRenewal(load);
   const revoke = async (id: number) => {
-    const http = await oms();
     const answer = await http.call(revokeUploadGrant, { params: { id } });
     // Already revoked is as good.
     setFailed(answer.kind !== 'ok' && !(answer.kind === 'refused' && answer.status === 404));

@@ -22,7 +22,7 @@ interface PickListProps {
 
 /** The deliveries of the store, oldest first: the pick-by-store variant of the search, on the device. */
 export default function PickList({ place, onSwitch, waiting }: PickListProps) {
-  const { items, walking, state, toldAt, load } = usePicks(place);
+  const { items, walking, state, fetchedAt, load } = usePicks(place);
   const reload = () => void load();
   const walk = useWalk(items ?? [], walking);
   const begun = items?.find(item => item.state === 'open' && item.scanned > 0 && !item.paused);
@@ -47,7 +47,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           <NotRenewed
             what={t('load_error')}
             held={items !== undefined && items.length > 0}
-            since={toldAt}
+            since={fetchedAt}
             onRetry={reload}
           />
         )}

@@ -8,12 +8,12 @@ import {
   dispatchTypesAt,
   keepPicks,
   picksAt,
-  picksToldAt,
+  picksFetchedAt,
   pickWork,
   walkWork,
 } from '../../work-package/picks.ts';
 import { cache, outbox } from '../device/device.ts';
-import { oms } from '../device/oms.ts';
+import { http } from '../device/oms.ts';
 import { inOrder, isWork, itemOf, type PickItem, type PickRow } from './view.ts';
 
 type Place = Pick<LocationRef, 'type' | 'identifier'>;
@@ -46,13 +46,13 @@ export type Renewed = 'fresh' | 'offline' | 'failed';
 
 /** When the OMS last sent these, epoch ms; null: the device has none. */
 export const picksAge = (place: Place, userId: number): Promise<number | null> =>
-  picksToldAt(cache, place, userId);
+  picksFetchedAt(cache, place, userId);
 
 /** Asks the OMS for the deliveries that a place has to pick, and stores them on the device. */
 export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
   if (!isOnline()) return 'offline';
   const { pullPicks } = await import('../../sync/pull-picks.ts');
-  const pulled = await pullPicks(await oms(), place);
+  const pulled = await pullPicks(http, place);
   if (pulled.kind !== 'ok') return isOnline() ? 'failed' : 'offline';
   const completed = await completedHere(outbox);
   await keepPicks(cache, place, userId, pulled.value, new Set(completed.keys()), Date.now());

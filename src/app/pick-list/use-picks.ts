@@ -16,7 +16,7 @@ interface Picks {
   readonly walking: boolean;
   readonly state: 'loading' | Renewed;
   /** When the OMS sent them, epoch ms; null: the device has none. */
-  readonly toldAt: number | null;
+  readonly fetchedAt: number | null;
   /** The device's deliveries, now. */
   readonly show: () => Promise<void>;
   readonly load: () => Promise<void>;
@@ -30,7 +30,7 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
       items: undefined,
       walking: false,
       state: 'loading',
-      toldAt: null,
+      fetchedAt: null,
       async show() {
         const items = await held();
         set({ walking: await isWalking(place, userId).catch(() => false) });
@@ -40,7 +40,7 @@ const createPickStore = (place: Pick<LocationRef, 'type' | 'identifier'>, userId
       load: oneAtATime(async () => {
         await get().show();
         const state = await renewPicks(place, userId).catch((): Renewed => 'failed');
-        set({ state, items: await held(), toldAt: await picksAge(place, userId).catch(() => null) });
+        set({ state, items: await held(), fetchedAt: await picksAge(place, userId).catch(() => null) });
       }),
     };
   });
@@ -56,7 +56,7 @@ export function usePicks(place: LocationRef): Picks {
   useEffect(() => {
     if (!hasEvents) return;
     const ended = new AbortController();
-    void hearOfPicks(place, load, ended.signal).catch(() => undefined);
+    void followPicks(place, load, ended.signal).catch(() => undefined);
     return () => ended.abort();
   }, [place, hasEvents, load]);
   useEffect(
@@ -70,14 +70,14 @@ export function usePicks(place: LocationRef): Picks {
 }
 
 /** Receives changes to the store's deliveries by others; loads after the list is drawn. */
-async function hearOfPicks(
+async function followPicks(
   { type, identifier }: LocationRef,
   load: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { hearEvents } = await loadAgain(() => import('../../flows/hear-events.ts'), signal);
+  const { receiveEvents } = await loadAgain(() => import('../../flows/receive-events.ts'), signal);
   if (signal.aborted) return;
-  hearEvents(
+  receiveEvents(
     flowServices(),
     { type, location: identifier },
     news => {

@@ -1,10 +1,10 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { patchBatch } from '../../../contract/warehouse/batch.ts';
 import { listStorageLocations, type SortingZone } from '../../../contract/warehouse/location.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import ZoneDialog from '../../office/batches/parts/zone-dialog.tsx';
 import { changeInput, zonesInput } from '../../office/batches/view.ts';
-import { oms } from '../device/oms.ts';
+import { http } from '../device/oms.ts';
 
 interface ChooseZoneProps {
   place: LocationRef;
@@ -17,7 +17,6 @@ interface ChooseZoneProps {
  * The batch page's choice of a zone, on the scan home; loaded when it is opened, because it needs the network anyway.
  */
 export default function ChooseZone({ place, batch, onClose, onSaved }: ChooseZoneProps) {
-  const http = use(oms());
   const [zones, setZones] = useState<readonly SortingZone[] | 'failed' | null>(null);
   useEffect(() => {
     const load = async () => {
@@ -25,7 +24,7 @@ export default function ChooseZone({ place, batch, onClose, onSaved }: ChooseZon
       setZones(answer.kind === 'ok' ? answer.body : 'failed');
     };
     void load();
-  }, [http, place]);
+  }, [place]);
   const choose = async (sorting_zone_identifier: string) => {
     const answer = await http.call(patchBatch, changeInput(place, batch, { sorting_zone_identifier }));
     if (answer.kind !== 'ok') return answer.kind === 'refused' ? answer.problem.code : answer.kind;

@@ -20,7 +20,7 @@ import { changeDeviceSettings, useDeviceSettings } from '../state/device-setting
 import { useOnlineOnly } from '../state/online-only.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import { useSignedIn } from '../state/session.ts';
-import { useBadges } from '../switch-user/use-ear.ts';
+import { useBadges } from '../switch-user/use-scans.ts';
 import { applyUpdate, useUpdate } from '../update/update.ts';
 import { BatchCard } from './batch-card.tsx';
 import { NotRenewed } from './not-renewed.tsx';

@@ -1,5 +1,5 @@
 import { keepalive } from '../../../contract/session.ts';
-import { oms } from '../device/oms.ts';
+import { http } from '../device/oms.ts';
 
 /** GET /api/keepalive. */
-export const callKeepalive = async () => (await oms()).call(keepalive);
+export const callKeepalive = async () => http.call(keepalive);

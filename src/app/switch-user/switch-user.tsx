@@ -16,7 +16,7 @@ import { switchState } from './open-switch.ts';
 import type { Switched } from './switch-user-call.ts';
 import styles from './switch-user.module.css';
 import { takeOver } from './take-over.ts';
-import { useEar } from './use-ear.ts';
+import { useScans } from './use-scans.ts';
 import { PIN_LENGTHS, readKeyed, type Keyed } from './view.ts';
 
 const t = texts('switch_user', switchUser);
@@ -56,7 +56,7 @@ export default function SwitchUser({ state }: { state: unknown }) {
     setKeyed(next.keyed);
     if (next.whole) void submit(next.keyed);
   };
-  useEar(hear);
+  useScans(hear);
 
   return (
     <main className={styles.screen}>

@@ -1,5 +1,5 @@
 import { outbox } from '../device/device.ts';
-import { oms, sendNow } from '../device/oms.ts';
+import { http, sendNow } from '../device/oms.ts';
 import { leaveDevice, tellTabs } from '../session/leave-device.ts';
 import { finishSignOut } from '../session/sign-out-pending.ts';
 import { useSession } from '../state/session.ts';
@@ -14,7 +14,7 @@ export async function takeOver(badge: string, pin: string, back: string): Promis
   void sendNow();
   // If this were sent afterwards, it would end the session that is opened here.
   await finishSignOut().catch(() => undefined);
-  const switched = await callSwitch(await oms(), outbox, before, { badge, pin });
+  const switched = await callSwitch(http, outbox, before, { badge, pin });
   if (switched.kind !== 'ok') return switched;
   if (before !== null) tellTabs({ user_id: before, switched: true });
   await leaveDevice({ phase: 'starting' });

@@ -19,7 +19,7 @@ import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps, ScanProps } from '../flow.ts';
 import { initial } from './machine.ts';
 import type { Opened, Opening, OpenWork } from './open-work.ts';
-import { hearScans, startScanner } from '../scanner.ts';
+import { takeScans, startScanner } from '../scanner.ts';
 import { lazySteps } from '../steps/lazy-parts.ts';
 import { t } from '../steps/texts.ts';
 import styles from './open-flow.module.css';
@@ -157,7 +157,7 @@ function Zone({
 }) {
   useLayoutEffect(
     () =>
-      hearScans({
+      takeScans({
         onScan: scan => choose(scan.text),
         onFault: () => undefined,
         isComplete: () => false,

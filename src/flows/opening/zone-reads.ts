@@ -11,7 +11,7 @@ export async function loadZones(
   { place: { type, identifier }, services }: Pick<FlowProps, 'place' | 'services'>,
   process: Process,
 ): Promise<ZoneAnswers> {
-  const http = await services.oms();
+  const http = services.http;
   const params = { type, location: identifier };
   return Promise.all([
     http.call(getLocation, { params }),

@@ -74,8 +74,8 @@ afterEach(() => vi.useRealTimers());
 describe('What the screen draws', () => {
   test('is derived when it is asked for, once after each change', async () => {
     const { session } = open();
-    const told = vi.fn();
-    session.subscribe(told);
+    const notified = vi.fn();
+    session.subscribe(notified);
     expect([session.get(), session.get()]).toEqual([
       { sum: 0, busy: false, nth: 1 },
       { sum: 0, busy: false, nth: 1 },
@@ -83,7 +83,7 @@ describe('What the screen draws', () => {
     session.scan('a');
     session.scan('b');
     await settled();
-    expect([told.mock.calls.length, session.get()]).toEqual([2, { sum: 2, busy: false, nth: 2 }]);
+    expect([notified.mock.calls.length, session.get()]).toEqual([2, { sum: 2, busy: false, nth: 2 }]);
   });
 
   test('changes while a step is written are drawn once, with the step', async () => {

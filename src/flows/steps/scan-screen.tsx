@@ -22,7 +22,7 @@ import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import type { ScanProps } from '../flow.ts';
-import { hearScans, startScanner } from '../scanner.ts';
+import { takeScans, startScanner } from '../scanner.ts';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
 import { LastTen, type LastScan } from './last-ten.tsx';
@@ -234,7 +234,7 @@ function useScans(
   });
   useLayoutEffect(
     () =>
-      hearScans({
+      takeScans({
         onScan: ({ text }) => latest.current(text),
         onFault,
         isComplete: codes.isComplete,

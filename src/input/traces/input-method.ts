@@ -34,7 +34,7 @@ export const composing: Trace = [
 ];
 
 /** With 'Send Characters as Events' every key is reported three times. */
-export const toldThreeTimes: Trace = keys(`${ean}\r`, { gap: 80 }).flatMap((event): Trace => {
+export const reportedThreeTimes: Trace = keys(`${ean}\r`, { gap: 80 }).flatMap((event): Trace => {
   if (!('key' in event)) return [event];
   const data = event.key === 'Enter' ? '' : event.key;
   const inputType = data ? 'insertText' : 'insertLineBreak';

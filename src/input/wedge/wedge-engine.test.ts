@@ -12,8 +12,8 @@ const knows = (text: string) => text === ean;
 
 describe('DataWedge types through its own input method', () => {
   it('hears text that comes as beforeinput and input, keys unidentified', () => {
-    const heard = replay(inputMethod.dataWedgePerCharacter);
-    expect(heard.texts).toEqual([ean]);
+    const result = replay(inputMethod.dataWedgePerCharacter);
+    expect(result.texts).toEqual([ean]);
   });
   it('hears text that comes in one piece, the Enter as a key', () => {
     expect(replay(inputMethod.dataWedgeAtOnce).texts).toEqual([ean]);
@@ -25,16 +25,16 @@ describe('DataWedge types through its own input method', () => {
     expect(replay(inputMethod.composing).texts).toEqual(['A-12']);
   });
   it('feeds keydown and input into one buffer, de-duplicated', () => {
-    expect(replay(inputMethod.toldThreeTimes).texts).toEqual([ean]);
+    expect(replay(inputMethod.reportedThreeTimes).texts).toEqual([ean]);
   });
   it('names Send Characters as Events to the administrator', () => {
     expect(replay(inputMethod.dataWedgeAtOnce).faults).toEqual(['characters-not-as-events']);
-    expect(replay(inputMethod.toldThreeTimes).faults).toEqual([]);
+    expect(replay(inputMethod.reportedThreeTimes).faults).toEqual([]);
   });
   it('says that a scan was lost when only hidden keys and an Enter reached the page', () => {
-    const heard = replay(inputMethod.textGoesNowhere);
-    expect(heard.texts).toEqual([]);
-    expect(heard.faults).toEqual(['scan-lost']);
+    const result = replay(inputMethod.textGoesNowhere);
+    expect(result.texts).toEqual([]);
+    expect(result.faults).toEqual(['scan-lost']);
   });
 });
 
@@ -96,25 +96,25 @@ describe('time measured in the handler lies when the main thread was busy', () =
 
 describe('end mark is CR, LF, CRLF, Tab, or missing', () => {
   test.each(Object.entries(endMarks))('%s ends the scan, once', (_, trace) => {
-    const heard = replay(trace);
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.endedBy).toEqual(['end-mark']);
-    expect(heard.taken).not.toContain(false);
+    const result = replay(trace);
+    expect(result.texts).toEqual([ean]);
+    expect(result.endedBy).toEqual(['end-mark']);
+    expect(result.taken).not.toContain(false);
   });
   it('missing: 13 digits end at once when the package knows them and no known code begins with them', () => {
-    const heard = replay(noEndMark, { isComplete: knows });
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.endedBy).toEqual(['content']);
+    const result = replay(noEndMark, { isComplete: knows });
+    expect(result.texts).toEqual([ean]);
+    expect(result.endedBy).toEqual(['content']);
   });
   it('missing: otherwise after silence', () => {
-    const heard = replay(noEndMark);
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.endedBy).toEqual(['silence']);
+    const result = replay(noEndMark);
+    expect(result.texts).toEqual([ean]);
+    expect(result.endedBy).toEqual(['silence']);
   });
   it('missing: what a person does after the silence stays with the page', () => {
-    const heard = replay([...keys(ean), key('\r', 9000, { target: 'page' })]);
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.taken.at(-1)).toBe(false);
+    const result = replay([...keys(ean), key('\r', 9000, { target: 'page' })]);
+    expect(result.texts).toEqual([ean]);
+    expect(result.taken.at(-1)).toBe(false);
   });
   it('digits that follow join the same code', () => {
     const longer = `${ean}99`;
@@ -128,14 +128,14 @@ describe('end mark is CR, LF, CRLF, Tab, or missing', () => {
 
 describe('auto-submit at 13 digits and an Enter suffix', () => {
   it('makes one scan: the Enter is swallowed', () => {
-    const heard = replay(keys(`${ean}\r`, { target: 'page' }), { isComplete: knows });
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.taken.at(-1)).toBe(true);
+    const result = replay(keys(`${ean}\r`, { target: 'page' }), { isComplete: knows });
+    expect(result.texts).toEqual([ean]);
+    expect(result.taken.at(-1)).toBe(true);
   });
   it('swallows CR and LF one after the other at the slowest pace', () => {
-    const heard = replay(slowSuffix, { isComplete: knows });
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.taken.slice(-2)).toEqual([true, true]);
+    const result = replay(slowSuffix, { isComplete: knows });
+    expect(result.texts).toEqual([ean]);
+    expect(result.taken.slice(-2)).toEqual([true, true]);
   });
   it('leaves an Enter alone that comes later than 150 ms', () => {
     const enter = key('\r', 1120 + 151, { target: 'page' });
@@ -154,44 +154,44 @@ describe('a tap on a button just before a scan', () => {
 
 describe('AZERTY layout, Caps Lock, number pad, Alt+digits', () => {
   it('reads by event.code and names the layout when the scanner types for another one', () => {
-    const heard = replay(layouts.usOnAzerty);
-    expect(heard.texts).toEqual(['A-12']);
-    expect(heard.faults).toEqual(['keyboard-layout']);
+    const result = replay(layouts.usOnAzerty);
+    expect(result.texts).toEqual(['A-12']);
+    expect(result.faults).toEqual(['keyboard-layout']);
   });
   it('finds no fault when both are on AZERTY', () => {
-    const heard = replay(layouts.azertyOnAzerty);
-    expect(heard.texts).toEqual(['A-12']);
-    expect(heard.faults).toEqual([]);
+    const result = replay(layouts.azertyOnAzerty);
+    expect(result.texts).toEqual(['A-12']);
+    expect(result.faults).toEqual([]);
   });
   it('names a dead key as a layout fault and reads through it', () => {
-    const heard = replay(layouts.deadKey);
-    expect(heard.texts).toEqual(["1'2"]);
-    expect(heard.faults).toEqual(['keyboard-layout']);
+    const result = replay(layouts.deadKey);
+    expect(result.texts).toEqual(["1'2"]);
+    expect(result.faults).toEqual(['keyboard-layout']);
   });
   it('keeps the capital the scanner meant, and names Caps Lock', () => {
-    const heard = replay(layouts.capsLock);
-    expect(heard.texts).toEqual(['A-1']);
-    expect(heard.faults).toEqual(['caps-lock']);
+    const result = replay(layouts.capsLock);
+    expect(result.texts).toEqual(['A-1']);
+    expect(result.faults).toEqual(['caps-lock']);
   });
   it('reads digits on AZERTY with Caps Lock', () => {
-    const heard = replay(layouts.capsLockOnAzerty);
-    expect(heard.texts).toEqual(['12']);
-    expect(heard.faults).toEqual(['caps-lock']);
+    const result = replay(layouts.capsLockOnAzerty);
+    expect(result.texts).toEqual(['12']);
+    expect(result.faults).toEqual(['caps-lock']);
   });
   it('leaves the sign of a layout where Shift and a digit give another than on US', () => {
-    const heard = replay([key('"', 1000, { code: 'Digit2', shift: true }), key('\r', 1010)]);
-    expect(heard.texts).toEqual(['"']);
-    expect(heard.faults).toEqual([]);
+    const result = replay([key('"', 1000, { code: 'Digit2', shift: true }), key('\r', 1010)]);
+    expect(result.texts).toEqual(['"']);
+    expect(result.faults).toEqual([]);
   });
   it('reads the number pad, also with Num Lock off', () => {
-    const heard = replay(layouts.numberPad);
-    expect(heard.texts).toEqual(['871']);
-    expect(heard.faults).toEqual(['number-lock']);
+    const result = replay(layouts.numberPad);
+    expect(result.texts).toEqual(['871']);
+    expect(result.faults).toEqual(['number-lock']);
   });
   it('reads Alt+digits, its Enter too', () => {
-    const heard = replay(layouts.altCodes);
-    expect(heard.texts).toEqual(['A-1']);
-    expect(heard.endedBy).toEqual(['end-mark']);
+    const result = replay(layouts.altCodes);
+    expect(result.texts).toEqual(['A-1']);
+    expect(result.endedBy).toEqual(['end-mark']);
   });
 });
 
@@ -221,11 +221,11 @@ describe('the same code twice by the trigger is two articles', () => {
 
 describe('editable fields (comment, amount) are for typing', () => {
   it('a whole scan in a comment is found behind the typed words, its Enter kept from the field', () => {
-    const heard = replay(places.inACommentWhileTyping);
-    expect(heard.scans).toEqual([{ text: ean, at: 3120, fromField: true, endedBy: 'end-mark' }]);
-    expect(heard.started.at(-1)).toBe(4);
-    expect(heard.taken.filter(Boolean)).toHaveLength(1);
-    expect(heard.taken.at(-1)).toBe(true);
+    const result = replay(places.inACommentWhileTyping);
+    expect(result.scans).toEqual([{ text: ean, at: 3120, fromField: true, endedBy: 'end-mark' }]);
+    expect(result.started.at(-1)).toBe(4);
+    expect(result.taken.filter(Boolean)).toHaveLength(1);
+    expect(result.taken.at(-1)).toBe(true);
   });
   it('what was typed just before the field went is no part of the scan that follows', () => {
     expect(replay(places.justAfterAField).texts).toEqual([ean]);
@@ -240,20 +240,20 @@ describe('editable fields (comment, amount) are for typing', () => {
     expect(replay(places.locationInAnAmount).texts).toEqual(['A-12']);
   });
   test.each(Object.entries(places.people))('%s is no scan', (_, trace) => {
-    const heard = replay(trace);
-    expect(heard.texts).toEqual([]);
-    expect(heard.taken).not.toContain(true);
+    const result = replay(trace);
+    expect(result.texts).toEqual([]);
+    expect(result.taken).not.toContain(true);
   });
 });
 
 describe('buttons do not react to a scan', () => {
   it('takes every key and the Enter when a button has the focus', () => {
-    const heard = replay(places.onAButton);
-    expect(heard.texts).toEqual([ean]);
-    expect(heard.taken).not.toContain(false);
+    const result = replay(places.onAButton);
+    expect(result.texts).toEqual([ean]);
+    expect(result.taken).not.toContain(false);
   });
   it("leaves a person's Enter and space to the button", () => {
-    const heard = replay([key('\r', 1000, { target: 'page' }), key(' ', 2000, { target: 'page' })]);
-    expect(heard.taken).toEqual([false, false]);
+    const result = replay([key('\r', 1000, { target: 'page' }), key(' ', 2000, { target: 'page' })]);
+    expect(result.taken).toEqual([false, false]);
   });
 });

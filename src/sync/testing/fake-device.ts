@@ -118,7 +118,7 @@ export class FakeDevice {
       freshDeviceId: this.newId,
       omsTime: ms => void this.omsTimes.push(ms),
       channel: this.hub.open(),
-      later: act => act(),
+      defer: act => act(),
     });
   }
 

@@ -55,7 +55,7 @@ function createKnown(
   async function renew(whole: boolean): Promise<void> {
     if (signal.aborted) return;
     const calls = await online();
-    const http = await services.oms();
+    const http = services.http;
     const [answer, offered] = await Promise.all([
       whole ? calls.pullPick(http, ref.order, ref.id) : null,
       types === null ? calls.pullDispatchTypes(http, place) : null,
@@ -127,8 +127,8 @@ export function followPick(
   atEnd(signal, onOnlineChange(refresh));
   // Somebody else may complete, pause or cancel it meanwhile: the OMS reports that, or is asked.
   if (flow.config.general['features-enabled'].includes('events'))
-    void loadAfterStart(services, online, signal).then(({ hearEvents }) =>
-      hearEvents(services, { type: place.type, location: place.identifier }, onEvent, signal),
+    void loadAfterStart(services, online, signal).then(({ receiveEvents }) =>
+      receiveEvents(services, { type: place.type, location: place.identifier }, onEvent, signal),
     );
   const timer = setInterval(refresh, REFRESH_MS);
   atEnd(signal, () => clearInterval(timer));
@@ -145,7 +145,7 @@ export function followPick(
     async changeCarrier(carrier, method) {
       if (!connection.up()) return { ok: false, text: t('change_offline') };
       const calls = await online();
-      const changed = await calls.changeCarrier(await services.oms(), ref.id, carrier, method);
+      const changed = await calls.changeCarrier(services.http, ref.id, carrier, method);
       await renew(true).catch(() => undefined);
       return changed;
     },

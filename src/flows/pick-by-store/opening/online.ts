@@ -4,7 +4,7 @@ import type { Http } from '../../../sync/http.ts';
 import type { CarrierChanged } from '../session/pick-deps.ts';
 import { t } from '../texts.ts';
 
-export { hearEvents } from '../../hear-events.ts';
+export { receiveEvents } from '../../receive-events.ts';
 export { pullDispatchTypes, pullPick } from '../../../sync/pull-picks.ts';
 
 /** Gives the delivery another carrier and method; needs a network. */

@@ -2,7 +2,6 @@ import type { DispatchRequest } from '../../../../contract/orders/dispatch-reque
 import { dispatchTypesAt, keepPick, pickOnDevice, placeOf } from '../../../work-package/picks.ts';
 import { openConnection } from '../../connection.ts';
 import type { ScanProps } from '../../flow.ts';
-import { loadAfterStart } from '../../load-after-start.ts';
 import type { ZoneChoice } from '../../opening/machine.ts';
 import {
   openWork,
@@ -40,7 +39,7 @@ function pickWork(flow: ScanProps, ref: PickRef): WorkToOpen<PickModel, Target, 
       if (delivery?.sales_order.identifier === ref.order)
         return { name: 'found', target: { delivery, fresh: false } };
       const { pullPick, loadText } = await import('./online.ts');
-      const pulled = await pullPick(await services.oms(), ref.order, ref.id);
+      const pulled = await pullPick(services.http, ref.order, ref.id);
       if (pulled.kind === 'later') return { name: 'failed', text: t('load_offline') };
       if (pulled.kind === 'refused') return { name: 'failed', text: loadText(pulled.problem) };
       await keepPick(cache, user.id, pulled.value, services.clock.now()).catch(() => undefined);
@@ -51,7 +50,7 @@ function pickWork(flow: ScanProps, ref: PickRef): WorkToOpen<PickModel, Target, 
       const types = await dispatchTypesAt(cache, placeOf(delivery)).catch(() => null);
       const { deps, renew } = followPick(flow, ref, connection, { delivery, types }, signal);
       const model = await openPickSession(deps);
-      void loadAfterStart(services, services.oms, signal).then(() => renew(!fresh));
+      void services.whenReady().then(() => (signal.aborted ? undefined : renew(!fresh)));
       return { name: 'opened', model };
     },
   };

@@ -80,7 +80,7 @@ async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } =
   };
   const model = await openPickSession(deps);
   const rest = async (): Promise<void> => {
-    for (let calm = 0; calm < 50; calm++) await new Promise(setImmediate);
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
   };
   return {
     model,

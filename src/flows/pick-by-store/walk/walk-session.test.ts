@@ -44,7 +44,7 @@ function open(outbox: Outbox, saved?: unknown) {
   const scan = async (...codes: string[]): Promise<void> => {
     for (const code of codes) {
       model.scan(code);
-      for (let calm = 0; calm < 50; calm++) await new Promise(setImmediate);
+      for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
     }
   };
   return { model, scan };

@@ -106,7 +106,7 @@ function openReturnPackage(
       async pull(since) {
         // When the package is on the device, fetching changes must not delay the first scan.
         if (since !== undefined) await services.whenReady();
-        return pullReturns(await services.oms(), at, since);
+        return pullReturns(services.http, at, since);
       },
       newsIn: event => (event.type === 'return-changes' ? event : null),
     },
@@ -129,8 +129,7 @@ function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: Abort
   const { services, user, place } = flow;
   const connection = openConnection(signal, services.outbox);
   const { zone } = store.view.server();
-  const calls = async () =>
-    (await online()).onlineCalls(await services.oms(), flow, zone.identifier, connection);
+  const calls = async () => (await online()).onlineCalls(services.http, flow, zone.identifier, connection);
   void loadAfterStart(services, online, signal).then(({ followPackage }) =>
     followPackage(services, connection, { type: place.type, location: place.identifier }, signal, store),
   );

@@ -22,12 +22,12 @@ interface DeskDeps {
 const UNDER_WAY_MS = 60_000;
 
 // Loaded at its first use: few articles are damaged.
-const shrinkLater = async (file: Blob): Promise<Photo> =>
+const loadAndShrink = async (file: Blob): Promise<Photo> =>
   (await import('../../../device/shrink-photo.ts')).shrinkPhoto(file);
 
 /** Keeps photos in the outbox, beside their scans. */
 export function photoDesk(deps: DeskDeps): PhotoDesk {
-  const { user, place, work, outbox, clock, newId, shrink = shrinkLater } = deps;
+  const { user, place, work, outbox, clock, newId, shrink = loadAndShrink } = deps;
   return {
     async take(file) {
       try {

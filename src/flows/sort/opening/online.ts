@@ -19,7 +19,7 @@ import { t } from '../texts.ts';
 
 /** Gives a batch its zone; the text of the refusal, null when it has it. */
 export async function giveZone(flow: FlowProps, batch: string, zone: string): Promise<string | null> {
-  const http = await flow.services.oms();
+  const http = flow.services.http;
   const answer = await http.call(patchBatch, {
     params: { type: flow.place.type, location: flow.place.identifier, batch },
     body: { sorting_zone_identifier: zone },
@@ -74,8 +74,7 @@ export function followWork(
   device_id: string,
   signal: AbortSignal,
 ): void {
-  if (ref.source.type === 'goods-receipt')
-    void services.oms().then(http => reportReceiving(http, services, ref, device_id, signal));
+  if (ref.source.type === 'goods-receipt') reportReceiving(services.http, services, ref, device_id, signal);
   followPackage(services, connection, ref, signal, {
     ...store,
     applyEvent: event => (event.type === 'print-job' ? desk.onJob(event.job) : store.applyEvent(event)),
@@ -89,7 +88,7 @@ export function followWork(
       now: services.clock.now,
       fetchSlip: async id => {
         await whenIdle(signal);
-        return fetchSlip(await services.oms(), id);
+        return fetchSlip(services.http, id);
       },
     });
 }

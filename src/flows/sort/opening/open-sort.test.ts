@@ -149,7 +149,7 @@ function openTab(device: FakeDevice, { practice = false } = {}): Tab {
       },
       onlineOnly: { get: () => 'off' as const, subscribe: () => () => undefined },
       cache: cacheOf(device.disk),
-      oms: () => Promise.resolve(http as unknown as Http),
+      http: http as unknown as Http,
       clock: device.clock,
       newId: device.newId,
       channel: () => device.hub.open(),
@@ -161,7 +161,7 @@ function openTab(device: FakeDevice, { practice = false } = {}): Tab {
 }
 const rest = async (): Promise<void> => {
   await vi.dynamicImportSettled();
-  for (let calm = 0; calm < 80; calm++) await new Promise(setImmediate);
+  for (let turn = 0; turn < 80; turn++) await new Promise(setImmediate);
 };
 const steps = (tab: Tab): string[] => tab.shown.map(o => o.name);
 function modelOf(tab: Tab): SortModel {

@@ -103,7 +103,7 @@ const openPackage = ({ services, user }: FlowProps, ref: PackageRef) =>
     async pull(which, since) {
       // When the package is on the device, fetching changes must not delay the first scan.
       if (since !== undefined) await services.whenReady();
-      return pullPackage(await services.oms(), which, since);
+      return pullPackage(services.http, which, since);
     },
   });
 
@@ -183,7 +183,7 @@ const sourceIn = (source: FlowProps['source']): WorkSource => ({
 /** Asked through the chunk that loads after the screen is drawn. */
 function lazyCalls(flow: FlowProps, connection: Connection, ref: PackageRef, device_id: string) {
   const calls = async () =>
-    (await online()).onlineCalls(await flow.services.oms(), flow.services, connection, ref, device_id);
+    (await online()).onlineCalls(flow.services.http, flow.services, connection, ref, device_id);
   return {
     lookUp: async (...asked: Parameters<SortDeps['lookUp']>) => (await calls()).lookUp(...asked),
     claimCompletion: async (id: number) => (await calls()).claimCompletion(id),

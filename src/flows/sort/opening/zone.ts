@@ -40,7 +40,7 @@ type Bound = { readonly kind: 'ok'; readonly body: string | null } | Exclude<Ver
 
 /** Identifier of the zone that the source is in; null when it has none. */
 async function loadBound({ place, source, services }: FlowProps): Promise<Bound> {
-  const http = await services.oms();
+  const http = services.http;
   const identifier = source?.identifier ?? '';
   const at = { type: place.type, location: place.identifier };
   if (source?.type === 'goods-receipt') {

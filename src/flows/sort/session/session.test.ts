@@ -126,7 +126,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
   };
   const model = await openSortSession(deps);
   const rest = async (): Promise<void> => {
-    for (let calm = 0; calm < 50; calm++) await new Promise(setImmediate);
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
   };
   return {
     model,
@@ -448,12 +448,12 @@ describe('A change of the OMS while the worker is on the step', () => {
 
   test('R11 the OMS fails to say how many are pending: only the scanned item; no answer at all changes nothing', async () => {
     const work_package = pkg({ extra_processing_steps: ['multiple-quantities'] });
-    const unheard = await open({ work_package });
-    await unheard.scan(P1);
-    unheard.lookUps[0]?.answer(null);
-    await unheard.rest();
-    expect(unheard.state().name).toBe('quantity');
-    unheard.model.stop();
+    const unanswered = await open({ work_package });
+    await unanswered.scan(P1);
+    unanswered.lookUps[0]?.answer(null);
+    await unanswered.rest();
+    expect(unanswered.state().name).toBe('quantity');
+    unanswered.model.stop();
 
     const bench = await open({ work_package });
     await bench.scan(P1);
@@ -974,19 +974,19 @@ describe('For the screen', () => {
     const bench = await open({ device });
     await bench.scan(P1);
     const saved = await bench.outbox.loadFlow(stateKey(WORK, anna.id));
-    let told = 0;
-    bench.model.subscribe(() => told++);
+    let notified = 0;
+    bench.model.subscribe(() => notified++);
     bench.model.stop();
     bench.lookUps[0]?.answer(found(9, 'B-03'));
     await bench.scan('A-07');
     bench.changed();
     await bench.outbox.record({ user: anna, work: WORK, mutations: [place(id(1), 8)] });
     await bench.rest();
-    expect([told, await types(bench.outbox), await bench.outbox.loadFlow(stateKey(WORK, anna.id))]).toEqual([
-      0,
-      ['place-article'],
-      saved,
-    ]);
+    expect([
+      notified,
+      await types(bench.outbox),
+      await bench.outbox.loadFlow(stateKey(WORK, anna.id)),
+    ]).toEqual([0, ['place-article'], saved]);
   });
 });
 

@@ -2,7 +2,7 @@ import { followEvents, type StreamNews } from '../sync/events.ts';
 import type { FlowServices } from './flow.ts';
 
 /** Receives the OMS's events of a location until `signal` aborts; one stream for each device, shared by its tabs. */
-export const hearEvents = (
+export const receiveEvents = (
   { clock, channel }: Pick<FlowServices, 'clock' | 'channel'>,
   at: { readonly type: string; readonly location: string },
   listener: (news: StreamNews) => void,
