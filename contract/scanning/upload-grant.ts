@@ -9,7 +9,7 @@ export const createUploadGrant = endpoint({
   path: '/api/rest/upload-grants',
   summary: 'Extra: a right of 7 days to report scans of the caller from one device, without a session',
   access: { right: scan },
-  write: { once: 'no', because: 'the token is told once and never stored; grants beside it do no harm' },
+  write: { once: 'no', because: 'the token is given once and never stored; a second grant does no harm' },
   body: z.object({ device_id: uuid }),
   replies: {
     201: z.object({

@@ -22,7 +22,7 @@ export interface Candidate {
   readonly dispatch_type: string;
   readonly pieces: number;
 }
-/** What a batch type accepts. */
+/** The deliveries that a batch type accepts. */
 export interface BatchRule {
   readonly is_batchable: boolean;
   readonly dispatch_types: readonly string[];

@@ -35,7 +35,7 @@ export const pendingOn = (line: Line): number => Math.max(0, line.quantity - pla
 export const pendingIn = (delivery: Pick<Delivery, 'lines'>): number =>
   delivery.lines.reduce((sum, l) => sum + pendingOn(l), 0);
 
-// Of the table in status.ts a scanner loads the types alone: status.test.ts holds these lists to its marks.
+// A scanner loads only the types of the table in status.ts, so these lists are written out; status.test.ts compares them with the marks.
 const taking: readonly DeliveryStatus[] = [
   'requested',
   'requested-externally',

@@ -58,7 +58,7 @@ export interface Move {
 }
 
 /**
- * Where refused pieces must go: to orders that still need them, the reported one first; the other pieces aside. When
+ * Plans the moves of refused pieces: to orders that still need them, the reported one first; the other pieces aside. When
  * the work is over all of them go aside.
  */
 export function planMoves(

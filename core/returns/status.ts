@@ -5,7 +5,7 @@ export const returnStatuses = ['return-announced', 'return-scan-in-process', 're
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 /**
- * Which status follows from what has been received; a take-back leads the same way back.
+ * The status of a return by the pieces received; a take-back leads back the same way.
  *
  * | received                | status                 |
  * |-------------------------|------------------------|

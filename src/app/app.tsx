@@ -18,7 +18,7 @@ export function App() {
   const place = usePlace();
   const overlay = useOverlay(state => state.overlay);
   const flow = flowPath(place.pathname);
-  // Another language, or the catalogue of an area that came later: everything below is drawn again.
+  // After a change of language, or when a catalogue has been loaded, everything below is drawn again.
   useSyncExternalStore(onTexts, textsVersion);
   return (
     <ErrorBoundary>

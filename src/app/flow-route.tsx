@@ -14,7 +14,7 @@ type Screen = ComponentType<FlowProps>;
 const screens = new Map<Flow, Screen>();
 
 /**
- * A flow's screen once its chunk is loaded. Not by `lazy`: React shows suspended content at the earliest 300 ms after
+ * A flow's screen once its chunk is loaded. It is not loaded by `lazy`, because React shows suspended content at the earliest 300 ms after
  * the fallback, however soon it was loaded.
  */
 function useScreen(flow: Flow | undefined): Screen | undefined {

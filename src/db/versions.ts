@@ -7,7 +7,7 @@ export type DbTrouble =
   /** This tab wants to upgrade and a tab with an older app keeps its connection. */
   | 'blocked';
 
-/** What a database runs on; a simulator gives its own. */
+/** The IndexedDB that a database runs on; a simulator gives its own. */
 export interface DbDeps {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;

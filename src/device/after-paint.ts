@@ -38,7 +38,7 @@ function gather(): Set<() => void> {
   const timer = setTimeout(run, PATIENCE_MS);
   requestAnimationFrame(() => {
     close();
-    // Not in a frame of its own: on a slow device that one begins at once, before this one is on the screen.
+    // A further animation frame would not do: on a slow device it begins before this one is on the screen.
     setTimeout(run, SHOWN_MS);
   });
   return acts;

@@ -3,8 +3,8 @@ import { onOnlineChange } from './online.ts';
 const AGAIN_MS = 5000;
 
 /**
- * What `load` gives, tried again when the network or the page comes back and every five seconds: the network may go between
- * two chunks of the first visit, and work cannot go on without some of them. Never settles once the signal has aborted.
+ * Calls `load` until it succeeds: again when the network or the page comes back, and every five seconds. The network may go
+ * between two chunks of the first visit, and work cannot go on without some of them. Never settles once the signal has aborted.
  */
 export async function loadAgain<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {

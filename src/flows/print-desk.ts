@@ -7,7 +7,7 @@ import type { Papers, SlipAnswer } from '../sync/print-slip.ts';
 export interface PrintFacts {
   /** The printers to choose from. */
   readonly printers: readonly Printer[];
-  /** Where papers would be printed now, the slip's first; empty: by this device. */
+  /** The printers that papers go to now, the slip's first; empty: this device prints. */
   readonly chosen: readonly Printer[];
   /** A job of this device that needs help, in the OMS's words. */
   readonly trouble: PrintJob | null;
@@ -69,7 +69,7 @@ const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: the step is about the slip. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];
 
-/** The jobs that this device asked for: the one that needs hands is the desk's trouble. */
+/** The jobs that this device asked for; `trouble` is the one that needs help. */
 function createJobs(store: StoreApi<Known>) {
   const own = new Map<number, PrintJob>();
   /** Changes of any job while an answer is awaited: an event may come before the answer that names its job. */

@@ -23,7 +23,7 @@ type Answer = 'accepted' | 'refused' | 'unsent';
 
 /**
  * The outbox of a device that can keep nothing (decision 028). Memory promises nothing, so a recording resolves when
- * the OMS has answered it. An entry that was never sent is taken back, and nobody is told of it before it is sent.
+ * the OMS has answered it. An entry that was never sent is taken back; listeners learn of an entry only when it is sent.
  */
 export function confirmedOutbox(outbox: OpenOutbox, deps: ConfirmDeps): OpenOutbox {
   /** `giveUp` takes back an entry that has not been sent; false when it may have been. */

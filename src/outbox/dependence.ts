@@ -9,7 +9,7 @@ const sameProduct: Depends = (later, earlier) => productOf(later) === productOf(
 const namesIt: Depends = (later, earlier) => 'mutation_id' in later && later.mutation_id === earlier.id;
 
 /**
- * Which entries depend on which about one delivery or line (reliability.md, table of classes): the row is the second
+ * The dependences between entries about one delivery or line (reliability.md, table of classes): the row is the second
  * entry, the column the first. While the first is parked, the second waits. Barriers are not in the table: they wait
  * for their whole work.
  */

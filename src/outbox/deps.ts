@@ -23,6 +23,6 @@ export interface OutboxDeps {
   /** Takes the OMS's time, from a reply or as stored before; ids are made by it. */
   readonly omsTime: (ms: number) => void;
   readonly channel: Channel;
-  /** Acts soon, after the answer to a scan: for work that nobody here waits for. */
+  /** Acts after the answer to a scan has been painted; for work that nothing on the screen waits for. */
   readonly defer: (act: () => void) => void;
 }

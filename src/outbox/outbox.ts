@@ -177,7 +177,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
 /** The outbox's changes, for the listeners here and for the other tabs. */
 function createChanges({ channel, defer }: OutboxDeps) {
   const { subscribe, emit } = createEmitter<Change>();
-  /** Changes that the other tabs have not been told yet. */
+  /** Changes that the other tabs have not received yet. */
   const unposted: Entry[] = [];
   let telling = false;
   return {

@@ -1,6 +1,6 @@
 import type { Clock } from './deps.ts';
 
-/** After this long without a signal a worker must be told. */
+/** The longest wait for a signal before the worker must see that something is wrong. */
 export const OPEN_MS = 3000;
 
 /** The value when it comes within `ms` by the given clock; otherwise null. */

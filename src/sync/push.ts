@@ -91,8 +91,8 @@ const isStopped = (sender: Sender, { grant }: Passage): boolean =>
   grant === undefined ? sender.signed_out : sender.refused_grants.has(grant);
 
 /**
- * Whose entries may go. The OMS tells, because the session cookie may have become another user's; it is asked again
- * as soon as the device itself knows of another user.
+ * Finds the users whose entries may go. The OMS says who is signed in, because the session cookie may have become another
+ * user's; it is asked again as soon as the device itself knows of another user.
  */
 async function sessionUser(sender: Sender, local: number | null): Promise<number | null> {
   const { clock, http } = sender.deps;
@@ -231,8 +231,7 @@ async function outcomeOf(sender: Sender, reply: Reply, at: number, together: num
       return { ...base, kind: 'local' };
     case 'refused': {
       const { problem, status } = reply;
-      // It has its effect, or a colleague was first with the same fact: nothing is left to report, and no shipment to
-      // hold.
+      // It has its effect, or a colleague was first with the same fact: nothing must be reported or held.
       if (problem.code === SAID_ALREADY[entry.mutation.type] || problem.applied)
         return { ...base, kind: 'done', status, version: null };
       const lacks = saysItLacks({ status, code: problem.code });

@@ -20,7 +20,7 @@ export interface LocalSession {
   readonly features: readonly string[];
 }
 
-/** Whose entries go, and whether in the session or with the upload grant that their author left here. */
+/** The author of the entries to send, and whether they go in the session or with the upload grant that the author left here. */
 export interface Passage {
   readonly user_id: number;
   readonly grant: string | undefined;

@@ -95,7 +95,7 @@ describe('common words', () => {
 describe('keys', () => {
   const areasInCode = sources.filter(({ fileName }) => !/\.\w\w\.ts$/.test(fileName));
   const literals = new Set<string>();
-  /** What stands before and after the changing part of a template: `why_${code}`. */
+  /** The fixed texts before and after the changing part of a template: `why_${code}`. */
   const templates: (readonly [string, string])[] = [];
   for (const source of areasInCode)
     walk(source, node => {
@@ -170,7 +170,7 @@ describe('no text or format outside the catalogues', () => {
 });
 
 describe('other languages', () => {
-  /** What is wrong with a catalogue beside the Dutch one: keys that are not there, places that are not filled. */
+  /** The faults of a catalogue beside the Dutch one: keys that it does not have, places that are never filled. */
   function faults(own: Catalogue, other: Catalogue): string[] {
     return Object.entries(other).flatMap(([key, text]) => {
       const known = own[key];

@@ -7,7 +7,7 @@ const files: Files = import.meta.glob<Catalogue>(['../**/*.??.ts', '!../**/*.nl.
 
 /**
  * Shows the app in a language (BCP 47, two letters): of the area `pick_by_store` pick-by-store.pl.ts, beside the Dutch file.
- * An area whose code comes later loads its catalogue then; the app draws again when it is there (src/app/app.tsx).
+ * An area loads its catalogue with its code; the app draws again when the catalogue is there (src/app/app.tsx).
  */
 export const speak = (code: string, from: Files = files): Promise<void> =>
   setLanguage(code, async area => {

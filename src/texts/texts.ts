@@ -27,7 +27,7 @@ const areas = new Set(['common']);
 const changed = createEmitter();
 let version = 0;
 
-/** Lays the OMS's translations over the catalogues: at the start those that are cached, later fresh ones. */
+/** Lays the OMS's translations over the catalogues: at the start the cached ones, then fresh ones. */
 export function setTranslations(translations: Readonly<Record<string, string>>): void {
   overlay = translations;
 }

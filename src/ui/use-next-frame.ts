@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../device/after-paint.ts';
 
-/** A value one frame behind: what hangs on it is drawn after the frame in which the rest has changed. */
+/** The value of the previous frame, so that what depends on it is drawn one frame after the other parts of the screen. */
 export function useNextFrame<T>(value: T): T {
   const [shown, setShown] = useState(() => value);
   useEffect(() => afterPaint(() => setShown(() => value)), [value]);

@@ -10,7 +10,7 @@ const LONGEST_MS = 24 * 3600 * 1000;
 export interface KeptSlips {
   get(dispatch_request_id: number): Promise<string | undefined>;
   put(row: SlipRow): Promise<void>;
-  /** What is kept for a work: by delivery, the hash of what its slip shows. */
+  /** The slips kept for a work: by delivery, the hash of the data on its slip. */
   of(work: string): Promise<ReadonlyMap<number, string>>;
   drop(ids: readonly number[]): Promise<void>;
   /** The work has ended, or its slips belong to another user. */

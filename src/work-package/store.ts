@@ -40,7 +40,7 @@ export interface PackageSource<P, C> {
   readonly work: string;
   /** Asks the OMS for the package, or its changes since a version. */
   pull(since: number | undefined): Promise<PulledOf<P, C>>;
-  /** What an event says about this package: its changes, a claim in it, or nothing. */
+  /** The meaning of an event for this package: its changes, a claim in it, or nothing. */
   newsIn(event: OmsEvent): { readonly changes: C } | { readonly claim: Claim } | null;
 }
 

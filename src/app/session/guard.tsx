@@ -39,7 +39,7 @@ const Again = () => (
   </Button>
 );
 
-/** Before anything else: a scan that can be neither kept nor confirmed must not be taken. */
+/** Shown in place of every screen: a scan that can be neither stored nor confirmed must not be taken. */
 function NoStorage({ trouble }: { trouble: 'refused' | 'blocked' }) {
   return (
     <MessageScreen text={t(`storage_${trouble}`)} note={t(`storage_${trouble}_note`)}>

@@ -29,7 +29,7 @@ export function fromCache(row: SessionRow | undefined, now: number): Session {
   };
 }
 
-/** The session after the loads, or after any call that told something about it. */
+/** The session after the loads, or after any call whose answer says something about it. */
 export function afterFetch(session: Session, fetched: Fetched, now: number): Session {
   switch (fetched.kind) {
     case 'fresh':

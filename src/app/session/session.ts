@@ -13,7 +13,7 @@ import { afterFetch, fromCache, type Fetched, type SessionData } from './next-se
 import { finishSignOut, signOutPending } from './sign-out-pending.ts';
 import { KEEPALIVE_MS } from './view.ts';
 
-/** Whether the OMS has told who works here since the page was opened. */
+/** Whether the OMS has said who is signed in since the page was opened. */
 let isConfirmed = false;
 
 /** Shows the device's session at once, then asks the OMS; keeps the session alive from then on. */

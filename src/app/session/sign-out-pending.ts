@@ -1,9 +1,9 @@
 const KEY = 'oms.sign-out-pending';
 
-/** Signing out without a network leaves the cookie; the OMS is told as soon as it can be reached. */
+/** A sign-out without a network leaves the cookie; it is reported to the OMS as soon as the OMS can be reached. */
 export const rememberSignOut = (): void => localStorage.setItem(KEY, '1');
 
-/** Whether the OMS has not been told yet that somebody signed out here. */
+/** Whether a sign-out on this device must still be reported to the OMS. */
 export const signOutPending = (): boolean => localStorage.getItem(KEY) !== null;
 
 /** Tells the OMS of a sign-out that it does not know of. */

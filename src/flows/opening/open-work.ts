@@ -41,7 +41,7 @@ export interface Opened {
   stop(): void;
 }
 
-/** What a flow's screen is told about the opening of its work. */
+/** The callbacks by which a flow's screen follows the opening of its work. */
 export type Opening<M> = OpeningState<M, ZoneChoice>;
 /** Opens the work of a screen and reports the progress. */
 export type OpenWork<M, P> = (flow: P, show: (opening: Opening<M>) => void) => Opened;

@@ -17,7 +17,7 @@ interface Typed {
   readonly type: string;
 }
 
-/** What the screen shows of the session besides the machine's state. */
+/** The session's data for the screen, besides the machine's state. */
 export interface Shown {
   /** An event takes long to make: a look-up, a photo. */
   readonly busy: boolean;
@@ -28,7 +28,7 @@ export interface Shown {
 }
 
 /**
- * What a flow gives its session. `S`, `E`: the machine's states and events; `R`, `O`: its record effect, and its own
+ * The flow's own parts of its session. `S`, `E`: the machine's states and events; `R`, `O`: its record effect, and its own
  * effects; `V`: what its screen draws.
  */
 export interface SessionOptions<

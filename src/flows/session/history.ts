@@ -9,7 +9,7 @@ export interface TakeBack {
   readonly dispatch_request_id: number;
 }
 
-/** What a flow's history consists of. */
+/** The flow's own part of its history. */
 export interface Histories<M extends Mutation, C, T = TakeBack> {
   readonly user: { readonly id: number };
   /** Mutations that are listed in the last ten: an article was put somewhere. */

@@ -12,7 +12,7 @@ export const aLocation = (v: Values): string =>
 
 /** Sentences about codes; `aLabel` is the flow's name for its labels. */
 export function codeWords(aLabel: () => string) {
-  /** What was read, and the kind of code. */
+  /** The code as read, and its kind. */
   function read(v: Values): string {
     const what = v['what'];
     const code = String(v['read'] ?? '');

@@ -50,7 +50,7 @@ const focusContinuously = async (track: MediaStreamTrack): Promise<void> => {
     await apply(track, { focusMode: 'continuous' });
 };
 
-/** What the lens in use can do; zoom is null when it cannot zoom. */
+/** The abilities of the lens in use; zoom is null when it cannot zoom. */
 export type Lens = { torch: boolean; zoom: { min: number; max: number; step: number } | null };
 
 export const lensOf = (track: MediaStreamTrack | undefined): Lens => {

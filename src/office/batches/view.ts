@@ -6,7 +6,7 @@ import { batchStatus } from '../../texts/batch-status.ts';
 import { t } from './texts.ts';
 import type { Input } from '../calls/client.ts';
 
-/** What the user may do here; given by the router. */
+/** The user's rights on a batch. */
 export interface BatchRights {
   /** orders.batch.process.sort with the batching feature. */
   chooseZone: boolean;

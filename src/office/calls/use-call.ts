@@ -6,7 +6,7 @@ import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './cli
 export interface Call<B> {
   /** undefined: nothing is loaded yet. */
   readonly body: B | undefined;
-  /** Of the last fetch; earlier data stays in sight. */
+  /** The fault of the last fetch; earlier data stays in sight. */
   readonly failure: Failure | null;
   readonly busy: boolean;
   readonly again: () => void;

@@ -9,7 +9,7 @@ test.each([
   [{ supplier: '6' }, { supplier_location_id: '6' }],
   [{ completed: '0' }, { is_completed: '0' }],
   [{ completed: '1' }, { is_completed: '1' }],
-  // What an address says, and no list knows.
+  // Values of an address that the lists do not have.
   [{ supplier: 'zes', completed: 'misschien' }, {}],
 ])('a list is asked newest first, by what was chosen: %j', (chosen, query) => {
   const { include: _, ...asked } = listInput(dc, { ...usualFilters, ...chosen }).query ?? {};

@@ -5,13 +5,13 @@ export interface Visit {
   readonly title: string;
 }
 
-/** What the office keeps of one user, until the page is closed or they sign out: nothing of it is on the device. */
+/** The office's memory for one user, until the page is closed or the user signs out; nothing of it is stored on the device. */
 export const memory = {
-  /** What was last chosen of each list. */
+  /** The last filters of each list. */
   filters: new Map<string, Filters>(),
   /** How far each list was scrolled, in px. */
   scrolled: new Map<string, number>(),
-  /** What was looked at last, newest first. */
+  /** The visited things, newest first. */
   visits: [] as readonly Visit[],
 };
 

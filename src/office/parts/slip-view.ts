@@ -4,7 +4,7 @@ import { holds, manageAllLocations, type Asker } from '../../../core/access/righ
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
-/** What a user may do with packing slips and labels (orders-and-deliveries.md 6). */
+/** A user's rights to packing slips and labels (orders-and-deliveries.md 6). */
 export interface SlipRights {
   readonly download: boolean;
   /**

@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
 
-/** What a test does to one request. */
+/** The fault that a test puts on one request. */
 export type Fault =
   | 'none'
   /** The request never arrives. */

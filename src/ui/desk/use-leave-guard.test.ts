@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useLeaveGuard, type Leaving } from './use-leave-guard.ts';
 
-/** The part of the Navigation API that the guard hears. */
+/** The part of the Navigation API that the guard uses. */
 class FakeNavigation extends EventTarget {
   readonly traversed: string[] = [];
   traverseTo(key: string): void {

@@ -15,7 +15,7 @@ export interface RowWindow {
   readonly after: number;
 }
 
-/** Which of many rows of one height are drawn: those in sight, and a block before and after them; on paper all of them. */
+/** Chooses the rows to draw out of many rows of one height: those in sight, and a block before and after them; on paper all of them. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,

@@ -2,7 +2,7 @@ import type { ScanProps } from '../../flow.ts';
 
 /** Everything that the app gives the pick screen. */
 export interface PickProps extends ScanProps {
-  /** Of the route: /orders/detail/{salesOrderIdentifier}/pick-by-store/{dispatchRequestId}. */
+  /** The parts of the route: /orders/detail/{salesOrderIdentifier}/pick-by-store/{dispatchRequestId}. */
   readonly order: string;
   readonly dispatch_request_id: number;
   /** Back to the list of deliveries. */

@@ -13,7 +13,7 @@ export interface Work {
   readonly read: string;
   /** Null: no delivery gets it, and a line of the goods receipt counts it. */
   readonly dispatch_request_id: number | null;
-  /** Of the delivery, or of the receipt. */
+  /** The line of the delivery, or of the receipt. */
   readonly line_id: number;
   /** Pieces still to place: on the line, and in the whole delivery. */
   readonly pending: number;

@@ -147,7 +147,7 @@ export const card = (over: Partial<RepairCard> = {}): RepairCard => ({
 
 export interface Ran {
   readonly state: SortState;
-  /** Of the last event. */
+  /** The effects of the last event. */
   readonly effects: readonly SortEffect[];
   /** Recorded by all events together. */
   readonly drafts: readonly SortDraft[];

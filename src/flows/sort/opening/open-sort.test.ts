@@ -14,7 +14,7 @@ import { t } from '../texts.ts';
 
 type Opening = OpeningOf<SortModel>;
 
-/** What the OMS answers to the calls of an opening; a test may hold them back or let them fail. To all others it gives no answer. */
+/** The OMS's answers to the calls of an opening; a test may delay them or let them fail. Other calls get no answer. */
 const zone = { identifier: 'A', display_name: 'Zone A', storage_locations: [] };
 const replies: Readonly<Record<string, unknown>> = {
   getLocation: { location_properties: [] },

@@ -106,7 +106,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   );
 }
 
-/** What of the work asks for attention, whatever the step. */
+/** Banners about the work that need attention in every step. */
 function SortBanners({
   sort,
   model,

@@ -6,7 +6,7 @@ const RENEWAL_MS = 25_000;
 
 type Deps = Pick<SortDeps, 'online' | 'claimCompletion' | 'releaseCompletion'>;
 
-/** Holds one order's completion for this worker; when a colleague holds it, the session is told (R20). */
+/** Holds one order's completion for this worker; when a colleague holds it, the session gets an event (R20). */
 export function createCompletionClaim(deps: Deps, session: Pick<SortSession, 'send'>) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let held: number | null = null;

@@ -20,7 +20,7 @@ const screenMost = 0.06;
 const codeMost = 0.08;
 /** Average of that difference between light runs without a symbol. */
 const chance = 0.17;
-/** What a hypothesis must gain for each half module, and for each module of bend, to be preferred. */
+/** The gain that a hypothesis needs for each half module, and for each module of bend, to be preferred. */
 const penalty = 0.004;
 const bending = 0.0008;
 

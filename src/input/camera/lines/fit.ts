@@ -163,7 +163,7 @@ export class Fitter {
       this.add(this.model, slot, templates(slot.alphabet, blur).samples[this.choices[s]!]!);
   }
 
-  /** What each pattern adds to the difference, alone in its slot. */
+  /** The difference that each pattern adds, alone in its slot. */
   private weigh(s: number, blur: number): void {
     const slot = this.layout.slots[s]!;
     const { samples, power } = templates(slot.alphabet, blur);

@@ -50,7 +50,7 @@ const either: Alphabet = { patterns: [...setA, ...setB] };
 const onlyA: Alphabet = { patterns: setA };
 const onlyC: Alphabet = { patterns: setC };
 
-/** Which left characters of an EAN-13 are of set B, by its first digit (ISO/IEC 15420, table 2). */
+/** The left characters of an EAN-13 that are of set B, by its first digit (ISO/IEC 15420, table 2). */
 const firstDigits = [
   '000000',
   '001011',
@@ -63,7 +63,7 @@ const firstDigits = [
   '010110',
   '011010',
 ];
-/** Which characters of a UPC-E are of set B, by its check digit, for number system 0; 1 has them the other way round. */
+/** The characters of a UPC-E that are of set B, by its check digit, for number system 0; 1 has them the other way round. */
 const upcEChecks = [
   '111000',
   '110100',
