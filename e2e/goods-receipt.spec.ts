@@ -124,6 +124,14 @@ test('of five hundred lines those in sight are drawn, and on paper all; one come
   await page.goBack();
   await page.getByRole('link', { name: LARGE_RECEIPT }).click();
   await expect(inSight).toBeInViewport();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Zoek artikel')).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('button', { name: 'Klaar met scannen' })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Naar het zoekveld');
+  await page.keyboard.press('Escape');
   await page.getByLabel('Alleen afwijkingen').check();
   await page.getByLabel('Zoek artikel').fill('Vlieger Texel');
   await expect(list.getByRole('rowheader')).toHaveText(['Vlieger Texel 120 cm']);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
@@ -71,20 +71,29 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A text to search by; its label is its placeholder. */
-export const FilterText = ({ label, value, onChange }: FilterFieldProps) => (
-  <label className={styles.field} data-kind="text">
-    <Icon name="search" size={18} />
-    <input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      autoComplete="off"
-      onChange={event => onChange(event.target.value)}
-    />
-  </label>
-);
+/** A text to search by; its label is its placeholder. The key `/` goes to it. */
+export function FilterText({ label, value, onChange }: FilterFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const find = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useKeys({ '/': { text: t('to_search'), act: find } });
+  return (
+    <label className={styles.field} data-kind="text">
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        onChange={event => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
 
 interface FilterSelectProps extends FilterFieldProps {
   readonly options: readonly { readonly value: string; readonly text: string }[];

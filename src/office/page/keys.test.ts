@@ -38,6 +38,21 @@ test('in a field a letter is text, and Ctrl-S still saves', () => {
   expect(done).toEqual(['save']);
 });
 
+test('/ and . are letters of the page, which the browser leaves alone; in a menu letters find its items', () => {
+  const part = renderHook(() => useKeys({ '/': key('search'), '.': key('acts') }));
+  expect(press('/')).toBe(false);
+  wait();
+  press('.');
+  wait();
+  const menu = document.body.appendChild(document.createElement('div'));
+  menu.innerHTML = '<div role="menu"><div role="menuitem"></div></div>';
+  expect(press('j', menu.querySelector('[role=menuitem]') as HTMLElement)).toBe(true);
+  wait();
+  menu.remove();
+  part.unmount();
+  expect(done).toEqual(['search', 'acts']);
+});
+
 test('of two parts of a page the last one has the key, until it goes', () => {
   const part = renderHook(() => useKeys({ j: key('part') }));
   press('j');

@@ -45,11 +45,17 @@ function hear(event: KeyboardEvent): void {
   if (name.length > 1) {
     event.preventDefault();
     key.act();
-  } else if (!isBusy(event.target)) waiting = setTimeout(key.act, SILENCE_MS);
+  } else if (!isBusy(event.target)) {
+    // In Firefox `/` opens its own search.
+    event.preventDefault();
+    waiting = setTimeout(key.act, SILENCE_MS);
+  }
 }
 
-/** In a field, and under a dialog, letters are text. */
+/** In a field and in a menu letters are text, and a dialog has none of the page's keys. */
 const isBusy = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea')));
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]), select, textarea') ||
+      target.closest('[role=menu], [role=listbox]') !== null));

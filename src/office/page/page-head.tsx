@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { useKeys } from './keys.ts';
 import { usePageFrame, type PageFrame } from './page-context.ts';
 import styles from './page-head.module.css';
 import { t } from '../parts/texts.ts';
@@ -14,10 +15,22 @@ export interface PageHeadProps {
   readonly meta?: ReactNode;
 }
 
-/** The head of a page, in sight while the page scrolls: location and way back, title, actions, one muted line, tabs. */
+/**
+ * The head of a page, in sight while the page scrolls: location and way back, title, actions, one muted line, tabs. The
+ * key `.` goes to the first action.
+ */
 export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
   const frame = usePageFrame();
   const { location, back, tabs } = frame;
+  const acts = useRef<HTMLDivElement>(null);
+  useKeys({
+    ...(actions && {
+      '.': {
+        text: t('to_acts'),
+        act: () => acts.current?.querySelector<HTMLElement>('button:enabled, a')?.focus(),
+      },
+    }),
+  });
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -31,7 +44,11 @@ export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
         )}
         <h1 className={styles.title}>{title ?? frame.title}</h1>
         {badge}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div ref={acts} className={styles.actions}>
+            {actions}
+          </div>
+        )}
       </div>
       {meta && <div className={styles.meta}>{meta}</div>}
       {tabs.length > 0 && <Tabs frame={frame} />}

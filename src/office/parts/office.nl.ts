@@ -8,6 +8,7 @@ export default {
   palette_none: 'Niets gevonden.',
   visited: 'Laatst bekeken',
   keys: 'Toetsen',
+  to_acts: 'Naar de acties',
   // lists
   more: 'Toon meer',
   loading_more: 'Meer laden…',
@@ -15,6 +16,7 @@ export default {
   filters_chosen: 'Filters ({n})',
   clear: 'Wis filters',
   show: 'Toon resultaten',
+  to_search: 'Naar het zoekveld',
   to_filters: 'Naar de filters',
   next_row: 'Volgende rij',
   row_before: 'Vorige rij',
