@@ -1,5 +1,6 @@
 import { pickHindrance } from '../../core/delivery/pick.ts';
 import type { Transaction } from '../db/pool.ts';
+import { type DeliveryName, lockDelivery } from './hold-delivery.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
@@ -22,15 +23,11 @@ type Held = {
 export async function changeCarrier(
   tx: Transaction,
   change: Change,
-  key: { id?: number; identifier?: string },
+  name: DeliveryName,
   wanted: { carrier_identifier: string; carrier_method_identifier: string },
 ): Promise<Refusal | undefined> {
-  const delivery = await tx.one<Held>(HOLD, [
-    change.by.canmanagealllocations,
-    change.by.id,
-    key.id ?? null,
-    key.identifier ?? null,
-  ]);
+  const id = await lockDelivery(tx, change.by, name);
+  const delivery = id === undefined ? undefined : await tx.one<Held>(SELECT, [id]);
   if (!delivery) return notFound('Levering niet gevonden');
   const hindrance = pickHindrance(delivery);
   if (hindrance !== null) return refuse(409, hindrance, hindrances[hindrance]);
@@ -64,13 +61,11 @@ const hindrances = {
   'not-requested': 'De vervoerder kan in deze status niet worden gewijzigd.',
 } as const;
 
-const HOLD = `
+const SELECT = `
   SELECT d.id, d.location_id, d.dispatch_type, d.status, d.paused_at, m.identifier AS method,
     m.can_be_overruled_by_dispatcher AS can_be_overruled
   FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
-  WHERE ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
-    AND (d.id = $3 OR d.identifier = $4)
-  FOR NO KEY UPDATE OF d`;
+  WHERE d.id = $1`;
 
 const ACTIVE_METHOD = `
   SELECT m.id FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id

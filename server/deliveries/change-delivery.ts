@@ -5,20 +5,26 @@ import { type Refusal, notFound } from '../http/problem.ts';
 import type { Change } from '../writes/once.ts';
 import { changeRefusal } from './change-refusal.ts';
 import { endBatch } from './end-batch.ts';
-import { type HeldDelivery, holdDelivery } from './hold-delivery.ts';
+import { type DeliveryName, type HeldDelivery, holdDelivery } from './hold-delivery.ts';
 import { authorOf, writeDeliveries } from './write-deliveries.ts';
 
-type Key = { readonly id?: number; readonly identifier?: string };
-
 /** Pauzeren: nobody works on it until it is resumed; batch, sorting location and reservation stay. */
-export const pauseDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
-  changeDelivery(tx, change, key, 'pause', ({ id }) =>
+export const pauseDelivery = (
+  tx: Transaction,
+  change: Change,
+  name: DeliveryName,
+): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, name, 'pause', ({ id }) =>
     writeDeliveries(tx, authorOf(change, 'office'), [{ id, paused_at: new Date().toISOString() }]),
   );
 
 /** Hervatten: it goes on where it was. */
-export const resumeDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
-  changeDelivery(tx, change, key, 'resume', ({ id }) =>
+export const resumeDelivery = (
+  tx: Transaction,
+  change: Change,
+  name: DeliveryName,
+): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, name, 'resume', ({ id }) =>
     writeDeliveries(tx, authorOf(change, 'office'), [{ id, paused_at: null }]),
   );
 
@@ -26,21 +32,25 @@ export const resumeDelivery = (tx: Transaction, change: Change, key: Key): Promi
  * Annuleren: the whole delivery. It stays in its batch, so that devices can say why it takes no more articles; a
  * delivery that an outside party sends is asked to cancel first.
  */
-export const cancelDelivery = (tx: Transaction, change: Change, key: Key): Promise<Refusal | undefined> =>
-  changeDelivery(tx, change, key, 'cancelled', async delivery => {
+export const cancelDelivery = (
+  tx: Transaction,
+  change: Change,
+  name: DeliveryName,
+): Promise<Refusal | undefined> =>
+  changeDelivery(tx, change, name, 'cancelled', async delivery => {
     await giveStatus(tx, change, delivery, 'cancelled');
     await endBatch(tx, delivery.batch_id);
   });
 
-/** One change by a person, by its key: locks, judges by the guards, and writes; a refusal says why not. */
+/** One change by a person: locks, judges by the guards, and writes; a refusal says why not. */
 async function changeDelivery(
   tx: Transaction,
   { by }: Change,
-  key: Key,
+  name: DeliveryName,
   wanted: WantedChange,
   write: (delivery: HeldDelivery) => Promise<void>,
 ): Promise<Refusal | undefined> {
-  const delivery = await holdDelivery(tx, by, key);
+  const delivery = await holdDelivery(tx, by, name);
   if (!delivery) return notFound('Levering niet gevonden');
   const why = judgeChange(delivery, wanted);
   if (why) return changeRefusal(why, delivery);

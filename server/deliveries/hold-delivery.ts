@@ -13,21 +13,36 @@ export interface HeldDelivery extends ChangingDelivery {
   readonly last: { readonly by: string; readonly at: string } | null;
 }
 
+/** How a caller names a delivery. */
+export interface DeliveryName {
+  readonly id?: number;
+  readonly identifier?: string;
+}
+
 /**
- * Locks a delivery of the user's locations, by id or identifier; undefined: there is none that the user may see.
- * Batch and receipt are locked before it, as in scans (order-rules.md 0): the first to commit decides.
+ * Locks a delivery of the user's locations, and gives its id; undefined: there is none that the user may see. Batch and
+ * receipt are locked before it, as in scans (order-rules.md 0): the first to commit decides. What is read after this is
+ * what was committed before.
  */
+export async function lockDelivery(
+  tx: Transaction,
+  user: User,
+  { id, identifier }: DeliveryName,
+): Promise<number | undefined> {
+  const named = [user.canmanagealllocations, user.id, id ?? null, identifier ?? null];
+  await tx.query(LOCK_BATCH, named);
+  await tx.query(LOCK_RECEIPT, named);
+  return (await tx.one<{ id: number }>(LOCK_DELIVERY, named))?.id;
+}
+
+/** Locks a delivery as `lockDelivery`, and reads the facts by which its changes are judged. */
 export async function holdDelivery(
   tx: Transaction,
   user: User,
-  key: { readonly id?: number; readonly identifier?: string },
+  name: DeliveryName,
 ): Promise<HeldDelivery | undefined> {
-  const named = [user.canmanagealllocations, user.id, key.id ?? null, key.identifier ?? null];
-  await tx.query(LOCK_BATCH, named);
-  await tx.query(LOCK_RECEIPT, named);
-  await tx.query(LOCK_DELIVERY, named);
-  // Read after it is locked: a statement sees what was committed before it began.
-  const row = await tx.one<Row>(SELECT, named);
+  const id = await lockDelivery(tx, user, name);
+  const row = id === undefined ? undefined : await tx.one<Row>(SELECT, [id]);
   // No delivery is linked to another yet: cascades come with reroute.
   return row && { ...row, linkage: 'default', linked: [] };
 }
@@ -43,7 +58,7 @@ const LOCK_BATCH = `
 const LOCK_RECEIPT = `
   SELECT FROM goods_receipts WHERE id IN (SELECT d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED})
   FOR NO KEY UPDATE`;
-const LOCK_DELIVERY = `SELECT FROM dispatch_requests d WHERE ${NAMED} FOR NO KEY UPDATE`;
+const LOCK_DELIVERY = `SELECT d.id FROM dispatch_requests d WHERE ${NAMED} FOR NO KEY UPDATE`;
 const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,
@@ -52,4 +67,4 @@ const SELECT = `
     (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id
-  WHERE ${NAMED}`;
+  WHERE d.id = $1`;

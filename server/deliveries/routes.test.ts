@@ -369,6 +369,32 @@ describe('The guards, in their order', () => {
   });
 });
 
+describe('With scans at the same time', () => {
+  it('a delivery is locked after its batch, as scans do: neither waits for the other for ever', async () => {
+    const carrier = {
+      carrier_identifier: 'postnl_parcel',
+      carrier_method_identifier: 'postnl_parcel_evening',
+    };
+    for (const act of [pause, () => sorter.patch(`${PATH}/id:${id}`, carrier)]) {
+      const changing = await oms.db.transaction(async tx => {
+        await tx.query('SELECT FROM dispatch_request_batches WHERE id = $1 FOR NO KEY UPDATE', [batch.id]);
+        const asked = act();
+        await expect
+          .poll(() =>
+            oms.db.query(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            ),
+          )
+          .not.toEqual([]);
+        await tx.query('SELECT FROM dispatch_requests WHERE id = $1 FOR NO KEY UPDATE', [id]);
+        return { asked };
+      });
+      await ok(changing.asked);
+      await resume();
+    }
+  });
+});
+
 describe('GET allowed-status-changes', () => {
   it('gives the persons’ tables', async () => {
     const reply = await sorter.get(`${PATH}/allowed-status-changes`);

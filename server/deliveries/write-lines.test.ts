@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openReporters } from '../mutations/test-reporters.ts';
 import { addBatch } from '../sorting/test-batch.ts';
+import { writeDeliveries } from './write-deliveries.ts';
 import { writeLines, type LineChange } from './write-lines.ts';
 
 const { db, magazijn } = await openReporters();
@@ -92,7 +93,7 @@ describe('A line', () => {
       for (const id of changed === 'both' ? [given.from, given.to] : [given.to]) {
         const state = await stateOf(id);
         expect(state).toMatchObject(by);
-        expect(state?.revision).toBeGreaterThan(1);
+        expect(state?.revision).toBe(2);
         expect(state?.version).toBeGreaterThan(version);
         expect(await historyOf(id)).toEqual([history]);
       }
@@ -101,6 +102,22 @@ describe('A line', () => {
       expect(await batchVersion(given.batch)).toBeGreaterThan(version);
     },
   );
+});
+
+it('Lines that change in several steps of one act raise the revision by one', async () => {
+  const { from, to, line } = await twoDeliveries();
+  const author = { changed_by: magazijn.id, changed_as: 'office', change_key: key(batches) } as const;
+  await db.transaction(async tx => {
+    await writeLines(tx, author, [{ kind: 'divide', id: line.id, kept: 1, to }]);
+    await writeLines(tx, author, [{ kind: 'move', id: line.id, to }]);
+    await writeDeliveries(tx, author, [{ id: to, paused_at: '2026-11-23T10:00:00Z' }]);
+  });
+  expect(await quantitiesOf(to)).toEqual([1, 1, 1]);
+  for (const id of [from, to])
+    expect(await stateOf(id)).toMatchObject({ revision: 2, change_key: author.change_key });
+  expect(await historyOf(from)).toHaveLength(1);
+  // Its new status is in the history too, under the same revision.
+  expect(await historyOf(to)).toHaveLength(2);
 });
 
 describe('No other place of the server', () => {
@@ -131,5 +148,12 @@ describe('No other place of the server', () => {
       /UPDATE dispatch_requests\b/.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8')),
     );
     expect(writes).toEqual(['deliveries/write-deliveries.ts']);
+  });
+
+  it('makes a delivery with an INSERT of its own', () => {
+    const writes = files.filter(file =>
+      /INSERT INTO dispatch_requests\b/.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8')),
+    );
+    expect(writes).toEqual(['deliveries/make-delivery.ts']);
   });
 });

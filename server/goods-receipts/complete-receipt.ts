@@ -2,6 +2,7 @@ import { crossdockStatusAfter } from '../../core/receipt/crossdock-status.ts';
 import { splitLines, type LineSplit } from '../../core/receipt/shortage.ts';
 import { system } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';
+import { makeDelivery, nextIdentifier } from '../deliveries/make-delivery.ts';
 import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
 
@@ -9,6 +10,17 @@ interface OpenDelivery {
   readonly id: number;
   readonly status: string;
   readonly storage_location_id: number | null;
+  /** What its successor has too. */
+  readonly shared: {
+    readonly sales_order_id: number;
+    readonly location_id: number;
+    readonly supplier_location_id: number | null;
+    readonly dispatch_type: string;
+    readonly carrier_method_id: number | null;
+    readonly dispatch_date: string | null;
+    readonly paused_at: string | null;
+    readonly gift_wrapped: boolean;
+  };
   readonly lines: {
     id: number;
     product_identifier: string;
@@ -48,13 +60,11 @@ async function reassign(
   if (missing.length === 0) return;
   const came = splits.some(s => s.kept > 0);
   const status = crossdockStatusAfter(delivery.status, came ? 'completed-in-part' : 'completed-without');
-  const next = await tx.one<{ id: number }>(INSERT_NEXT, [
-    delivery.id,
-    author.changed_by,
-    author.changed_as,
-    author.change_key,
-  ]);
-  if (!next) throw new Error(`delivery ${delivery.id} is held, and gone`);
+  const next = await makeDelivery(tx, author, {
+    ...delivery.shared,
+    identifier: await nextIdentifier(tx, delivery.shared.sales_order_id),
+    status: 'crossdock-requested',
+  });
   if (!came)
     await tx.execute('INSERT INTO dispatch_request_replacements VALUES ($1, $2)', [delivery.id, next.id]);
   // Before its lines, which change as part of the same act.
@@ -98,20 +108,13 @@ const copied = ({ id, missing }: LineSplit, to: number): LineChange => ({
 
 const SELECT_OPEN = `
   SELECT d.id, d.status, d.storage_location_id,
+    json_build_object('sales_order_id', d.sales_order_id, 'location_id', d.location_id,
+      'supplier_location_id', d.supplier_location_id, 'dispatch_type', d.dispatch_type,
+      'carrier_method_id', d.carrier_method_id, 'dispatch_date', d.dispatch_date, 'paused_at', d.paused_at,
+      'gift_wrapped', d.gift_wrapped) AS shared,
     (SELECT COALESCE(json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
         'quantity', n.quantity, 'quantity_placed', n.quantity_placed) ORDER BY n.id), '[]')
       FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
   FROM dispatch_requests d
   WHERE d.goods_receipt_id = $1 AND d.batch_id IS NULL AND d.status = 'crossdock-requested'
   ORDER BY d.id FOR NO KEY UPDATE OF d`;
-
-// The next free number on the order: an identifier is the order's with a number after it.
-const INSERT_NEXT = `
-  INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, supplier_location_id, status, dispatch_type,
-    carrier_method_id, dispatch_date, paused_at, gift_wrapped, changed_by, changed_as, change_key)
-  SELECT o.identifier || '-' || 1 + (
-      SELECT max(substring(e.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests e WHERE e.sales_order_id = o.id),
-    d.sales_order_id, d.location_id, d.supplier_location_id, 'crossdock-requested', d.dispatch_type,
-    d.carrier_method_id, d.dispatch_date, d.paused_at, d.gift_wrapped, $2, $3, $4
-  FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id WHERE d.id = $1
-  RETURNING id`;

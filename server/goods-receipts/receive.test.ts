@@ -170,7 +170,7 @@ describe('Klaar met scannen', () => {
     await oms.apply(oms.magazijn, placing(receipt, 0), finish);
     const rows = await oms.db.query<object>(
       `SELECT h.caused_by_status_identifier AS before, h.status_identifier AS after, h.processor_config_identifier AS by,
-         d.is_replaced, (SELECT count(*)::int FROM dispatch_request_replacements WHERE old_id = d.id) AS successors
+         d.is_replaced, d.revision, (SELECT count(*)::int FROM dispatch_request_replacements WHERE old_id = d.id) AS successors
        FROM order_history h JOIN dispatch_requests d ON d.id = h.object_id
        WHERE h.change_key = $1 AND h.user_id = $2 ORDER BY d.id`,
       [finish.id, oms.magazijn.id],
@@ -180,15 +180,17 @@ describe('Klaar met scannen', () => {
       after: 'crossdock-requested',
       by: 'receipt',
       is_replaced: false,
+      revision: 1,
       successors: 0,
     };
     expect(rows).toEqual([
-      { ...made, before: 'crossdock-requested', after: 'crossdock-received' },
+      { ...made, before: 'crossdock-requested', after: 'crossdock-received', revision: 2 },
       {
         ...made,
         before: 'crossdock-requested',
         after: 'crossdock-unable-to-ship',
         is_replaced: true,
+        revision: 2,
         successors: 1,
       },
       made,

@@ -67,10 +67,15 @@ CREATE TABLE storage_locations (
   CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%')
 );
 
--- Raises the revision of a changed row. An author that this transaction did not set belongs to an earlier change, so this one has none.
+-- Raises the revision of a changed row, once for all that a transaction changes under one key: that is one change. An author that
+-- this transaction did not set belongs to an earlier change, so this one has none.
 CREATE FUNCTION raise_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.change_key IS NOT DISTINCT FROM OLD.change_key AND OLD.changed_at <> now() THEN
+  IF NEW.change_key IS NOT DISTINCT FROM OLD.change_key THEN
+    IF OLD.changed_at = now() THEN
+      NEW.revision := OLD.revision;
+      RETURN NEW;
+    END IF;
     NEW.changed_by := NULL;
     NEW.change_key := NULL;
   END IF;

@@ -206,7 +206,7 @@ BEGIN
   NEW.version := touch_work(NEW);
   RETURN NEW;
 END $$;
--- Devices must be told of a new return. (The writer of a delivery of a batch or a receipt raises that version.)
+-- Devices must hear of a new return. (No other delivery is in a package when it is made: it joins a batch or a receipt by an UPDATE.)
 CREATE TRIGGER delivery_made BEFORE INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.dispatch_type = 'return') EXECUTE FUNCTION raise_work_version();
 -- And of every change of what their package holds, whoever makes it. A writer that sets the delivery's version itself has
@@ -245,8 +245,10 @@ END $$;
 -- A row without an author is initial data: it has no history before its first change.
 CREATE TRIGGER delivery_recorded AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.change_key IS NOT NULL) EXECUTE FUNCTION record_delivery();
+-- One act may give it several statuses under one revision.
 CREATE TRIGGER change_recorded AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.revision <> OLD.revision) EXECUTE FUNCTION record_delivery();
+  WHEN ((OLD.revision, OLD.status, OLD.paused_at) IS DISTINCT FROM (NEW.revision, NEW.status, NEW.paused_at))
+  EXECUTE FUNCTION record_delivery();
 
 -- Its lines are part of it: what changes in them changes its revision, and so all of the above.
 CREATE FUNCTION touch_delivery() RETURNS trigger LANGUAGE plpgsql AS $$

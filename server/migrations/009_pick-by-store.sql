@@ -49,5 +49,6 @@ CREATE TRIGGER pick_made AFTER INSERT ON dispatch_requests FOR EACH ROW
   WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION tell_pick_change();
 -- A picker who has one in hand must be told that others changed it or its lines; the device fetches it then.
 CREATE TRIGGER pick_changed AFTER UPDATE ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.revision <> OLD.revision AND 'requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return')
+  WHEN ((OLD.revision, OLD.status, OLD.location_id) IS DISTINCT FROM (NEW.revision, NEW.status, NEW.location_id)
+    AND 'requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return')
   EXECUTE FUNCTION tell_pick_change();

@@ -1,4 +1,6 @@
 import type { Transaction } from '../db/pool.ts';
+import { dutchDay } from '../../core/calendar/day.ts';
+import { makeDelivery } from '../deliveries/make-delivery.ts';
 import { authorOf } from '../deliveries/write-deliveries.ts';
 import { writeLines } from '../deliveries/write-lines.ts';
 import type { Change } from '../writes/once.ts';
@@ -74,15 +76,18 @@ async function insertReturn(
   change: Change,
 ): Promise<Announced> {
   const author = authorOf(change, 'office');
-  const made = await tx.one<Announced>(
-    `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, dispatch_date,
-       changed_by, changed_as, change_key)
-     SELECT $1 || '-R' || (SELECT count(*) + 1 FROM dispatch_requests WHERE sales_order_id = $2 AND dispatch_type = 'return'),
-       $2, $3, 'return-announced', 'return', now(), $4, $5, $6
-     RETURNING id, identifier`,
-    [order.salesOrder, order.id, order.location_id, author.changed_by, author.changed_as, author.change_key],
+  const before = await tx.one<{ returns: number }>(
+    `SELECT count(*) AS returns FROM dispatch_requests WHERE sales_order_id = $1 AND dispatch_type = 'return'`,
+    [order.id],
   );
-  if (!made) throw new Error('an insert gives its row');
+  const made = await makeDelivery(tx, author, {
+    identifier: `${order.salesOrder}-R${(before?.returns ?? 0) + 1}`,
+    sales_order_id: order.id,
+    location_id: order.location_id,
+    status: 'return-announced',
+    dispatch_type: 'return',
+    dispatch_date: dutchDay(Date.now()),
+  });
   await writeLines(
     tx,
     author,

@@ -1,0 +1,65 @@
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import type { Transaction } from '../db/pool.ts';
+import type { Author } from './write-deliveries.ts';
+
+/** The columns that a new delivery may get. */
+const columns = {
+  identifier: 'text',
+  sales_order_id: 'int',
+  location_id: 'int',
+  supplier_location_id: 'int',
+  status: 'text',
+  dispatch_type: 'text',
+  carrier_method_id: 'int',
+  dispatch_date: 'date',
+  paused_at: 'timestamptz',
+  gift_wrapped: 'boolean',
+} as const;
+type Column = keyof typeof columns;
+
+/** A delivery to be made, in no batch and of no receipt; `writeLines` adds its lines. What is not given is null, or false. */
+export interface NewDelivery {
+  readonly identifier: string;
+  readonly sales_order_id: number;
+  readonly location_id: number;
+  readonly supplier_location_id?: number | null;
+  readonly status: DeliveryStatus;
+  readonly dispatch_type: string;
+  readonly carrier_method_id?: number | null;
+  readonly dispatch_date?: string | null;
+  readonly paused_at?: string | null;
+  readonly gift_wrapped?: boolean;
+}
+
+/**
+ * Makes a delivery. Triggers write its history and event and notify pickers, and for a return raise the version of its location's
+ * returns, in the same transaction as for a change (write-deliveries.ts).
+ */
+export async function makeDelivery(
+  tx: Transaction,
+  author: Author,
+  made: NewDelivery,
+): Promise<{ readonly id: number; readonly identifier: string }> {
+  const given = (Object.keys(columns) as Column[]).filter(name => name in made);
+  const row = await tx.one<{ id: number; identifier: string }>(
+    `INSERT INTO dispatch_requests (${given.join(', ')}, changed_by, changed_as, change_key)
+     SELECT * FROM json_to_record($1::json)
+       AS r(${given.map(name => `${name} ${columns[name]}`).join(', ')}, changed_by int, changed_as text, change_key uuid)
+     RETURNING id, identifier`,
+    [JSON.stringify({ ...made, ...author })],
+  );
+  if (!row) throw new Error('an insert gives its row');
+  return row;
+}
+
+/** The identifier of the next delivery of an order: the order's, with the first number that no other has. */
+export async function nextIdentifier(tx: Transaction, sales_order_id: number): Promise<string> {
+  const row = await tx.one<{ identifier: string }>(
+    `SELECT o.identifier || '-' || 1 + COALESCE((
+       SELECT max(substring(d.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests d WHERE d.sales_order_id = o.id), 0) AS identifier
+     FROM sales_orders o WHERE o.id = $1`,
+    [sales_order_id],
+  );
+  if (!row) throw new Error(`there is no order ${sales_order_id}`);
+  return row.identifier;
+}
