@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type {
-  Access,
-  BodyOf,
-  Endpoint,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-  SeenRevision,
-  Write,
+import {
+  type Access,
+  type BodyOf,
+  type Endpoint,
+  file,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type SeenRevision,
+  type Write,
 } from '../../contract/http.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { type Refusal, isRefusal, notSignedIn, sendRefusal } from './problem.ts';
@@ -127,7 +128,7 @@ type Reply = { readonly status: number; readonly headers?: Record<string, string
 /** A write under its key, all or nothing; for a repeated key the stored reply. */
 async function writeOnce(
   db: Database,
-  { id }: Endpoint,
+  endpoint: Endpoint,
   { revisions: kinds = [] }: Extract<Write, { once: 'by-key' }>,
   { params, query, body, user, request }: Omit<Read<Endpoint>, 'user'> & { user: User | null },
   work: (writing: Writing) => Promise<Reply | Refusal | typeof taken>,
@@ -139,16 +140,21 @@ async function writeOnce(
   if (!revisions.ok) return revisions.refusal;
   const { seen } = revisions;
   const change = { by: user, key: given.key };
-  const content = Buffer.isBuffer(body) ? hash('sha256', body) : body;
   return db.transaction(tx =>
-    once<Reply>(tx, change, [id, params, query, content], async () => {
+    once<Reply>(tx, change, [endpoint.id, params, query, contentOf(endpoint, body)], async () => {
       const stale = await unchanged(tx, user, seen);
       if (stale) return stale;
       const answer = await work({ tx, change, revisions: seen });
-      if (answer === taken) throw new Error(`${id} has taken its reply over, and none is stored`);
+      if (answer === taken) throw new Error(`${endpoint.id} has taken its reply over, and none is stored`);
       return answer;
     }),
   );
+}
+
+/** The part of a body by which two requests under one key differ; nothing of it was checked where the endpoint has none. */
+function contentOf({ body: declared }: Endpoint, body: unknown): unknown {
+  if (declared !== file) return declared && body;
+  return Buffer.isBuffer(body) ? hash('sha256', body) : undefined;
 }
 
 function accessRefusal({ session, right }: Access, request: FastifyRequest): Refusal | undefined {
