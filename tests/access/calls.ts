@@ -1,7 +1,8 @@
 import type { Endpoint } from '../../contract/http.ts';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
-import { ARTICLE, ASKED, EAN, type Kind } from './things.ts';
+import { ARTICLE, ASKED } from './make-things.ts';
+import { EAN, type Kind } from './things.ts';
 
 export const DEVICE = '0b0e4b52-8f2c-4c5d-9d61-0d5c4f6a1b11';
 

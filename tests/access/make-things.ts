@@ -1,0 +1,246 @@
+import type { Queryable } from '../../server/db/pool.ts';
+import { newId } from '../../server/sorting/test-batch.ts';
+
+export const ARTICLE = '100000';
+/** Has one question, `batchnummer`, with a text answer. */
+export const ASKED = 'gevraagd';
+
+/** The location at which things are made. */
+interface At {
+  readonly db: Queryable;
+  /** Row id. */
+  readonly location: number;
+  readonly type: string;
+  readonly code: string;
+  /** The mark in all texts of the location. */
+  readonly sign: string;
+}
+
+/** Inserts one row; gives its id, of a table that has one. */
+async function insert(db: Queryable, table: string, row: Readonly<Record<string, unknown>>): Promise<number> {
+  const names = Object.keys(row);
+  const values = names.map((_, i) => `$${i + 1}`);
+  const made = await db.one<{ id: number }>(
+    `INSERT INTO ${table} (${names.join()}) VALUES (${values.join()}) RETURNING *`,
+    Object.values(row),
+  );
+  if (!made) throw new Error(`no row in ${table}`);
+  return made.id;
+}
+
+interface Zones {
+  /** Row id of the batch that is sorted in the zone. */
+  readonly batch: number;
+  readonly sortZone: number;
+  /** Storage locations for one delivery each. */
+  readonly sortPlaces: readonly [number, number, number];
+  readonly returnPlace: number;
+}
+
+/** A sorting zone with a batch in it, a zone for returns, and a batch without a zone. */
+export async function makeZones({ db, location: location_id, sign }: At): Promise<Zones> {
+  const zone = (identifier: string, type: string) =>
+    insert(db, 'storage_zones', { location_id, identifier, display_name: identifier, type });
+  const place = (storage_zone_id: number, identifier: string, position: number) =>
+    insert(db, 'storage_locations', { storage_zone_id, identifier, display_name: identifier, position });
+  const sortZone = await zone(`Z${sign}`, 'sort');
+  const returnPlace = await place(await zone(`RZ${sign}`, 'return'), `RP${sign}`, 1);
+  const sorted = (position: number) => place(sortZone, `P${position}${sign}`, position);
+  const sortPlaces = [await sorted(1), await sorted(2), await sorted(3)] as const;
+  await sorted(9);
+  const type = await db.one<{ id: number }>(`SELECT id FROM batch_types WHERE identifier = 'dc_sort'`);
+  const batchOf = (identifier: string, storage_zone_id: number | null) =>
+    insert(db, 'dispatch_request_batches', {
+      identifier,
+      batch_type_id: type?.id,
+      location_id,
+      storage_zone_id,
+    });
+  const batch = await batchOf(`B${sign}`, sortZone);
+  await batchOf(`NB${sign}`, null);
+  return { batch, sortZone, sortPlaces, returnPlace };
+}
+
+interface Wanted {
+  readonly status: string;
+  readonly batch?: number;
+  readonly place?: number;
+  /** Pieces placed, of as many; otherwise none of forty. */
+  readonly placed?: number;
+  readonly kind?: string;
+  readonly article?: string;
+  readonly order?: string;
+}
+
+interface Made {
+  readonly id: number;
+  readonly identifier: string;
+  readonly order: string;
+  /** Row id of its line. */
+  readonly line: number;
+}
+
+/** An order with one delivery of one line; `nth` makes their names unique at the location. */
+async function makeDelivery({ db, location, type, sign }: At, nth: number, wanted: Wanted): Promise<Made> {
+  const {
+    order = `O${nth}${sign}`,
+    article = ARTICLE,
+    kind = type === 'store' ? 'ship_from_store' : 'dc_delivery',
+    placed,
+  } = wanted;
+  const identifier = `D${nth}${sign}`;
+  const quantity = placed ?? 40;
+  const sales_order_id = await insert(db, 'sales_orders', {
+    identifier: order,
+    placed_at: new Date(),
+    shipping_address: { full_name: order, city: 'Utrecht' },
+  });
+  const id = await insert(db, 'dispatch_requests', {
+    identifier,
+    sales_order_id,
+    location_id: location,
+    status: wanted.status,
+    dispatch_type: kind,
+    batch_id: wanted.batch,
+    storage_location_id: wanted.place,
+    location_completed_at: placed === undefined ? null : new Date(),
+    carrier_method_id: 1,
+  });
+  const sales_order_line_id = await insert(db, 'sales_order_lines', {
+    sales_order_id,
+    product_identifier: article,
+    product_name: wanted.order ?? `Artikel ${sign}`,
+    quantity,
+  });
+  const line = await insert(db, 'dispatch_request_lines', {
+    dispatch_request_id: id,
+    sales_order_line_id,
+    product_identifier: article,
+    quantity,
+    quantity_placed: placed ?? 0,
+  });
+  return { id, identifier, order, line };
+}
+
+/** A delivery in each state that a call can be about. */
+export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
+  const [first, second, third] = sortPlaces;
+  const status = 'requested';
+  const open = await makeDelivery(at, 1, { status, batch, place: first });
+  const asked = await makeDelivery(at, 2, { status, batch, place: third, article: ASKED });
+  const packed = await makeDelivery(at, 3, { status, batch, place: second, placed: 1 });
+  const paused = await makeDelivery(at, 4, { status });
+  await at.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [paused.id]);
+  const toPick = await makeDelivery(at, 5, { status });
+  const batchable = await makeDelivery(at, 6, { status: 'to-be-requested' });
+  const returned = await makeDelivery(at, 7, { status: 'return-announced', kind: 'return' });
+  // It may come back anywhere, so its order is no secret.
+  const shipped = await makeDelivery(at, 8, { status: 'shipped', order: `O-${at.code}` });
+  await insert(at.db, 'tracking_codes', { dispatch_request_id: returned.id, code: `L${at.sign}` });
+  return { open, asked, packed, paused, toPick, batchable, returned, shipped };
+}
+type Deliveries = Awaited<ReturnType<typeof makeDeliveries>>;
+
+/** A goods receipt of one line, of which one piece has come. */
+export async function makeReceipt({ db, location, sign }: At, { sortZone }: Zones) {
+  const id = await insert(db, 'goods_receipts', {
+    identifier: `R${sign}`,
+    supplier_location_id: 5,
+    recipient_location_id: location,
+    storage_zone_id: sortZone,
+  });
+  const line = await insert(db, 'goods_receipt_lines', {
+    goods_receipt_id: id,
+    product_identifier: ARTICLE,
+    quantity: 9,
+    quantity_scanned: 1,
+  });
+  return { id, line };
+}
+
+/** A scan of every kind by a colleague, a photo with one of them, and the colleague's upload grant. */
+export async function makeScans(
+  { db, location, sign }: At,
+  { sortPlaces, returnPlace }: Zones,
+  { open, returned }: Deliveries,
+  receipt: { readonly id: number },
+) {
+  const colleague = await insert(db, 'users', {
+    username: `collega${sign}`,
+    name: `collega${sign}`,
+    password_hash: '',
+    homepage: '/scan',
+  });
+  await insert(db, 'user_locations', { user_id: colleague, location_id: location });
+  const [placement, count, returnedScan, seenScan, photo] = [newId(), newId(), newId(), newId(), newId()];
+  await insert(db, 'placements', {
+    mutation_id: placement,
+    dispatch_request_id: open.id,
+    dispatch_request_line_id: open.line,
+    storage_location_id: sortPlaces[0],
+    quantity: 1,
+    user_id: colleague,
+  });
+  await insert(db, 'receipt_scans', {
+    mutation_id: count,
+    goods_receipt_id: receipt.id,
+    product_identifier: ARTICLE,
+    quantity: 1,
+    user_id: colleague,
+  });
+  for (const mutation_id of [returnedScan, seenScan])
+    await insert(db, 'return_receipts', {
+      mutation_id,
+      dispatch_request_id: returned.id,
+      dispatch_request_line_id: returned.line,
+      storage_location_id: returnPlace,
+      product_state: 'worn',
+      quantity: 1,
+      user_id: colleague,
+    });
+  await insert(db, 'return_photos', {
+    id: photo,
+    mutation_id: seenScan,
+    media_type: 'image/jpeg',
+    bytes: Buffer.from(`foto ${sign}`),
+    user_id: colleague,
+  });
+  for (const [line, placed] of [
+    [open.line, 1],
+    [returned.line, 2],
+  ])
+    await db.execute('UPDATE dispatch_request_lines SET quantity_placed = $2 WHERE id = $1', [line, placed]);
+  const grant = await insert(db, 'upload_grants', {
+    token_hash: Buffer.from(sign),
+    user_id: colleague,
+    device_id: newId(),
+    expires_at: new Date(Date.now() + 86_400_000),
+  });
+  await insert(db, 'upload_grant_locations', { upload_grant_id: grant, location_id: location });
+  return { colleague, placement, count, returned: returnedScan, photo, grant };
+}
+
+/** A printer, and what it has printed. */
+export async function makePapers(
+  { db, location, code, sign }: At,
+  { open }: Deliveries,
+  { colleague }: { readonly colleague: number },
+) {
+  const printer = `printer-${code.toLowerCase()}`;
+  const printer_id = await insert(db, 'printers', {
+    location_id: location,
+    identifier: printer,
+    name: `Printer ${sign}`,
+    type: 'packing-slips',
+    uri: 'folder:',
+  });
+  const printJob = await insert(db, 'print_jobs', {
+    user_id: colleague,
+    printer_id,
+    title: `Pakbon ${sign}`,
+    dispatch_request_ids: [open.id],
+    content: 'x',
+    status: 'done',
+  });
+  return { printer, printJob };
+}
