@@ -9,8 +9,8 @@ import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
 import { durableFigures } from './figures/durable.ts';
 import { memoryFigures } from './figures/memory.ts';
+import { officeFigures } from './figures/office.ts';
 import { openingFigures } from './figures/opening.ts';
-import { receiptFigures } from './figures/receipt.ts';
 import { serverFigures } from './figures/server.ts';
 import { slipFigures } from './figures/slips.ts';
 import { startFigures } from './figures/start.ts';
@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   colleague: colleagueFigures,
   memory: memoryFigures,
   slips: slipFigures,
-  receipt: receiptFigures,
+  office: officeFigures,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
