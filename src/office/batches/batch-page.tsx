@@ -16,7 +16,6 @@ import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
-import styles from './parts/facts.module.css';
 import { PickListDialog } from './parts/pick-list-dialog.tsx';
 import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
@@ -85,33 +84,33 @@ function BatchView({ of, place, again }: BatchViewProps) {
             )}
           </>
         }
+        facts={
+          <Facts
+            batch={of}
+            status={
+              choices ? (
+                <SelectField
+                  label={t('status')}
+                  labelHidden
+                  value={of.status}
+                  disabled={busy}
+                  options={choices.map(status => ({ value: status, text: batchStatus(status) }))}
+                  onChange={value => {
+                    const chosen = choices.find(status => status === value);
+                    if (chosen) void saveStatus(chosen);
+                  }}
+                />
+              ) : (
+                batchStatus(of.status)
+              )
+            }
+            {...(rights.chooseZone && { onChooseZone: () => setAsking('zone') })}
+            {...(canPick(of) && { onPickList: () => setAsking('pick-list') })}
+          />
+        }
         filters={
           <>
             {failure && <Alert tone="danger">{t('save_error')}</Alert>}
-            <div className={styles.facts}>
-              <Facts
-                batch={of}
-                status={
-                  choices ? (
-                    <SelectField
-                      label={t('status')}
-                      labelHidden
-                      value={of.status}
-                      disabled={busy}
-                      options={choices.map(status => ({ value: status, text: batchStatus(status) }))}
-                      onChange={value => {
-                        const chosen = choices.find(status => status === value);
-                        if (chosen) void saveStatus(chosen);
-                      }}
-                    />
-                  ) : (
-                    batchStatus(of.status)
-                  )
-                }
-                {...(rights.chooseZone && { onChooseZone: () => setAsking('zone') })}
-                {...(canPick(of) && { onPickList: () => setAsking('pick-list') })}
-              />
-            </div>
             {orders.bar}
             {orders.message}
           </>

@@ -17,6 +17,7 @@ export default {
   generate: 'Genereer',
   // As the documents spell it.
   pick_list_error: 'Fout bij het genereren van de picklist',
+  show_all: 'Alles tonen',
   created_at: 'Aangemaakt op',
   type: 'Type',
   dispatcher: 'Locatie',

@@ -7,17 +7,16 @@ import { pagePath } from '../../../core/location/page-path.ts';
 import { notRead, notStored } from '../../texts/not-stored.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { Card } from '../../ui/scan/page/card.tsx';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
 import { useMay, useOffice } from '../office.ts';
-import { DetailPage } from '../page/detail-page.tsx';
+import { ListPage } from '../page/list-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import type { Finishing } from './finishing.ts';
 import { Facts } from './parts/facts.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
-import { Lines } from './parts/lines.tsx';
+import { useLines } from './parts/lines.tsx';
 import { ReceiptStatus } from './parts/receipt-status.tsx';
 import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
 import { t } from './texts.ts';
@@ -53,6 +52,7 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
   const { provider } = useOffice();
   const sort = useMay(place)(scanReceipts);
   const [closing, setClosing] = useState(false);
+  const lines = useLines(of);
   const navigate = useNavigate();
   const refresh = useRefresh();
   // Its unprocessed deliveries are known after it was finished, and the list shows it as completed.
@@ -62,45 +62,45 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
   }, [refresh, finished]);
   const scanning = pagePath('/product-processing/:type/:location/goods-receipt', place);
   return (
-    <DetailPage
-      badge={<ReceiptStatus of={of} />}
-      actions={
-        canScan(of, sort) && (
+    <>
+      <ListPage
+        badge={<ReceiptStatus of={of} />}
+        actions={
+          canScan(of, sort) && (
+            <>
+              <Button
+                size="desk"
+                busy={finishing.state === 'sending'}
+                onPress={() => {
+                  again();
+                  setClosing(true);
+                }}
+              >
+                {t('done')}
+              </Button>
+              <Button
+                size="desk"
+                kind="primary"
+                icon="barcode"
+                onPress={() => void navigate(`${scanning}/${encodeURIComponent(of.identifier)}/sort`)}
+              >
+                {t('start')}
+              </Button>
+            </>
+          )
+        }
+        note={noticeOf(finishing.state, provider)}
+        facts={<Facts receipt={of} />}
+        filters={
           <>
-            <Button
-              size="desk"
-              busy={finishing.state === 'sending'}
-              onPress={() => {
-                again();
-                setClosing(true);
-              }}
-            >
-              {t('done')}
-            </Button>
-            <Button
-              size="desk"
-              kind="primary"
-              icon="barcode"
-              onPress={() => void navigate(`${scanning}/${encodeURIComponent(of.identifier)}/sort`)}
-            >
-              {t('start')}
-            </Button>
+            {of.unprocessed_dispatch_requests.length > 0 && (
+              <UnprocessedOrders receipt={of} isOpen={finished} />
+            )}
+            {lines.filters}
           </>
-        )
-      }
-    >
-      {noticeOf(finishing.state, provider)}
-      <Card>
-        <Facts receipt={of} />
-      </Card>
-      {of.unprocessed_dispatch_requests.length > 0 && (
-        <Card title={t('unprocessed')}>
-          <UnprocessedOrders receipt={of} />
-        </Card>
-      )}
-      <Card flush>
-        <Lines of={of.identifier} lines={of.lines ?? []} />
-      </Card>
+        }
+        {...lines.list}
+      />
       {closing && (
         <FinishDialog
           receipt={of}
@@ -112,7 +112,7 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
           }}
         />
       )}
-    </DetailPage>
+    </>
   );
 }
 

@@ -5,6 +5,10 @@ import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './page.module.css';
 
 interface ListPageProps<R> extends PageHeadProps, Omit<ListProps<R>, 'caption'> {
+  /** Names the rows; without it they are named as the page. */
+  readonly caption?: string;
+  /** The facts of the thing whose rows these are. */
+  readonly facts?: ReactNode;
   /** One line of filters, over the list. */
   readonly filters?: ReactNode;
   /** Content between filters and list: a warning. */
@@ -13,16 +17,17 @@ interface ListPageProps<R> extends PageHeadProps, Omit<ListProps<R>, 'caption'> 
 
 /** A list page: filters in one line, and a list that fills the window and scrolls inside itself. */
 export function ListPage<R>(props: ListPageProps<R>) {
-  const { title, badge, actions, meta, filters, note, ...list } = props;
+  const { title, badge, actions, meta, facts, filters, note, ...list } = props;
   const frame = usePageFrame();
   return (
     <div className={styles.list}>
       <div>
         <PageHead title={title} badge={badge} actions={actions} meta={meta} />
+        {facts && <div className={styles.facts}>{facts}</div>}
         {filters}
         {note && <div className={styles.note}>{note}</div>}
       </div>
-      <List {...list} caption={title ?? frame.title} />
+      <List {...list} caption={list.caption ?? title ?? frame.title} />
     </div>
   );
 }

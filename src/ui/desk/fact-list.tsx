@@ -1,16 +1,40 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../scan/controls/button.tsx';
 import styles from './fact-list.module.css';
+import { useIsPhone } from './use-phone.ts';
+
+/** 'main': on a phone the others are shown by a button. */
+export type Fact = readonly [name: string, value: ReactNode, rank?: 'main'];
+
+interface FactListProps {
+  readonly facts: readonly Fact[];
+  /** Label of the button that shows all facts, when some are 'main'. */
+  readonly showAll?: string;
+}
 
 /** Facts of one thing: name above value, as many beside each other as fit. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({ facts, showAll }: FactListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = useIsPhone() && showAll !== undefined && !isOpen;
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+    <>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, , rank]) => !isFolded || rank === 'main')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt className={styles.name}>{name}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {isFolded && (
+        <div className={styles.all}>
+          <Button size="row" kind="quiet" onPress={() => setOpen(true)}>
+            {showAll}
+          </Button>
         </div>
-      ))}
-    </dl>
+      )}
+    </>
   );
 }

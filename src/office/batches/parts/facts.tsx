@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { day, dayAndTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
-import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { FactList, type Fact } from '../../../ui/desk/fact-list.tsx';
 import { Progress } from '../../../ui/scan/screen/progress.tsx';
 import styles from './facts.module.css';
 
@@ -28,13 +28,13 @@ export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
   ) : (
     '–'
   );
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('created_at'), dayAndTime(batch.created_at)],
     [t('type'), batch.type.display_name],
-    [t('status'), status],
+    [t('status'), status, 'main'],
     [t('dispatcher'), batch.dispatcher.display_name],
-    [t('dispatch_date'), day(batch.dispatch_date)],
-    [t('zone'), zone],
+    [t('dispatch_date'), day(batch.dispatch_date), 'main'],
+    [t('zone'), zone, 'main'],
     [
       t('pick_list_label'),
       onPickList ? (
@@ -54,7 +54,8 @@ export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
         max={quantity}
         text={`${quantity_placed}/${quantity}`}
       />,
+      'main',
     ],
   ];
-  return <FactList facts={facts} />;
+  return <FactList facts={facts} showAll={t('show_all')} />;
 }

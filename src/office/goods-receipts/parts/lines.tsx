@@ -1,12 +1,12 @@
-import { useDeferredValue } from 'react';
-import type { GoodsReceiptLine } from '../../../../contract/warehouse/goods-receipt.ts';
+import { useDeferredValue, type ReactNode } from 'react';
+import type { GoodsReceiptDetail, GoodsReceiptLine } from '../../../../contract/warehouse/goods-receipt.ts';
 import { translated } from '../../../texts/texts.ts';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { allHere } from '../../calls/use-pages.ts';
 import type { Column } from '../../list/column.ts';
 import { FilterBar, FilterText } from '../../list/filter-bar.tsx';
-import { List } from '../../list/list.tsx';
+import type { ListProps } from '../../list/list.tsx';
 import { useFilters } from '../../list/use-filters.ts';
 import { t } from '../texts.ts';
 import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf, usualLineFilter } from '../view.ts';
@@ -68,38 +68,39 @@ function Scanned({ line }: { line: GoodsReceiptLine }) {
   );
 }
 
-/** The articles of a receipt: to find one, or those with differences. */
-export function Lines({ of, lines }: { of: string; lines: readonly GoodsReceiptLine[] }) {
-  const name = `receipt-lines/${of}`;
+/** The articles of a receipt, to find one or those with differences: their filters, and the list itself. */
+export function useLines({ identifier, lines = [] }: GoodsReceiptDetail): {
+  readonly filters: ReactNode;
+  readonly list: ListProps<GoodsReceiptLine>;
+} {
+  const name = `receipt-lines/${identifier}`;
   const { shown, settled, type, choose } = useFilters(name, usualLineFilter);
   const found = filterLines(lines, useDeferredValue(shown));
-  return (
-    <div className={styles.room}>
-      {lines.length > 0 && (
-        <FilterBar
-          chosen={shown.different === '' ? 0 : 1}
-          search={
-            <>
-              <h2 className={styles.title}>{`${t('products')} (${lines.length})`}</h2>
-              <FilterText label={t('search')} value={shown.text} onChange={text => type({ text })} />
-            </>
-          }
-        >
-          <CheckField
-            label={t('different')}
-            checked={shown.different !== ''}
-            onChange={checked => choose({ different: checked ? '1' : '' })}
-          />
-        </FilterBar>
-      )}
-      <List
-        of={`${name}/${JSON.stringify(settled)}`}
-        caption={t('products')}
-        columns={columns}
-        pages={allHere(found)}
-        rowKey={line => String(line.id)}
-        none={<Empty icon="box" text={t(lines.length === 0 ? 'none' : 'none_found')} />}
-      />
-    </div>
-  );
+  return {
+    filters: lines.length > 0 && (
+      <FilterBar
+        chosen={shown.different === '' ? 0 : 1}
+        search={
+          <>
+            <h2 className={styles.title}>{`${t('products')} (${lines.length})`}</h2>
+            <FilterText label={t('search')} value={shown.text} onChange={text => type({ text })} />
+          </>
+        }
+      >
+        <CheckField
+          label={t('different')}
+          checked={shown.different !== ''}
+          onChange={checked => choose({ different: checked ? '1' : '' })}
+        />
+      </FilterBar>
+    ),
+    list: {
+      of: `${name}/${JSON.stringify(settled)}`,
+      caption: t('products'),
+      columns,
+      pages: allHere(found),
+      rowKey: line => String(line.id),
+      none: <Empty icon="box" text={t(lines.length === 0 ? 'none' : 'none_found')} />,
+    },
+  };
 }
