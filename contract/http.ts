@@ -3,7 +3,7 @@ import type { Right } from '../core/access/right.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a caller must be allowed to do; the server checks it before the handler of every call. */
+/** The right that a caller needs; the server checks it before the handler of every call. */
 export interface Access {
   /** 'public' needs no session. */
   session?: 'public';

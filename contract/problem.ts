@@ -27,7 +27,7 @@ export const repairMoveSchema = z.object({
 });
 export type RepairMove = z.output<typeof repairMoveSchema>;
 
-/** What the worker must do after a refusal: what lies where, and where it must go. */
+/** The worker's task after a refusal: what lies where, and where it must go. */
 export const repairSchema = z.object({
   product_identifier: z.string(),
   product_name: z.string(),

@@ -8,7 +8,7 @@ import {
 import { dispatchRequestSchema } from './dispatch-request.ts';
 import { endpoint, identifier } from '../http.ts';
 
-// What a person changes of a delivery (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
+// Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
 // id:{id} or its identifier; every reply is the delivery as it is now.
 
 const named = z.object({ identifier });

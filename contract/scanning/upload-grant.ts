@@ -16,7 +16,7 @@ export const createUploadGrant = endpoint({
       user_id: idNumber,
       /**
        * Goes as `Authorization: Bearer …` with POST /api/rest/mutations and with the photo of a return that the
-       * caller received, and nowhere else. The OMS tells it once.
+       * caller received, and nowhere else. It is in this reply only.
        */
       token: z.string(),
       expires_at: isoTime,

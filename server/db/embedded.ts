@@ -51,7 +51,7 @@ export function defaultDataFolder(): string {
 /**
  * Starts, or joins, the PostgreSQL of a data folder (design: recipes.md). It runs in a process of its own, reachable
  * by a Unix socket only, and any number of processes share it; the last one to stop takes it down. When it dies
- * (killed, out of memory, a full disk) it is restarted, for as long as that takes, and `report` is told of both.
+ * (killed, out of memory, a full disk) it is restarted, for as long as that takes; `report` gets a line for both.
  * `settings` are further `name=value` server settings, used by the process that happens to start it.
  */
 export async function startEmbedded(
@@ -74,7 +74,7 @@ export async function startEmbedded(
   };
   const bringBack = async () => {
     report(`PostgreSQL in ${cluster.folder} went away; see ${cluster.log}. It is brought back.`);
-    const returned = await holdAgain(cluster, stopping.signal);
+    const returned = await holdAgain(cluster, stopping.signal, report);
     if (!returned) return;
     holder = returned;
     watch();
@@ -136,11 +136,22 @@ async function firstHold(cluster: Cluster): Promise<Client> {
   });
 }
 
-/** For a running server: it tries until it is stopped. Data that is missing is not made again. */
-async function holdAgain(cluster: Cluster, stopping: AbortSignal): Promise<Client | undefined> {
+/**
+ * For a running server: it tries until it is stopped, and reports an error that is more than an absent PostgreSQL when it
+ * is another than the last. Data that is missing is not made again.
+ */
+async function holdAgain(
+  cluster: Cluster,
+  stopping: AbortSignal,
+  report: (line: string) => void,
+): Promise<Client | undefined> {
+  let last = '';
+  const goOn = (error: unknown): undefined => {
+    if (!isAway(error) && String(error) !== last) report((last = String(error)));
+  };
   for (;;) {
-    await startUnlessRunning(cluster).catch(() => undefined);
-    const held = await hold(cluster).catch(() => undefined);
+    await startUnlessRunning(cluster).catch(goOn);
+    const held = await hold(cluster).catch(goOn);
     if (held || stopping.aborted) return held;
     await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
   }

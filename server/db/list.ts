@@ -57,13 +57,13 @@ export function listed<D, T extends keyof D, Row, Asked extends AskedOfList>(
   });
   const direction = asked.sort_dir ?? 'asc';
   const by = (asked.sort_by ?? usual) as NonNullable<Asked['sort_by']> | undefined;
-  const filtered = conditions.reduce((rest, condition) => rest.where(condition), query);
+  const filtered = conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
   const sorted =
     by === undefined || !sorts
       ? filtered
       : filtered.orderBy(sorts[by](eb), order => order[direction]().nullsLast());
   return last(eb)
-    .reduce<typeof sorted>((rest, column) => rest.orderBy(column, direction), sorted)
+    .reduce<typeof sorted>((ordered, column) => ordered.orderBy(column, direction), sorted)
     .limit(Math.min(asked.limit ?? most, most))
     .offset(asked.offset ?? 0);
 }

@@ -6,17 +6,17 @@ import { isAway } from './failures.ts';
 /**
  * The argument of a listener: the payload, or null after a lost connection, when notifications may have been missed.
  */
-type Hear = (payload: string | null) => void;
+type Listener = (payload: string | null) => void;
 
 export type Notifications = {
   /** Listens to a channel from now on; resolves when PostgreSQL listens. Gives the function that stops it. */
-  onNotify(channel: string, hear: Hear): Promise<() => void>;
+  onNotify(channel: string, listener: Listener): Promise<() => void>;
   close(): Promise<void>;
 };
 
 /** This process's one LISTEN connection; it reconnects by itself, with growing pauses of at most 1 s. */
 export async function openNotifications(connection: ClientConfig): Promise<Notifications> {
-  const listeners = new Map<string, Set<Hear>>();
+  const listeners = new Map<string, Set<Listener>>();
   const closing = new AbortController();
   let client = await connect();
 
@@ -28,7 +28,7 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
     });
     next.on('error', () => undefined);
     next.on('notification', ({ channel, payload }) => {
-      for (const hear of listeners.get(channel) ?? []) hear(payload ?? '');
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
     });
     try {
       await next.connect();
@@ -55,18 +55,18 @@ export async function openNotifications(connection: ClientConfig): Promise<Notif
       await client.end().catch(() => undefined);
       return;
     }
-    for (const hearers of listeners.values()) for (const hear of hearers) hear(null);
+    for (const own of listeners.values()) for (const listener of own) listener(null);
   }
 
   return {
-    async onNotify(channel, hear) {
-      const hearers = listeners.get(channel) ?? new Set();
-      listeners.set(channel, hearers.add(hear));
+    async onNotify(channel, listener) {
+      const own = listeners.get(channel) ?? new Set();
+      listeners.set(channel, own.add(listener));
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch((error: unknown) => {
         // A connection that is being renewed listens to every known channel anyway.
         if (!isAway(error)) throw error;
       });
-      return () => hearers.delete(hear);
+      return () => own.delete(listener);
     },
     async close() {
       closing.abort();

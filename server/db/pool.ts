@@ -140,6 +140,7 @@ async function untilAborted<T>(
   // PostgreSQL gives the process id with every connection; the types of `pg` leave it out.
   const { processID } = client as PoolClient & { readonly processID: number };
   let cancelled: Promise<unknown> | undefined;
+  // A statement that cannot be cancelled ends by its own limit.
   const cancel = (): void => {
     cancelled = cancelling.query('SELECT pg_cancel_backend($1)', [processID]).catch(ignore);
   };

@@ -24,7 +24,7 @@ export type LineChange =
 /**
  * Changes lines of deliveries that this transaction has locked or made. Each delivery that loses or gets pieces gets
  * its author, a new revision, history (one row an act: the act may write the delivery too) and a new version of the
- * work that holds it, of which devices are told.
+ * work that holds it, and devices are notified.
  */
 export async function writeLines(
   tx: Transaction,
@@ -60,7 +60,7 @@ const WRITE: Readonly<Record<LineChange['kind'], string>> = {
   move: `UPDATE dispatch_request_lines n SET dispatch_request_id = r.to FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
   // Both parts see the line as it was.
-  divide: `WITH rest AS (
+  divide: `WITH leaving AS (
       ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept
       FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'divide'
     )

@@ -17,7 +17,8 @@ export async function openEpoch(db: Database, notifications: Notifications): Pro
     // It may have changed while nobody listened. When the database is away again, its next return reads it again.
     else
       void read().catch((error: unknown) => {
-        if (!isAway(error)) throw error;
+        // Thrown here it would end the process.
+        if (!isAway(error)) console.error('cannot read the epoch', error);
       });
   });
   await storeEpoch(

@@ -3,7 +3,8 @@ import { selectReturnVersion } from '../returns/select-return-package.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
 import { selectSent, type SentWork } from './work-news.ts';
 
-export interface Hears {
+/** Kinds of events; true: the user has the permission for them. */
+export interface Topics {
   readonly batches: boolean;
   readonly returns: boolean;
   readonly picks: boolean;
@@ -12,14 +13,14 @@ export interface Hears {
 
 export interface Subscriber {
   /** The user's present permissions, which may change while a stream is open. */
-  hears: Hears;
+  topics: Topics;
   /** An event as JSON; the same text for everyone. */
   send(event: string): void;
   /** Ends the stream; the client reconnects and asks for changes since its version. */
   end(): void;
 }
 
-/** The open work of one location and its listeners; loaded once for all listeners of this process. */
+/** The open work of one location and its subscribers; loaded once for all subscribers of this process. */
 interface Channel {
   readonly subscribers: Set<Subscriber>;
   /** By `keyOf`. */
@@ -29,7 +30,7 @@ interface Channel {
   readonly primed: Promise<void>;
 }
 
-/** The channels of this process, by location id: one opens with its first listener and goes with its last. */
+/** The channels of this process, by location id: one opens with its first subscriber and goes with its last. */
 export function createChannels(db: Database) {
   const channels = new Map<number, Channel>();
 
@@ -44,7 +45,7 @@ export function createChannels(db: Database) {
       }),
     };
     channels.set(location_id, channel);
-    // The next listener starts anew; present ones reconnect already.
+    // The next subscriber starts anew; present ones reconnect already.
     channel.primed.catch(() => {
       if (channels.get(location_id) === channel) channels.delete(location_id);
       for (const subscriber of channel.subscribers) subscriber.end();
@@ -56,7 +57,7 @@ export function createChannels(db: Database) {
     for (const [work, known] of await selectSent(db, location_id)) sent.set(keyOf(work), known);
   }
 
-  /** Resolves, to what ends the listening, when no event can be missed any more; rejects when that is impossible. */
+  /** Resolves to the function that ends the subscription, when no event can be missed any more; rejects when that is impossible. */
   async function join(location_id: number, subscriber: Subscriber): Promise<() => void> {
     const channel = channels.get(location_id) ?? open(location_id);
     channel.subscribers.add(subscriber);

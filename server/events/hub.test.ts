@@ -23,7 +23,7 @@ test('a hub that closes ends its streams, waits for what it loads, and asks the 
   const failures: unknown[] = [];
   const hub = createHub(slow, error => failures.push(error));
   const subscriber = {
-    hears: { batches: true, returns: true, picks: true, prints: true },
+    topics: { batches: true, returns: true, picks: true, prints: true },
     send: () => undefined,
     end: () => happened.push('ended'),
   };

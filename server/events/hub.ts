@@ -8,8 +8,8 @@ import { newsOf } from './work-news.ts';
 
 export interface Hub {
   /**
-   * Listens to the location from now on; resolves when no event can be missed any more, rejects when that is
-   * impossible.
+   * Sends the location's events from now on; resolves to the function that ends it when no event can be missed any
+   * more, rejects when that is impossible.
    */
   subscribe(location_id: number, subscriber: Subscriber): Promise<() => void>;
   /** A batch or receipt changed, or claims in it. */
@@ -34,7 +34,7 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
   const underWay = new Set<Promise<void>>();
   let closed = false;
 
-  /** Loads for the listeners, as long as there are any; closing waits for it. */
+  /** Loads for the subscribers, as long as there are any; closing waits for it. */
   function begin(load: () => Promise<void>): void {
     if (closed || channels.isEmpty()) return;
     const loaded = load().catch(report);
@@ -70,12 +70,12 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     channel.sent.set(key, sent);
     for (const event of events) {
       const text = JSON.stringify(event satisfies OmsEvent);
-      for (const subscriber of channel.subscribers) if (subscriber.hears.batches) subscriber.send(text);
+      for (const subscriber of channel.subscribers) if (subscriber.topics.batches) subscriber.send(text);
     }
   }
 
   /** Two at once may send the same twice: a device takes only what is newer than its own. */
-  async function tellReturns(location_id: number): Promise<void> {
+  async function sendReturns(location_id: number): Promise<void> {
     const channel = channels.get(location_id);
     if (!channel) return;
     await channel.primed;
@@ -83,15 +83,15 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
     if (changes.version <= channel.returns) return;
     channel.returns = changes.version;
     const text = JSON.stringify({ type: 'return-changes', changes } satisfies OmsEvent);
-    for (const subscriber of channel.subscribers) if (subscriber.hears.returns) subscriber.send(text);
+    for (const subscriber of channel.subscribers) if (subscriber.topics.returns) subscriber.send(text);
   }
 
-  async function tellPrintJob(id: number): Promise<void> {
+  async function sendPrintJob(id: number): Promise<void> {
     const job = await findJob(db, id);
     const subscribers = job && channels.get(job.location_id)?.subscribers;
     if (!subscribers) return;
     const text = JSON.stringify({ type: 'print-job', job: toPrintJob(job) } satisfies OmsEvent);
-    for (const subscriber of subscribers) if (subscriber.hears.prints) subscriber.send(text);
+    for (const subscriber of subscribers) if (subscriber.topics.prints) subscriber.send(text);
   }
 
   return {
@@ -106,15 +106,15 @@ export function createHub(db: Database, report: (error: unknown) => void): Hub {
       begin(() => load(work));
     },
     returnsChanged(location_id) {
-      begin(() => tellReturns(location_id));
+      begin(() => sendReturns(location_id));
     },
     pickChanged(location_id, dispatch_request_id) {
       const subscribers = channels.get(location_id)?.subscribers ?? [];
       const text = JSON.stringify({ type: 'pick-changed', dispatch_request_id } satisfies OmsEvent);
-      for (const subscriber of subscribers) if (subscriber.hears.picks) subscriber.send(text);
+      for (const subscriber of subscribers) if (subscriber.topics.picks) subscriber.send(text);
     },
     printJobChanged(id) {
-      begin(() => tellPrintJob(id));
+      begin(() => sendPrintJob(id));
     },
     endAll: channels.endAll,
     async close() {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await oms.close();
 });
 
-/** A stream of DC01: its status, what it told, and the promise of its end. */
+/** A stream of DC01: its status, the events received, and the promise of its end. */
 async function listen(who: Caller) {
   const sent = get(`${address}/api/events?location_type=dc&location=DC01`, {
     headers: { cookie: who.cookie },
@@ -32,18 +32,18 @@ async function listen(who: Caller) {
   open.add(sent);
   sent.on('error', () => undefined);
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
-  const told: OmsEvent['type'][] = [];
+  const received: OmsEvent['type'][] = [];
   const ended = (async () => {
     let text = '';
     for await (const chunk of reply.setEncoding('utf8')) {
       const blocks = (text + String(chunk)).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks)
-        if (block.startsWith('data: ')) told.push((JSON.parse(block.slice(6)) as OmsEvent).type);
+        if (block.startsWith('data: ')) received.push((JSON.parse(block.slice(6)) as OmsEvent).type);
     }
     return 'ended';
   })().catch(() => 'broken off');
-  return { status: reply.statusCode, told, ended };
+  return { status: reply.statusCode, received, ended };
 }
 
 const place = (who: Caller) =>
@@ -55,25 +55,25 @@ const pickNews = () =>
      FROM locations WHERE identifier = 'DC01'`,
   );
 
-test('a stream has the rights of now: batches are not told any more, what the user may do since is', async () => {
+test('a stream follows the present rights: no more events of batches, and those of what the user may do now', async () => {
   const magazijn2 = await oms.signIn('magazijn2');
   const [other, own] = [await listen(magazijn2), await listen(magazijn)];
   await place(magazijn);
-  await vi.waitFor(() => expect(other.told).toContain('changes'));
+  await vi.waitFor(() => expect(other.received).toContain('changes'));
   await oms.db.execute(
     `UPDATE users SET permissions = '{orders.pickbystore.process}' WHERE username = 'magazijn2'`,
   );
   await vi.waitFor(async () => {
     await pickNews();
-    expect(other.told).toContain('pick-changed');
+    expect(other.received).toContain('pick-changed');
   });
-  other.told.length = 0;
-  own.told.length = 0;
+  other.received.length = 0;
+  own.received.length = 0;
   await place(magazijn);
-  await vi.waitFor(() => expect(own.told).toContain('changes'));
+  await vi.waitFor(() => expect(own.received).toContain('changes'));
   await pickNews();
-  await vi.waitFor(() => expect(other.told).toContain('pick-changed'));
-  expect(other.told).not.toContain('changes');
+  await vi.waitFor(() => expect(other.received).toContain('pick-changed'));
+  expect(other.received).not.toContain('changes');
 });
 
 test.each([
@@ -100,8 +100,8 @@ test('when what a location has could not be read once, those who come later hear
   await oms.db.execute('ALTER TABLE dispatch_request_batches RENAME COLUMN version TO gone');
   expect((await listen(magazijn)).status).toBe(500);
   await oms.db.execute('ALTER TABLE dispatch_request_batches RENAME COLUMN gone TO version');
-  const { status, told } = await listen(magazijn);
+  const { status, received } = await listen(magazijn);
   expect(status).toBe(200);
   await place(magazijn);
-  await vi.waitFor(() => expect(told).toContain('changes'));
+  await vi.waitFor(() => expect(received).toContain('changes'));
 });

@@ -4,12 +4,13 @@ import { sortBatches } from '../../core/access/batches.ts';
 import { pickDeliveries, printLabels } from '../../core/access/orders.ts';
 import { receiveReturns } from '../../core/access/returns.ts';
 import { holds } from '../../core/access/right.ts';
+import { isAway, isOverTime } from '../db/failures.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../http/mount.ts';
 import { foreignLocation } from '../http/problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requireRight, type User } from '../session/user.ts';
-import type { Hears, Subscriber } from './channels.ts';
+import type { Topics, Subscriber } from './channels.ts';
 import { createHub } from './hub.ts';
 import { type EventStream, openStream } from './stream.ts';
 import { selectLocationClaims } from './work-news.ts';
@@ -20,27 +21,28 @@ const RECHECK_MS = 60_000;
 /** Server-sent events of one location (extra). */
 export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, notifications, sessions } = deps;
-  const hub = createHub(db, error => app.log.error({ err: error }, 'events failed'));
-  const rights = createRightsWatch(sessions);
+  const report = (error: unknown): void => app.log.error({ err: error }, 'events failed');
+  const hub = createHub(db, report);
+  const rights = createRightsWatch(sessions, report);
 
-  const deaf = await notifications.onNotify('oms_events', payload => {
+  const unsubscribe = await notifications.onNotify('oms_events', payload => {
     if (payload === null) return hub.endAll();
-    const told = JSON.parse(payload) as Told;
-    const { batch_id, batch_ids = [], goods_receipt_id, return_location_id, print_job_id } = told;
+    const notice = JSON.parse(payload) as Notice;
+    const { batch_id, batch_ids = [], goods_receipt_id, return_location_id, print_job_id } = notice;
     if (batch_id !== undefined) hub.workChanged({ type: 'batch', id: batch_id });
     for (const id of batch_ids) hub.workChanged({ type: 'batch', id });
     if (goods_receipt_id !== undefined) hub.workChanged({ type: 'goods-receipt', id: goods_receipt_id });
     if (return_location_id !== undefined) hub.returnsChanged(return_location_id);
-    const { pick_location_id, dispatch_request_id } = told;
+    const { pick_location_id, dispatch_request_id } = notice;
     if (pick_location_id !== undefined && dispatch_request_id !== undefined)
       hub.pickChanged(pick_location_id, dispatch_request_id);
     if (print_job_id !== undefined) hub.printJobChanged(print_job_id);
   });
-  const unaware = await notifications.onNotify('session_changed', rights.changed);
+  const unwatch = await notifications.onNotify('session_changed', rights.changed);
   // An open stream would block `app.close()` for good; onClose comes after that.
   app.addHook('preClose', async () => {
-    deaf();
-    unaware();
+    unsubscribe();
+    unwatch();
     await hub.close();
   });
 
@@ -53,20 +55,20 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
        WHERE l.type = $1 AND l.identifier = $2`,
       [query.location_type, query.location],
     );
-    const heardBy = (who: User): Hears | undefined =>
+    const topicsFor = (who: User): Topics | undefined =>
       location &&
       !requireRight(who, events.access.right) &&
       mayUseLocation(who, query.location_type, query.location)
-        ? hearsOf(who)
+        ? topicsOf(who)
         : undefined;
-    const hears = heardBy(user);
-    if (!location || !hears) return foreignLocation;
+    const topics = topicsFor(user);
+    if (!location || !topics) return foreignLocation;
 
-    // Before the stream is open nothing can be missed: its listener asks for earlier changes then.
+    // Before the stream is open nothing can be missed: the client asks for earlier changes then.
     let stream: EventStream | undefined;
     let isOver = false;
     const subscriber: Subscriber = {
-      hears,
+      topics,
       send: event => stream?.write(`data: ${event}\n\n`),
       end() {
         isOver = true;
@@ -74,8 +76,8 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       },
     };
     const watched = rights.watch(request, now => {
-      const left = now?.id === user.id ? heardBy(now) : undefined;
-      if (left) subscriber.hears = left;
+      const left = now?.id === user.id ? topicsFor(now) : undefined;
+      if (left) subscriber.topics = left;
       else subscriber.end();
     });
     const leave = await hub.subscribe(location.id, subscriber).catch((error: unknown) => {
@@ -89,28 +91,32 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       leave();
     });
     if (isOver) stream.end();
-    else await tellFirst(location.id, subscriber, stream);
+    else await sendClaims(location.id, subscriber, stream);
     return taken;
   });
 
   /** From here on nothing is missed; starts with the present claims. */
-  async function tellFirst(location_id: number, { hears, send }: Subscriber, stream: EventStream) {
+  async function sendClaims(location_id: number, { topics, send }: Subscriber, stream: EventStream) {
     stream.write(': verbonden\n\n');
     try {
-      const claims = hears.batches ? await selectLocationClaims(db, location_id) : [];
+      const claims = topics.batches ? await selectLocationClaims(db, location_id) : [];
       for (const { source, claim } of claims)
         send(JSON.stringify({ type: 'claim', source, claim } satisfies OmsEvent));
     } catch (error) {
-      // The reply is the stream by now: it ends, and its listener reconnects.
-      app.log.error({ err: error }, 'events failed');
+      // The reply is the stream by now: it ends, and the client reconnects.
+      report(error);
       stream.end();
     }
   }
 }
 
 /** Follows the permissions of the users who have a stream open. */
-function createRightsWatch(sessions: Deps['sessions']) {
+function createRightsWatch(sessions: Deps['sessions'], report: (error: unknown) => void) {
   const checks = new Set<(user_id: string | null) => void>();
+
+  const unread = (error: unknown): undefined => {
+    if (!isAway(error) && !isOverTime(error)) report(error);
+  };
 
   /** The sessions of a user changed; null: of any user. */
   function changed(user_id: string | null): void {
@@ -118,12 +124,12 @@ function createRightsWatch(sessions: Deps['sessions']) {
   }
 
   /**
-   * Gives the user of the request's session whenever that may have changed; undefined when the session is over, or
-   * cannot be read.
+   * Calls `onLook` with the user of the request's session whenever that may have changed; undefined: the session is
+   * over, or cannot be read.
    */
-  function watch(request: FastifyRequest, told: (now: User | undefined) => void) {
+  function watch(request: FastifyRequest, onLook: (now: User | undefined) => void) {
     const look = async (): Promise<void> =>
-      told(await sessions.peek(sessionToken(request) ?? '').catch(() => undefined));
+      onLook(await sessions.peek(sessionToken(request) ?? '').catch(unread));
     const own = String(request.user?.id);
     const onChange = (user_id: string | null): void => {
       if (user_id === null || user_id === own) void look();
@@ -142,15 +148,15 @@ function createRightsWatch(sessions: Deps['sessions']) {
   return { changed, watch };
 }
 
-const hearsOf = (user: User): Hears => ({
+const topicsOf = (user: User): Topics => ({
   batches: holds(user, sortBatches),
   returns: holds(user, receiveReturns),
   picks: holds(user, pickDeliveries),
   prints: holds(user, printLabels),
 });
 
-/** One of them, as NOTIFY names it. */
-type Told = Partial<
+/** The payload of NOTIFY: one of these. */
+type Notice = Partial<
   Record<
     | 'batch_id'
     | 'goods_receipt_id'

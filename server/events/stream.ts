@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 const HEARTBEAT_MS = 15_000;
 /** Then the stream ends and the client reconnects. */
 const LONGEST_MS = 3_600_000;
-/** A listener that does not read is disconnected. */
+/** A client that does not read is disconnected. */
 const MOST_UNREAD_BYTES = 1_048_576;
 
 export interface EventStream {
@@ -11,7 +11,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** Takes the reply over and keeps it alive. `onEnd` is called once, also when the listener has gone already. */
+/** Takes the reply over and keeps it alive. `onEnd` is called once, also when the client has gone already. */
 export function openStream(reply: FastifyReply, onEnd: () => void): EventStream {
   const headers = reply.getHeaders() as Record<string, string | string[]>;
   reply.hijack();

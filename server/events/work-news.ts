@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../db/pool.ts';
 import { selectChanges } from '../work-package/select-package.ts';
 import { isOfWork, type WorkKey } from '../work-package/work-key.ts';
 
-/** The state of a batch or receipt that its listeners know: its version, and the claims that have not ended. */
+/** The state of a batch or receipt that its subscribers know: its version, and the claims that have not ended. */
 export interface SentWork {
   readonly version: number;
   readonly claims: ReadonlyMap<string, Claim>;
@@ -12,7 +12,7 @@ export interface SentWork {
 
 type ClaimRow = { work: WorkKey; source: WorkSource; claim: Claim };
 
-/** The state that a location's listeners know right after reading all: versions of the open work, and claims. */
+/** The state that a location's subscribers know right after reading all: versions of the open work, and claims. */
 export async function selectSent(
   db: Queryable,
   location_id: number,
@@ -30,7 +30,7 @@ export async function selectSent(
   return open.map(({ version, ...work }) => [work, { version, claims: new Map(claimsOf(work)) }]);
 }
 
-/** Claims at a location now, for a new listener. */
+/** Claims at a location now, for a new subscriber. */
 export const selectLocationClaims = (db: Queryable, location_id: number): Promise<ClaimRow[]> =>
   db.query(
     `SELECT json_build_object('type', w.type, 'id', w.id) AS work,
@@ -49,7 +49,7 @@ const CLAIM = `json_build_object('kind', c.kind, 'dispatch_request_id', c.dispat
   'expires_at', to_char(c.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 const FROM_CLAIMS = 'FROM claims c JOIN dispatch_requests d ON d.id = c.dispatch_request_id';
 
-/** The changes since the listeners were told last; `known` undefined: work that nobody knows of. */
+/** The events of what changed since `known`; undefined: no subscriber knows the work. */
 export async function newsOf(
   db: Database,
   work: WorkKey,

@@ -17,7 +17,7 @@ type Accepted = DecidedPlacements & {
 /**
  * Accepts placements in known batches, and stores them where what is known still holds. Those without a result are for the
  * transaction that locks and loads: nothing of them is stored, and all of a batch are among them or none. So it is for
- * whatever would be refused, and for what was stored before. `report` hears of errors that no rule foresaw.
+ * whatever would be refused, and for what was stored before. `report` gets errors that no rule foresaw.
  */
 export async function applyToKnown(
   db: Database,

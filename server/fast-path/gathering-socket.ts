@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** What is asked in one turn of the event loop goes in one write: each write would wake PostgreSQL by itself (README.md, 3). */
+/** Statements of one turn of the event loop go in one write: each write would wake PostgreSQL by itself (README.md, 3). */
 class GatheringSocket extends Socket {
   private gathering = false;
 

@@ -36,7 +36,7 @@ export type Call<E extends Endpoint> = Read<E> & (E extends ByKey ? Writing : un
 
 type ByKey = { readonly write: { readonly once: 'by-key' } };
 
-/** What a write by key is given beside the request. */
+/** The arguments of a write by key beside the request. */
 export type Writing = {
   /** For all reads and writes of the handler: another connection would wait for one that waits for this one. */
   readonly tx: Transaction;

@@ -17,7 +17,7 @@ for (const [address, bits] of [
   ownNetwork.addSubnet(address, bits, 'ipv6');
 
 /**
- * Whose account of the caller (X-Forwarded-For and similar headers) is trusted: that of the nearest `hops` addresses,
+ * The proxies whose account of the caller (X-Forwarded-For and similar headers) is trusted: the nearest `hops` addresses,
  * each on this machine or in a private network. Hop 0 is the connection itself. Entries that a caller writes into the
  * header are beyond them.
  */

@@ -20,7 +20,7 @@ export function endAfterHandlers(app: FastifyInstance, limit: number): void {
     };
   });
   app.addHook('onClose', async () => {
-    const late = sleep(limit, undefined, { ref: false });
-    await Promise.race([Promise.allSettled(underWay), late]);
+    const limitReached = sleep(limit, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(underWay), limitReached]);
   });
 }

@@ -5,7 +5,7 @@ const tooSlow = refuse(408, 'request-timeout', 'Het verzoek kwam niet op tijd bi
 const notHttp = refuse(400, 'malformed-request', 'Dit is geen geldig HTTP-verzoek.');
 const headersTooLarge = refuse(431, 'headers-too-large', 'De kop van het verzoek is te groot.');
 
-/** What Node could not read as a request, or not in time, is answered on the bare connection, which ends. */
+/** Answers on the bare connection, and ends it: Node could not read the request, or not in time. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const { problem } = refusalOf(error);
   const body = JSON.stringify(problem);

@@ -3,7 +3,7 @@ import { databaseLimits } from '../limits.ts';
 
 const ignore = (): void => undefined;
 
-/** Connections of graphile-worker's own: it has statements of its own, and hears of their failures itself. */
+/** Connections of graphile-worker's own: it has statements of its own, and handles their failures itself. */
 export function openJobPool(connection: ClientConfig, max: number, statement: number): Pool {
   const pool = new Pool({
     ...connection,

@@ -8,11 +8,11 @@ import { SCHEDULE, type Tasks, tasks as ownTasks } from './tasks.ts';
 /** Jobs at once, and the connections for these, for listening and for looking. */
 const AT_ONCE = 2;
 const CONNECTIONS = AT_ONCE + 2;
-/** A job is heard of at once; this is for those whose time has come. */
+/** NOTIFY starts a new job at once; this is for those whose time has come. */
 const POLL_MS = 5000;
 /** After the worker has ended by itself, because the database was away. */
 const PAUSE_MS = 1000;
-/** At the end of the server: a job that takes longer is done again by whoever comes next. */
+/** At the end of the server: a job that takes longer is done again by another process, or after the next start. */
 const LAST_CALL_MS = 2000;
 
 export interface Jobs {
@@ -22,7 +22,7 @@ export interface Jobs {
 
 /**
  * Runs the jobs of this installation; every server process does, and one of them at a time has a job. While the database is
- * away it tries again and again. `report` hears of jobs that failed, and of the worker's own trouble.
+ * away it tries again and again. `report` gets the errors of jobs, and the worker's own.
  */
 export function runJobs(
   db: Database,
@@ -79,7 +79,7 @@ function taskList(db: Database, tasks: Tasks): TaskList {
 
 const FAILURES: ReadonlySet<string> = new Set(['error']);
 
-/** Its errors are ours; what it says otherwise is for who works on it. */
+/** Only its errors are reported. */
 const loggerTo = (report: (error: unknown) => void): Logger =>
   new Logger(() => (level, message, meta) => {
     if (FAILURES.has(level)) report(meta?.['error'] ?? new Error(message));

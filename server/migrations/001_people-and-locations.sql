@@ -1,4 +1,4 @@
--- Who works here and where: users with their sessions, locations with their storage locations.
+-- Users with their sessions, and locations with their storage locations.
 -- In all files: field names are those of the documents, money in euro, times with zone, quantities in pieces.
 
 CREATE TABLE users (
@@ -53,7 +53,7 @@ CREATE TABLE storage_zones (
   display_name text NOT NULL,
   type         text NOT NULL CHECK (type IN ('sort', 'pick', 'return')),
   UNIQUE (location_id, identifier),
-  -- What a badge says names a user (012): nothing that is scanned may say the like.
+  -- A badge's text names a user (012): no other code may be like it.
   CONSTRAINT is_no_badge CHECK (upper(identifier) NOT LIKE 'OMSPAS-%')
 );
 CREATE TABLE storage_locations (

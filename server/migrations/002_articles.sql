@@ -4,7 +4,7 @@ CREATE TABLE products (
   identifier text PRIMARY KEY,
   name       text NOT NULL,
   image_url  text,
-  -- What warehouse people want to know besides its name: logistic_name (text) and flags such as organic.
+  -- For warehouse people, besides its name: logistic_name (text) and flags such as organic.
   attributes jsonb NOT NULL DEFAULT '{}'
 );
 CREATE TABLE product_eans (

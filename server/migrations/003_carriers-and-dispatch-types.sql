@@ -1,4 +1,4 @@
--- Who carries deliveries and by which methods, the types of delivery, and which of them each location has switched on.
+-- Carriers and their methods, the types of delivery, and which of them each location has switched on.
 
 CREATE TABLE carriers (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, identifier text NOT NULL UNIQUE, display_name text NOT NULL);
 CREATE TABLE carrier_methods (

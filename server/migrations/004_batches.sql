@@ -28,7 +28,7 @@ CREATE TABLE dispatch_request_batches (
 ) WITH (fillfactor = 50);               -- room on the page for its next version, so that no index is touched (HOT)
 CREATE INDEX ON dispatch_request_batches (location_id, status);
 
--- Raises a batch's version and tells every server process; gives the new version.
+-- Raises a batch's version and notifies every server process; gives the new version.
 CREATE FUNCTION touch_batch(batch int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE raised int;
 BEGIN
@@ -44,7 +44,7 @@ BEGIN
   RETURN NEW;
 END $$;
 -- Devices and server processes (fast-path/known-batches.ts) keep what they know of a batch while its version stands: what
--- placements stand on raises it, whoever changes that. A writer that raises the version itself has told them already.
+-- placements stand on raises it, whoever changes that. A writer that raises the version itself has notified them already.
 CREATE TRIGGER batch_changed BEFORE UPDATE ON dispatch_request_batches FOR EACH ROW
   WHEN (NEW.version = OLD.version
     AND (OLD.identifier, OLD.status, OLD.storage_zone_id, OLD.location_id)

@@ -52,7 +52,7 @@ CREATE UNLOGGED TABLE receipt_devices (
   PRIMARY KEY (goods_receipt_id, device_id)
 );
 
--- Raises a receipt's version and tells every server process; gives the new version.
+-- Raises a receipt's version and notifies every server process; gives the new version.
 CREATE FUNCTION touch_receipt(receipt int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE raised int;
 BEGIN

@@ -1,4 +1,4 @@
--- What customers bought, and the deliveries (dispatch requests) that bring it, each from one location.
+-- The orders of customers, and the deliveries (dispatch requests) that bring them, each from one location.
 
 CREATE TABLE sales_orders (
   id          int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -130,7 +130,7 @@ CREATE TRIGGER order_revised_by_line AFTER UPDATE OR DELETE ON sales_order_lines
   EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
 
 -- Journals ------------------------------------------------------------------------------------------------------------
--- One row a change of a delivery, later of an order and its parts too (order-rules.md 9). Rows are only added, and nothing
+-- One row a change of a delivery (order-rules.md 9). Rows are only added, and nothing
 -- refers to them, so that they can be parted by month when the worker makes the months ahead.
 CREATE TABLE order_history (
   id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

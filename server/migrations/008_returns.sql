@@ -60,7 +60,7 @@ CREATE TABLE return_departures (
   PRIMARY KEY (location_id, dispatch_request_id)
 );
 
--- Raises the version of a location's returns and tells every server process; gives the new version.
+-- Raises the version of a location's returns and notifies every server process; gives the new version.
 CREATE FUNCTION touch_returns(location int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE raised int;
 BEGIN

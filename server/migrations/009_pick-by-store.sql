@@ -7,7 +7,7 @@ CREATE TABLE pick_locations (
   storage_location_id int NOT NULL REFERENCES storage_locations,
   PRIMARY KEY (location_id, product_identifier)
 );
--- One row for each completion: a second caller is told who was first.
+-- One row for each completion: the refusal of a second one says who was first.
 CREATE TABLE picks (
   mutation_id uuid PRIMARY KEY,
   dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
@@ -29,26 +29,26 @@ CREATE TABLE pick_put_backs (
   created_at  timestamptz NOT NULL DEFAULT now()
 );
 
--- Tells every server process of a delivery of a store.
-CREATE FUNCTION tell_pick(location int, delivery int) RETURNS void LANGUAGE sql AS $$
+-- Notifies every server process of a delivery of a store.
+CREATE FUNCTION notify_pick(location int, delivery int) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('oms_events', json_build_object('pick_location_id', l.id, 'dispatch_request_id', delivery)::text)
-  FROM locations l JOIN location_types t ON t.id = l.location_type_id WHERE l.id = location AND t.identifier = 'store'
+  FROM typed_locations l WHERE l.id = location AND l.type = 'store'
 $$;
 
 -- A delivery that goes to another store changes the lists of both.
-CREATE FUNCTION tell_pick_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_pick_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_pick(NEW.location_id, NEW.id);
+  PERFORM notify_pick(NEW.location_id, NEW.id);
   IF TG_OP = 'UPDATE' AND NEW.location_id <> OLD.location_id THEN
-    PERFORM tell_pick(OLD.location_id, NEW.id);
+    PERFORM notify_pick(OLD.location_id, NEW.id);
   END IF;
   RETURN NULL;
 END $$;
 -- Pickers of a store see its deliveries in a list: a new one must appear there.
 CREATE TRIGGER pick_made AFTER INSERT ON dispatch_requests FOR EACH ROW
-  WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION tell_pick_change();
--- A picker who has one in hand must be told that others changed it or its lines; the device fetches it then.
+  WHEN (NEW.status = 'requested' AND NEW.dispatch_type <> 'return') EXECUTE FUNCTION notify_pick_change();
+-- A picker may have one in hand that others change, or its lines: the device fetches it then.
 CREATE TRIGGER pick_changed AFTER UPDATE ON dispatch_requests FOR EACH ROW
   WHEN ((OLD.revision, OLD.status, OLD.location_id) IS DISTINCT FROM (NEW.revision, NEW.status, NEW.location_id)
     AND 'requested' IN (OLD.status, NEW.status) AND NEW.dispatch_type <> 'return')
-  EXECUTE FUNCTION tell_pick_change();
+  EXECUTE FUNCTION notify_pick_change();

@@ -19,7 +19,7 @@ CREATE TABLE upload_grant_locations (
   PRIMARY KEY (upload_grant_id, location_id)
 );
 
--- What a badge says names its user; the PIN proves it (argon2id). Nothing else may be called so (docs/decisions/022-badges.md).
+-- A badge's text names its user; the PIN proves it (argon2id). Nothing else may be called so (docs/decisions/022-badges.md).
 CREATE TABLE badges (
   badge    text PRIMARY KEY CHECK (badge ~ '^OMSPAS-\d{8}$'),
   user_id  int NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,

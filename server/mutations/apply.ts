@@ -31,8 +31,8 @@ export async function applyMutations(
   report: Report,
 ): Promise<MutationResult[]> {
   const quickly = await applyToKnown(db, known, items, report);
-  const rest = items.filter(item => !quickly.has(item));
-  const slowly = rest.length > 0 ? await applyLocked(db, known, rest, report) : [];
+  const others = items.filter(item => !quickly.has(item));
+  const slowly = others.length > 0 ? await applyLocked(db, known, others, report) : [];
   return items.map(item => {
     const result = quickly.get(item) ?? slowly.shift();
     if (!result) throw new Error('there is a result for every mutation');
@@ -55,7 +55,7 @@ async function applyLocked(
   return applyEach(db, known, items, report);
 }
 
-/** Each by itself, for this long; the others are told to come back, because other requests wait for their turn too. */
+/** Each by itself, for this long; the others get a 503, because other requests wait for their turn too. */
 async function applyEach(
   db: Database,
   known: KnownBatches,
@@ -104,7 +104,7 @@ async function applyIn(
   });
 }
 
-const refusal = (id: string, told: Problem): MutationResult => ({ id, status: told.status, problem: told });
+const refusal = (id: string, why: Problem): MutationResult => ({ id, status: why.status, problem: why });
 
 /** Nothing of it was applied. */
 function failed(item: MutationItem, error: unknown, report: Report): MutationResult {

@@ -30,7 +30,7 @@ const rights: Readonly<Partial<Record<Mutation['type'], Right>>> = {
 };
 
 /**
- * May this user report this, for every object that it names? Checked before anything is told, a stored reply
+ * May this user report this, for every object that it names? Checked before anything is answered, a stored reply
  * included. An object that does not exist is refused like one of another location.
  */
 export function isAuthorised({ user, mutation: m }: MutationItem, world: World): boolean {
@@ -64,7 +64,7 @@ export function isAuthorised({ user, mutation: m }: MutationItem, world: World):
     case 'pick-shipped':
     case 'pick-unable-to-ship':
       return owns(user, world.deliveries.get(m.dispatch_request_id), false);
-    // About a delivery that may belong to another location by now, and about which nothing may be told.
+    // About a delivery that may belong to another location by now, and about which the reply says nothing.
     case 'pick-put-back':
       return mayUseLocation(user, m.location_type, m.location);
     case 'receive-return':
@@ -102,7 +102,7 @@ function ownsWork(user: User, m: Work, world: World): boolean {
   );
 }
 
-/** Of this location, or taken out of this batch: then the worker is told so ('rerouted'). */
+/** Of this location, or taken out of this batch: then the refusal says so ('rerouted'). */
 function isOfWork(delivery: DeliveryState, m: Work, world: World): boolean {
   const work = workCalled(world, m);
   const left = work?.type === 'batch' && delivery.departed_from.some(d => d.batch_id === work.id);

@@ -20,7 +20,7 @@ import { receiptCalled, type World } from './world.ts';
 
 /**
  * Judges one mutation on the state that its predecessors in the list left. Permissions come first, then the stored
- * reply (a user who lost the permission is told only that it has its effect). A refusal changes nothing and is not
+ * reply (a user who lost the permission learns only that it has its effect). A refusal changes nothing and is not
  * stored, so that the same key may come again when things have changed.
  */
 export function decide(item: MutationItem, world: World, changes: Changes): Decision {

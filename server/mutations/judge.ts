@@ -26,13 +26,13 @@ export function judge(items: readonly MutationItem[], world: World): Judged {
 
 export const isRefusal = (decision: Decision): decision is RefusalOf => 'problem' in decision;
 
-/** The answer to a mutation; `told` is what a refusal says instead of its bare problem. */
+/** The answer to a mutation; `repaired` is the problem of a refusal with its repair. */
 export function resultOf(
   { mutation: { id } }: MutationItem,
   decision: Decision,
-  told?: Problem,
+  repaired?: Problem,
 ): MutationResult {
   if (!isRefusal(decision)) return { id, status: 200, body: decision.reply };
-  const problem = told ?? decision.problem;
+  const problem = repaired ?? decision.problem;
   return { id, status: problem.status, problem };
 }

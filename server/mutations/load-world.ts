@@ -22,7 +22,7 @@ export class MovedWhileLocking extends Error {}
 
 /**
  * Locks and loads what the items name. Batches first, then receipts, then deliveries, each in id order, so that no two transactions wait for
- * each other; the rest is read after, when whoever was before us has committed.
+ * each other; everything else is read after, when the transactions before this one have committed.
  */
 export async function loadWorld(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function loadWorld(
   const namedReturns = await nameReturns(tx, items);
   const ids = [...named.deliveries, ...(await deliveriesOf(tx, named.lines)), ...namedReturns.ids];
   // In one write, and executed in this order.
-  const [locked, receipts, , placements, rows, completion_steps, picks, authors, rest] = await Promise.all([
+  const [locked, receipts, , placements, rows, completion_steps, picks, authors, others] = await Promise.all([
     named.batches.length + ids.length > 0
       ? tx.query<Omit<BatchState, 'type'>>(LOCK_BATCHES, [named.batches, ids])
       : [],
@@ -55,7 +55,7 @@ export async function loadWorld(
   }
   if (receipts.size > 0) await loadReceiptLines(tx, receipts, named, deliveries);
   const returns = await loadReturns(tx, namedReturns, deliveries);
-  return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...authors, ...rest };
+  return { now, batches, receipts, deliveries, completion_steps, returns, ...picks, ...authors, ...others };
 }
 
 /** Only shipping needs them. */

@@ -29,8 +29,8 @@ export function checkMutation(mutation: Mutation): ParsedMutation {
 function malformed(entry: Readonly<Record<string, unknown>>, faults: readonly string[]): ParsedMutation {
   const id = uuid.safeParse(entry['id']);
   const detail = `Deze scan is niet leesbaar voor OMS (${faults.slice(0, 5).join('; ').slice(0, 500)}).`;
-  const told = problem(400, 'malformed-mutation', detail);
-  return { ok: false, result: { id: id.success ? id.data : null, status: 400, problem: told } };
+  const why = problem(400, 'malformed-mutation', detail);
+  return { ok: false, result: { id: id.success ? id.data : null, status: 400, problem: why } };
 }
 
 /** The contents of a zone belong to one batch or to one goods receipt. */

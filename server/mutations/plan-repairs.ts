@@ -17,8 +17,8 @@ export async function planRepairs(
   world: World,
 ): Promise<Map<RefusalOf, Problem>> {
   const goods = refusals.flatMap(refusal => refusal.goods ?? []);
-  const told = new Map<RefusalOf, Problem>();
-  if (goods.length === 0) return told;
+  const problems = new Map<RefusalOf, Problem>();
+  if (goods.length === 0) return problems;
   const names = await quickerNames(tx, refusals);
   const open = await openDeliveries(tx, goods, world);
   const aside = await asidePlaces(tx, goods);
@@ -35,12 +35,12 @@ export async function planRepairs(
     reserve(deliveries, product_identifier, moves);
     const product_name = world.products.get(product_identifier)?.name ?? product_identifier;
     const by = names.get(refusal);
-    const problem = (by !== undefined && refusal.quicker?.told(by)) || refusal.problem;
+    const problem = (by !== undefined && refusal.quicker?.problem(by)) || refusal.problem;
     const detail = withMoves(problem.detail, moves, quantity);
     const repair = { product_identifier, product_name, quantity, lies_at, moves };
-    told.set(refusal, { ...problem, detail, repair });
+    problems.set(refusal, { ...problem, detail, repair });
   }
-  return told;
+  return problems;
 }
 
 /** The colleague whose placement came last, by refusal; none when it was the worker's own. */

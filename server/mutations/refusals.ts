@@ -19,14 +19,14 @@ export interface RefusedGoods {
   readonly dispatch_request_id: number | null;
 }
 
-/** A colleague may have been first: looked up only when it is told. */
+/** A colleague may have been first: looked up only when a refusal says so. */
 export interface Quicker {
   readonly delivery_id: number;
   /** Null: any article. */
   readonly product_identifier: string | null;
-  /** The caller, who is not told of their own scans. */
+  /** The caller, whose own scans do not count. */
   readonly user_id: number;
-  told(by: string): Problem;
+  problem(by: string): Problem;
 }
 
 export interface RefusalOf {
@@ -142,7 +142,7 @@ export function stateRefusal(
   }
 }
 
-/** What shipping or completing still waits for, in words. */
+/** The refusal of shipping or completing, with what the delivery still lacks. */
 export function missing(delivery: DeliveryState, location_step: boolean): Problem {
   const open = delivery.lines.filter(l => pendingOn(l) > 0);
   const pieces = open.map(l => `${pendingOn(l)} × ${l.product_name}`).join(', ');

@@ -124,7 +124,7 @@ const INSERT_PUT_BACKS = `
 const DELIVERY_COLUMNS = ['status', 'storage_location_id', 'shipped_label', 'version'] as const;
 
 // One statement, as each costs a round trip while the batch is locked. Its parts see the state before it: a batch is
-// shipped when no delivery is unfinished but those that are shipped here. All batches of a group are told of at once: 500
+// shipped when no delivery is unfinished but those that are shipped here. One notification names all batches of a group: 500
 // numbers fit in the 8,000 bytes of a notification. What it writes asks for 'current' first: batches are locked before
 // anything else, and it divides by zero (SQLSTATE 22012: SQL has no other way to fail) where they have gone on.
 const STORE = `

@@ -2,7 +2,7 @@ import { escape } from '../packing-slip/html-file.ts';
 import { factsOf, titleOf, totalOf } from './facts.ts';
 import type { PickLine, PickList } from './pick-list.ts';
 
-/** What a browser may load for it: nothing but its own styles. */
+/** The Content-Security-Policy of the list: a browser loads nothing but its own styles. */
 export const PICK_LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = `

@@ -56,7 +56,7 @@ export async function enqueueAgain(
     [job.id, user_id, printer.id],
   );
   if (!copied) return gone;
-  forgetLater(tx, copied.id);
+  forgetInTime(tx, copied.id);
   return copied;
 }
 
@@ -76,11 +76,11 @@ async function insertJob(tx: Transaction, user_id: number, order: Order): Promis
     [user_id, order.printer_id, order.title, order.dispatch_request_ids, order.content],
   );
   if (!made) throw new Error('an insert gives its row');
-  forgetLater(tx, made.id);
+  forgetInTime(tx, made.id);
   return made.id;
 }
 
-const forgetLater = (tx: Transaction, print_job_id: number): void =>
+const forgetInTime = (tx: Transaction, print_job_id: number): void =>
   addJob(tx, 'forget-paper', { print_job_id }, FORGET_AFTER_SECONDS);
 
 const unknownPrinter = refuse(422, 'unknown-printer', 'Deze printer staat niet bij deze locatie.');

@@ -78,7 +78,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
   it('a printer that is gone is tried again, and prints when it is back', async () => {
     const port = await freePort();
     const gone = await parcel(`ipp://localhost:${port}/ipp/print`);
-    expect(await ippPrinter.send(gone, false)).toEqual({ kind: 'later', reason: 'unreachable' });
+    expect(await ippPrinter.send(gone, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
     const back = await start('prints', port);
     expect(await until(gone, await ippPrinter.send(gone, true), isOver)).toEqual({ kind: 'done' });
     expect(back.printed()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('A printer that speaks IPP (ippeveprinter)', () => {
     const server = createServer((_, reply) => reply.end('<html>welkom</html>')).listen(0);
     const { port } = server.address() as AddressInfo;
     const job = await parcel(`ipp://localhost:${port}/ipp/print`);
-    expect(await ippPrinter.send(job, false)).toEqual({ kind: 'later', reason: 'unreachable' });
+    expect(await ippPrinter.send(job, false)).toEqual({ kind: 'unknown', reason: 'unreachable' });
     server.close();
   });
 });

@@ -5,7 +5,7 @@ import type { Parcel, PrinterPort, Standing } from './printer-port.ts';
 const who = { 'requesting-user-name': 'oms' };
 /** ZPL is sent to the printer as it is. */
 const documentFormats = { pdf: 'application/pdf', zpl: 'application/octet-stream' } as const;
-const UNREACHABLE: Standing = { kind: 'later', reason: 'unreachable' };
+const UNREACHABLE: Standing = { kind: 'unknown', reason: 'unreachable' };
 
 /** A printer that speaks IPP: CUPS, or the printer itself (RFC 8011). */
 export const ippPrinter: PrinterPort = {
@@ -52,7 +52,7 @@ async function print(parcel: Parcel): Promise<Standing> {
 /** Busy or stopped printers take it another time; a job that they do not understand they never will. */
 const refusal = ({ status }: IppReply): Standing =>
   status.startsWith('server-error')
-    ? { kind: 'later', reason: 'refused' }
+    ? { kind: 'unknown', reason: 'refused' }
     : { kind: 'failed', reason: 'refused' };
 
 const nameOf = ({ job_id, title }: Pick<Parcel, 'job_id' | 'title'>): string => `oms-${job_id} ${title}`;

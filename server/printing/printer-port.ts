@@ -15,8 +15,8 @@ export type Standing =
   | { readonly kind: 'sent'; readonly printer_job: number; readonly complaint: string | null }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Unknown; ask again. */
-  | { readonly kind: 'later'; readonly reason: string };
+  /** The printer gave no answer, or none that says: ask again. */
+  | { readonly kind: 'unknown'; readonly reason: string };
 
 /** A way to print: IPP, or files in a folder. */
 export interface PrinterPort {

@@ -14,11 +14,11 @@ describe('What becomes of a print job', () => {
       ['sent', 'media-empty'],
     ],
     ['failed', young, { kind: 'failed', reason: 'aborted' }, ['failed', 'aborted']],
-    ['printer gone', young, { kind: 'later', reason: 'unreachable' }, ['queued', 'unreachable']],
+    ['printer gone', young, { kind: 'unknown', reason: 'unreachable' }, ['queued', 'unreachable']],
     [
       'still gone after a minute: it must not come out later',
       { age: 61, status: 'queued' },
-      { kind: 'later', reason: 'unreachable' },
+      { kind: 'unknown', reason: 'unreachable' },
       ['failed', 'unreachable'],
     ],
     [

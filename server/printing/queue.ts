@@ -57,7 +57,7 @@ export function outcome(
       return { status: 'done', reason: null };
     case 'failed':
       return { status: 'failed', reason: standing.reason };
-    case 'later':
+    case 'unknown':
       return { status: job.age > PATIENCE_SECONDS ? 'failed' : 'queued', reason: standing.reason };
     case 'sent':
       return job.age > STUCK_SECONDS

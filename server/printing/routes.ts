@@ -21,9 +21,9 @@ export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<
     uri => (uri.startsWith('folder:') ? folder : ippPrinter),
     error => app.log.error({ err: error }, 'printing failed'),
   );
-  const deaf = await notifications.onNotify('print_jobs', worker.wake);
+  const unsubscribe = await notifications.onNotify('print_jobs', worker.wake);
   app.addHook('preClose', async () => {
-    deaf();
+    unsubscribe();
     await worker.stop();
   });
 

@@ -4,11 +4,11 @@ import { secondsToNext, settleJob, takeJob, type Taken } from './queue.ts';
 import type { PrinterPort, Standing } from './printer-port.ts';
 
 /** Looks this often even without a notification. */
-const LONGEST_REST_MS = 30_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** On shutdown a printer that does not answer is not waited for: its job is taken again after the next start. */
 const LAST_CALL_MS = 2000;
 /** Jobs sent at once, so that a printer that does not answer delays few others. */
-const HANDS = 4;
+const AT_ONCE = 4;
 
 export interface PrintWorker {
   /** Call when there may be work. */
@@ -24,7 +24,7 @@ export function startPrintWorker(
   report: (error: unknown) => void,
 ): PrintWorker {
   const stopped = new AbortController();
-  const hands = new Set<Promise<void>>();
+  const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
   let again = false;
@@ -38,20 +38,20 @@ export function startPrintWorker(
     looking = true;
     again = false;
     clearTimeout(timer);
-    let rest = LONGEST_REST_MS;
+    let pause = LONGEST_PAUSE_MS;
     try {
       let job: Taken | undefined;
-      while (!stopped.signal.aborted && hands.size < HANDS && (job = await takeJob(db))) handle(job);
+      while (!stopped.signal.aborted && sending.size < AT_ONCE && (job = await takeJob(db))) handle(job);
       const next = stopped.signal.aborted ? null : await secondsToNext(db);
-      if (next !== null) rest = Math.min(rest, Math.max(0, next * 1000));
+      if (next !== null) pause = Math.min(pause, Math.max(0, next * 1000));
     } catch (error) {
       if (!stopped.signal.aborted) report(error);
     }
     looking = false;
     if (stopped.signal.aborted) return;
-    if (again && hands.size < HANDS) return look();
+    if (again && sending.size < AT_ONCE) return look();
     // When all slots are in use the next one that is free looks.
-    if (hands.size < HANDS) timer = setTimeout(() => void look(), rest).unref();
+    if (sending.size < AT_ONCE) timer = setTimeout(() => void look(), pause).unref();
   }
 
   function handle(job: Taken): void {
@@ -59,10 +59,10 @@ export function startPrintWorker(
       .then(standing => settleJob(db, job, standing))
       .catch(report)
       .finally(() => {
-        hands.delete(work);
+        sending.delete(work);
         void look();
       });
-    hands.add(work);
+    sending.add(work);
   }
 
   async function deliver(job: Taken): Promise<Standing> {
@@ -76,7 +76,7 @@ export function startPrintWorker(
     async stop() {
       stopped.abort();
       clearTimeout(timer);
-      await Promise.race([Promise.all(hands), sleep(LAST_CALL_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(sending), sleep(LAST_CALL_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -114,7 +114,7 @@ const SELECT_RETURNS = `
     FROM products p WHERE p.identifier IN (
       SELECT n.product_identifier FROM dispatch_request_lines n JOIN wanted d ON d.id = n.dispatch_request_id)) AS products`;
 
-/** What changed in a location's returns since a version. */
+/** The changes in a location's returns since a version. */
 export async function selectReturnChanges(
   db: Queryable,
   location_id: number,

@@ -36,7 +36,7 @@ export async function openSessions(db: Database, notifications: Notifications): 
     if (known && performance.now() - known.since < REMEMBER_MS) return known.reading;
     if (remembered.size >= REMEMBER_MOST) remembered.clear();
     const reading = selectUser(hash);
-    // Who asked is told of the failure; who asks next reads again.
+    // The callers get the failure; the next call reads again.
     reading.catch(() => remembered.delete(key));
     remembered.set(key, { reading, since: performance.now() });
     return reading;

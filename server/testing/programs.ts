@@ -10,7 +10,7 @@ const programs = {
   },
 } as const;
 
-/** What the machine has and can. */
+/** The machine's programs, and what they can do. */
 export interface Machine {
   has(path: string): boolean;
   readonly canInstall: boolean;

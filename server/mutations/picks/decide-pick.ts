@@ -4,7 +4,7 @@ import type { Decision, ItemOf } from '../placement/decide-placement.ts';
 import { pickRefusal } from './pick-refusals.ts';
 import { type World, workOf } from '../world.ts';
 
-/** A store delivery is completed once: a second completion is told who was first. */
+/** A store delivery is completed once: the refusal of a second completion says who was first. */
 export function decidePick(
   item: ItemOf<'pick-shipped' | 'pick-unable-to-ship'>,
   result: PickResult,

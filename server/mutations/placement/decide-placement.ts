@@ -62,7 +62,7 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
   );
   if (!verdict.ok)
     return refused(
-      told(verdict.code, m, delivery, place, work),
+      problemOf(verdict.code, m, delivery, place, work),
       quicker(verdict.code, item, delivery, place),
     );
   if (!place) return refused(unknownLocation(m.storage_location));
@@ -106,7 +106,7 @@ export function decidePlacement(item: ItemOf<'place-article'>, world: World, cha
 
 type Code = Exclude<ReturnType<typeof judgePlacement>, { ok: true }>['code'];
 
-function told(
+function problemOf(
   code: Code,
   m: MutationOf<'place-article'>,
   delivery: DeliveryState,
@@ -139,11 +139,11 @@ function quicker(
   const { product_identifier } = m;
   if (code === 'already-placed') {
     const problem = (by: string) => alreadyPlaced(delivery, productName(delivery, product_identifier), by);
-    return { delivery_id: delivery.id, product_identifier, user_id: user.id, told: problem };
+    return { delivery_id: delivery.id, product_identifier, user_id: user.id, problem };
   }
   if (code !== 'location-taken' || !place || place.occupant === null) return undefined;
   const problem = (by: string) => locationTaken(m.storage_location, by);
-  return { delivery_id: place.occupant, product_identifier: null, user_id: user.id, told: problem };
+  return { delivery_id: place.occupant, product_identifier: null, user_id: user.id, problem };
 }
 
 const productName = (delivery: DeliveryState, product_identifier: string): string =>

@@ -34,8 +34,8 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
   const zone = returnZone(world, m);
   if (!zone) throw new Error('decided before it was authorised');
   const { delivery, product } = namedBy(m, world);
-  const refused = (told: Problem, moves = aside(zone, m.quantity)): Decision => ({
-    problem: withRepair(told, m, product, moves),
+  const refused = (why: Problem, moves = aside(zone, m.quantity)): Decision => ({
+    problem: withRepair(why, m, product, moves),
   });
   if (product === null)
     return refused(problem(404, 'product-not-found', 'Product niet gevonden', { read: codeOf(m) }));
@@ -54,7 +54,7 @@ function decideReceipt(item: Receiving, world: World, changes: Changes): Decisio
       ),
     );
   const verdict = judgeReturn(delivery, product.identifier, m.quantity);
-  if (!verdict.ok) return refused(told(verdict.code, delivery, product, item, world));
+  if (!verdict.ok) return refused(problemOf(verdict.code, delivery, product, item, world));
 
   const place = zone.places.find(p => p.identifier === m.storage_location);
   const expected = zone.states.get(m.product_state) ?? null;
@@ -146,7 +146,7 @@ function replyOf(
 ): MutationReply {
   const line = delivery.lines.find(l => l.id === line_id);
   const location_id = world.returns.returns.get(delivery.id)?.location_id ?? 0;
-  // What was cancelled since stays so, also when a piece of it is taken back.
+  // A return that was cancelled stays so, also when a piece of it is taken back.
   if (isReturnStatus(delivery.status)) setStatus(changes, delivery, returnStatus(delivery.lines), item);
   changes.returns.set(delivery, location_id);
   return {
@@ -187,15 +187,15 @@ const aside = (zone: ReturnZone, quantity: number): RepairMove[] => [
 ];
 
 function withRepair(
-  told: Problem,
+  why: Problem,
   m: Receiving['mutation'],
   product: Article | null,
   moves: RepairMove[],
 ): Problem {
   const product_identifier = product?.identifier ?? codeOf(m);
   return {
-    ...told,
-    detail: withMoves(told.detail, moves, m.quantity),
+    ...why,
+    detail: withMoves(why.detail, moves, m.quantity),
     repair: {
       product_identifier,
       product_name: product?.name ?? product_identifier,
@@ -211,7 +211,7 @@ const returnNotFound = (read: string): Problem =>
     read,
   });
 
-function told(
+function problemOf(
   code: 'not-in-return' | 'already-received' | 'cancelled',
   delivery: DeliveryState,
   { identifier, name }: Article,

@@ -35,7 +35,7 @@ const START_ANNOUNCING = `
     avahi-daemon -D --no-chroot --no-drop-root --no-rlimits >/dev/null 2>&1
   fi`;
 
-/** What the printer does with a job: it prints it, fails, or has no paper until some is added. */
+/** The printer's command for a job: it prints it, fails, or has no paper until some is added. */
 const behaviours = {
   prints: 'cat "$1" > "$HERE/$(date +%s%N).pdf"',
   fails: 'exit 1',
