@@ -1,4 +1,4 @@
-/** Paths of the loads at the start, apart from their schemas: the first calls leave before the schemas are loaded. */
+/** The paths that a start reads, listed together; every other path stands in its endpoint. */
 export const paths = {
   currentUser: '/api/current-user',
   frontendConfig: '/api/frontend/config',

@@ -16,6 +16,7 @@ const write = { once: 'by-key', revisions: ['delivery'] } as const;
 
 /** Statuses that a PATCH may give a delivery, and the right for each. */
 export const patchedStatuses = { cancelled: cancelDeliveries } as const;
+export type PatchedStatus = keyof typeof patchedStatuses;
 
 export const pauseDispatchRequest = endpoint({
   id: 'pauseDispatchRequest',
@@ -51,7 +52,7 @@ export const patchDispatchRequest = endpoint({
   params: named,
   body: z.union([
     z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
-    z.strictObject({ status: z.enum(['cancelled']) }),
+    z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
   ]),
   replies: { 200: dispatchRequestSchema },
 });

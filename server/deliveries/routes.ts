@@ -3,6 +3,7 @@ import {
   getAllowedStatusChanges,
   patchDispatchRequest,
   patchedStatuses,
+  type PatchedStatus,
   pauseDispatchRequest,
   resumeDispatchRequest,
 } from '../../contract/orders/change-delivery.ts';
@@ -18,6 +19,9 @@ import { requireRight } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 import { changeCarrier } from './change-carrier.ts';
 import { cancelDelivery, pauseDelivery, resumeDelivery } from './change-delivery.ts';
+
+/** The act for each status of a PATCH. */
+const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = { cancelled: cancelDelivery };
 
 /** Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
 export function deliveryRoutes(app: FastifyInstance): void {
@@ -45,7 +49,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
     return (
       requireRight(user, right) ??
       changed(tx, change, params.identifier, key =>
-        'status' in body ? cancelDelivery(tx, change, key) : changeCarrier(tx, change, key, body),
+        'status' in body ? acts[body.status](tx, change, key) : changeCarrier(tx, change, key, body),
       )
     );
   });
