@@ -84,12 +84,12 @@ export async function forgetAll(page: Page, base: string): Promise<void> {
 
 /**
  * Waits between two measurements: what a page does by itself after it is ready (fetching ahead, storing, sending)
- * must not fall into the next one, and no event tells when it is done.
+ * must not fall into the next one, and no event says when it is done.
  */
 export const rest = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms);
 
 export interface Slowness {
-  /** How many times slower the processor. */
+  /** Factor by which the processor is slower. */
   readonly cpu?: number;
   readonly network?: typeof SLOW_NETWORK;
 }

@@ -34,7 +34,7 @@ const routes: readonly Route[] = [
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
-/** What no scanner loads: the office, but for its table of pages, which the menu reads, and the libraries of the office. */
+/** Modules that no scanner loads: the office, but for its table of pages, which the menu reads, and the libraries of the office. */
 const officeOnly = /src\/office\/(?!pages\.)|@tanstack|react-aria|react-stately|@internationalized/;
 
 const chunks = await builtChunks();

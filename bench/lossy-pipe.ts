@@ -1,12 +1,12 @@
 const SEGMENT = 1460;
 const FIRST_WINDOW = 10;
-/** How long a sender waits, beyond a round trip, for an acknowledgement that does not come. */
+/** The time that a sender waits, beyond a round trip, for an acknowledgement that does not come. */
 const PATIENCE_MS = 200;
 
 /**
  * One direction of a TCP connection over a network that loses segments, as Reno with selective acknowledgements
- * sends: a window of segments each round trip, which grows, and which a loss halves. A lost segment comes a round
- * trip later, or after a timeout at the end of a burst; the segments after it wait.
+ * sends: a window of segments each round trip, which grows, and which a loss halves. A lost segment comes one
+ * round trip after its time, or after a timeout at the end of a burst; the segments after it wait.
  */
 export function lossyPipe(
   msEachWay: number,

@@ -14,7 +14,7 @@ import { startProcess, type Running } from './process.ts';
 /** The orders that the database has already, as after a year's work. */
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
 
-/** What every figure is measured on: the real server on a real PostgreSQL with fsync, and the floor beside it. */
+/** The servers that every figure is measured on: the real one on a real PostgreSQL with fsync, and the floor beside it. */
 export interface Stage {
   readonly oms: Running;
   readonly floor: Running;
@@ -22,7 +22,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** As `npm start` builds it. */
+/** The build of a server, as `npm start` makes it. */
 const serverBuild = (ssr: string, outDir: string): InlineConfig => ({
   configFile: 'vite.server.config.ts',
   logLevel: 'error',

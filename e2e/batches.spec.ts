@@ -128,7 +128,7 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await expect(page.getByLabel('Sorteer op')).toBeVisible();
   await accessible(page, 'detail on a phone');
 
-  // Users who may not see batches, or receive returns, are told so at once.
+  // Users who may not see batches, or receive returns, see that at once.
   const shop = await world.device('winkel');
   await shop.goto('/shipment-batches');
   await expect(shop.getByRole('alert')).toHaveText('Je hebt geen rechten voor deze pagina.');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * How the server misbehaves: a 500 problem, a page of a proxy, no answer, a connection broken before anything was
+ * A fault of the server: a 500 problem, a page of a proxy, no answer, a connection broken before anything was
  * done or after it (the reply is lost), a given problem body; or nothing goes wrong, and a function is called when
  * the reply leaves.
  */

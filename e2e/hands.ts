@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Trace } from '../src/input/traces/trace.ts';
 
-/** What a worker does and sees: signing in, opening work, scanning, typing. */
+/** Acts of a worker, and what the screen shows: signing in, opening work, scanning, typing. */
 
 /** Signs in the page's browser, by the same call as the portal. */
 export async function signIn(page: Page, user: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function scan(page: Page, text: string): Promise<void> {
   await expect(stage(page)).not.toHaveAttribute('data-beat', before ?? '');
 }
 
-/** A code typed by hand behind 'Typ': 13 digits submit themselves, anything else by Enter. */
+/** Types a code by hand, after a press on 'Typ': 13 digits submit themselves, anything else by Enter. */
 export async function typed(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Typ', exact: true }).click();
   const field = page.getByPlaceholder('Typ een code');

@@ -2,13 +2,13 @@ import { expect, type Page } from 'playwright/test';
 import { sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
 
-/** As long as article names can be. */
+/** The longest name that an article can have. */
 export const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
 
 /** The journey runs at this size, because it has the least room; each state is then looked at in the others. */
 export const smallest = { width: 320, height: 640 };
 const sizes = [smallest, { width: 412, height: 915 }, { width: 1440, height: 900 }];
-/** In turns, so each is judged in a quarter of the states; ui/tokens.test.ts tests the colours themselves. */
+/** Taken in turns, so that each is judged in a quarter of the states; ui/tokens.test.ts tests the colours themselves. */
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
 let judged = 0;
 

@@ -9,8 +9,8 @@ export interface MortalBrowser {
   /** Starts it; `offline`: it has no network from its first moment. */
   start(offline: boolean): Promise<Page>;
   /**
-   * Later starts are signed in as the browser is now: Chromium writes cookies half a minute late, and a worker's
-   * session is older.
+   * The next starts are signed in as the browser is now. Chromium writes cookies after half a minute; a worker's session
+   * is older than that.
    */
   keepSession(): Promise<void>;
   /** kill -9 of the browser's main process, now; waits for nothing. */

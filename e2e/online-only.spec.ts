@@ -13,7 +13,7 @@ test.use(withoutServiceWorker);
 /** A browser without IndexedDB: every scan is in the OMS before it is answered (docs/decisions/028). */
 const CODE = pad(cast.popular.codes[0] ?? '');
 const PLACE = /\/process-product\/sort\//;
-/** As the page schedules them. */
+/** Pitches of the tones of acceptance and refusal, in Hz. */
 const ACCEPT = 1760;
 const REFUSE = 185;
 

@@ -136,7 +136,7 @@ test('location-taken: two bind the same free location; the second moves to anoth
   await put(daan, 'A-60');
   await allSent(daan);
   await world.online(page);
-  // By now the device knows which order has A-60.
+  // The device knows meanwhile which order has A-60.
   await expect(page.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
   await openCard(page, 'A-60', 'location-taken');
   await expect(stage(page)).toContainText('Op deze legplaats ligt een andere order.');

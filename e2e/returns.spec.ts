@@ -58,7 +58,7 @@ async function returnOf(world: World, code: string): Promise<TrueReturn> {
 const pieces = ({ lines }: TrueReturn): string[] =>
   lines.flatMap(l => Array.from({ length: l.quantity - l.received }, () => l.ean));
 
-/** Where the pieces of a return lie: `place state`, sorted. */
+/** The places of the pieces of a return: `place state`, sorted. */
 const lying = async (world: World, code: string): Promise<string[]> => {
   const { id } = await returnOf(world, code);
   const rows = await world.db.query<{ place: string; product_state: string; quantity: number }>(

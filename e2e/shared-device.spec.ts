@@ -79,7 +79,7 @@ test('a colleague takes over by badge and PIN; what the first one left goes out 
   await allSent(page);
   expect(await authors()).toEqual([...Array<string>(3).fill('magazijn'), 'magazijn2']);
 
-  // He leaves entries behind too; nobody is signed in, no page is open.
+  // He leaves unsent entries too; nobody is signed in, no page is open.
   await world.offline(page);
   await place(page, ean);
   const blank = await page.context().newPage();

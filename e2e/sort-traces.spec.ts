@@ -9,7 +9,7 @@ test.use(withoutServiceWorker);
 
 const ean = pad(cast.popular.codes[0] ?? '');
 
-/** How scanners of different makes and settings type one article (scanner-input.md, the fact table). */
+/** The keys by which scanners of different makes and settings type one article (scanner-input.md, the fact table). */
 const traces: [scanner: string, trace: Trace][] = [
   ['1 ms between characters, Enter', keys(`${ean}\r`, { gap: 1 })],
   ['100 ms between characters, Enter', keys(`${ean}\r`, { gap: 100 })],

@@ -37,7 +37,7 @@ export type TruePlacement = {
 export type Truth = {
   /** The batch's deliveries as they are now, in order of their numbers. */
   facts(batch: string): Promise<TrueDelivery[]>;
-  /** Where articles were placed, in order; without the demo data's placements. */
+  /** The placements of the batch, in order; without those of the demo data. */
   placements(batch: string): Promise<TruePlacement[]>;
   /** An order's delivery. */
   delivery(order: string): Promise<TrueDelivery>;

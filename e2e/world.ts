@@ -18,7 +18,7 @@ export type World = OmsData & {
   /** Makes a context of the test's own a device of this world: its prints are counted. */
   equip(context: BrowserContext): Promise<void>;
   /**
-   * How often a page of this world has printed by itself, without the OMS. No dialog opens: without a screen Chromium
+   * The number of times that pages of this world printed by themselves, without the OMS. No dialog opens: without a screen Chromium
    * crashes on one.
    */
   printed(): number;

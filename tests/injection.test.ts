@@ -35,7 +35,7 @@ const tagsIn = (html: string): string[] => [
   ),
 ];
 
-/** What the planted texts changed in a page besides text; a page without planted text is a fault too. */
+/** The tags that planted texts added to a page; a page without planted text is a fault too. */
 function addedIn(before: string, after: string): string[] {
   const known = tagsIn(before);
   const added = tagsIn(after).filter(tag => !known.includes(tag));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** A scan that is timed. */
 export interface TimedScan {
-  /** What is typed, without the Enter. */
+  /** The text to type, without the Enter. */
   readonly text: string;
   /**
    * An article's number may be whole at its last digit (src/input/wedge): then its time starts there, else at the
@@ -13,7 +13,7 @@ export interface TimedScan {
   readonly answer: string;
 }
 
-/** How to bring one flow to the scans that are timed. */
+/** The steps that bring one flow to the scans that are timed. */
 export interface AnsweredFlow {
   /** The name of the measurement in the table. */
   readonly what: string;

@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const decoders = ['still', 'frame', 'zxing-wasm', 'zxing-browser'] as const;
 export type DecoderName = (typeof decoders)[number];
 
-/** Where the decoders and the player of first-read.ts are, each an ES module that score.mjs takes, with worker and WebAssembly beside it. */
+/** The folder of the decoders and of the player of first-read.ts, each an ES module that score.mjs takes, with worker and WebAssembly beside it. */
 export const folder = here('../../.data/bench-camera');
 
 /** Builds the decoders as the app is built. */

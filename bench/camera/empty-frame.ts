@@ -3,7 +3,7 @@ import type { Decoder } from './own.ts';
 import { onPage } from './page.ts';
 
 /**
- * How long a decoder takes for a 1280x720 frame without a code, there and back (ms): a shaded wall with a camera's
+ * Times a decoder on a 1280x720 frame without a code, there and back (ms): a shaded wall with a camera's
  * noise.
  */
 export const emptyFrameTimes = (name: DecoderName): Promise<number[]> =>

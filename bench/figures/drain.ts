@@ -13,7 +13,7 @@ const LIST = 100;
 const PEER = 400;
 
 /**
- * How long a device with 10,000 scans needs when the network is back; the floor sends as many from memory, two lists
+ * Times a device that sends 10,000 scans when the network is back; the floor sends as many from memory, two lists
  * at a time.
  */
 export async function drainFigures(stage: Stage): Promise<Figure[]> {

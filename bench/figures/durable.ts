@@ -53,7 +53,7 @@ export async function durableFigures({ oms, db }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** How long the disk takes to keep as many bytes, time after time; ms each. */
+/** Times the disk that stores as many bytes, again and again; ms each. */
 function syncs(times: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'oms-bench-disk-'));
   const file = openSync(join(folder, 'log'), 'w');

@@ -15,7 +15,7 @@ const GOALS = { there: 300, back: 150 } as const;
 
 interface Step {
   readonly what: string;
-  /** What is pressed; without it the browser goes back. */
+  /** The link or button to press; without it the browser goes back. */
   readonly press?: (page: Page) => Locator;
   /** Selector of the content. */
   readonly content: string;
@@ -76,7 +76,7 @@ async function walkFigures(
 ): Promise<readonly Figure[]> {
   const rounds: Timed[][] = [];
   for (let round = 0; round <= ROUNDS; round++) rounds.push(await timedWalk(device, base, walk));
-  // In the first the browser has not cached the code.
+  // During the first round the browser has not cached the code.
   rounds.shift();
   return walk.map(({ what, press }, i) => {
     const of = (side: keyof Timed) => median(rounds.map(steps => steps[i]?.[side] ?? NaN));
@@ -143,7 +143,7 @@ async function pressed(
   );
 }
 
-/** In the bare page: each reply as a table of its first list, or of itself; one that was drawn before is kept. */
+/** Draws replies in the bare page, each as a table of its first list, or of itself; each is fetched once. */
 async function draw(addresses: readonly string[]): Promise<number> {
   const page = window as typeof window & { kept?: Map<string, object> };
   const kept = (page.kept ??= new Map<string, object>());

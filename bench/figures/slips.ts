@@ -42,7 +42,7 @@ async function ask(url: string, session: string): Promise<void> {
   if (reply.status !== 200 || body.errors.length > 0) throw new Error(`no slips: ${body.errors.join()}`);
 }
 
-/** As many pages, hashed as a reply's file is. */
+/** Makes as many pages, and hashes them as a reply's file is. */
 async function barePdf(): Promise<void> {
   const doc = new Pdf();
   const parts: Buffer[] = [];

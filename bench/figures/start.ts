@@ -38,7 +38,10 @@ interface Start {
   readonly durable: number;
 }
 
-/** From navigation to a scanner that is heard, and to a scan that is on the disk: on a device that has nothing but the session, and on one without a network. */
+/**
+ * From navigation to the scanner light, and to a scan that is on the disk: on a device that has nothing but the session, and on one
+ * without a network.
+ */
 export async function startFigures({ oms, floor, db }: Stage): Promise<Figure[]> {
   await db.execute(AUTOFILL, [2]);
   const browser = await openBrowser();
@@ -151,7 +154,7 @@ async function prepared(browser: Browser, target: Target, username?: string): Pr
 async function offline(device: BrowserContext, { url, selector }: Target): Promise<number> {
   await device.setOffline(true);
   const page = await device.newPage();
-  // As after a pause: the worker must start too.
+  // The service worker must start too, as after a pause.
   const devtools = await device.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');

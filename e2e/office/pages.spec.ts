@@ -23,7 +23,7 @@ const sizes = [
 const unsettled = /shipment-batch\/create/;
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
 
-/** What stands for each `:name` of a path. */
+/** A value for each `:name` of a path. */
 async function fillings(world: World): Promise<Readonly<Record<string, string>>> {
   const first = async (sql: string) =>
     (await world.db.query<{ identifier: string }>(sql))[0]?.identifier ?? '';

@@ -114,7 +114,7 @@ function verdict(
     .filter(([, judged]) => judged)
     .map(([kind]) => (other?.kind === kind ? other.owner : location));
   if (!isAllowed(rule, role, { location, owners }))
-    // Who manages all locations finds nothing where there is nothing.
+    // A user of all locations gets 'not found' for a location that does not exist.
     return location === null && role.permissions?.has(MANAGE) ? 'either' : 'deny';
   if (other && kinds.some(([kind, judged]) => kind === other.kind && !judged)) return 'either';
   // All things are the caller's, but do not belong together: refused or not, it reveals nothing.

@@ -1,5 +1,5 @@
 /**
- * Who may call what, according to the documents (orders-and-deliveries.md 6, review-refunds-warehouse.md 6,
+ * The permissions that each call needs, according to the documents (orders-and-deliveries.md 6, review-refunds-warehouse.md 6,
  * shell-search-settings.md 6, spec/README 'People in the demo data'). Written from them, not from the contract or the
  * server, so that the matrix compares the two.
  */
@@ -50,7 +50,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   // Each entry has its own rule.
   postMutations: signedIn,
 
-  // Every user who scans may leave entries behind; a supervisor may see others' grants at their own location.
+  // Every user who scans may leave unsent entries on a device; a supervisor may see others' grants at their own location.
   createUploadGrant: global(SORT, RETURN, PICK, SUPERVISE),
   listUploadGrants: global(SORT, RETURN, PICK, SUPERVISE),
   revokeUploadGrant: linked(SUPERVISE),
@@ -59,7 +59,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getLocation: at(),
   listStorageLocations: at(),
   listLocationDispatchTypes: at(),
-  // Each user hears of the work that their permissions are about: sorting, returns, picking.
+  // Each user gets the events of the work that their permissions are about: sorting, returns, picking.
   events: at(SORT, RETURN, PICK),
 
   listBatches: at(SORT, PROCESS),

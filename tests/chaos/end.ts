@@ -17,7 +17,7 @@ export async function heal(ground: Ground, page: Page): Promise<void> {
   await writeEnd(ground, await entriesOf(page));
 }
 
-/** The last event of a history: what the OMS has, beside what the device has, or was told, of its recordings. */
+/** The last event of a history: the recordings that the OMS has, beside those that the device has, and those whose acceptance it showed. */
 export async function writeEnd({ db, history }: Ground, device: readonly (Stored & Marked)[]): Promise<void> {
   const known = new Set(history.flatMap(seen => (seen.kind === 'commit' ? [seen.id] : [])));
   const all = await db.query<{ id: string }>(

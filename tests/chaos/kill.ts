@@ -29,9 +29,9 @@ export interface Kill {
   readonly marked: boolean;
 }
 
-/** How the network fails while scans accumulate; when a reply is lost the OMS has the scan already. */
+/** Faults of the network while scans accumulate; when a reply is lost the OMS has the scan already. */
 const GATHERING: readonly Fault[] = ['refuse', 'lose', 'half', { status: 503, body: '' }];
-/** What happens to the request of the scan that the browser is killed at: in flight, it may never arrive. */
+/** Faults of the request of the scan at which the browser is killed: in flight, it may never arrive. */
 const WHILE: Readonly<Record<Moment, readonly Fault[]>> = {
   beep: ['none', 'hang'],
   flight: ['none', 'refuse'],

@@ -23,7 +23,7 @@ const WHEN = { beep: 'at the beep', flight: 'in flight', reply: 'between reply a
 const KILLS_A_DEVICE = 20;
 
 type Scenario = (ground: Ground, chance: Random) => Promise<string>;
-/** Each scenario tells what happened; forbidden events are found in the history. */
+/** Each scenario gives a line about what it did; forbidden events are found in the history. */
 const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = {
   together: {
     'two tabs and the service worker': (ground, chance) => drainedTogether(ground, chance, true),
@@ -78,7 +78,7 @@ console.log(
 // Connections of killed browsers may linger.
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** How often each rule was broken; the rules of the summary are named also when never. */
+/** The number of faults of each rule; the rules of the summary are named also when none was found. */
 function countOf(found: readonly Fault[]): string {
   const told = new Map<string, number>([
     ['lost', 0],

@@ -19,7 +19,7 @@ export interface Asked {
   readonly ids: readonly string[];
 }
 
-/** What happens to a call; neither side knows of it. */
+/** A fault of one call; neither side knows of it. */
 export type Fault =
   | 'none'
   /** Broken before it reaches the OMS. */

@@ -23,7 +23,7 @@ export function storeMore(page: Page, rows: readonly object[]): Promise<void> {
 
 /** A version of the outbox's database as that version of the app made it: stores and indices, with entries. */
 export interface OldDatabase {
-  /** In IndexedDB's count: ten times Dexie's. */
+  /** As IndexedDB counts: ten times Dexie's version. */
   readonly version: number;
   readonly stores: Readonly<
     Record<string, { keyPath: string; auto?: boolean; indices: readonly OldIndex[] }>

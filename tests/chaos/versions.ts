@@ -52,7 +52,7 @@ const SECOND_VERSION: Shape = {
 };
 
 /**
- * What a later app may have made of the database before a rollback: a store and an index that this version does not
+ * The database as a newer app may have left it before a rollback: with a store and an index that this version does not
  * know.
  */
 const LATER_VERSION: Shape = {

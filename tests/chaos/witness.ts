@@ -17,15 +17,15 @@ export function nameOf(page: Page): string {
   return name;
 }
 
-/** Watches what every page of a browser stores, marks and beeps, and calls `heard` for each. */
+/** Watches what every page of a browser stores, marks and beeps, and calls `seen` for each. */
 export async function watch(
   context: BrowserContext,
   history: Seen[],
-  heard: (told: Told) => void = () => undefined,
+  seen: (told: Told) => void = () => undefined,
 ): Promise<void> {
   await context.exposeBinding('witness', ({ page }, told: Told) => {
     history.push(told.kind === 'mark' ? told : { ...told, page: nameOf(page) });
-    heard(told);
+    seen(told);
   });
   // tsx names inner functions by a helper that a page does not have.
   await context.addInitScript('globalThis.__name ??= f => f');

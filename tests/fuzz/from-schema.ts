@@ -31,7 +31,7 @@ const others = [null, true, false, [], {}, [[]], -1, 0, 0.5, 2 ** 31, 2 ** 40, 2
 /** Values that programs stumble over, whatever the schema. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...texts),
-  // As JSON.parse gives it: an own property.
+  // Defined as JSON.parse does: an own property.
   fc.constantFrom<unknown>(...others, JSON.parse('{"__proto__":{"a":1}}')),
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.jsonValue({ maxDepth: 2 }),

@@ -103,7 +103,7 @@ export class Device {
     cache.close();
   }
 
-  /** As every tab does when it knows of a session. */
+  /** Every tab does this when it knows of a session. */
   private leaveGrant({ http, outbox, clock }: Process): void {
     if (this.user)
       void renewGrant(http, outbox, this.user.id, http.serverNow() ?? clock.now()).catch(() => undefined);

@@ -104,7 +104,7 @@ function counts(of: Counts): string {
   return sorted.map(([name, n]) => `${name} ${n}`).join(', ');
 }
 
-/** In this process: some turns of one seed, or each seed twice. */
+/** Runs some turns of one seed, or each seed twice, in this process. */
 async function alone(): Promise<boolean> {
   const stage = await openStage();
   let failed = false;

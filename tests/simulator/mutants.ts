@@ -15,7 +15,7 @@ interface Mutant {
 
 const edit = (file: string, from: string, to: string) => ({ file, from, to });
 
-/** The request does not tell the OMS whose entries they are. */
+/** The request does not name the user whose entries it has. */
 const unsaidWhose = edit(
   'src/sync/http.ts',
   'if (request.user_id !== undefined) headers[USER_HEADER]',
@@ -309,7 +309,7 @@ async function tryOne(mutant: Mutant, copy: string, runs: number): Promise<Tried
       text.replace(from, () => to),
     );
   }
-  // In this folder, to use this folder's PostgreSQL.
+  // Runs in this folder, because it uses this folder's PostgreSQL.
   const child = spawn(
     process.execPath,
     [...process.execArgv, join(copy, MAIN), '--runs', String(runs), '--workers', '1', '--once'],

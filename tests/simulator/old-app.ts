@@ -33,7 +33,7 @@ export interface OldWork {
 
 /**
  * The queue of an app with version 1 of the database: some entries were tried, and of those some reached the OMS. Its
- * tab is still open when the new app starts. Gives the recordings that its worker was told are safe.
+ * tab is still open when the new app starts. Gives the recordings that it accepted.
  */
 export async function leaveOldQueue(
   device: OldDevice,

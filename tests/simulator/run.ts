@@ -17,7 +17,7 @@ export interface Outcome {
   readonly trace: readonly string[];
   /** Hash of the trace: two runs of one seed have the same. */
   readonly hash: string;
-  /** Number of recordings that a worker was told are safe, by type. */
+  /** Number of accepted recordings, by type. */
   readonly accepted: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
 }

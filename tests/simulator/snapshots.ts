@@ -40,7 +40,7 @@ const NUMBERED = [
 /** Moments of the database by name, each a schema with the tables that change. */
 export interface Snapshots {
   keep(schema: string): Promise<void>;
-  /** As a dump is restored: without triggers and foreign key checks. Leases end. */
+  /** Restores a moment without triggers and foreign key checks, as a dump is restored. Leases end. */
   putBack(schema: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Device } from '../device.ts';
 import type { Oms } from '../oms.ts';
 import { sums } from './sums.ts';
 
-/** What must never happen to an accepted scan (reliability.md); 'unhandled' is a rejection that nobody handles. */
+/** Something that must never happen to an accepted scan (reliability.md); 'unhandled' is a rejection that nobody handles. */
 export interface Violation {
   readonly kind: 'lost' | 'doubled' | 'stuck' | 'disordered' | 'sums' | 'unhandled';
   readonly detail: string;
@@ -18,7 +18,7 @@ interface Applied {
   /** When its transaction began. */
   at: number;
 }
-/** A recording that the worker was told is safe. */
+/** A recording whose acceptance the worker has seen. */
 export interface Beep {
   readonly device: Device;
   readonly mutation: Mutation;
@@ -30,7 +30,7 @@ export interface Photographed {
   readonly scan: string;
 }
 
-/** What was observed during the run. */
+/** The observations of a run. */
 export interface Seen {
   readonly beeped: ReadonlyMap<string, Beep>;
   /** Placements whose undo a worker asked for. */
@@ -157,7 +157,7 @@ const holds = (other: Entry, entry: Entry): boolean =>
   targetOf(entry) === other.id ||
   (entry.barrier && other.work === entry.work && other.seq < entry.seq);
 
-/** In order of recording within a lane where order matters; a barrier after everything before it in its work. */
+/** Entries are applied in order of recording within a lane where order matters; a barrier after everything before it in its work. */
 function disorder(
   own: readonly Entry[],
   applied: ReadonlyMap<string, Applied>,

@@ -38,7 +38,7 @@ interface Counter {
 }
 
 /**
- * What the sums of lines must be: their start, plus everything placed, counted or received since and not taken back.
+ * The sums that lines must have: their start, plus everything placed, counted or received since and not taken back.
  */
 const LINES = `
   WITH placed AS (

@@ -3,7 +3,7 @@ import type { Violation } from './check.ts';
 /** Unhandled rejections since this list was last emptied. */
 export const unhandled: Violation[] = [];
 
-/** In a page each is a line in the console; here each is a fault. */
+/** Collects unhandled errors of the process: in a page each is a line in the console, here each is a fault. */
 export function collectUnhandled(): void {
   for (const event of ['unhandledRejection', 'uncaughtException'])
     process.on(event, (error: unknown) =>

@@ -6,8 +6,8 @@ interface Scanned {
 }
 
 /**
- * What a worker sometimes does whatever the screen asks: scans something else, or takes the last scan back; true when
- * something was done.
+ * Sometimes a worker does not do what the screen asks, but scans something else, or takes the last scan back. Gives
+ * whether it did.
  */
 export function whim(model: Scanned, random: Random, something: () => string): boolean {
   if (random.int(12) === 0) {

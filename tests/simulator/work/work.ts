@@ -16,7 +16,7 @@ export interface Work {
   close(): void;
 }
 
-/** What a tab gives to the work that is opened in it. */
+/** The parts of a tab that the work opened in it uses. */
 export interface Desk {
   readonly user: User;
   readonly device_id: string;
