@@ -51,6 +51,16 @@ export const withoutZones = {
   settle: () => Promise.reject(new Error('there is no zone to choose')),
 };
 
+/** Work of the practice mode: nothing is chosen or loaded, and any number of tabs may have it open. */
+export const practiceWork = <M, C extends ZoneChoice>(
+  open: (signal: AbortSignal) => Promise<M>,
+): WorkToOpen<M, string, C> => ({
+  ...withoutZones,
+  work: null,
+  load: () => Promise.resolve({ name: 'found', target: '' }),
+  open: async (_target, _choice, signal) => ({ name: 'opened', model: await open(signal) }),
+});
+
 /** Runs the opening machine: holds the work in one tab, and performs the effects. */
 export function openWork<M extends { stop(): void }, T, C extends ZoneChoice>(
   own: WorkToOpen<M, T, C>,

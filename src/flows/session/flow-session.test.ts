@@ -13,7 +13,7 @@ type Effect = CommonEffect<Record> | Own;
 const keep: Effect = { type: 'keep' };
 const accept: Effect = { type: 'signal', signal: 'accept' };
 
-/** Scanning '+' is stored and sounds; '?' is verified and submitted soon; any other scan only moves. */
+/** Scanning '+' is stored and sounds, '*' is recorded and sounds; '?' is verified and submitted soon; any other scan only moves. */
 function step(state: State, event: Event): { state: State; effects: Effect[] } {
   switch (event.name) {
     case 'not-stored':
@@ -23,10 +23,11 @@ function step(state: State, event: Event): { state: State; effects: Effect[] } {
     case 'submit':
       return { state: { ...state, sum: state.sum + 100 }, effects: [] };
     case 'refused':
-      return { state, effects: [] };
+      return { state, effects: [{ type: 'signal', signal: 'refuse' }] };
     case 'scan': {
       const next = { ...state, sum: state.sum + 1 };
       if (event.text === '+') return { state: next, effects: [keep, accept] };
+      if (event.text === '*') return { state: next, effects: [{ type: 'record', drafts: ['*'] }, accept] };
       if (event.text.startsWith('?'))
         return { state: next, effects: [{ type: 'verify', text: event.text }, { type: 'submit-soon' }] };
       return { state: next, effects: [] };
@@ -124,6 +125,14 @@ describe('Storing', () => {
     session.send({ name: 'stored-again' });
     await settled();
     expect(session.getState()).toEqual({ name: 'counting', sum: 0 });
+  });
+
+  test('a step that the OMS refuses before the signal is not shown; the flow takes the refusal', async () => {
+    const { session, signals, outbox } = open();
+    vi.spyOn(outbox, 'record').mockResolvedValue({ ok: true, entries: [], warn: false, refused: true });
+    session.scan('*');
+    await settled();
+    expect([session.getState(), signals]).toEqual([{ name: 'counting', sum: 0 }, ['refuse']]);
   });
 });
 

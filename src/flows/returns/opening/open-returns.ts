@@ -9,7 +9,7 @@ import { loadAfterStart } from '../../load-after-start.ts';
 import type { ZoneChoice } from '../../opening/machine.ts';
 import {
   openWork,
-  withoutZones,
+  practiceWork,
   type Opened,
   type Opening,
   type WorkToOpen,
@@ -32,17 +32,10 @@ const online = () => import('./online.ts');
 
 /** Opens the returns of a location: the zone, the package (this device's first), then scanning. */
 export const openReturns = (flow: FlowProps, show: (opening: Opening<ReturnModel>) => void): Opened =>
-  openWork(flow.practice ? practiceWork(flow) : returnWork(flow), show);
+  openWork(flow.practice ? practice(flow) : returnWork(flow), show);
 
-const practiceWork = (flow: FlowProps): ReturnWork => ({
-  ...withoutZones,
-  work: null,
-  load: () => Promise.resolve({ name: 'found', target: '' }),
-  async open(_zone, _choice, signal) {
-    const { practiceDeps } = await import('./practice.ts');
-    return { name: 'opened', model: await openReturnSession(practiceDeps(flow, signal)) };
-  },
-});
+const practice = (flow: FlowProps): ReturnWork =>
+  practiceWork(async signal => openReturnSession((await import('./practice.ts')).practiceDeps(flow, signal)));
 
 function returnWork(flow: FlowProps): ReturnWork {
   const work = workOf(flow.place);

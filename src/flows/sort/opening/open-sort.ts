@@ -15,7 +15,7 @@ import { loadAfterStart } from '../../load-after-start.ts';
 import { openPrintDesk } from '../../open-print-desk.ts';
 import {
   openWork,
-  withoutZones,
+  practiceWork,
   type Opened,
   type Opening,
   type WorkToOpen,
@@ -35,17 +35,12 @@ const online = () => import('./online.ts');
 
 /** Opens a batch or goods receipt for sorting: the zone, the package (this device's first), then scanning. */
 export const openSort = (flow: FlowProps, show: (opening: Opening<SortModel>) => void): Opened =>
-  openWork(flow.practice ? practiceWork(flow) : sortWork(flow), show);
+  openWork(flow.practice ? practice(flow) : sortWork(flow), show);
 
-const practiceWork = (flow: FlowProps): SortWork => ({
-  ...withoutZones,
-  work: null,
-  load: () => Promise.resolve({ name: 'found', target: '' }),
-  async open(_zone, _choice, signal) {
-    const { openPractice } = await import('./practice.ts');
-    return { name: 'opened', model: await openSortSession(await openPractice(flow, signal)) };
-  },
-});
+const practice = (flow: FlowProps): SortWork =>
+  practiceWork(async signal =>
+    openSortSession(await (await import('./practice.ts')).openPractice(flow, signal)),
+  );
 
 function sortWork(flow: FlowProps): SortWork {
   const { place, services } = flow;

@@ -20,7 +20,7 @@ export function ListRow({ title, note, figure, lead, trail, done, pressed, onPre
     <>
       {lead && <span className={styles.lead}>{lead}</span>}
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={`two-lines ${styles.title}`}>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
       </span>
       {done && <Icon name="check" />}

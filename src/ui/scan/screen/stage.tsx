@@ -178,7 +178,7 @@ function Subject({ picture, icon, name, detail, beside }: StageProps) {
       )}
       {(name || detail) && (
         <div className={styles.about}>
-          {name && <p className={styles.name}>{name}</p>}
+          {name && <p className={`two-lines ${styles.name}`}>{name}</p>}
           {detail && <p className={styles.detail}>{detail}</p>}
         </div>
       )}

@@ -53,7 +53,7 @@ const Line = memo(function Line({ onImage, ...row }: LineRow & Pick<LinesTablePr
         )}
       </td>
       <th scope="row" className={styles.article}>
-        <span className={styles.name}>{name}</span>
+        <span className={`two-lines ${styles.name}`}>{name}</span>
         {shelf && <span className={styles.shelf}>{shelf}</span>}
       </th>
       <Amounts quantity={quantity} scanned={scanned} />
@@ -70,11 +70,11 @@ function Gift({ done, onPress }: NonNullable<LinesTableProps['gift']>) {
       <th scope="row" className={styles.article}>
         {onPress ? (
           <button type="button" className={styles.confirm} aria-pressed={done} onClick={onPress}>
-            <span className={styles.name}>{t('gift')}</span>
+            <span className={`two-lines ${styles.name}`}>{t('gift')}</span>
             <span className={styles.hint}>{t(done ? 'gift_done' : 'gift_hint')}</span>
           </button>
         ) : (
-          <span className={styles.name}>{t('gift')}</span>
+          <span className={`two-lines ${styles.name}`}>{t('gift')}</span>
         )}
       </th>
       <Amounts quantity={1} scanned={Number(done)} />
