@@ -39,6 +39,7 @@ export function publicHolidays(year: number): ReadonlySet<Day> {
 /** 27 April, or the day before when 27 April is a Sunday. */
 const kingsDay = (year: number): Day => (weekday(`${year}-04-27`) === 0 ? `${year}-04-26` : `${year}-04-27`);
 
+/** Monday to Friday, public holidays excepted. */
 export const isWorkday = (day: Day): boolean =>
   weekday(day) % 6 !== 0 && !publicHolidays(Number(day.slice(0, 4))).has(day);
 

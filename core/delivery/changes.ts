@@ -153,6 +153,7 @@ export function mayChange(from: DeliveryStatus, to: DeliveryStatus, actor: Actor
   return (changes && own(changes, from)?.includes(to)) ?? false;
 }
 
+/** May a person pause a delivery in this status, sent by this type of location? */
 export const mayPause = (status: DeliveryStatus, dispatcher: DispatcherType): boolean =>
   own(pausable, dispatcher)?.includes(status) ?? false;
 

@@ -16,6 +16,7 @@ export function labelRange(trackingCodes: readonly string[], pieces: number | nu
   return { least, most: Math.max(least, pieces ?? MOST_LABELS_WHEN_UNKNOWN) };
 }
 
+/** Whether so many labels may be asked for; `count` must be whole. */
 export const isInRange = ({ least, most }: LabelRange, count: number): boolean =>
   Number.isInteger(count) && count >= least && count <= most;
 

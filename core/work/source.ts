@@ -10,6 +10,7 @@ export interface NamedSource {
   readonly goods_receipt_identifier?: string | undefined;
 }
 
+/** The source by its name on the wire. */
 export const namedSource = ({ type, identifier }: WorkSource): NamedSource =>
   type === 'batch'
     ? { dispatch_request_batch_identifier: identifier }

@@ -111,6 +111,7 @@ function createJobs(store: StoreApi<Known>) {
   };
 }
 
+/** The print desk of a location: prints at the OMS, or in the browser when the OMS has no printer. Calls and prints only by `deps`. */
 export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   const store = createStore<Known>()(() => ({ printers: [], trouble: null, refused: null }));
   const jobs = createJobs(store);

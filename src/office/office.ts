@@ -32,6 +32,7 @@ export interface Office {
 
 export const OfficeContext = createContext<Office | null>(null);
 
+/** The parts of the app that the office uses; below the office route only. */
 export function useOffice(): Office {
   const office = use(OfficeContext);
   if (!office) throw new Error('below the office route only');

@@ -44,6 +44,7 @@ export const pullPick = async (
     }),
   );
 
+/** The carriers and methods of a place. */
 export const pullDispatchTypes = async (http: Http, place: PickPlace): Promise<PulledPick<DispatchType[]>> =>
   pulled(
     await http.call(listLocationDispatchTypes, { params: { type: place.type, location: place.identifier } }),

@@ -51,6 +51,7 @@ export interface Sender {
   pruned_at: number | null;
 }
 
+/** A sender that has sent nothing yet. */
 export const createSender = (deps: SenderDeps): Sender => ({
   deps,
   paused_until: 0,

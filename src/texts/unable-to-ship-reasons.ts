@@ -9,4 +9,5 @@ export function unableReasons(): readonly { readonly key: string; readonly text:
   return [...Object.keys(known), ...added].map(key => ({ key, text: unableReason(key) }));
 }
 
+/** The sentence of a reason; an unknown key is its own sentence. */
 export const unableReason = (key: string): string => t(key as keyof typeof known);

@@ -118,6 +118,7 @@ export async function picksFetchedAt(
   return oldest;
 }
 
+/** A delivery of a user on this device; null: it is not here. */
 export async function pickOnDevice(
   cache: CacheDb,
   id: number,
@@ -127,6 +128,7 @@ export async function pickOnDevice(
   return row?.user_id === user_id ? row.delivery : null;
 }
 
+/** The carriers and methods of a place on this device; null: they are unknown. */
 export const dispatchTypesAt = async (
   cache: CacheDb,
   place: PickPlace,

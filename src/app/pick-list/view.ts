@@ -26,6 +26,7 @@ export interface PickRow {
   readonly completed: 'waiting' | 'refused' | undefined;
 }
 
+/** A delivery as a line of the list, with the state of its completion on this device. */
 export function itemOf(
   { delivery, hand, completed }: PickRow,
   types: readonly DispatchType[] | null,

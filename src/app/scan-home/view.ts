@@ -21,6 +21,7 @@ export interface WorkItem {
   onDevice: boolean;
 }
 
+/** A batch of the OMS as work. */
 export const itemOfBatch = (batch: Batch, onDevice: boolean): WorkItem => ({
   identifier: batch.identifier,
   status: batch.status,
@@ -66,6 +67,7 @@ export interface ReceiptItem {
   onDevice: boolean;
 }
 
+/** A goods receipt of the OMS as work. */
 export const itemOfReceipt = (receipt: GoodsReceipt, onDevice: boolean): ReceiptItem => ({
   identifier: receipt.identifier,
   supplier: receipt.supplier_location.display_name,
@@ -137,6 +139,7 @@ export const isEmpty = (work: Work): boolean =>
   work.receipts.length + work.ready.length + work.withoutZone.length + work.waiting.length === 0;
 
 const segment = encodeURIComponent;
+/** `type/identifier`, the key of a place in settings and choices. */
 export const keyOf = (place: Pick<LocationRef, 'type' | 'identifier'>): string =>
   `${place.type}/${place.identifier}`;
 

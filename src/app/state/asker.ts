@@ -10,7 +10,9 @@ export const askerOf = ({ user, config }: Known): Asker => ({
   locations: user.locations,
 });
 
+/** Whether the signed-in user has the right, at any location. */
 export const mayOf = (known: Known, right: Right): boolean => may(askerOf(known), right);
 
+/** Whether the OMS has announced the feature in `features-enabled`. */
 export const hasFeature = ({ config }: Known, feature: string): boolean =>
   config.general['features-enabled'].includes(feature);

@@ -9,6 +9,7 @@ export interface Snapshot<V> {
   withoutDrawing<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** A snapshot of `derive`; it is derived at the first `get` after a change. */
 export function createSnapshot<V>(derive: () => V): Snapshot<V> {
   const drawn = createEmitter();
   let snapshot: { readonly value: V } | null = null;

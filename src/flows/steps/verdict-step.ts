@@ -44,6 +44,7 @@ export const attend = <S, F = never>(state: S, more: readonly F[] = []): Stepped
   effects: [{ type: 'signal', signal: 'attention' }, ...more],
 });
 
+/** The state with the verdict of the last scan; it changes nothing else. */
 export const withVerdict = <S extends Judged>(state: S, look: Look, code: CodeOf<S>, values: Values): S => ({
   ...state,
   verdict: { look, code, values },

@@ -18,6 +18,7 @@ export type Read = { text: string; format: Format };
 /** A stage of the decoder: looks at one picture, and keeps nothing between pictures. */
 export type Reader = (picture: ImageData) => Promise<Read[]>;
 
+/** Whether a decoder's name for a symbology is one of ours. */
 export const isFormat = (name: string): name is Format => formats.some(format => format === name);
 
 /** ITF is rare and the others cover articles: a browser without it still serves as first stage. */

@@ -53,11 +53,14 @@ const focusContinuously = async (track: MediaStreamTrack): Promise<void> => {
 /** The abilities of the lens in use; zoom is null when it cannot zoom. */
 export type Lens = { torch: boolean; zoom: { min: number; max: number; step: number } | null };
 
+/** The abilities of a track; none without a track. */
 export const lensOf = (track: MediaStreamTrack | undefined): Lens => {
   const { torch = false, zoom = null } = track ? lensCapabilities(track) : {};
   return { torch, zoom };
 };
 
+/** Switches the light; false: refused. */
 export const setTorch = (track: MediaStreamTrack, on: boolean): Promise<boolean> =>
   apply(track, { torch: on });
+/** Sets the zoom, in the unit of the range; false: refused. */
 export const setZoom = (track: MediaStreamTrack, zoom: number): Promise<boolean> => apply(track, { zoom });

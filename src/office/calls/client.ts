@@ -36,6 +36,7 @@ export const createClient = (): QueryClient =>
     },
   });
 
+/** The key of an answer in the cache. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: Input<E> | null) =>
   [endpoint.id, input] as const;
 

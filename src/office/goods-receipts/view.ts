@@ -71,6 +71,7 @@ export const canScan = (receipt: GoodsReceipt, sort: boolean): boolean => sort &
 export const flagsOf = ({ product }: GoodsReceiptLine): readonly string[] =>
   Object.entries(product.attributes).flatMap(([name, value]) => (value === true ? [name] : []));
 
+/** The article's logistic name; empty when it has none. */
 export const logisticNameOf = ({ product }: GoodsReceiptLine): string => {
   const name = product.attributes['logistic_name'];
   return typeof name === 'string' ? name : '';

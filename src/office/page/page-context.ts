@@ -18,4 +18,5 @@ export interface PageFrame {
 
 export const FrameContext = createContext<PageFrame>({ title: '', tabs: [], location: null, back: null });
 
+/** Place, tabs and way back of the current page. */
 export const usePageFrame = (): PageFrame => use(FrameContext);

@@ -20,6 +20,7 @@ export interface SlipRights {
 
 const extraLabels = { requested: labelRequested, shipped: labelShipped };
 
+/** The rights of a user to packing slips and labels. */
 export const slipRights = (asker: Pick<Asker, 'permissions' | 'locations'>): SlipRights => ({
   download: holds(asker, downloadSlips),
   print: !holds(asker, printLabels) ? 'no' : holds(asker, manageAllLocations) ? 'dummy' : 'yes',

@@ -4,6 +4,7 @@ import { countOf, emptyHand, type EventOf, type Result, type StateOf } from './s
 /** Refusals that only a decision elsewhere can end: the same completion would be refused again (P11). */
 const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled'];
 
+/** Whether the same completion may be sent again (P11). */
 export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.includes(card.code);
 
 /** Pieces of a line that still lie in the worker's hands. */

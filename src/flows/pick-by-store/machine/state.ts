@@ -122,6 +122,7 @@ export interface Result {
 
 export const emptyHand: Hand = { counts: {}, gift: false, scans: [] };
 
+/** Pieces of a line in hand. */
 export const countOf = (hand: Hand, line_id: number): number => hand.counts[line_id] ?? 0;
 
 /** Pieces in hand of the whole delivery. */

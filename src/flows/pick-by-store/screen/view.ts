@@ -67,6 +67,7 @@ export const hasSlip = (
   slipTypes.download.includes(delivery.dispatch_type) &&
   delivery.carrier_method?.has_label_config === true;
 
+/** The articles in hand, also while nothing can be stored. */
 export const handOf = (state: PickState): Hand =>
   state.name === 'cannot-store' ? state.back.hand : state.hand;
 

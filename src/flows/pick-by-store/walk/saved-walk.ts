@@ -9,6 +9,7 @@ interface SavedWalk {
   readonly ids: readonly number[];
   readonly state: WalkState;
 }
+/** Reads the saved state of a walk from the outbox; null: there is none, or it is unreadable. */
 export function savedWalk(saved: unknown): SavedWalk | null {
   const walk = saved as SavedWalk | null | undefined;
   return walk && typeof walk === 'object' && Array.isArray(walk.ids) ? walk : null;

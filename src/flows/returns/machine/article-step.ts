@@ -3,6 +3,7 @@ import { labelScanned, unknownLabel } from './label-step.ts';
 import { openRepair } from './repair-step.ts';
 import type { EventOf, Result, ReturnAtHand, ReturnConfig, ReturnEvent, StateOf } from './state.ts';
 
+/** SCAN ARTIKEL (R6, R7, R12). */
 export function scanArticle(state: StateOf<'scan-article'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':

@@ -4,6 +4,7 @@ import { openRepair } from './repair-step.ts';
 
 type Labelled = 'scan-label' | 'scan-article' | 'next';
 
+/** SCAN LABEL (R3 to R5). */
 export function scanLabel(state: StateOf<'scan-label'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':

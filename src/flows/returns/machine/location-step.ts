@@ -1,6 +1,7 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import type { EventOf, Result, ReturnDraft, ReturnEvent, ReturnState, StateOf } from './state.ts';
 
+/** SCAN LEGPLAATS (R9 to R11). */
 export function scanLocation(state: StateOf<'scan-location'>, event: ReturnEvent): Result {
   switch (event.name) {
     case 'scan':

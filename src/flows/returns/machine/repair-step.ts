@@ -3,6 +3,7 @@ import type { EventOf, RepairCard, Result, ReturnDraft, ReturnEvent, ReturnState
 
 const idle: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
 
+/** Shows a repair card: first its article is scanned (R14). */
 export const openRepair = (card: RepairCard): Result =>
   attend<ReturnState>({ name: 'repair', verdict: null, card, phase: 'article' });
 

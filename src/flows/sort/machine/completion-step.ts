@@ -48,6 +48,7 @@ function isNeeded(config: SortConfig, order: Completable, step: CompletionStep):
   return config.order_completion_steps.includes(step);
 }
 
+/** ORDER COMPLEET (R16a to R20). */
 export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
   const step = state.steps[state.index];
   switch (event.name) {

@@ -17,6 +17,7 @@ import {
   type Work,
 } from './state.ts';
 
+/** SCAN LEGPLAATS (R13 to R15, R21, R21a). */
 export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
@@ -97,6 +98,7 @@ function place(
 const idle: SortState = { name: 'scan-article', verdict: null };
 
 type WithWork = Extract<SortState, { work: Work }>;
+/** Whether an article is in hand. */
 export const hasWork = (state: SortState): state is WithWork => 'work' in state;
 
 /** The OMS confirmed the device's answer. */

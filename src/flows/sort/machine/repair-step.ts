@@ -18,6 +18,7 @@ export const openRepair = (card: RepairCard): Result =>
 export const targetOf = (state: StateOf<'repair'>): string | null =>
   state.card.kind === 'hold' ? state.card.lies_at : (state.card.moves[state.move]?.storage_location ?? null);
 
+/** A repair card (R23, R24). */
 export function repair(state: StateOf<'repair'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':

@@ -134,6 +134,7 @@ export function questionOf(state: StateOf<'extra-info'>): Question | null {
 export const asksNumber = (state: StateOf<'extra-info'>): boolean =>
   state.trouble !== 'not-saved' && (questionOf(state)?.valueType ?? 'number') === 'number';
 
+/** The questions about an article (R8 to R10). */
 export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
@@ -257,6 +258,7 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
   };
 }
 
+/** The number of pieces (R11). */
 export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: SortEvent): Result {
   const { work } = state;
   const set = (n: number): Result =>
@@ -285,6 +287,7 @@ function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | nul
 
 const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most));
 
+/** The packing slip at the last scan (R12). */
 export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':

@@ -38,6 +38,7 @@ export interface Work {
 
 /** Work that ends in a sorting location. */
 export type DeliveryWork = Work & { readonly dispatch_request_id: number };
+/** Whether a delivery gets the article; otherwise a line of the goods receipt counts it. */
 export const isForDelivery = (work: Work): work is DeliveryWork => work.dispatch_request_id !== null;
 
 export interface AskedInfo {

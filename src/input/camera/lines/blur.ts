@@ -9,6 +9,7 @@ export const reach = 4;
 const least = 0.2;
 const step = 0.1;
 export const blurs: readonly number[] = Array.from({ length: 15 }, (_, i) => least + step * i);
+/** The index in `blurs` nearest to a standard deviation in modules. */
 export const blurIndex = (sigma: number): number =>
   Math.max(0, Math.min(blurs.length - 1, Math.round((sigma - least) / step)));
 
@@ -64,6 +65,7 @@ const templatesOf = (alphabet: Alphabet, blur: number): Templates => {
 };
 
 const known = new Map<Alphabet, (Templates | undefined)[]>();
+/** The patterns of an alphabet at one of the `blurs`; computed once. */
 export const templates = (alphabet: Alphabet, blur: number): Templates => {
   let all = known.get(alphabet);
   if (!all) known.set(alphabet, (all = []));

@@ -70,6 +70,7 @@ export const nextSort = (sort: OrderSort, by: ColumnId): OrderSort => ({
 /** Results a page; fewer end the list (specification, section 9). */
 export const ORDERS_A_PAGE = 25;
 
+/** The deliveries of a batch in this order. */
 export const ordersInput = (batch: string, sort: OrderSort) => ({
   query: {
     dispatch_request_batch: batch,
@@ -82,5 +83,6 @@ export const ordersInput = (batch: string, sort: OrderSort) => ({
 /** Pieces of a delivery, and those that still have to be placed. */
 export const pieces = ({ dispatch_request_lines }: DispatchRequest): number =>
   dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
+/** Pieces of a delivery still to place. */
 export const pending = ({ dispatch_request_lines }: DispatchRequest): number =>
   dispatch_request_lines.reduce((sum, line) => sum + line.cascaded_quantity_pending, 0);

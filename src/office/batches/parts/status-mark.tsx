@@ -15,6 +15,7 @@ const looks: Readonly<Record<BatchStatus, readonly [Tone, IconName]>> = {
   shipped: ['ok', 'check'],
 };
 
+/** The status of a batch, with its tone. */
 export function StatusMark({ status }: { status: BatchStatus }) {
   const [tone, icon] = looks[status];
   return <Status tone={tone} icon={icon} text={batchStatus(status)} />;

@@ -11,6 +11,7 @@ const icons: Readonly<Record<ReturnStatus, IconName>> = {
   'return-received': 'check',
 };
 
+/** The OMS's word for a status of a return. */
 export const statusText = (status: string): string => translated(`dispatch_request_status.${status}`, status);
 
 /** How far a return has come in. */
