@@ -4,7 +4,9 @@ import { sortBatches } from '../../core/access/batches.ts';
 import { pickDeliveries, printLabels } from '../../core/access/orders.ts';
 import { receiveReturns } from '../../core/access/returns.ts';
 import { holds } from '../../core/access/right.ts';
+import { compose, rowOf } from '../db/compose.ts';
 import { isAway, isOverTime } from '../db/failures.ts';
+import { place } from '../db/place.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../http/mount.ts';
 import { foreignLocation } from '../http/problem.ts';
@@ -50,10 +52,10 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     app,
     events,
   )(async ({ user, query, request, reply }) => {
-    const location = await db.one<{ id: number }>(
-      `SELECT l.id FROM typed_locations l
-       WHERE l.type = $1 AND l.identifier = $2`,
-      [query.location_type, query.location],
+    const at = { type: query.location_type, location: query.location };
+    const location = await rowOf(
+      db,
+      compose.selectFrom('typed_locations as l').select('l.id').where(place(at)),
     );
     const topicsFor = (who: User): Topics | undefined =>
       location &&

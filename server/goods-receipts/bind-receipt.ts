@@ -2,18 +2,22 @@ import { assignSortingLocations } from '../../core/location/assign.ts';
 import { sourceOf, type NamedSource } from '../../core/work/source.ts';
 import { zoneFullyOccupied } from '../batches/change-batch.ts';
 import { freeLocations } from '../batches/free-locations.ts';
+import type { ZonePlace } from '../db/place.ts';
 import { type Database, rollBack, type Transaction } from '../db/pool.ts';
 import { writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 
-type Place = { type: string; location: string; zone: string };
 type Unbound = { id: number; completed: boolean; zone_id: number };
 
 /**
  * Puts a receipt in the zone of its first work package, and gives its crossdock deliveries their sorting locations
  * (scanning-rules.md): all of them, or nothing changes. Later calls do nothing.
  */
-export async function bindReceipt(db: Database, at: Place, named: NamedSource): Promise<Refusal | undefined> {
+export async function bindReceipt(
+  db: Database,
+  at: ZonePlace,
+  named: NamedSource,
+): Promise<Refusal | undefined> {
   const source = sourceOf(named);
   if (source?.type !== 'goods-receipt') return undefined;
   const { identifier } = source;

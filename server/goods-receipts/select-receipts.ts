@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type {
   GoodsReceipt,
@@ -14,6 +14,7 @@ import { askedId } from '../db/expressions.ts';
 import { listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { DB } from '../db/schema.ts';
 import { attributeCounts, receiptTotals, toComplete } from './receipt-counts.ts';
 
 /** Goods receipts of a location by the time they were made, newest first. */
@@ -137,25 +138,49 @@ const receiptsAt = (at: Place) =>
     ])
     .where(place(at));
 
-const selectLines = (db: Queryable, receipt_id: number): Promise<GoodsReceiptLine[]> =>
-  db.query<GoodsReceiptLine>(SELECT_LINES, [receipt_id]);
+const product = (eb: ExpressionBuilder<DB & { p: DB['products'] }, 'p'>) =>
+  jsonBuildObject({
+    name: eb.ref('p.name'),
+    attributes: eb.ref('p.attributes').$castTo<GoodsReceiptLine['product']['attributes']>(),
+  });
 
 // The deliveries that want an article are gathered once, not looked up for each of a thousand lines.
-const SELECT_LINES = `
-  WITH wanted AS (
-    SELECT x.product_identifier, jsonb_agg(jsonb_build_object('id', x.id, 'dispatch_request_id', x.dispatch_request_id,
-      'quantity', x.quantity, 'product', jsonb_build_object('name', p.name, 'attributes', p.attributes)) ORDER BY x.id) AS lines
-    FROM dispatch_request_lines x
-    JOIN dispatch_requests d ON d.id = x.dispatch_request_id
-    JOIN products p ON p.identifier = x.product_identifier
-    WHERE d.goods_receipt_id = $1 GROUP BY 1
-  )
-  SELECT n.id, n.product_identifier, jsonb_build_object('name', p.name, 'attributes', p.attributes) AS product,
-    n.quantity, n.quantity_scanned, COALESCE(wanted.lines, '[]') AS current_dispatch_request_lines
-  FROM goods_receipt_lines n
-  JOIN products p ON p.identifier = n.product_identifier
-  LEFT JOIN wanted USING (product_identifier)
-  WHERE n.goods_receipt_id = $1 AND (n.quantity > 0 OR n.quantity_scanned > 0) ORDER BY n.id`;
+const selectLines = (db: Queryable, receipt_id: number): Promise<GoodsReceiptLine[]> =>
+  rowsOf(
+    db,
+    compose
+      .with('wanted', all =>
+        all
+          .selectFrom('dispatch_request_lines as x')
+          .innerJoin('dispatch_requests as d', 'd.id', 'x.dispatch_request_id')
+          .innerJoin('products as p', 'p.identifier', 'x.product_identifier')
+          .select(eb => [
+            'x.product_identifier',
+            sql<GoodsReceiptLine['current_dispatch_request_lines']>`jsonb_agg(${jsonBuildObject({
+              id: eb.ref('x.id'),
+              dispatch_request_id: eb.ref('x.dispatch_request_id'),
+              quantity: eb.ref('x.quantity'),
+              product: product(eb),
+            })} ORDER BY x.id)`.as('lines'),
+          ])
+          .where('d.goods_receipt_id', '=', receipt_id)
+          .groupBy('x.product_identifier'),
+      )
+      .selectFrom('goods_receipt_lines as n')
+      .innerJoin('products as p', 'p.identifier', 'n.product_identifier')
+      .leftJoin('wanted as w', 'w.product_identifier', 'n.product_identifier')
+      .select(eb => [
+        'n.id',
+        'n.product_identifier',
+        product(eb).as('product'),
+        'n.quantity',
+        'n.quantity_scanned',
+        eb.fn.coalesce('w.lines', sql<[]>`'[]'`).as('current_dispatch_request_lines'),
+      ])
+      .where('n.goods_receipt_id', '=', receipt_id)
+      .where(eb => eb.or([eb('n.quantity', '>', 0), eb('n.quantity_scanned', '>', 0)]))
+      .orderBy('n.id'),
+  );
 
 /** A device that has not reported for so long no longer counts. */
 export const DEVICE_DAYS = 7;

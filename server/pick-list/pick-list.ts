@@ -1,8 +1,12 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PickListOrder } from '../../contract/orders/pick-list.ts';
 import { type BatchStatus, isOver } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
-import type { Place } from '../db/place.ts';
+import { compose, rowOf } from '../db/compose.ts';
+import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { DB } from '../db/schema.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
 
 /** An article of a batch with all that is to be fetched of it. */
@@ -40,7 +44,7 @@ export async function findPickList(
   batch: string,
   order: PickListOrder,
 ): Promise<PickList | Refusal> {
-  const found = await db.one<PickList>(SELECT, [at.type, at.location, batch, sortableStatuses]);
+  const found = await rowOf(db, pickListOf(at, batch));
   if (!found) return notFound('Batch niet gevonden');
   if (isOver(found.status)) return overAlready;
   if (found.lines.length === 0) return nothingToPick;
@@ -56,30 +60,58 @@ const orders: Readonly<Record<PickListOrder, (a: PickLine, b: PickLine) => numbe
   product_quantity: (a, b) => b.quantity - a.quantity || byName(a, b),
 };
 
-const SELECT = `
-  WITH batch AS (
-    SELECT b.id, b.identifier, b.status, b.dispatch_date, b.location_id, bt.display_name AS type,
-      l.display_name AS dispatcher, z.display_name AS zone
-    FROM dispatch_request_batches b
-    JOIN batch_types bt ON bt.id = b.batch_type_id
-    JOIN typed_locations l ON l.id = b.location_id
-    LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
-    WHERE l.type = $1 AND l.identifier = $2 AND b.identifier = $3
-  ), pieces AS (
-    SELECT dl.product_identifier, d.id, dl.quantity - dl.quantity_placed AS quantity
-    FROM batch b JOIN dispatch_requests d ON d.batch_id = b.id
-    JOIN dispatch_request_lines dl ON dl.dispatch_request_id = d.id
-    WHERE d.status = ANY ($4) AND d.paused_at IS NULL AND dl.quantity > dl.quantity_placed
-  ), lines AS (
-    SELECT p.product_identifier, a.name AS product_name, sum(p.quantity)::int AS quantity,
-      count(DISTINCT p.id)::int AS deliveries,
-      (SELECT max(ean) FROM product_eans e WHERE e.product_identifier = p.product_identifier) AS ean,
-      (SELECT s.display_name FROM pick_locations pl JOIN storage_locations s ON s.id = pl.storage_location_id
-        WHERE pl.location_id = (SELECT location_id FROM batch) AND pl.product_identifier = p.product_identifier)
-        AS storage_location
-    FROM pieces p JOIN products a ON a.identifier = p.product_identifier GROUP BY 1, 2
-  )
-  SELECT b.identifier AS batch, b.status, b.type, b.dispatcher, b.zone, b.dispatch_date,
-    (SELECT count(DISTINCT id)::int FROM pieces) AS deliveries,
-    (SELECT COALESCE(jsonb_agg(to_jsonb(lines)), '[]') FROM lines) AS lines
-  FROM batch b`;
+type Batches = DB & { b: DB['dispatch_request_batches'] };
+
+/** The pieces still to be picked for a batch `b`: lines `n` of deliveries `d`. */
+const toPick = (eb: ExpressionBuilder<Batches, 'b'>) =>
+  eb
+    .selectFrom('dispatch_requests as d')
+    .innerJoin('dispatch_request_lines as n', 'n.dispatch_request_id', 'd.id')
+    .whereRef('d.batch_id', '=', 'b.id')
+    .where('d.status', 'in', sortableStatuses)
+    .where('d.paused_at', 'is', null)
+    .whereRef('n.quantity', '>', 'n.quantity_placed');
+
+const linesToPick = (eb: ExpressionBuilder<Batches, 'b'>) =>
+  jsonArrayFrom(
+    toPick(eb)
+      .innerJoin('products as p', 'p.identifier', 'n.product_identifier')
+      .leftJoin('pick_locations as pl', join =>
+        join
+          .onRef('pl.product_identifier', '=', 'n.product_identifier')
+          .onRef('pl.location_id', '=', 'b.location_id'),
+      )
+      .leftJoin('storage_locations as s', 's.id', 'pl.storage_location_id')
+      .select(line => [
+        'n.product_identifier',
+        'p.name as product_name',
+        line
+          .selectFrom('product_eans as e')
+          .select(ean => ean.fn.max('e.ean').as('ean'))
+          .whereRef('e.product_identifier', '=', 'n.product_identifier')
+          .as('ean'),
+        sql<number>`sum(n.quantity - n.quantity_placed)::int`.as('quantity'),
+        sql<number>`count(DISTINCT d.id)::int`.as('deliveries'),
+        's.display_name as storage_location',
+      ])
+      .groupBy(['n.product_identifier', 'p.name', 's.display_name']),
+  );
+
+const pickListOf = (at: Place, batch: string) =>
+  compose
+    .selectFrom('dispatch_request_batches as b')
+    .innerJoin('batch_types as bt', 'bt.id', 'b.batch_type_id')
+    .innerJoin('typed_locations as l', 'l.id', 'b.location_id')
+    .leftJoin('storage_zones as z', 'z.id', 'b.storage_zone_id')
+    .select(eb => [
+      'b.identifier as batch',
+      eb.ref('b.status').$castTo<BatchStatus>().as('status'),
+      'bt.display_name as type',
+      'l.display_name as dispatcher',
+      'z.display_name as zone',
+      'b.dispatch_date',
+      sql<number>`${toPick(eb).select(sql`count(DISTINCT d.id)`.as('count'))}`.as('deliveries'),
+      linesToPick(eb).as('lines'),
+    ])
+    .where(place(at))
+    .where('b.identifier', '=', batch);

@@ -1,3 +1,4 @@
+import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { dutchDay } from '../../core/calendar/day.ts';
 import { makeDelivery } from '../deliveries/make-delivery.ts';
@@ -18,7 +19,7 @@ export interface Announced {
 export async function announceReturn(
   tx: Transaction,
   salesOrder: string,
-  at: { type: string; location: string },
+  at: Place,
   change: Change,
 ): Promise<Announced | Refusal> {
   const order = await tx.one<{ id: number; location_id: number | null }>(LOCK_ORDER, [

@@ -1,5 +1,6 @@
 import type { ReturnChanges, ReturnPackage } from '../../contract/warehouse/returns.ts';
 import type { PackageDelivery } from '../../contract/scanning/work-package.ts';
+import type { ZonePlace } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 import { autofillAt } from '../work-package/autofill.ts';
 import { processSettings } from '../sorting/process-settings.ts';
@@ -12,10 +13,7 @@ export interface ReturnZoneRow {
   readonly display_name: string;
 }
 
-export const selectReturnZone = (
-  db: Queryable,
-  at: { type: string; location: string; zone: string },
-): Promise<ReturnZoneRow | undefined> =>
+export const selectReturnZone = (db: Queryable, at: ZonePlace): Promise<ReturnZoneRow | undefined> =>
   db.one<ReturnZoneRow>(
     `SELECT z.id, z.location_id, z.identifier, z.display_name
      FROM storage_zones z JOIN typed_locations l ON l.id = z.location_id

@@ -1,7 +1,8 @@
 import type { ReturnPhoto } from '../../contract/scanning/return-photo.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
-import { compose, rowsOf } from '../db/compose.ts';
+import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { listed } from '../db/list.ts';
+import type { Place } from '../db/place.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 
@@ -19,7 +20,7 @@ interface NewPhoto {
  */
 export async function storePhoto(
   tx: Transaction,
-  at: { readonly type: string; readonly location: string },
+  at: Place,
   photo: NewPhoto,
   ownScan: boolean,
 ): Promise<Refusal | undefined> {
@@ -99,11 +100,18 @@ interface StoredPhoto {
 }
 
 export const findPhoto = (db: Queryable, id: string): Promise<StoredPhoto | undefined> =>
-  db.one<StoredPhoto>(
-    `SELECT f.media_type, f.bytes, l.type AS location_type, l.identifier AS location
-     FROM return_photos f JOIN return_receipts r USING (mutation_id)
-     JOIN dispatch_requests d ON d.id = r.dispatch_request_id
-     JOIN typed_locations l ON l.id = d.location_id
-     WHERE f.id = $1`,
-    [id],
+  rowOf(
+    db,
+    compose
+      .selectFrom('return_photos as f')
+      .innerJoin('return_receipts as r', 'r.mutation_id', 'f.mutation_id')
+      .innerJoin('dispatch_requests as d', 'd.id', 'r.dispatch_request_id')
+      .innerJoin('typed_locations as l', 'l.id', 'd.location_id')
+      .select(eb => [
+        eb.ref('f.media_type').$castTo<PhotoType>().as('media_type'),
+        'f.bytes',
+        'l.type as location_type',
+        'l.identifier as location',
+      ])
+      .where('f.id', '=', id),
   );

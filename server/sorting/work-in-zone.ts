@@ -1,4 +1,5 @@
 import { sourceOf, type NamedSource, type WorkSource } from '../../core/work/source.ts';
+import type { ZonePlace } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import type { WorkKey } from '../work-package/work-key.ts';
@@ -7,7 +8,6 @@ export interface WorkInZone extends WorkKey {
   readonly version: number;
 }
 
-type Place = { type: string; location: string; zone: string };
 type Row = {
   id: number;
   version: number;
@@ -34,7 +34,7 @@ const noSource = refuse(400, 'no-source', 'Noem één batch of één goederenont
  */
 export async function workInZone(
   db: Queryable,
-  at: Place,
+  at: ZonePlace,
   named: NamedSource,
 ): Promise<WorkInZone | Refusal> {
   const source = sourceOf(named);
