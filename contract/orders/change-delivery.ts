@@ -11,8 +11,13 @@ import { endpoint, identifier } from '../http.ts';
 // Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
 // id:{id} or its identifier; every reply is the delivery as it is now.
 
-const named = z.object({ identifier });
-const write = { once: 'by-key', revisions: ['delivery'] } as const;
+/** All of them alike. */
+const change = {
+  write: { once: 'by-key', revisions: ['delivery'] },
+  about: ['order', 'batch'],
+  params: z.object({ identifier }),
+  replies: { 200: dispatchRequestSchema },
+} as const;
 
 /** Statuses that a PATCH may give a delivery, and the right for each. */
 export const patchedStatuses = { cancelled: cancelDeliveries } as const;
@@ -25,10 +30,7 @@ export const pauseDispatchRequest = endpoint({
   summary:
     'Pause a delivery: nobody works on it until it is resumed (409 paused, status-not-allowed, replaced)',
   access: { right: pauseDeliveries },
-  write,
-  about: ['order', 'batch'],
-  params: named,
-  replies: { 200: dispatchRequestSchema },
+  ...change,
 });
 export const resumeDispatchRequest = endpoint({
   id: 'resumeDispatchRequest',
@@ -36,10 +38,7 @@ export const resumeDispatchRequest = endpoint({
   path: '/api/rest/dispatch-requests/:identifier/resume',
   summary: 'Resume a paused delivery (409 not-paused, replaced)',
   access: { right: pauseDeliveries },
-  write,
-  about: ['order', 'batch'],
-  params: named,
-  replies: { 200: dispatchRequestSchema },
+  ...change,
 });
 export const patchDispatchRequest = endpoint({
   id: 'patchDispatchRequest',
@@ -47,14 +46,11 @@ export const patchDispatchRequest = endpoint({
   path: '/api/rest/dispatch-requests/:identifier',
   summary: 'Change carrier and method, or the status: cancelled; each has its own right',
   access: { right: patchDeliveries },
-  write,
-  about: ['order', 'batch'],
-  params: named,
+  ...change,
   body: z.union([
     z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
     z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
   ]),
-  replies: { 200: dispatchRequestSchema },
 });
 
 const targets = z.record(z.string(), z.optional(z.readonly(z.array(z.string()))));

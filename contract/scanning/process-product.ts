@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from '../http.ts';
-import { dispatchRequestLineSchema, dispatchRequestSchema } from '../orders/dispatch-request.ts';
-import { locationParams, storageLocationSchema } from '../warehouse/location.ts';
+import { locationParams } from '../warehouse/location.ts';
 import { placementReply } from '../mutation-reply.ts';
+import { lookUpReply } from './look-up-reply.ts';
 
 const access = { right: atOwn(sortBatches) };
 
@@ -32,10 +32,7 @@ export const lookUpProduct = endpoint({
   }),
   replies: {
     200: z.object({
-      dispatch_request: z.nullable(dispatchRequestSchema),
-      line: z.nullable(dispatchRequestLineSchema),
-      storage_location: z.nullable(storageLocationSchema),
-      is_last_scan: z.boolean(),
+      ...lookUpReply,
       /** Extra: why no delivery gets it, when dispatch_request is null. */
       resolution: z.enum([
         'expected',

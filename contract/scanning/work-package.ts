@@ -64,12 +64,23 @@ export const packageBatchSchema = z.object({
   zone: z.nullable(z.string()),
 });
 
+/** The first fields of a package of any process. */
+export const packageHead = {
+  version: z.int(),
+  location: z.object({ type: z.string(), identifier: z.string() }),
+  zone: z.object({ identifier: z.string(), display_name: z.string() }),
+};
+/** How the storage location of a scan is entered. */
+export const locationEntry = {
+  autofill_storage_location: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  storage_location_auto_submit_regex: z.nullable(z.string()),
+};
+
 /** The retailer's settings for the sort process at this location. */
 const packageSettings = {
   extra_processing_steps: z.array(z.string()),
   order_completion_steps: z.array(z.string()),
-  autofill_storage_location: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  storage_location_auto_submit_regex: z.nullable(z.string()),
+  ...locationEntry,
 };
 export const packageSettingsSchema = z.object(packageSettings);
 export type PackageSettings = z.output<typeof packageSettingsSchema>;
@@ -102,9 +113,7 @@ export type PackageReceipt = z.output<typeof packageReceiptSchema>;
 
 /** Everything a device needs to sort a batch, or to receive goods, without a network. */
 export const workPackageSchema = z.object({
-  version: z.int(),
-  location: z.object({ type: z.string(), identifier: z.string() }),
-  zone: z.object({ identifier: z.string(), display_name: z.string() }),
+  ...packageHead,
   process_type: z.literal('sort'),
   /** Null for a goods receipt. */
   batch: z.nullable(packageBatchSchema),

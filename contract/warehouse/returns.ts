@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { dispatchRequestLineSchema, dispatchRequestSchema } from '../orders/dispatch-request.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from '../http.ts';
-import { locationParams, storageLocationSchema } from './location.ts';
+import { locationParams } from './location.ts';
 import { placementReply } from '../mutation-reply.ts';
 import { paths } from '../paths.ts';
 import {
+  locationEntry,
   packageDeliverySchema,
+  packageHead,
   packageProductSchema,
   packageStorageLocationSchema,
 } from '../scanning/work-package.ts';
+import { lookUpReply } from '../scanning/look-up-reply.ts';
 
 const access = { right: atOwn(receiveReturns) };
 
@@ -42,13 +44,8 @@ export const lookUpReturnProduct = endpoint({
     dispatch_request_id: z.optional(numeric),
   }),
   replies: {
-    200: z.object({
-      dispatch_request: z.nullable(dispatchRequestSchema),
-      line: z.nullable(dispatchRequestLineSchema),
-      /** Null when every location of the zone will do. */
-      storage_location: z.nullable(storageLocationSchema),
-      is_last_scan: z.boolean(),
-    }),
+    /** `storage_location` is null when every location of the zone will do. */
+    200: z.object(lookUpReply),
   },
 });
 
@@ -96,15 +93,12 @@ const returnSettingsSchema = z.object({
   product_states: z.array(
     z.object({ ...productStateSchema.shape, storage_location: z.nullable(z.string()) }),
   ),
-  autofill_storage_location: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  storage_location_auto_submit_regex: z.nullable(z.string()),
+  ...locationEntry,
 });
 
 /** Everything a device needs to receive the announced returns of a location without a network. */
 export const returnPackageSchema = z.object({
-  version: z.int(),
-  location: z.object({ type: z.string(), identifier: z.string() }),
-  zone: z.object({ identifier: z.string(), display_name: z.string() }),
+  ...packageHead,
   process_type: z.literal('return'),
   products: z.array(packageProductSchema),
   /** Returns that are announced or begun, and those that were received recently. */

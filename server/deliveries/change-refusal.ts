@@ -1,3 +1,4 @@
+import { dutchTime } from '../../core/calendar/time.ts';
 import type { ChangeRefusal } from '../../core/delivery/judge-change.ts';
 import { type DeliveryStatus, labelOf, PAUSED } from '../../core/delivery/status.ts';
 import { own } from '../../core/table/own.ts';
@@ -66,13 +67,7 @@ function statusNotAllowed(
   const how = own(ended, from);
   if (how === undefined)
     return refuse(409, 'status-not-allowed', `Van ${labelOf(from)} kan niet naar ${to}.`);
-  const who = last === null ? '' : ` door ${last.by} om ${clockTime.format(new Date(last.at))}`;
+  const who = last === null ? '' : ` door ${last.by} om ${dutchTime(last.at)}`;
   const detail = `Order ${order_identifier} is al ${how}${who}.`;
   return refuse(409, 'status-not-allowed', detail, last === null ? {} : { by: last.by });
 }
-
-const clockTime = new Intl.DateTimeFormat('nl-NL', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Amsterdam',
-});

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { dutchTime } from '../../core/calendar/time.ts';
 import { REVISION_HEADER, type RevisedKind, type SeenRevision } from '../../contract/http.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
@@ -64,16 +65,9 @@ type Revised = {
 };
 
 function changed({ by, changed_at }: Revised): Refusal {
-  const at = clockTime.format(Date.parse(changed_at));
-  const detail = `Gewijzigd door ${by} om ${at}. Vernieuw en probeer het opnieuw.`;
+  const detail = `Gewijzigd door ${by} om ${dutchTime(changed_at)}. Vernieuw en probeer het opnieuw.`;
   return refuse(409, 'changed', detail, { by });
 }
-
-const clockTime = new Intl.DateTimeFormat('nl-NL', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Amsterdam',
-});
 
 const lockOrder: readonly RevisedKind[] = ['delivery', 'order', 'location'];
 

@@ -1,3 +1,4 @@
+import { dutchTime } from '../../../core/calendar/time.ts';
 import type { PickRefusal } from '../../../core/delivery/pick.ts';
 import { labelOf } from '../../../core/delivery/status.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -17,7 +18,7 @@ export function pickRefusal(
   read = '',
 ): Problem {
   const order = `Order ${order_identifier}`;
-  const first = last === null ? '' : ` door ${last.by} om ${clockTime.format(new Date(last.at))}`;
+  const first = last === null ? '' : ` door ${last.by} om ${dutchTime(last.at)}`;
   const by = last === null ? {} : { by: last.by };
   switch (code) {
     case 'order-not-found':
@@ -54,9 +55,3 @@ export function pickRefusal(
       );
   }
 }
-
-const clockTime = new Intl.DateTimeFormat('nl-NL', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Amsterdam',
-});
