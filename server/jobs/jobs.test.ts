@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { rollBack } from '../db/pool.ts';
+import { type Database, rollBack } from '../db/pool.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { addJob } from './add-job.ts';
@@ -24,10 +24,10 @@ afterEach(async () => {
 });
 
 /** A server process whose jobs note what they were given; `fails` throws instead, once for each number. */
-function run(fails: readonly number[] = []): Jobs {
+function run(fails: readonly number[] = [], database: Database = db): Jobs {
   const failing = new Set(fails);
   return runJobs(
-    db,
+    database,
     error => void reported.push(error),
     {
       'forget-paper': async (_db, { print_job_id }) => {
@@ -87,6 +87,18 @@ describe('the worker', () => {
     );
     await add(8);
     await vi.waitFor(() => expect(done).toEqual([7, 8]), 15_000);
+  });
+
+  it('begins again when the database was away', async () => {
+    const nowhere = { ...db.connection, port: 1 };
+    let tries = 0;
+    jobs = run(
+      [],
+      Object.create(db, { connection: { get: () => (tries++ === 0 ? nowhere : db.connection) } }) as Database,
+    );
+    await add(11);
+    await vi.waitFor(() => expect(done).toEqual([11]), 15_000);
+    expect(reported).not.toEqual([]);
   });
 
   it('stops, and leaves what it has not begun to the next', async () => {
