@@ -14,7 +14,7 @@ export function clientOf(user_id: number): QueryClient {
   return held.client;
 }
 
-/** After signing out nothing of it remains in this tab. */
+/** Clears it after a sign-out, so that nothing of it remains in this tab. */
 useSession.subscribe(session => {
   if (!held || (session.phase === 'signed-in' && session.user.id === held.user_id)) return;
   leave();

@@ -74,7 +74,7 @@ export interface OpenOutbox extends Outbox {
   keepGrant(grant: Grant): Promise<void>;
 }
 
-/** Often enough: the OMS's time is used to compare 90 days. */
+/** How often the OMS's time is stored; it is compared with 90 days. */
 const NOTE_AGAIN_MS = 24 * 3600_000;
 
 /** The queue of everything that this device has to report. Storage, time, ids and messages come from outside. */

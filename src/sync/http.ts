@@ -22,7 +22,7 @@ import { fill, queryText } from './url.ts';
 export const PATIENCE_MS = 15_000;
 /** Pause before a read whose connection broke is tried again: a dead kept connection, or a change of access point. */
 const RETRY_AFTER_MS = 300;
-/** A body that fits in one segment with its headers arrives no sooner for being shorter. */
+/** Below this size a body fits in one segment with its headers, and packing it gains nothing. */
 const WORTH_PACKING = 1000;
 
 export type Answer<E extends Endpoint> =

@@ -44,7 +44,7 @@ async function askOms(asked?: Promise<Fetched>): Promise<void> {
   if (fetched.kind === 'fresh') keep(fetched.data).catch(() => undefined);
 }
 
-/** Nobody is signed in, and the last user's rights have ended: their data is not for the next user. */
+/** Nobody is signed in, and the last user's rights have ended: clears their data before the next user comes. */
 async function clearLeft(): Promise<void> {
   await clearCache(cache).catch(() => undefined);
 }
@@ -66,7 +66,7 @@ function enter(session: Session): void {
   setSession(session);
 }
 
-/** A number on the strip: the first scan does not wait for it. */
+/** Loads the number on the strip; the first scan does not wait for it. */
 function watch(userId: number): void {
   if (watched === userId && !stopWatching) stopWatching = watchOutbox(outbox, userId);
 }

@@ -58,7 +58,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   const { onReady, services } = flow;
   const isLoading = opening.name === 'loading' || opening.name === 'opening';
   const stands = !isLoading;
-  // With the commit itself: the screen of before, if one is shown, goes as this one comes.
+  // In the commit itself, so that an earlier screen disappears in the frame that shows this one.
   useLayoutEffect(() => {
     if (stands) onReady();
   }, [stands, onReady]);

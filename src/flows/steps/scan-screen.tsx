@@ -102,7 +102,7 @@ export function ScanScreen(props: ScanScreenProps) {
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<WedgeFault | null>(null);
   const scan = (text: string) => {
-    // Must not look done: the step before it is not.
+    // The previous recording has no answer yet, so this scan must not look accepted.
     if (mode === 'waits') return refuseScan();
     const badge = props.work.at_rest && flow.onBadge ? readBadge(text) : null;
     if (badge === null) codes.scan(text);

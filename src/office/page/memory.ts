@@ -15,7 +15,7 @@ export const memory = {
   visits: [] as readonly Visit[],
 };
 
-/** Nothing of the last user is for the next. */
+/** Clears the memory when the user changes. */
 export function forget(): void {
   memory.filters.clear();
   memory.scrolled.clear();

@@ -17,7 +17,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
           <ul className={styles.list}>
             {items.map(({ path, icon, title: name }) => (
               <li key={path}>
-                {/* The scan home is not where the queue is. */}
+                {/* `end`: the link to the scan home is not lit on the page of the queue below it. */}
                 <NavLink className={styles.item} to={path} end={path === '/scan'} onClick={onFollow}>
                   <Icon name={icon} />
                   {name}
