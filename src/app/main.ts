@@ -19,8 +19,9 @@ screen.catch(() => undefined);
 
 // With a service worker the device has what it needs, and shows that before it asks the OMS.
 if (!navigator.serviceWorker?.controller && !signOutPending()) {
-  beginSession();
+  // First: the package is asked for by the batch's answer.
   if (route) flow?.beginReads(http, route);
+  beginSession();
 }
 
 void loadAgain(() => import('./start.tsx'));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anna, bram, FakeDevice, info, place, ship, takeBack, WORK } from '../sync/testing/fake-device.ts';
 import type { Entry } from './entry.ts';
 import { inFlight } from './flights.ts';
@@ -215,6 +215,15 @@ describe('3. Exactly-once effect', () => {
     await leave(outbox, entries);
     await outbox.settle([{ seq, at: 2, kind: 'done', status: 200, version: 4 }]);
     expect(await outbox.list()).toEqual([]);
+  });
+
+  test('replies that come together store their epoch in one transaction', async () => {
+    const outbox = new FakeDevice().openOutbox();
+    await outbox.deviceId();
+    const transaction = vi.spyOn(outbox.db, 'transaction');
+    await Promise.all([outbox.enterEpoch('a'), outbox.enterEpoch('a'), outbox.enterEpoch('a')]);
+    expect(transaction).toHaveBeenCalledTimes(1);
+    expect(await outbox.epoch()).toBe('a');
   });
 
   test('an epoch that cannot be stored fails nobody’s call, and is entered at the next reply', async () => {

@@ -81,6 +81,7 @@ const NOTE_AGAIN_MS = 24 * 3600_000;
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
   let device: Promise<string> | undefined;
   let entered: string | undefined;
+  let entering: { readonly epoch: string; readonly stored: Promise<unknown> } | undefined;
   const sent: SentUnder = new Map();
   let noted = 0;
   const changes = createChanges(deps);
@@ -140,10 +141,13 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     },
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
     async enterEpoch(epoch) {
-      // Every reply has the time: a transaction for each would delay the next scan's.
+      // Every reply has it, and the first ones come together: a transaction for each would delay the next scan's.
+      if (epoch === entering?.epoch) await entering.stored;
       if (epoch === entered) return false;
+      const stored = enterEpoch(db, epoch).catch(() => null);
+      entering = { epoch, stored };
+      const again = await stored;
       // A device that cannot store it gets it again with the next reply: the answer of this one stands all the same.
-      const again = await enterEpoch(db, epoch).catch(() => null);
       if (!again) return false;
       changed(again);
       entered = epoch;

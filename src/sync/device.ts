@@ -19,8 +19,10 @@ export interface DeviceHttp {
 /** The HTTP client on the browser's own fetch and clock, for page and service worker. Reads may begin before the databases are open. */
 export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
   let announced: readonly string[] = [];
+  let isOpen = false;
   const local = async (): Promise<LocalSession> => {
     const { cache } = await opened;
+    isOpen = true;
     // Closed after somebody signed out: entries with an upload grant still go.
     const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
@@ -38,7 +40,11 @@ export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
     newId: newDeviceId,
     deviceId: async () => (await opened).outbox.deviceId(),
     epochAnnounced: () => announced.includes('epoch'),
-    epochSeen: async epoch => void (await (await opened).outbox.enterEpoch(epoch)),
+    async epochSeen(epoch) {
+      const entered = opened.then(({ outbox }) => outbox.enterEpoch(epoch));
+      // Before that nobody can compare it with the one stored: the work package is asked for meanwhile.
+      if (isOpen) await entered;
+    },
     timeSeen: ms => void opened.then(({ outbox }) => outbox.noteOmsTime(ms)).catch(() => undefined),
   });
   return { http, local };

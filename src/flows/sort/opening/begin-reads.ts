@@ -18,9 +18,10 @@ export const batchRead = (at: Pick<FlowRoute, 'type' | 'location'>, batch: strin
 export async function beginReads(http: EarlyHttp, route: FlowRoute): Promise<void> {
   const { type, location, source } = route;
   if (source?.type !== 'batch') return;
+  const batch = http.begin(getBatch, batchRead({ type, location }, source.identifier));
   beginZones(http, route, 'sort');
-  const answer = await http.begin(getBatch, batchRead({ type, location }, source.identifier));
   // The package needs the batch's zone.
+  const answer = await batch;
   const zone = answer.kind === 'ok' ? answer.body.storage_zone?.identifier : undefined;
   if (zone === undefined) return;
   void http.begin(getWorkPackage, {
