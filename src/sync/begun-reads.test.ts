@@ -6,9 +6,11 @@ import { pathOf, type Http } from './http.ts';
 
 let asked: string[];
 let now: number;
+let offline: boolean;
 beforeEach(() => {
   asked = [];
   now = 0;
+  offline = false;
 });
 
 const client = () =>
@@ -16,6 +18,7 @@ const client = () =>
     {
       call: (endpoint, input = {}) => {
         asked.push(pathOf(endpoint, input));
+        if (offline) return Promise.resolve({ kind: 'later', why: 'network' } as never);
         return Promise.resolve({ kind: 'ok', status: 200, body: asked.length } as never);
       },
       send: () => Promise.reject(new Error('not here')),
@@ -46,6 +49,14 @@ test('what was begun 15 s ago is asked again', async () => {
   void http.begin(getCurrentUser);
   now = 15_000;
   expect(await http.call(getCurrentUser)).toMatchObject({ body: 2 });
+});
+
+test('what was begun without a network is asked again', async () => {
+  const http = client();
+  offline = true;
+  void http.begin(getCurrentUser);
+  offline = false;
+  expect(await http.call(getCurrentUser)).toMatchObject({ kind: 'ok', body: 2 });
 });
 
 test('a write of the same address is made', async () => {
