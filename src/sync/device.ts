@@ -20,9 +20,9 @@ export interface DeviceHttp {
 export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
   let announced: readonly string[] = [];
   let isOpen = false;
+  void opened.then(() => (isOpen = true));
   const local = async (): Promise<LocalSession> => {
     const { cache } = await opened;
-    isOpen = true;
     // Closed after somebody signed out: entries with an upload grant still go.
     const last = await cache.session.get('last').catch(() => undefined);
     announced = last?.config.general['features-enabled'] ?? announced;
