@@ -50,13 +50,28 @@ test('what the OMS says of a field stands until that field changes', () => {
   expect(result.current.field('rows[0].from').error).toBe('Te vroeg.');
 });
 
-test('a newer original replaces an untouched draft, and no other', () => {
+test('a newer original replaces a draft that is not dirty, and no other', () => {
   const { result, rerender } = open();
   rerender({ of: { ...original, name: 'DC Utrecht' } });
   expect(result.current).toMatchObject({ isDirty: false, value: { name: 'DC Utrecht' } });
   act(() => result.current.set('name', 'Mijn DC'));
   rerender({ of: { ...original, name: 'DC Noord' } });
   expect(result.current).toMatchObject({ isDirty: true, value: { name: 'Mijn DC' } });
+});
+
+test('a newer original replaces a draft whose fields were put back as they were', () => {
+  const { result, rerender } = open();
+  act(() => result.current.set('name', 'X'));
+  act(() => result.current.set('name', 'DC'));
+  rerender({ of: { ...original, name: 'DC Noord' } });
+  expect(result.current).toMatchObject({ isDirty: false, value: { name: 'DC Noord' } });
+});
+
+test('a draft that is what the OMS has by now is not dirty', () => {
+  const { result, rerender } = open();
+  act(() => result.current.set('name', 'DC Noord'));
+  rerender({ of: { ...original, name: 'DC Noord' } });
+  expect(result.current).toMatchObject({ isDirty: false, value: { name: 'DC Noord' } });
 });
 
 test('after saving it is what the OMS has, also before that comes back', () => {

@@ -1,5 +1,5 @@
 import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/react-form';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Faults of fields, in Dutch, by their paths: `rows.3.from`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -30,29 +30,30 @@ export interface Draft<V> {
 
 /**
  * A draft of something that a user changes. `faultsOf` is pure, from the area's view.ts; a newer original replaces
- * only an untouched draft.
+ * only a draft that is not dirty.
  */
 export function useDraft<V extends object>(original: V, faultsOf: (value: V) => Faults): Draft<V> {
-  const [base, setBase] = useState({ original, value: original });
+  /** `replaces`: the form shows `value` from now on. */
+  const [base, setBase] = useState({ original, value: original, replaces: false });
   const form = useForm({ defaultValues: base.value });
   const value = useStore(form.store, state => state.values);
-  const isDirty = useStore(form.store, state => !state.isDefaultValue);
+  const isDirty = !isSame(value, base.value);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const [tried, setTried] = useState(false);
   const faults = faultsOf(value);
 
   const start = (from: V) => {
-    setBase({ original, value: from });
-    form.reset(from);
+    setBase({ original, value: from, replaces: true });
     setLeft(new Set());
     setRefused({});
     setTried(false);
   };
-  if (JSON.stringify(original) !== JSON.stringify(base.original)) {
-    if (isDirty) setBase({ original, value: base.value });
-    else setBase({ original, value: original });
-  }
+  if (!isSame(original, base.original)) setBase({ original, value: original, replaces: !isDirty });
+  // By itself the form takes new values only when no field was ever touched, also when all were put back.
+  useLayoutEffect(() => {
+    if (base.replaces) form.reset(base.value);
+  }, [base, form]);
   const set: Draft<V>['set'] = (path, to) => {
     form.setFieldValue(path, to as never);
     const name = pathOf(path as string);
@@ -81,6 +82,8 @@ export function useDraft<V extends object>(original: V, faultsOf: (value: V) => 
     reset: () => start(base.original),
   };
 }
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** `rows[3].from` as faults name it: `rows.3.from`. */
 const pathOf = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1');
