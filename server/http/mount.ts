@@ -111,7 +111,7 @@ export const mount =
         const answer =
           endpoint.write?.once === 'by-key'
             ? await writeOnce(app.db, endpoint, endpoint.write, call, run)
-            : await run();
+            : (uncheckedRevision(endpoint, request) ?? (await run()));
         if (answer === taken) return reply;
         if (isRefusal(answer)) return sendRefusal(reply, answer);
         return reply
@@ -149,6 +149,12 @@ async function writeOnce(
       return answer;
     }),
   );
+}
+
+/** The refusal of a write that names revisions, where nothing checks them. */
+function uncheckedRevision({ write }: Endpoint, request: FastifyRequest): Refusal | undefined {
+  const revisions = write && seenRevisions(request, []);
+  return revisions && !revisions.ok ? revisions.refusal : undefined;
 }
 
 /** The part of a body by which two requests under one key differ; nothing of it was checked where the endpoint has none. */

@@ -137,6 +137,13 @@ describe('X-Revision', () => {
     });
   });
 
+  it('is refused by a write that does not check it, as a scan', async () => {
+    const batch = await addBatch(oms.db, [{ lines: [[0, 5]], location: false }]);
+    const body = { device_id: DEVICE, mutations: [placement(batch)] };
+    const reply = await fatima.post('/api/rest/mutations', body, { 'x-revision': 'delivery-12=7' });
+    expect(reply.json()).toMatchObject({ status: 400, code: 'revision-invalid', expected: 'geen' });
+  });
+
   it('says nothing of what is not the user’s to see', async () => {
     const foreign = await oms.db.one<{ id: number }>(
       `SELECT d.id FROM dispatch_requests d JOIN locations l ON l.id = d.location_id WHERE l.identifier = '101' LIMIT 1`,
