@@ -23,7 +23,7 @@ interface ActDialogProps {
   readonly failure?: ReactNode;
   readonly save: () => Promise<void> | void;
   readonly onClose: () => void;
-  /** What the act will change, and its fields. */
+  /** The effect of the act in words, and its fields. */
   readonly children: ReactNode;
 }
 
