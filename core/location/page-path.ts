@@ -7,6 +7,10 @@ interface Place {
 export const pagePath = (path: string, { type, identifier }: Place): string =>
   path.replace(':type/:location', `${encodeURIComponent(type)}/${encodeURIComponent(identifier)}`);
 
+/** Path of the screen that sorts a batch or scans a goods receipt. */
+export const sortingPath = (place: Place, of: 'batch' | 'goods-receipt', identifier: string): string =>
+  `${pagePath('/product-processing/:type/:location', place)}/${of}/${encodeURIComponent(identifier)}/sort`;
+
 /** Path of a page of a location: `locationPath(place, 'returns', '2611-4')`. */
 export const locationPath = ({ type, identifier }: Place, ...parts: readonly string[]): string =>
   `/locations/${[type, identifier, ...parts].map(encodeURIComponent).join('/')}`;

@@ -19,8 +19,6 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
-/** Not yet made of the kit's pages: their cards come in one by one. */
-const unsettled = /shipment-batch\/create/;
 const looks = ['default', 'bright', 'sunset', 'bright sunset'];
 
 /** A value for each `:name` of a path. */
@@ -71,9 +69,7 @@ for (const [nth, { path, parent }] of pages.filter(({ load }) => load).entries()
       await page.waitForLoadState('networkidle');
       expect.soft(await page.getByRole('alert').allTextContents(), `${at}: nothing failed`).toEqual([]);
       expect.soft(await page.evaluate(sideways), `${at}: scrolls sideways`).toEqual([]);
-      expect
-        .soft(await shifts(page), `${at}: moves by itself`)
-        .toBeLessThan(unsettled.test(path) ? 0.2 : 0.01);
+      expect.soft(await shifts(page), `${at}: moves by itself`).toBeLessThan(0.01);
       if (width === 1440) {
         const [row] = await page.locator('table[data-list] tbody tr').all();
         const box = await row?.boundingBox();

@@ -6,7 +6,9 @@ export type Plural = { readonly other: string } & Partial<Readonly<Record<Intl.L
 /** The texts of one area in one language, by key. */
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 type Values = Readonly<Record<string, string | number>>;
-type Arguments<Text> = Text extends string ? [values?: Values] : [values: Values & { readonly n: number }];
+type Arguments<Text> = [Text] extends [string]
+  ? [values?: Values]
+  : [values: Values & { readonly n: number }];
 type Common = typeof common;
 
 interface Language {

@@ -2,6 +2,7 @@ import type { Batch } from '../../../contract/warehouse/batch.ts';
 import type { GoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import type { WorkPackage } from '../../../contract/scanning/work-package.ts';
+import { sortingPath } from '../../../core/location/page-path.ts';
 import { isOver, type BatchStatus } from '../../../core/batch/status.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { createPackageView } from '../../work-package/package-view.ts';
@@ -138,18 +139,16 @@ export function arrange(items: readonly WorkItem[], receipts: readonly ReceiptIt
 export const isEmpty = (work: Work): boolean =>
   work.receipts.length + work.ready.length + work.withoutZone.length + work.waiting.length === 0;
 
-const segment = encodeURIComponent;
 /** `type/identifier`, the key of a place in settings and choices. */
 export const keyOf = (place: Pick<LocationRef, 'type' | 'identifier'>): string =>
   `${place.type}/${place.identifier}`;
 
 /** Path of a batch's sort screen. */
-export const sortPath = (place: LocationRef, batch: string): string =>
-  `/product-processing/${segment(place.type)}/${segment(place.identifier)}/batch/${segment(batch)}/sort`;
+export const sortPath = (place: LocationRef, batch: string): string => sortingPath(place, 'batch', batch);
 
 /** Path of a goods receipt's scan screen. */
 export const receivePath = (place: LocationRef, receipt: string): string =>
-  `/product-processing/${segment(place.type)}/${segment(place.identifier)}/goods-receipt/${segment(receipt)}/sort`;
+  sortingPath(place, 'goods-receipt', receipt);
 
 /** Path of the practice screen. */
 export const practicePath = (place: LocationRef): string => `${sortPath(place, 'oefenen')}?oefenen=1`;

@@ -1,64 +1,69 @@
 import type { Batch, patchBatch } from '../../../contract/warehouse/batch.ts';
-import type { PickListOrder, PickListType } from '../../../contract/orders/pick-list.ts';
-import type { Place } from '../../../core/access/right.ts';
-import { isOver, mayClose, type BatchStatus } from '../../../core/batch/status.ts';
+import {
+  pickListOrders,
+  pickListTypes,
+  type PickListOrder,
+  type PickListType,
+} from '../../../contract/orders/pick-list.ts';
+import { openBatches, sortBatches } from '../../../core/access/batches.ts';
+import type { Place, Right } from '../../../core/access/right.ts';
+import { isOver, mayClose } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
-import { t } from './texts.ts';
 import type { Input } from '../calls/client.ts';
+import { paramsOf } from '../calls/params.ts';
+import { t } from './texts.ts';
 
-/** The user's rights on a batch. */
-export interface BatchRights {
-  /** orders.batch.process.sort with the batching feature. */
-  chooseZone: boolean;
-  sort: boolean;
-  /** The batching feature. */
-  batching: boolean;
-}
+/** `useMay` of the batch's location. */
+export type May = (right: Right) => boolean;
 
-const paramsOf = ({ type, identifier }: Place, batch: string) => ({ type, location: identifier, batch });
+/** The location of a batch, or of the chosen filters. */
+export const placeOf = ({
+  dispatcher_type,
+  dispatcher_identifier,
+}: Pick<Batch, 'dispatcher_type' | 'dispatcher_identifier'>): Place => ({
+  type: dispatcher_type,
+  identifier: dispatcher_identifier,
+});
 
+/** One batch. */
 export const batchInput = (place: Place, batch: string) => ({
-  params: paramsOf(place, batch),
+  params: paramsOf(place, { batch }),
   query: { include: 'type,dispatcher' },
 });
+/** A change of a batch: its zone or its status. */
 export const changeInput = (place: Place, batch: string, body: Input<typeof patchBatch>['body']) => ({
-  params: paramsOf(place, batch),
+  params: paramsOf(place, { batch }),
   body,
 });
-export const pickListInput = (
-  place: Place,
-  batch: string,
-  sort_order: PickListOrder,
-  accept: PickListType,
-) => ({ params: paramsOf(place, batch), query: { sort_order }, accept });
-export const zonesInput = ({ type, identifier }: Place) => ({
-  params: { type, location: identifier },
-  query: { type: 'sort' as const },
-});
+/** The sorting zones of a location. */
+export const zonesInput = (place: Place) => ({ params: paramsOf(place), query: { type: 'sort' as const } });
+
+/** The first choice of 'Genereer picklijst'. */
+export const usualPickList: { sort_order: PickListOrder; accept: PickListType } = {
+  sort_order: pickListOrders[0],
+  accept: pickListTypes[0],
+};
 
 /** 'Start met scannen' (specification, section 4). */
-export const canStart = (batch: Batch, rights: BatchRights): boolean =>
-  rights.sort &&
-  batch.type.is_sortable &&
-  batch.storage_zone !== null &&
-  batch.status !== 'closed' &&
-  batch.status !== 'shipped';
+export const canStart = ({ status, type, storage_zone }: Batch, may: May): boolean =>
+  may(sortBatches) &&
+  type.is_sortable &&
+  storage_zone !== null &&
+  status !== 'closed' &&
+  status !== 'shipped';
 
 /** 'Batch sluiten' (specification, section 4). */
-export const canClose = (batch: Batch, rights: BatchRights): boolean =>
-  rights.sort && mayClose(batch.status, batch.type.is_sortable);
+export const canClose = ({ status, type }: Batch, may: May): boolean =>
+  may(sortBatches) && mayClose(status, type.is_sortable);
 
 /** A pick list is made until the batch is over. */
-export const canPick = (batch: Batch): boolean => !isOver(batch.status);
+export const canPick = ({ status }: Batch): boolean => !isOver(status);
 
 /** The dropdown's statuses, the current one first; null: the status is only read. */
-export function statusChoices(batch: Batch, rights: BatchRights): readonly BatchStatus[] | null {
+export function statusChoices({ status, type, allowed_status_changes: allowed }: Batch, may: May) {
   const editable =
-    rights.batching &&
-    rights.sort &&
-    batch.type.batch_configuration.is_batch_status_editable &&
-    batch.allowed_status_changes.length > 0;
-  return editable ? [batch.status, ...batch.allowed_status_changes] : null;
+    may(openBatches) && type.batch_configuration.is_batch_status_editable && allowed.length > 0;
+  return editable ? [status, ...allowed] : null;
 }
 
 /** The text of a refused choice of zone (specification, section 8). */

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../../contract/http.ts';
 import { testOffice } from '../testing/office.tsx';
 import { refresh } from './client.ts';
 import { useAct } from './use-act.ts';
+import { ALL_PAGE, useAll } from './use-all.ts';
 import { useCall } from './use-call.ts';
 import { usePages } from './use-pages.ts';
 
@@ -136,4 +137,41 @@ test('an act keeps its key until there is an answer, and is busy until what it c
   await press(1);
   await press(2);
   expect([keyOf(1), keyOf(2), keyOf(4), keyOf(5)]).toEqual(['key-1', 'key-1', 'key-2', 'key-3']);
+});
+
+test('all of several lists is there once their last pages are', async () => {
+  const { asked, answer, wrapper } = testOffice();
+  const inputs = [{ query: { name: 'a' } }, { query: { name: 'b' } }];
+  const all = renderHook(() => useAll(listShelves, inputs), { wrapper });
+  answer(0, page(0, ALL_PAGE));
+  answer(1, page(ALL_PAGE, 1));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.input).toEqual({ query: { name: 'a', limit: ALL_PAGE, offset: ALL_PAGE } });
+  expect(all.result.current.body).toBeUndefined();
+  answer(2, page(ALL_PAGE + 1, 1));
+  await waitFor(() => expect(all.result.current.body).toHaveLength(ALL_PAGE + 2));
+});
+
+test('a call is made again while its answer asks for that', async () => {
+  vi.useFakeTimers();
+  const { asked, answer, wrapper } = testOffice();
+  renderHook(() => useCall(listShelves, {}, body => (body?.length === 1 ? false : 1000)), { wrapper });
+  for (const [nth, length] of [0, 0, 1].entries()) {
+    answer(nth, page(0, length));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(asked).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+test('a read that a press asks for changes nothing', async () => {
+  const { asked, answer, wrapper } = testOffice();
+  const both = renderHook(() => ({ list: useCall(listShelves, {}), look: useAct(listShelves) }), { wrapper });
+  answer(0, page(0, 1));
+  await waitFor(() => expect(both.result.current.list.busy).toBe(false));
+  await act(async () => void both.result.current.look.act({ query: { name: 'a' } }));
+  await act(async () => answer(1, page(0, 1)));
+  expect(both.result.current.look.busy).toBe(false);
+  expect(asked).toHaveLength(2);
 });

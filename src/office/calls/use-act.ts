@@ -13,7 +13,10 @@ export interface Act<E extends Endpoint> {
   readonly act: (input: Input<E>) => Promise<Answer<E>>;
 }
 
-/** A change, whose answer is a value. Data about the things of the call is fetched again before it is done. */
+/**
+ * A change, whose answer is a value. Data about the things of the call is fetched again before it is done. A read that
+ * a press asks for, such as a file, changes nothing.
+ */
 export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
   const { http, newKey } = useOffice();
   const client = useQueryClient();
@@ -29,7 +32,7 @@ export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
     setState({ busy: true, failure: null });
     const answer = await http.call(endpoint, { ...input, idempotencyKey: intent.current.key });
     if (answer.kind !== 'later') intent.current = { of: '', key: '' };
-    if (answer.kind === 'ok') await refresh(client, endpoint.about ?? []);
+    if (answer.kind === 'ok' && endpoint.method !== 'GET') await refresh(client, endpoint.about ?? []);
     setState({ busy: false, failure: answer.kind === 'ok' ? null : (answer as Failure) });
     return answer;
   }

@@ -12,13 +12,21 @@ export interface Call<B> {
   readonly again: () => void;
 }
 
-/** The answer of a call, cached for every page with the same input; `null`: not called. */
-export function useCall<E extends Endpoint>(endpoint: E, input: Input<E> | null): Call<Ok<E>['body']> {
+/**
+ * The answer of a call, cached for every page with the same input; `null`: not called. With `every` it is called again
+ * after so many ms, or no more.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | null,
+  every?: (body: Ok<E>['body'] | undefined) => number | false,
+): Call<Ok<E>['body']> {
   const { http } = useOffice();
   const { data, error, isFetching, refetch } = useQuery<Ok<E>, NotOk>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => ask(http, endpoint, input ?? {}, signal),
     enabled: input !== null,
+    refetchInterval: ({ state }) => every?.(state.data?.body) ?? false,
     meta: { about: endpoint.about },
   });
   return {

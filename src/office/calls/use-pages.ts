@@ -9,7 +9,7 @@ const PAGE = 50;
 /** A list of several pages is not fetched again when one comes back to it. */
 const PAGES_ASKED_AGAIN = 4;
 
-type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
+export type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
 
 export interface Pages<R> {
   /** undefined: nothing of the list is here yet. */

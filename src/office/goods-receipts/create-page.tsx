@@ -6,10 +6,12 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { paramsOf } from '../calls/params.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft } from '../edit/use-draft.ts';
 import { useSave } from '../edit/use-save.ts';
+import { optionOf } from '../list/option.ts';
 import type { LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { createFaults, newReceipt, suppliers } from './view.ts';
@@ -24,7 +26,7 @@ export default function CreatePage({ place }: LocationPageProps) {
     draft,
     createGoodsReceipt,
     ({ supplier_identifier, identifier }) => ({
-      params: { type: place.type, location: place.identifier },
+      params: paramsOf(place),
       body: { supplier_identifier, identifier: identifier.trim() },
     }),
     ({ identifier }) => {
@@ -48,7 +50,7 @@ export default function CreatePage({ place }: LocationPageProps) {
           label={t('supplier')}
           placeholder={t('choose')}
           required
-          options={suppliers(known.body ?? []).map(l => ({ value: l.identifier, text: l.display_name }))}
+          options={suppliers(known.body ?? []).map(optionOf)}
           {...draft.field('supplier_identifier')}
         />
         <TextField

@@ -1,26 +1,28 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { getGoodsReceipt, type GoodsReceiptDetail } from '../../../contract/warehouse/goods-receipt.ts';
 import { scanReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
-import { pagePath } from '../../../core/location/page-path.ts';
+import { sortingPath } from '../../../core/location/page-path.ts';
 import { notRead, notStored } from '../../texts/not-stored.ts';
-import { Alert } from '../../ui/scan/page/alert.tsx';
+import { FactList, type Fact } from '../../ui/desk/fact-list.tsx';
+import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { useCall, type Call } from '../calls/use-call.ts';
+import { useCall } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
 import { useMay, useOffice } from '../office.ts';
+import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import type { Finishing } from './finishing.ts';
-import { Facts } from './parts/facts.tsx';
+import { progressFact } from '../parts/progress-fact.tsx';
+import { Time } from '../parts/time.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
 import { useLines } from './parts/lines.tsx';
 import { ReceiptStatus } from './parts/receipt-status.tsx';
 import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
 import { t } from './texts.ts';
-import { canScan, receiptInput } from './view.ts';
+import { receiptInput } from './view.ts';
 
 export const asks = ({ place, params: { receipt = '' } }: LocationPageProps): readonly Asked[] => [
   { endpoint: getGoodsReceipt, input: receiptInput(place, receipt) },
@@ -45,28 +47,26 @@ interface ReceiptProps {
   readonly of: GoodsReceiptDetail;
   readonly place: Place;
   readonly finishing: Finishing;
-  readonly again: Call<unknown>['again'];
+  readonly again: () => void;
 }
 
 function Receipt({ of, place, finishing, again }: ReceiptProps) {
   const { provider } = useOffice();
-  const sort = useMay(place)(scanReceipts);
-  const [closing, setClosing] = useState(false);
+  const mayScan = useMay(place)(scanReceipts) && !of.is_completed;
   const lines = useLines(of);
-  const navigate = useNavigate();
+  const [closing, setClosing] = useState(false);
   const refresh = useRefresh();
   // Its unprocessed deliveries are known after it was finished, and the list shows it as completed.
   const finished = finishing.state === 'done';
   useEffect(() => {
     if (finished) void refresh(['receipt']);
   }, [refresh, finished]);
-  const scanning = pagePath('/product-processing/:type/:location/goods-receipt', place);
   return (
     <>
       <ListPage
         badge={<ReceiptStatus of={of} />}
         actions={
-          canScan(of, sort) && (
+          mayScan && (
             <>
               <Button
                 size="desk"
@@ -78,19 +78,14 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
               >
                 {t('done')}
               </Button>
-              <Button
-                size="desk"
-                kind="primary"
-                icon="barcode"
-                onPress={() => void navigate(`${scanning}/${encodeURIComponent(of.identifier)}/sort`)}
-              >
+              <GoButton icon="barcode" to={sortingPath(place, 'goods-receipt', of.identifier)}>
                 {t('start')}
-              </Button>
+              </GoButton>
             </>
           )
         }
         note={noticeOf(finishing.state, provider)}
-        facts={<Facts receipt={of} />}
+        facts={<FactList facts={factsOf(of)} />}
         filters={
           <>
             {of.unprocessed_dispatch_requests.length > 0 && (
@@ -116,22 +111,28 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
   );
 }
 
+/** The facts of a receipt; its identifier and whether it is completed are in the page's head. */
+function factsOf(of: GoodsReceiptDetail): readonly Fact[] {
+  const { quantity, quantity_scanned, zone } = of.receiving_progress;
+  return [
+    [t('created_at'), <Time key="at" of={of.created_at} />],
+    [t('supplier'), of.supplier_location.display_name],
+    [t('receiver'), of.recipient_location.display_name],
+    [t('zone'), zone ?? '–'],
+    progressFact(t('progress'), quantity_scanned, quantity),
+  ];
+}
+
 /** How 'Klaar met scannen' went. */
 function noticeOf(state: Finishing['state'], provider: string): ReactNode {
-  switch (state) {
-    case 'done':
-      return <Alert tone="success">{t('finished')}</Alert>;
-    case 'waits':
-      return <Alert tone="info">{t('finish_waits')}</Alert>;
-    case 'failed':
-      return <Alert tone="danger">{t('finish_error', { provider })}</Alert>;
-    case 'not-stored':
-    case 'unconfirmed':
-      return <Alert tone="danger">{notStored(state)}</Alert>;
-    case 'not-read':
-      return <Alert tone="danger">{notRead()}</Alert>;
-    case 'idle':
-    case 'sending':
-      return null;
-  }
+  const notices: Partial<Record<typeof state, readonly [AlertProps['tone'], () => string]>> = {
+    done: ['success', () => t('finished')],
+    waits: ['info', () => t('finish_waits')],
+    failed: ['danger', () => t('finish_error', { provider })],
+    'not-stored': ['danger', () => notStored('not-stored')],
+    unconfirmed: ['danger', () => notStored('unconfirmed')],
+    'not-read': ['danger', notRead],
+  };
+  const [tone, text] = notices[state] ?? [];
+  return tone && text && <Alert tone={tone}>{text()}</Alert>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GoodsReceipt, GoodsReceiptLine } from '../../../contract/warehouse/goods-receipt.ts';
+import { setTranslations } from '../../texts/texts.ts';
 import { attributesOf, comingOf, filterLines, listInput, usualFilters, usualLineFilter } from './view.ts';
 
 const dc = { type: 'dc', identifier: 'DC01' };
@@ -19,9 +20,9 @@ test.each([
 test('attributes of any receipt are columns, in the order of their titles', () => {
   const counting = (total_lines_attribute_count: Record<string, number>) =>
     ({ total_lines_attribute_count }) as GoodsReceipt;
-  const titles: Record<string, string> = { fragile: 'Breekbaar', organic: 'Biologisch' };
+  setTranslations({ 'product_attribute.fragile': 'Breekbaar', 'product_attribute.organic': 'Biologisch' });
   const receipts = [counting({ fragile: 2 }), counting({}), counting({ organic: 1, fragile: 0 })];
-  expect(attributesOf(receipts, name => titles[name] ?? name)).toEqual(['organic', 'fragile']);
+  expect(attributesOf(receipts)).toEqual(['organic', 'fragile']);
 });
 
 const line = (product_identifier: string, name: string, quantity: number, quantity_scanned: number) =>

@@ -10,8 +10,10 @@ import type { Location } from '../../../contract/warehouse/location.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { differences } from '../../../core/receipt/shortage.ts';
 import type { Input } from '../calls/client.ts';
+import { paramsOf } from '../calls/params.ts';
 import type { Faults } from '../edit/use-draft.ts';
 import { byName } from '../../texts/formats.ts';
+import { translated } from '../../texts/texts.ts';
 import { t } from './texts.ts';
 
 /** Id of a supplier, and '1' or '0' for 'Is voltooid'; '' for all. */
@@ -21,10 +23,10 @@ const parties = 'supplier_location.location_type,recipient_location.location_typ
 
 /** Goods receipts of a location, newest first (review-refunds-warehouse.md 7). */
 export const listInput = (
-  { type, identifier }: Place,
+  place: Place,
   { supplier, completed }: typeof usualFilters,
 ): Input<typeof listGoodsReceipts> => ({
-  params: { type, location: identifier },
+  params: paramsOf(place),
   query: {
     sort_by: 'created_at',
     sort_dir: 'desc',
@@ -35,8 +37,8 @@ export const listInput = (
 });
 
 /** One receipt with its lines. */
-export const receiptInput = ({ type, identifier }: Place, receipt: string) => ({
-  params: { type, location: identifier, receipt },
+export const receiptInput = (place: Place, receipt: string) => ({
+  params: paramsOf(place, { receipt }),
   query: { include: `lines.current_dispatch_request_lines,${parties}` },
 });
 
@@ -46,13 +48,13 @@ export const suppliers = (locations: readonly Location[]): readonly Location[] =
     .filter(l => l.location_type.identifier === 'vendor' && l.active === '1')
     .sort((a, b) => byName(a.display_name, b.display_name));
 
+/** The name of an attribute of articles, such as organic. */
+export const attributeTitle = (name: string): string => translated(`product_attribute.${name}`, name);
+
 /** Attributes that any of these receipts counts, each a column; in the order of their titles. */
-export const attributesOf = (
-  receipts: readonly GoodsReceipt[],
-  titleOf: (attribute: string) => string,
-): readonly string[] =>
+export const attributesOf = (receipts: readonly GoodsReceipt[]): readonly string[] =>
   [...new Set(receipts.flatMap(r => Object.keys(r.total_lines_attribute_count)))].sort((a, b) =>
-    byName(titleOf(a), titleOf(b)),
+    byName(attributeTitle(a), attributeTitle(b)),
   );
 
 /** The input of 'Goederenontvangst aanmaken'. */
@@ -64,31 +66,25 @@ export const createFaults = ({ supplier_identifier, identifier }: typeof newRece
   ...(identifier.trim() === '' && { identifier: t('reference_missing') }),
 });
 
-/** 'Start met scannen' and 'Klaar met scannen'. */
-export const canScan = (receipt: GoodsReceipt, sort: boolean): boolean => sort && !receipt.is_completed;
-
-/** Flags of an article, such as organic. */
-export const flagsOf = ({ product }: GoodsReceiptLine): readonly string[] =>
-  Object.entries(product.attributes).flatMap(([name, value]) => (value === true ? [name] : []));
+/** The flags of an article, by name. */
+export const flagsOf = ({ product }: GoodsReceiptLine): string =>
+  Object.entries(product.attributes)
+    .flatMap(([name, value]) => (value === true ? attributeTitle(name) : []))
+    .join(', ');
 
 /** The article's logistic name; empty when it has none. */
-export const logisticNameOf = ({ product }: GoodsReceiptLine): string => {
-  const name = product.attributes['logistic_name'];
-  return typeof name === 'string' ? name : '';
-};
+export const logisticNameOf = ({ product: { attributes } }: GoodsReceiptLine): string =>
+  typeof attributes['logistic_name'] === 'string' ? attributes['logistic_name'] : '';
 
 /** Pieces of a line that crossdock deliveries want. */
 export const crossdockOf = ({ current_dispatch_request_lines }: GoodsReceiptLine): number =>
   current_dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** How a line came in: as expected, over, under, or not (yet) at all. */
-export function comingOf({
-  quantity,
-  quantity_scanned,
-}: GoodsReceiptLine): 'none' | 'under' | 'exact' | 'over' {
-  if (quantity_scanned === 0) return 'none';
-  if (quantity_scanned === quantity) return 'exact';
-  return quantity_scanned > quantity ? 'over' : 'under';
+export function comingOf({ quantity, quantity_scanned: scanned }: GoodsReceiptLine) {
+  if (scanned === 0) return 'none';
+  if (scanned === quantity) return 'exact';
+  return scanned > quantity ? 'over' : 'under';
 }
 
 /** A text in number, name or logistic name; with `different` lines that came as expected are left out. */
@@ -108,60 +104,33 @@ export function filterLines(
   );
 }
 
-export interface NamedDifference {
-  readonly name: string;
-  readonly expected: number;
-  readonly scanned: number;
-}
-
-/** The differences from what was expected, for 'Klaar met scannen'. */
-export function differencesOf(lines: readonly GoodsReceiptLine[]): {
-  over: NamedDifference[];
-  under: NamedDifference[];
-} {
+/** The differences from what was expected, by the names of the articles, for 'Klaar met scannen'. */
+export function differencesOf(lines: readonly GoodsReceiptLine[]) {
   const names = new Map(lines.map(line => [line.product_identifier, line.product.name]));
-  const all = differences(lines).map(({ product_identifier, expected, scanned }) => ({
+  const all = differences(lines).map(({ product_identifier, ...amounts }) => ({
     name: names.get(product_identifier) ?? product_identifier,
-    expected,
-    scanned,
+    ...amounts,
   }));
   return { over: all.filter(d => d.scanned > d.expected), under: all.filter(d => d.scanned < d.expected) };
 }
+/** An article that came in otherwise than expected. */
+export type NamedDifference = ReturnType<typeof differencesOf>['over'][number];
 
 /** A device without contact for this long may have scans that nobody knows of. */
 const SILENT_SECONDS = 120;
 
-export interface OtherDevice {
-  readonly device_id: string;
-  readonly user_name: string;
-  readonly pending: number;
-  readonly seen_at: string;
-  readonly silent: boolean;
-}
-
 /** Other devices that may still have scans to send, as far as the OMS knows. */
-export const otherDevices = (devices: readonly ReceiptDevice[], own: string): OtherDevice[] =>
+export const otherDevices = (devices: readonly ReceiptDevice[], own: string) =>
   devices
     .filter(d => d.device_id !== own && (d.open || d.pending > 0))
-    .map(({ device_id, user_name, pending, seen_at, seconds_ago }) => ({
-      device_id,
-      user_name,
-      pending,
-      seen_at,
-      silent: seconds_ago > SILENT_SECONDS,
-    }));
-
-export interface UnprocessedOrder {
-  readonly identifier: string;
-  readonly deliveries: readonly Unprocessed[];
-}
+    .map(device => ({ ...device, silent: device.seconds_ago > SILENT_SECONDS }));
+/** A device that may still have scans to send. */
+export type OtherDevice = ReturnType<typeof otherDevices>[number];
 
 /** Unprocessed deliveries by order. */
-export function byOrder({ unprocessed_dispatch_requests }: GoodsReceiptDetail): UnprocessedOrder[] {
+export function byOrder({ unprocessed_dispatch_requests: all }: GoodsReceiptDetail) {
   const orders = new Map<string, Unprocessed[]>();
-  for (const delivery of unprocessed_dispatch_requests) {
-    const { identifier } = delivery.sales_order;
-    orders.set(identifier, [...(orders.get(identifier) ?? []), delivery]);
-  }
+  for (const one of all)
+    orders.set(one.sales_order.identifier, [...(orders.get(one.sales_order.identifier) ?? []), one]);
   return [...orders].map(([identifier, deliveries]) => ({ identifier, deliveries }));
 }

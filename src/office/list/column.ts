@@ -24,3 +24,18 @@ export interface Sort {
   readonly by: string;
   readonly descending: boolean;
 }
+
+type Rest<R> = Omit<Column<R>, 'id' | 'header' | 'cell'>;
+
+/**
+ * Makes the columns of an area: `const column = columnsWith(t)`, then `column('status', row => ..., { card: 'status' })`,
+ * whose header is the text of its id.
+ */
+export const columnsWith =
+  <T extends (key: never) => string>(t: T) =>
+  <R>(id: Parameters<T>[0] & string, cell: (row: R) => ReactNode, rest?: Rest<R>): Column<R> => ({
+    id,
+    header: () => t(id as never),
+    cell,
+    ...rest,
+  });

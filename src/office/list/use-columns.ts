@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Column } from './column.ts';
+import { store, stored } from './stored.ts';
 
 interface Columns<R> {
   /** Those that are shown, in their order. */
@@ -16,21 +17,12 @@ export function useColumns<R>(key: string, all: readonly Column<R>[], usual: rea
     shown,
     onShow(next) {
       setShown(next);
-      try {
-        localStorage.setItem(key, JSON.stringify([...next]));
-      } catch {
-        // Storage refused: the choice lasts until the page closes.
-      }
+      store(key, [...next]);
     },
   };
 }
 
 function read<R>(key: string, all: readonly Column<R>[], usual: readonly string[]): ReadonlySet<string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (Array.isArray(kept)) return new Set(all.map(({ id }) => id).filter(id => kept.includes(id)));
-  } catch {
-    // The stored value is no list of columns.
-  }
-  return new Set(usual);
+  const kept = stored(key);
+  return new Set(Array.isArray(kept) ? all.map(({ id }) => id).filter(id => kept.includes(id)) : usual);
 }

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFilters } from './use-filters.ts';
 
 const usual = { code: '', status: '' };
-const open = (key: string, address = '/returns') =>
-  renderHook(() => ({ ...useFilters(key, usual), search: useLocation().search }), {
+const open = (key: string | null, address = '/returns', keptAs?: string) =>
+  renderHook(() => ({ ...useFilters(key, usual, keptAs), search: useLocation().search }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     ),
@@ -42,4 +42,32 @@ test('an address wins; without one the list is as it was left', () => {
   first.unmount();
   expect(open('b').result.current).toMatchObject({ settled: { status: 'x' }, search: '?status=x' });
   expect(open('c').result.current.settled).toEqual(usual);
+});
+
+test('filters that are no list’s are in the address alone', () => {
+  const first = open(null);
+  act(() => first.result.current.choose({ status: 'x' }));
+  expect(first.result.current.search).toBe('?status=x');
+  first.unmount();
+  expect(open(null).result.current.settled).toEqual(usual);
+});
+
+test('this browser keeps them under a name of their own; what is no filter is none', () => {
+  const first = open('d', '/returns', 'd.filters');
+  act(() => first.result.current.choose({ status: 'x' }));
+  expect(JSON.parse(localStorage.getItem('d.filters') ?? '')).toEqual({ code: '', status: 'x' });
+  expect(open('e', '/returns', 'd.filters').result.current.settled).toEqual({ code: '', status: 'x' });
+  for (const [nth, junk] of ['', '{', 'null', '7', '{"status":7,"lost":"x"}'].entries()) {
+    localStorage.setItem('f.filters', junk);
+    expect(open(`f${nth}`, '/returns', 'f.filters').result.current.settled).toEqual(usual);
+  }
+});
+
+test('a browser that keeps nothing is no hindrance', () => {
+  const forbidden = () => {
+    throw new Error('SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+  expect(open('g', '/returns', 'g.filters').result.current.settled).toEqual(usual);
+  vi.unstubAllGlobals();
 });

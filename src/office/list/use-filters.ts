@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { memory } from '../page/memory.ts';
+import { store, stored } from './stored.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -19,19 +20,23 @@ interface ListFilters<F extends Filters> {
 }
 
 /**
- * Filters of a list by name: in the address, and remembered for coming back without them. `key` names the list;
- * `initial` are the filters of a first visit.
+ * Filters of a list by name: in the address, and remembered for coming back without them. `key` names the list, null:
+ * they are not remembered; with `keptAs` the browser keeps them under that name for the next visit.
  */
-export function useFilters<F extends Filters>(key: string, usual: F, initial: F = usual): ListFilters<F> {
+export function useFilters<F extends Filters>(key: string | null, usual: F, keptAs?: string): ListFilters<F> {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(
-    () => filtersIn(search, usual) ?? (memory.filters.get(key) as F | undefined) ?? initial,
+    () =>
+      filtersIn(search, usual) ??
+      (memory.filters.get(key ?? '') as F | undefined) ??
+      (keptAs === undefined ? usual : filtersOf(stored(keptAs), usual)),
   );
   const [settled, setSettled] = useState(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    memory.filters.set(key, settled);
+    if (key !== null) memory.filters.set(key, settled);
+    if (keptAs !== undefined) store(keptAs, settled);
     if (search.toString() !== searchOf(search, settled, usual).toString())
       setSearch(before => searchOf(before, settled, usual), { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, and not the other way
@@ -44,6 +49,14 @@ export function useFilters<F extends Filters>(key: string, usual: F, initial: F 
     else timer.current = setTimeout(() => setSettled(next), afterMs);
   };
   return { shown, settled, type: part => change(part, TYPED_MS), choose: part => change(part, 0) };
+}
+
+/** Filters as a browser kept them; what is no filter is left out. */
+function filtersOf<F extends Filters>(kept: unknown, usual: F): F {
+  const given = Object.entries(kept ?? {}).filter(
+    ([name, value]) => name in usual && typeof value === 'string',
+  );
+  return { ...usual, ...Object.fromEntries(given) };
 }
 
 /** The filters in an address; null: it has none of these. */

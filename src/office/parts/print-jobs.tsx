@@ -1,78 +1,72 @@
-import { useEffect, useState } from 'react';
-import type { PrintJob, Printer } from '../../../contract/orders/printing.ts';
-import { t } from './slip-texts.ts';
-import { Alert } from '../../ui/scan/page/alert.tsx';
+import { useState } from 'react';
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
+import {
+  getPrintJob,
+  listPrinters,
+  reprint,
+  type Printer,
+  type PrintJob,
+} from '../../../contract/orders/printing.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
-import type { SlipQueries } from './slip-queries.ts';
+import { Alert } from '../../ui/scan/page/alert.tsx';
+import { useAct } from '../calls/use-act.ts';
+import { useCall } from '../calls/use-call.ts';
+import { paramsOf } from '../calls/params.ts';
 import styles from './slip-panel.module.css';
+import { t } from './slip-texts.ts';
 
 /** How often a job is polled until it has ended. */
 const LOOK_MS = 1000;
 
-/** The progress of the prints that were just asked for, and the way to another printer. */
-export function PrintJobs({
-  jobs: first,
-  place,
-  queries,
-}: {
+interface PrintJobsProps {
   readonly jobs: readonly PrintJob[];
-  readonly place: { readonly type: string; readonly identifier: string };
-  readonly queries: SlipQueries;
-}) {
-  const [jobs, setJobs] = useState(first);
-  const [printers, setPrinters] = useState<readonly Printer[]>([]);
-  const running = jobs.filter(({ status }) => status === 'queued' || status === 'sent');
-  const waiting = running.map(({ id }) => id).join();
+  readonly of: DispatchRequest;
+}
 
-  useEffect(() => {
-    if (waiting === '') return;
-    const look = async () => {
-      for (const id of waiting.split(',').map(Number)) {
-        const answer = await queries.job(id);
-        if (answer.kind === 'ok') setJobs(known => known.map(job => (job.id === id ? answer.body : job)));
-      }
-    };
-    const timer = setInterval(() => void look(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [waiting, queries]);
-  useEffect(() => {
-    const load = async () => {
-      const answer = await queries.printers(place.type, place.identifier);
-      if (answer.kind === 'ok') setPrinters(answer.body);
-    };
-    void load();
-  }, [queries, place.type, place.identifier]);
-
-  const again = async (job: PrintJob, printer: string) => {
-    const answer = await queries.reprint(job.id, printer);
-    if (answer.kind === 'ok') setJobs(known => known.map(old => (old.id === job.id ? answer.body : old)));
-  };
+/** The progress of the prints that were just asked for, and the way to another printer. */
+export function PrintJobs({ jobs, of: { dispatcher_type, dispatcher_identifier } }: PrintJobsProps) {
+  const place = { type: dispatcher_type, identifier: dispatcher_identifier };
+  const { body: printers = [] } = useCall(listPrinters, { params: paramsOf(place) });
   return (
     <ul className={styles.jobs}>
-      {jobs.map(job => {
-        const others = printers.filter(({ type }) => type === job.type);
-        return (
-          <li key={job.id} className={styles.job}>
-            <span>
-              {job.title} · {job.printer.name}: {t(job.status)}
-            </span>
-            {job.trouble && <Alert tone="warning">{job.trouble}</Alert>}
-            {others.length > 0 && (
-              <SelectField
-                label={t('again')}
-                value=""
-                options={[
-                  { value: '', text: t('choose') },
-                  ...others.map(({ identifier, name }) => ({ value: identifier, text: name })),
-                ]}
-                onChange={printer => {
-                  if (printer !== '') void again(job, printer);
-                }}
-              />
-            )}
-          </li>
-        );
-      })}
+      {jobs.map(job => (
+        <li key={job.id} className={styles.job}>
+          <Job first={job} printers={printers.filter(({ type }) => type === job.type)} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+const isUnderWay = ({ status }: PrintJob): boolean => status === 'queued' || status === 'sent';
+
+/** A print; once more, on another printer, it is another job, which takes its place here. */
+function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[] }) {
+  const [job, setJob] = useState(first);
+  const { act } = useAct(reprint);
+  const call = useCall(getPrintJob, { params: { id: job.id } }, body =>
+    isUnderWay(body ?? job) ? LOOK_MS : false,
+  );
+  const { id, title, printer, status, trouble } = call.body ?? job;
+  async function printOn(other: string): Promise<void> {
+    const answer = await act({ params: { id }, body: { printer: other } });
+    if (answer.kind === 'ok') setJob(answer.body);
+  }
+  return (
+    <>
+      <span>
+        {title} · {printer.name}: {t(status)}
+      </span>
+      {trouble && <Alert tone="warning">{trouble}</Alert>}
+      {printers.length > 0 && (
+        <SelectField
+          label={t('again')}
+          value=""
+          placeholder={t('choose')}
+          options={printers.map(({ identifier, name }) => ({ value: identifier, text: name }))}
+          onChange={other => void (other !== '' && printOn(other))}
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { slipActs, slipRights, type SlipRights } from './slip-view.ts';
+import type { Asker } from '../../../core/access/right.ts';
+import { printing, slipActs } from './slip-view.ts';
 
-const all: SlipRights = {
-  download: true,
-  print: 'yes',
-  extraLabels: ['requested', 'shipped'],
-  own: ['store/101', 'dc/DC01'],
-};
+const all = ['downloadpackingslip', 'printlabels', 'requested.extralabels', 'shipped.extralabels'];
+const asker = (acts: readonly string[], ...more: string[]): Asker => ({
+  permissions: new Set([...acts.map(act => `orders.dispatchrequests.${act}`), ...more]),
+  features: new Set(),
+  locations: [
+    { type: 'store', identifier: '101' },
+    { type: 'dc', identifier: 'DC01' },
+  ],
+});
+const manageAll = 'canmanagealllocations';
 const fromStore = {
   status: 'requested',
   dispatch_type: 'ship_from_store',
@@ -33,8 +38,8 @@ const fromStore = {
   tracking_codes: [{ code: 'a' }],
 };
 type Changes = Partial<Parameters<typeof slipActs>[0]>;
-const acts = (changes: Changes = {}, rights: Partial<SlipRights> = {}) =>
-  slipActs({ ...fromStore, ...changes } as Parameters<typeof slipActs>[0], { ...all, ...rights });
+const acts = (changes: Changes = {}, by: Asker = asker(all)) =>
+  slipActs({ ...fromStore, ...changes } as Parameters<typeof slipActs>[0], by);
 
 describe('Packing slip and labels of a delivery: which buttons (orders-and-deliveries 5 and 6)', () => {
   it.each<[string, Changes, boolean, string]>([
@@ -63,34 +68,22 @@ describe('Packing slip and labels of a delivery: which buttons (orders-and-deliv
   });
 
   it('further labels need the right for that status', () => {
-    expect(acts({}, { extraLabels: ['shipped'] }).labels).toBeNull();
-    expect(acts({ status: 'shipped' }, { extraLabels: ['shipped'] }).labels).not.toBeNull();
+    const shipped = asker(all.filter(act => act !== 'requested.extralabels'));
+    expect(acts({}, shipped).labels).toBeNull();
+    expect(acts({ status: 'shipped' }, shipped).labels).not.toBeNull();
+    expect(acts({ status: 'cancelled', dispatcher_type: 'dc' }).labels).toBeNull();
   });
 
   it('without the permissions there is nothing; who manages all locations has a dummy', () => {
-    expect(acts({}, { download: false, print: 'no' })).toEqual({
-      download: false,
-      labels: null,
-      print: 'no',
-    });
-    expect(acts({ dispatcher_identifier: '102' }, { print: 'dummy' }).print).toBe('dummy');
+    expect(acts({}, asker([]))).toEqual({ download: false, labels: null, print: 'no' });
+    expect(acts({ dispatcher_identifier: '102' }, asker(all, manageAll)).print).toBe('dummy');
   });
-});
 
-it('what somebody may do comes from the permissions', () => {
-  const may = (...acts_: string[]) =>
-    slipRights({
-      permissions: new Set(
-        acts_.map(act => (act === 'canmanagealllocations' ? act : `orders.dispatchrequests.${act}`)),
-      ),
-      locations: [{ type: 'dc', identifier: 'DC01' }],
-    });
-  expect(may('downloadpackingslip', 'printlabels', 'shipped.extralabels')).toEqual({
-    download: true,
-    print: 'yes',
-    extraLabels: ['shipped'],
-    own: ['dc/DC01'],
+  it.each([
+    ['printlabels', [], 'yes'],
+    ['printlabels', [manageAll], 'dummy'],
+    ['downloadpackingslip', [manageAll], 'no'],
+  ])('with %s and %j one prints: %s', (act, more, print) => {
+    expect(printing(asker([act], ...more))).toBe(print);
   });
-  expect(may('printlabels', 'canmanagealllocations').print).toBe('dummy');
-  expect(may().print).toBe('no');
 });

@@ -1,32 +1,17 @@
 import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import { downloadSlips, labelRequested, labelShipped, printLabels } from '../../../core/access/orders.ts';
-import { holds, manageAllLocations, type Asker } from '../../../core/access/right.ts';
+import { atOwn, manageAllLocations, may, type Asker, type Right } from '../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../core/delivery/slip-types.ts';
 import { labelRange, leavesChoice, type LabelRange } from '../../../core/label/label-count.ts';
 
-/** A user's rights to packing slips and labels (orders-and-deliveries.md 6). */
-export interface SlipRights {
-  readonly download: boolean;
-  /**
-   * `dummy` for users who manage all locations: the button only tells that it does nothing (shell-search-settings.md
-   * 6).
-   */
-  readonly print: 'yes' | 'dummy' | 'no';
-  /** Statuses in which further labels may be made. */
-  readonly extraLabels: readonly string[];
-  /** `dc/DC01` of the linked locations, at which the user may print. */
-  readonly own: readonly string[];
-}
+/** `dummy`: the button only tells that it does nothing (shell-search-settings.md 6). */
+export type Printing = 'yes' | 'dummy' | 'no';
 
-const extraLabels = { requested: labelRequested, shipped: labelShipped };
+/** Whether the user prints labels; who manages all locations has a dummy. */
+export const printing = (asker: Asker): Printing =>
+  may(asker, printLabels) ? (may(asker, manageAllLocations) ? 'dummy' : 'yes') : 'no';
 
-/** The rights of a user to packing slips and labels. */
-export const slipRights = (asker: Pick<Asker, 'permissions' | 'locations'>): SlipRights => ({
-  download: holds(asker, downloadSlips),
-  print: !holds(asker, printLabels) ? 'no' : holds(asker, manageAllLocations) ? 'dummy' : 'yes',
-  extraLabels: Object.entries(extraLabels).flatMap(([status, right]) => (holds(asker, right) ? status : [])),
-  own: asker.locations.map(({ type, identifier }) => `${type}/${identifier}`),
-});
+const extraLabels: Readonly<Record<string, Right>> = { requested: labelRequested, shipped: labelShipped };
 
 type Delivery = Pick<
   DispatchRequest,
@@ -39,28 +24,60 @@ type Delivery = Pick<
   | 'dispatch_request_lines'
 > & { readonly tracking_codes?: readonly { readonly code: string }[] | undefined };
 
+/** The buttons of a delivery's papers. */
 export interface SlipActs {
   readonly download: boolean;
   /** How many labels can be chosen; null: there is nothing to choose. */
   readonly labels: LabelRange | null;
-  readonly print: 'yes' | 'dummy' | 'no';
+  readonly print: Printing;
 }
 
 /** The buttons of a delivery (orders-and-deliveries.md 5, Packing slip labels): dispatcher type dc always shows the packing slip. */
-export function slipActs(delivery: Delivery, rights: SlipRights): SlipActs {
-  const { status, dispatch_type, dispatcher_type } = delivery;
+export function slipActs(delivery: Delivery, asker: Asker): SlipActs {
+  const { status, dispatch_type, dispatcher_type, dispatcher_identifier } = delivery;
   const fits = slipStatuses.includes(status) && delivery.carrier_method?.has_label_config === true;
   const isDc = dispatcher_type === 'dc';
-  const download = rights.download && (isDc || (fits && slipTypes.download.includes(dispatch_type)));
+  const download =
+    may(asker, downloadSlips) && (isDc || (fits && slipTypes.download.includes(dispatch_type)));
   const pieces = delivery.dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
   const range = labelRange(delivery.tracking_codes?.map(({ code }) => code) ?? [], pieces);
-  const isOwn = rights.own.includes(`${dispatcher_type}/${delivery.dispatcher_identifier}`);
+  const more = extraLabels[status];
   const hasPrinter = delivery.dispatcher_enabled_cups_printer_types.length > 0;
+  const place = { type: dispatcher_type, identifier: dispatcher_identifier };
   const prints =
-    fits && slipTypes.print.includes(dispatch_type) && hasPrinter && (isOwn || rights.print === 'dummy');
+    fits && slipTypes.print.includes(dispatch_type) && hasPrinter && may(asker, atOwn(printLabels), place);
   return {
     download,
-    labels: download && fits && rights.extraLabels.includes(status) && leavesChoice(range) ? range : null,
-    print: prints ? rights.print : 'no',
+    labels: download && fits && more && may(asker, more) && leavesChoice(range) ? range : null,
+    print: prints ? printing(asker) : 'no',
+  };
+}
+
+/** One delivery by its row id, with its tracking codes. */
+export const deliveryInput = (id: number) => ({
+  params: { identifier: `id:${id}` },
+  query: { include: 'tracking_codes' },
+});
+
+/** What one asks for: a slip or labels to download, or both on paper. */
+export type Paper = 'slip' | 'labels' | 'print';
+
+interface SlipOptions {
+  readonly labelCount: number | undefined;
+  /** `packing-slip-separate-label` of the configuration. */
+  readonly separateLabel: boolean;
+}
+
+/** The call that gives or prints the papers of a delivery; it prints on what its location has printers for. */
+export function slipInput(of: DispatchRequest, paper: Paper, { labelCount, separateLabel }: SlipOptions) {
+  const printers = paper === 'print' ? of.dispatcher_enabled_cups_printer_types : [];
+  return {
+    params: { identifier: `id:${of.id}` },
+    query: {
+      ...(printers.includes('labels') && { auto_print_label: '1' as const }),
+      ...(printers.includes('packing-slips') && { auto_print_packing_slip: '1' as const }),
+      separate_label: separateLabel ? ('1' as const) : ('0' as const),
+      label_count: paper === 'slip' ? undefined : labelCount,
+    },
   };
 }

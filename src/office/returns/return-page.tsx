@@ -32,33 +32,33 @@ export default function ReturnPage({ params: { returned = '' } }: LocationPagePr
   const call = useCall(getDispatchRequest, returnInput(returned));
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('not_found')}>
-      {of => <Return of={of} />}
+      {of => (
+        <DetailPage
+          title={t('return', { order: of.sales_order.identifier })}
+          badge={<ReturnStatusMark status={of.status} />}
+        >
+          <Card>
+            <FactList
+              facts={[
+                [t('order'), of.sales_order.identifier],
+                [t('label'), labelsOf(of)],
+                [t('came'), t('came_of', received(of))],
+                [t('updated_at'), <Time key="at" of={of.updated_at} />],
+              ]}
+            />
+          </Card>
+          <PhotosCard identifier={returned} />
+          <Card title={`${t('articles')} (${of.dispatch_request_lines.length})`} flush>
+            <Table
+              caption={t('articles')}
+              columns={columns}
+              rows={of.dispatch_request_lines}
+              rowKey={l => String(l.id)}
+            />
+          </Card>
+        </DetailPage>
+      )}
     </Loaded>
-  );
-}
-
-function Return({ of }: { of: DispatchRequest }) {
-  const { sales_order, status, dispatch_request_lines: lines, updated_at } = of;
-  return (
-    <DetailPage
-      title={t('return', { order: sales_order.identifier })}
-      badge={<ReturnStatusMark status={status} />}
-    >
-      <Card>
-        <FactList
-          facts={[
-            [t('order'), sales_order.identifier],
-            [t('label'), labelsOf(of)],
-            [t('came'), t('came_of', { ...received(of) })],
-            [t('updated_at'), <Time key="at" of={updated_at} />],
-          ]}
-        />
-      </Card>
-      <PhotosCard identifier={of.identifier} />
-      <Card title={`${t('articles')} (${lines.length})`} flush>
-        <Table caption={t('articles')} columns={columns} rows={lines} rowKey={l => String(l.id)} />
-      </Card>
-    </DetailPage>
   );
 }
 

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { pickDelivery } from '../../work-package/testing/pick-delivery.ts';
-import { codeQuery, received } from './view.ts';
+import { listInput, received, usualFilters } from './view.ts';
 
 test.each([
   ['', {}],
   ['  ', {}],
   ['261115-0003', { sales_order_identifier: '261115-0003' }],
   [' 3SRETR900003 ', { tracking_code: '3SRETR900003' }],
-])('what is typed is an order number or a label: "%s"', (code, query) =>
-  expect(codeQuery(code)).toEqual(query),
-);
+])('what is typed is an order number or a label: "%s"', (code, asked) => {
+  const { query } = listInput({ type: 'dc', identifier: 'DC01' }, { ...usualFilters, code });
+  const { sales_order_identifier, tracking_code } = query;
+  expect({ sales_order_identifier, tracking_code }).toEqual(asked);
+});
 
 test('what came of a return is counted in pieces', () => {
   const { dispatch_request_lines } = pickDelivery({ id: 1 });

@@ -1,9 +1,12 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createClient } from '../calls/client.ts';
 import { OfficeContext, type Office } from '../office.ts';
 
 type Call = { readonly id: string; readonly input: unknown; readonly signal: AbortSignal | undefined };
+
+// An answer is drawn before `act` ends.
+notifyManager.setScheduler(queueMicrotask);
 
 /** An office whose OMS answers when the test says so. */
 export function testOffice(permissions: readonly string[] = []) {
@@ -17,9 +20,10 @@ export function testOffice(permissions: readonly string[] = []) {
     return new Promise(resolve => waiting.push(resolve));
   };
   const office = {
-    http: { call },
+    http: { call, serverNow: () => Date.parse('2026-11-20T09:00:00Z') },
     asker: { permissions: new Set(permissions), features: new Set(), locations: [] },
     provider: 'Leverancier',
+    settings: {},
     newKey: () => `key-${++keys}`,
   } as unknown as Office;
   const client: QueryClient = createClient();

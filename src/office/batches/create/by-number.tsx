@@ -1,28 +1,32 @@
 import { useState } from 'react';
-import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { day } from '../../../texts/formats.ts';
-import { t } from './texts.ts';
+import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import type { Place } from '../../../../core/access/right.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
-import { Card } from '../../../ui/scan/page/card.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
-import { pieces } from '../orders/orders-view.ts';
+import { Card } from '../../../ui/scan/page/card.tsx';
+import { useAct } from '../../calls/use-act.ts';
+import { dateOf, pieces } from '../orders/orders-view.ts';
+import { t } from '../texts.ts';
 import styles from './create-page.module.css';
-import type { CreateModel } from './create-store.ts';
-
-interface ByNumberProps {
-  model: CreateModel;
-  onCreate: (deliveries: readonly DispatchRequest[]) => void;
-}
+import { numberInput } from './create-view.ts';
+import type { MakingProps } from './pick-zones.tsx';
 
 /** A batch of orders named one by one, by typing or by scanning their numbers. */
-export function ByNumber({ model, onCreate }: ByNumberProps) {
-  const { picked, lookUp } = model;
+export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly place: Place }) {
+  const [picked, setPicked] = useState<readonly DispatchRequest[]>([]);
   const [text, setText] = useState('');
-  const error =
-    lookUp === 'not-found' ? t('not_found') : lookUp === 'failed' ? t('look_up_failed') : undefined;
-  async function add() {
-    if (text.trim() === '' || lookUp === 'busy') return;
-    if (await model.add(text)) setText('');
+  const [isUnknown, setUnknown] = useState(false);
+  const lookUp = useAct(listDispatchRequests);
+  const error = lookUp.failure ? t('act_failed') : isUnknown ? t('order_not_found') : undefined;
+  async function add(): Promise<void> {
+    if (text.trim() === '' || lookUp.busy) return;
+    setUnknown(false);
+    const answer = await lookUp.act(numberInput(place, text));
+    if (answer.kind !== 'ok') return;
+    const found = answer.body;
+    setPicked(before => [...before, ...found.filter(({ id }) => before.every(one => one.id !== id))]);
+    setUnknown(found.length === 0);
+    if (found.length > 0) setText('');
   }
   return (
     <Card
@@ -32,7 +36,7 @@ export function ByNumber({ model, onCreate }: ByNumberProps) {
           wide
           size="desk"
           kind="primary"
-          busy={model.creating}
+          busy={busy}
           {...(picked.length === 0 && { reason: t('add_first') })}
           onPress={() => onCreate(picked)}
         >
@@ -41,7 +45,7 @@ export function ByNumber({ model, onCreate }: ByNumberProps) {
       }
     >
       <form
-        className={styles.number}
+        className={styles.line}
         onSubmit={event => {
           event.preventDefault();
           void add();
@@ -56,36 +60,29 @@ export function ByNumber({ model, onCreate }: ByNumberProps) {
           onChange={setText}
           {...(error && { error })}
         />
-        <Button type="submit" size="desk" busy={lookUp === 'busy'} disabled={text.trim() === ''}>
+        <Button type="submit" size="desk" busy={lookUp.busy} disabled={text.trim() === ''}>
           {t('add')}
         </Button>
       </form>
-      {picked.length > 0 && (
-        <ul className={styles.picked}>
-          {picked.map(delivery => (
-            <li key={delivery.id}>
-              <Picked delivery={delivery} onRemove={() => model.remove(delivery.identifier)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.picked}>
+        {picked.map(one => (
+          <li key={one.id}>
+            <span className={styles.words}>
+              <strong>{one.sales_order.identifier}</strong>
+              {t('about', { date: dateOf(one), n: pieces(one) })}
+            </span>
+            <Button
+              size="desk"
+              kind="quiet"
+              icon="close"
+              iconOnly
+              onPress={() => setPicked(picked.filter(({ id }) => id !== one.id))}
+            >
+              {t('remove', { order: one.sales_order.identifier })}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Card>
-  );
-}
-
-function Picked({ delivery, onRemove }: { delivery: DispatchRequest; onRemove: () => void }) {
-  const order = delivery.sales_order.identifier;
-  const n = pieces(delivery);
-  const date = delivery.dispatch_date ? day(delivery.dispatch_date) : '–';
-  return (
-    <>
-      <span className={styles.words}>
-        <strong>{order}</strong>
-        <span>{t('about', { date, n })}</span>
-      </span>
-      <Button size="desk" kind="quiet" icon="close" iconOnly onPress={onRemove}>
-        {t('remove', { order })}
-      </Button>
-    </>
   );
 }

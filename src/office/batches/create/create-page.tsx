@@ -1,119 +1,139 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useStore } from 'zustand';
-import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
-import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
-import { uuidv7 } from '../../../../core/id/uuidv7.ts';
+import {
+  createBatch,
+  listBatchTypesHere,
+  type BatchTypeHere,
+} from '../../../../contract/warehouse/new-batch.ts';
+import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import type { Place } from '../../../../core/access/right.ts';
+import { dateGroups } from '../../../../core/batch/date-group.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
-import { useOffice } from '../../office.ts';
-import type { LocationPageProps } from '../../page/page-props.ts';
-import { toast } from '../../page/toast.ts';
+import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
+import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
-import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
-import { PageBody } from '../../../ui/scan/page/page-body.tsx';
-import { PageHead } from '../../page/page-head.tsx';
-import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
+import { useAct } from '../../calls/use-act.ts';
+import { useAll } from '../../calls/use-all.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRefresh } from '../../calls/use-refresh.ts';
+import { useFilters } from '../../list/use-filters.ts';
+import { useOffice } from '../../office.ts';
+import { DetailPage } from '../../page/detail-page.tsx';
+import { Loaded } from '../../page/loaded.tsx';
+import type { LocationPageProps } from '../../page/page-props.ts';
+import { toast } from '../../page/toast.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
-import styles from './create-page.module.css';
+import { t } from '../texts.ts';
 import { ByNumber } from './by-number.tsx';
-import { createQueries } from './create-queries.ts';
-import { createCreateStore, type CreateModel } from './create-store.ts';
-import { waitingFor } from './create-view.ts';
+import styles from './create-page.module.css';
+import {
+  newBatchInput,
+  pickZonesOf,
+  startWith,
+  todayOf,
+  typesInput,
+  waitingFor,
+  waitingInput,
+} from './create-view.ts';
 import { PickZones } from './pick-zones.tsx';
-import { t } from './texts.ts';
-
-const newKey = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 /** Batch creation from a location: by pick zone and date, or by order number (specification, sections 5, 7, 9). */
 export default function CreateBatchPage({ place }: LocationPageProps) {
-  const { http, provider } = useOffice();
-  const { type, identifier: location } = place;
-  const [store] = useState(() => createCreateStore(createQueries(http, { type, location }), newKey));
-  const model = useStore(store);
-  useEffect(() => void store.getState().start(), [store]);
-  const navigate = useNavigate();
-  async function create(deliveries: readonly DispatchRequest[]) {
-    const batch = await model.create(deliveries);
-    if (batch === null) return;
-    void navigate(locationPath(place, 'shipment-batch', batch));
-    void toast(t('created'));
-  }
+  const types = useCall(listBatchTypesHere, typesInput(place));
   return (
-    <>
-      <PageHead title={t('title')} />
-      <PageBody>
-        {model.refused !== null && (
-          <Alert tone="danger" {...(model.refused !== '' && { title: model.refused })}>
-            {t('failed', { provider })}
-          </Alert>
-        )}
-        <Content model={model} onCreate={deliveries => void create(deliveries)} />
-      </PageBody>
-    </>
+    <Loaded call={types} failed={t('create_error')} notFound={t('not_here')}>
+      {of =>
+        of.length > 0 ? (
+          <CreateBatch types={of} place={place} />
+        ) : (
+          <DetailPage>
+            <Empty text={t('not_here')} />
+          </DetailPage>
+        )
+      }
+    </Loaded>
   );
 }
 
-interface ContentProps {
-  model: CreateModel;
-  onCreate: (deliveries: readonly DispatchRequest[]) => void;
-}
-
-function Content({ model, onCreate }: ContentProps) {
-  const { types, zones } = model;
-  if (types === 'loading') return <Skeleton label={t('loading')} lines={8} />;
-  if (types === 'failed') return <FailedLoad text={t('load_error')} onRetry={() => void model.start()} />;
-  if (types.length === 0) return <Empty text={t('no_types')} />;
-  const chosen = types.find(({ identifier }) => identifier === model.type);
+function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place: Place }) {
+  const { http, provider } = useOffice();
+  const [start] = useState(() => startWith(types));
+  const { shown, choose } = useFilters(null, start);
+  const groups = dateGroups.filter(group => shown.dates.split(',').includes(group));
+  const counts = types.find(({ identifier }) => identifier === shown.type)?.batchable_order_counts;
+  const today = todayOf(http);
+  const waiting = useAll(
+    listDispatchRequests,
+    groups.map(group => waitingInput(place, shown.type, group, today)),
+  );
+  // Where the cards are one column, the last one waits for those above it, so that it does not move.
+  const [isDrawn, setDrawn] = useState(false);
+  if (!isDrawn && !waiting.busy) setDrawn(true);
+  const { act, busy, failure } = useAct(createBatch);
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  async function create(deliveries: readonly DispatchRequest[]): Promise<void> {
+    const answer = await act(newBatchInput(place, shown.type, deliveries));
+    // Somebody was first: the orders that are still there are shown.
+    if (answer.kind === 'refused') void refresh(['batch', 'order']);
+    if (answer.kind !== 'ok') return;
+    void navigate(locationPath(place, 'shipment-batch', answer.body.identifier));
+    void toast(t('created'));
+  }
+  const making = { busy, onCreate: (deliveries: readonly DispatchRequest[]) => void create(deliveries) };
   return (
-    <>
+    <DetailPage
+      side={
+        <div hidden={!isDrawn}>
+          <ByNumber place={place} {...making} />
+        </div>
+      }
+    >
+      {failure && (
+        <Alert tone="danger" {...(failure.kind === 'refused' && { title: failure.problem.detail })}>
+          {t('failed', { provider })}
+        </Alert>
+      )}
       <Card>
         <div className={styles.choices}>
           <SelectField
-            label={t('type')}
-            value={model.type}
+            label={t('batch_type')}
+            value={shown.type}
             options={types.map(one => ({
               value: one.identifier,
               text: t('type_option', { name: one.display_name, n: waitingFor(one) }),
             }))}
-            onChange={type => void model.chooseType(type)}
+            onChange={type => choose(startWith(types.filter(({ identifier }) => identifier === type)))}
           />
-          {chosen && <DateGroups model={model} type={chosen} />}
+          <fieldset className={styles.groups}>
+            <legend className={styles.legend}>{t('dispatch_date')}</legend>
+            {dateGroups.map(group => (
+              <CheckField
+                key={group}
+                label={t('type_option', { name: t(group), n: counts?.[group] ?? 0 })}
+                checked={groups.includes(group)}
+                onChange={on =>
+                  choose({
+                    dates: [...groups.filter(one => one !== group), ...(on ? [group] : [])].join(','),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
         </div>
       </Card>
-      <div className={styles.ways}>
-        {zones === 'loading' ? (
-          <Card>
-            <Skeleton label={t('loading')} lines={6} />
-          </Card>
-        ) : zones === 'failed' ? (
-          <FailedLoad text={t('load_error')} onRetry={() => void model.start()} />
-        ) : (
-          <PickZones model={model} zones={zones} onCreate={onCreate} />
-        )}
-        <ByNumber model={model} onCreate={onCreate} />
-      </div>
-    </>
-  );
-}
-
-/** Te laat, Vandaag, Volgende werkdag, each with its number of orders. */
-function DateGroups({ model, type }: { model: CreateModel; type: BatchTypeHere }) {
-  const countOf = (group: DateGroup) => type.batchable_order_counts?.[group] ?? 0;
-  return (
-    <fieldset className={styles.groups}>
-      <legend className={styles.legend}>{t('dates')}</legend>
-      {dateGroups.map(group => (
-        <CheckField
-          key={group}
-          label={t('group', { name: t(group), n: countOf(group) })}
-          checked={model.groups.includes(group)}
-          onChange={() => void model.toggleGroup(group)}
-        />
-      ))}
-    </fieldset>
+      {waiting.body ? (
+        <PickZones key={`${shown.type} ${shown.dates}`} zones={pickZonesOf(waiting.body)} {...making} />
+      ) : waiting.failure ? (
+        <FailedLoad text={t('create_error')} onRetry={waiting.again} />
+      ) : (
+        <Card>
+          <Skeleton label={t('loading')} lines={6} />
+        </Card>
+      )}
+    </DetailPage>
   );
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { busiest, columnsOf, dueGroups, inZones, pickZonesOf, readCount } from './create-view.ts';
+import { columnsOf, inZones, pickZonesOf, readCount, startWith } from './create-view.ts';
 
 const delivery = (id: number, zones: readonly string[], placed_at = '2026-11-10T06:00:00Z') =>
   ({
@@ -85,13 +85,10 @@ describe('the recent-orders count (specification, section 5)', () => {
 });
 
 describe('what the page starts with', () => {
-  it('the type with most orders, of equals the first', () => {
-    expect(busiest([type('a', 1, 2, 3), type('b', 0, 9, 0), type('c', 9, 0, 0)])?.identifier).toBe('b');
-    expect(busiest([])).toBeUndefined();
-  });
-  it('what is late and for today; what comes next when nothing is', () => {
-    expect(dueGroups(type('a', 1, 2, 3))).toEqual(['overdue', 'today']);
-    expect(dueGroups(type('a', 1, 0, 3))).toEqual(['overdue']);
-    expect(dueGroups(type('a', 0, 0, 3))).toEqual(['next_workday']);
-  });
+  it.each([
+    ['the type with most orders', [type('a', 1, 2, 3), type('b', 0, 9, 0), type('c', 9, 0, 0)], 'b', 'today'],
+    ['what is late and for today', [type('a', 1, 2, 3)], 'a', 'overdue,today'],
+    ['what is late', [type('a', 1, 0, 3)], 'a', 'overdue'],
+    ['what comes next when nothing is due', [type('a', 0, 0, 3)], 'a', 'next_workday'],
+  ])('%s', (_, types, chosen, dates) => expect(startWith(types)).toEqual({ type: chosen, dates }));
 });

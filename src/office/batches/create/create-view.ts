@@ -1,7 +1,52 @@
 import { byName } from '../../../texts/formats.ts';
 import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { dateGroups, type DateGroup } from '../../../../core/batch/date-group.ts';
+import type { Place } from '../../../../core/access/right.ts';
+import { dateGroups, datesOf, type DateGroup } from '../../../../core/batch/date-group.ts';
+import { batchableStatuses } from '../../../../core/batch/join.ts';
+import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
+import type { Http } from '../../../sync/http.ts';
+import { paramsOf } from '../../calls/params.ts';
+
+/** The types of batch of a location, with what waits for each. */
+export const typesInput = (place: Place) => ({
+  params: paramsOf(place),
+  query: { include: 'batchable_order_counts' },
+});
+
+/** Today, by the clock of the OMS when it is known. */
+export const todayOf = (http: Http): Day => dutchDay(http.serverNow() ?? Date.now());
+
+/** Orders of a location that wait for a batch (specification, section 7 Batches from a location). */
+const waiting = ({ type, identifier }: Place) => ({
+  dispatcher_type: type,
+  dispatcher_identifier: identifier,
+  is_batchable: '1' as const,
+  status: batchableStatuses.join(','),
+  include: 'sales_order.shipping_address,dispatch_request_lines.storage_location',
+});
+/** Those of a date group for which a batch of this type fits best, the newest first. */
+export function waitingInput(place: Place, suggested_batch_type: string, group: DateGroup, today: Day) {
+  const { from, to } = datesOf(group, today);
+  const dates = { ...(from !== null && { dispatch_date_from: from }), dispatch_date_to: to };
+  const sort = { sort_by: 'placed_at', sort_dir: 'desc' } as const;
+  return { query: { ...waiting(place), suggested_batch_type, ...dates, ...sort } };
+}
+/** Those of an order number, as it was typed. */
+export const numberInput = (place: Place, text: string) => ({
+  query: { ...waiting(place), sales_order_identifier: text.trim() },
+});
+
+/** A new batch of these deliveries. */
+export const newBatchInput = (place: Place, batch_type: string, deliveries: readonly DispatchRequest[]) => ({
+  params: paramsOf(place),
+  body: {
+    dispatcher_type: place.type,
+    dispatcher_identifier: place.identifier,
+    batch_type,
+    dispatch_requests: deliveries.map(({ identifier }) => identifier),
+  },
+});
 
 /** A combination of places where a delivery's articles are picked, and the deliveries that need it. */
 export interface PickZone {
@@ -57,12 +102,15 @@ export function readCount(text: string, all: number): number | null {
 export const waitingFor = ({ batchable_order_counts: counts }: BatchTypeHere): number =>
   dateGroups.reduce((sum, group) => sum + (counts?.[group] ?? 0), 0);
 
-/** The type with most orders; of equals the first. */
-export const busiest = (types: readonly BatchTypeHere[]): BatchTypeHere | undefined =>
-  types.toSorted((a, b) => waitingFor(b) - waitingFor(a))[0];
-
-/** The date groups that are due: late and today; when those are empty, the next one. */
-export function dueGroups({ batchable_order_counts: counts }: BatchTypeHere): readonly DateGroup[] {
-  const due = (['overdue', 'today'] as const).filter(group => (counts?.[group] ?? 0) > 0);
-  return due.length > 0 ? due : ['next_workday'];
+/**
+ * The page's first choice: the type with most orders, of equals the first, and its dates that are due: late and today,
+ * or what comes next when nothing is.
+ */
+export function startWith(types: readonly BatchTypeHere[]): {
+  readonly type: string;
+  readonly dates: string;
+} {
+  const [busiest] = types.toSorted((a, b) => waitingFor(b) - waitingFor(a));
+  const due = (['overdue', 'today'] as const).filter(group => busiest?.batchable_order_counts?.[group]);
+  return { type: busiest?.identifier ?? '', dates: due.join(',') || 'next_workday' };
 }

@@ -4,8 +4,9 @@ import { batchStatuses } from '../../../../core/batch/status.ts';
 import { batchStatus } from '../../../texts/batch-status.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { FilterBar, FilterSelect } from '../../list/filter-bar.tsx';
+import { optionOf } from '../../list/option.ts';
+import { t } from '../texts.ts';
 import { ofType, typesOf, type BatchFilters } from './filters.ts';
-import { t } from './texts.ts';
 
 interface BatchFilterBarProps {
   readonly filters: BatchFilters;
@@ -14,11 +15,6 @@ interface BatchFilterBarProps {
   readonly mayChoose: boolean;
   readonly onChoose: (change: Partial<BatchFilters>) => void;
 }
-
-const option = ({ identifier, display_name }: { identifier: string; display_name: string }) => ({
-  value: identifier,
-  text: display_name,
-});
 
 /** Dispatcher type, dispatcher, batch type and status; a choice takes effect at once. */
 export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: BatchFilterBarProps) {
@@ -31,7 +27,7 @@ export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: Ba
         value={dispatcher_type}
         any={t('make_choice')}
         disabled={!mayChoose}
-        options={typesOf(dispatchers).map(option)}
+        options={typesOf(dispatchers).map(optionOf)}
         onChange={value => onChoose({ dispatcher_type: value })}
       />
       <FilterSelect
@@ -39,22 +35,22 @@ export function BatchFilterBar({ filters, dispatchers, mayChoose, onChoose }: Ba
         value={dispatcher_identifier}
         any={t('make_choice')}
         disabled={!mayChoose || dispatcher_type === ''}
-        options={ofType(dispatchers, dispatcher_type).map(option)}
+        options={ofType(dispatchers, dispatcher_type).map(optionOf)}
         onChange={value => onChoose({ dispatcher_identifier: value })}
       />
       <FilterSelect
         label={t('batch_type')}
         value={batch_type}
         any={t('all_types')}
-        options={types.map(option)}
+        options={types.map(optionOf)}
         onChange={value => onChoose({ batch_type: value })}
       />
       <FilterSelect
         label={t('status')}
         value={status}
         any={t('all_open')}
-        options={batchStatuses.map(one => ({ value: one, text: batchStatus(one) }))}
-        onChange={value => onChoose({ status: batchStatuses.find(one => one === value) ?? '' })}
+        options={batchStatuses.map(value => ({ value, text: batchStatus(value) }))}
+        onChange={value => onChoose({ status: value })}
       />
     </FilterBar>
   );

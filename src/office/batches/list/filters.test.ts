@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../../../../contract/warehouse/location.ts';
-import {
-  dispatchers,
-  listInput,
-  noFilters,
-  settle,
-  storedFilters,
-  storeFilters,
-  typesOf,
-} from './filters.ts';
+import { dispatchers, listInput, noFilters, settle, typesOf } from './filters.ts';
 
 let id = 0;
 const place = (type: string, identifier: string, processes = true): Location => ({
@@ -27,11 +19,6 @@ const place = (type: string, identifier: string, processes = true): Location => 
 const dc = place('dc', 'DC01');
 const [one, two] = [place('store', '101'), place('store', '102')];
 const atDc = { ...noFilters, dispatcher_type: 'dc', dispatcher_identifier: 'DC01' };
-const memory = (stored: string | null = null) => {
-  let kept = stored;
-  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
-};
-
 describe('the filters of the batch list (specification, sections 2, 6, 9)', () => {
   it('dispatchers are my dcs and stores that process articles', () => {
     const { location_properties: _, ...bare } = place('dc', 'DC02');
@@ -65,12 +52,6 @@ describe('the filters of the batch list (specification, sections 2, 6, 9)', () =
     expect(settle(chosen, [dc, one])).toEqual(noFilters);
   });
 
-  it('a status that does not exist is no filter', () => {
-    const lost = { ...noFilters, status: 'lost' } as unknown as typeof noFilters;
-    expect(settle(lost, [dc]).status).toBe('');
-    expect(settle({ ...noFilters, status: 'closed' }, [dc]).status).toBe('closed');
-  });
-
   it('asks for all but closed, oldest first, or for the status that is filtered', () => {
     expect(listInput(atDc)?.query).toEqual({
       not_status: 'closed',
@@ -83,24 +64,7 @@ describe('the filters of the batch list (specification, sections 2, 6, 9)', () =
       batch_type: 'dc_sort',
     });
     expect(listInput({ ...atDc, status: 'closed' })?.query).not.toHaveProperty('not_status');
-  });
-
-  it('are kept, and read as none when they make no sense', () => {
-    const storage = memory();
-    const filters = {
-      ...noFilters,
-      dispatcher_type: 'dc',
-      dispatcher_identifier: 'DC01',
-      status: 'sorting',
-    } as const;
-    storeFilters(storage, filters);
-    expect(storedFilters(storage)).toEqual(filters);
-    for (const junk of ['', '{', 'null', '7', '{"status":"lost","dispatcher_type":7}'])
-      expect(storedFilters(memory(junk))).toEqual(noFilters);
-    const forbidden = () => {
-      throw new Error('SecurityError');
-    };
-    expect(storedFilters({ getItem: forbidden, setItem: forbidden })).toEqual(noFilters);
-    expect(() => storeFilters({ getItem: forbidden, setItem: forbidden }, filters)).not.toThrow();
+    // Of an address: a status that does not exist is no filter.
+    expect(listInput({ ...atDc, status: 'lost' })?.query).toHaveProperty('not_status', 'closed');
   });
 });

@@ -1,66 +1,18 @@
 import type { Location } from '../../../../contract/warehouse/location.ts';
 import type { Place } from '../../../../core/access/right.ts';
-import { batchStatuses, type BatchStatus } from '../../../../core/batch/status.ts';
+import { batchStatuses } from '../../../../core/batch/status.ts';
+import { paramsOf } from '../../calls/params.ts';
 
-/** The filters of the list; '' is not chosen. */
-export type BatchFilters = {
-  readonly dispatcher_type: string;
-  readonly dispatcher_identifier: string;
-  readonly batch_type: string;
-  readonly status: BatchStatus | '';
-};
-
-export const noFilters: BatchFilters = {
-  dispatcher_type: '',
-  dispatcher_identifier: '',
-  batch_type: '',
-  status: '',
-};
+/** '' is not chosen. */
+export const noFilters = { dispatcher_type: '', dispatcher_identifier: '', batch_type: '', status: '' };
+export type BatchFilters = typeof noFilters;
 
 /** Local browser storage (specification, section 9). */
-const KEY = 'batches.filters';
+export const KEPT_AS = 'batches.filters';
 /** Allowed dispatcher types (specification, section 9). */
 const dispatcherTypes = ['dc', 'store'];
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
-
-/** The filters of last time; none when there were none, or when they cannot be read. */
-export function storedFilters(storage: Store): BatchFilters {
-  const stored = parse(read(storage));
-  const text = (key: keyof BatchFilters) => (typeof stored[key] === 'string' ? stored[key] : '');
-  return {
-    dispatcher_type: text('dispatcher_type'),
-    dispatcher_identifier: text('dispatcher_identifier'),
-    batch_type: text('batch_type'),
-    status: batchStatuses.find(status => status === stored['status']) ?? '',
-  };
-}
-
-/** Stores them for next time, when the browser allows it. */
-export function storeFilters(storage: Store, filters: BatchFilters): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(filters));
-  } catch {
-    // Full or forbidden: the list works without.
-  }
-}
-
-function read(storage: Store): string | null {
-  try {
-    return storage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
+export const locationsInput = { query: { only_linked: '1', include_properties: '1' } } as const;
 
 /** The user's locations that can have batches: a dc or store that processes articles; with a place only that one. */
 export const dispatchers = (locations: readonly Location[], at?: Place): readonly Location[] =>
@@ -84,40 +36,35 @@ export const typesOf = (of: readonly Location[]): readonly Location['location_ty
 export const ofType = (of: readonly Location[], type: string): readonly Location[] =>
   of.filter(({ location_type }) => location_type.identifier === type);
 
-export const locationsInput = { query: { only_linked: '1', include_properties: '1' } } as const;
-
-/** Filters that can be chosen: a choice that does not exist is dropped, and a single choice is made. */
+/** Filters that can be chosen: a location that does not exist is dropped, and a single choice is made. */
 export function settle(filters: BatchFilters, of: readonly Location[]): BatchFilters {
-  const types = typesOf(of).map(({ identifier }) => identifier);
-  const dispatcher_type = only(types) ?? types.find(type => type === filters.dispatcher_type) ?? '';
-  const here = ofType(of, dispatcher_type).map(({ identifier }) => identifier);
-  const dispatcher_identifier =
-    only(here) ?? here.find(identifier => identifier === filters.dispatcher_identifier) ?? '';
-  const status = batchStatuses.find(status => status === filters.status) ?? '';
-  return { ...filters, status, dispatcher_type, dispatcher_identifier };
+  const dispatcher_type = choice(typesOf(of), filters.dispatcher_type);
+  const dispatcher_identifier = choice(ofType(of, dispatcher_type), filters.dispatcher_identifier);
+  return { ...filters, dispatcher_type, dispatcher_identifier };
 }
 
-const only = (choices: readonly string[]): string | undefined =>
-  choices.length === 1 ? choices[0] : undefined;
-
-/** The list can be loaded only once dispatcher type and dispatcher are chosen. */
-const canLoad = ({ dispatcher_type, dispatcher_identifier }: BatchFilters): boolean =>
-  dispatcher_type !== '' && dispatcher_identifier !== '';
+function choice(of: readonly { readonly identifier: string }[], chosen: string): string {
+  const [first, ...others] = of.map(({ identifier }) => identifier);
+  return others.length === 0
+    ? (first ?? '')
+    : (of.find(({ identifier }) => identifier === chosen)?.identifier ?? '');
+}
 
 /**
- * The list, oldest first, closed ones only when closed is filtered (specification, section 7). `null`: it cannot be
- * loaded yet.
+ * The list, oldest first, closed ones only when closed is filtered (specification, section 7). `null`: it can be loaded
+ * only once dispatcher type and dispatcher are chosen.
  */
-export const listInput = (filters: BatchFilters) =>
-  canLoad(filters)
-    ? {
-        params: { type: filters.dispatcher_type, location: filters.dispatcher_identifier },
-        query: {
-          ...(filters.status === '' ? { not_status: 'closed' } : { status: filters.status }),
-          ...(filters.batch_type !== '' && { batch_type: filters.batch_type }),
-          sort_by: 'created_at' as const,
-          sort_dir: 'asc' as const,
-          include: 'dispatcher,storage_zone,type',
-        },
-      }
-    : null;
+export function listInput({ dispatcher_type, dispatcher_identifier, batch_type, status }: BatchFilters) {
+  if (dispatcher_type === '' || dispatcher_identifier === '') return null;
+  const known = batchStatuses.find(one => one === status);
+  return {
+    params: paramsOf({ type: dispatcher_type, identifier: dispatcher_identifier }),
+    query: {
+      ...(known ? { status: known } : { not_status: 'closed' }),
+      ...(batch_type !== '' && { batch_type }),
+      sort_by: 'created_at' as const,
+      sort_dir: 'asc' as const,
+      include: 'dispatcher,storage_zone,type',
+    },
+  };
+}

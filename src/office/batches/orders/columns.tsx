@@ -1,85 +1,99 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
-import { day, dayAndTime, euro } from '../../../texts/formats.ts';
-import { translated } from '../../../texts/texts.ts';
-import { t } from './texts.ts';
+import { euro } from '../../../texts/formats.ts';
+import { deliveryStatus } from '../../../texts/delivery-status.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import type { Column } from '../../list/column.ts';
+import { columnsWith, type Column } from '../../list/column.ts';
+import { SlipButton } from '../../parts/slip-button.tsx';
+import { Time } from '../../parts/time.tsx';
+import { t } from '../texts.ts';
 import styles from './orders.module.css';
 import {
+  dateOf,
   hasChangedDealer,
   isCancelled,
   isLate,
   pending,
   pieces,
-  type ColumnId,
   type OrderLooks,
 } from './orders-view.ts';
 
-/** The columns that a list of orders can have. */
-export function orderColumns(looks: OrderLooks, dispatcher: string): readonly Column<DispatchRequest>[] {
-  const today = dutchDay(Date.now());
-  const column = (
-    id: ColumnId,
-    cell: Column<DispatchRequest>['cell'],
-    more: Partial<Column<DispatchRequest>> = {},
-  ) => ({ id, header: () => t(id), cell, sortable: true, ...more });
-  const figure = { align: 'right' } as const;
-  const fact = { card: 'fact' } as const;
-  return [
-    column(
-      'order_identifier',
-      delivery => <OrderNumber delivery={delivery} looks={looks} dispatcher={dispatcher} />,
-      { card: 'title' },
-    ),
-    column(
-      'dispatch_request_status',
-      d =>
-        translated(`dispatch_request_status.${d.status}`, d.status) +
-        (d.paused_at === null ? '' : ` (${t('paused')})`),
-      { card: 'status' },
-    ),
-    column('dispatch_date', d => <DispatchDate delivery={d} late={isLate(d, today)} />, fact),
-    column('storage_location', d => d.storage_location?.display_name ?? '–', fact),
-    column(
-      'carrier_method',
-      d => [d.carrier?.display_name, d.carrier_method?.display_name].filter(Boolean).join(' · ') || '–',
-    ),
-    column('product_count', pieces, figure),
-    column('quantity_pending', pending, { ...figure, card: 'named' }),
-    column('placed_at', d => (d.sales_order.placed_at ? dayAndTime(d.sales_order.placed_at) : '–')),
-    column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–'),
-    column('customer_city', d => d.sales_order.shipping_address?.city ?? '–'),
-    column('grand_total', d => euro(d.sales_order.grand_total ?? 0), figure),
-  ];
+type Order = DispatchRequest;
+const column = columnsWith(t);
+const sortable = true;
+const figure = { sortable, align: 'right' } as const;
+const fact = { sortable, card: 'fact' } as const;
+
+/** The columns that a list of orders can have; the ids of those that sort are the OMS's names. */
+export const orderColumns = (looks: OrderLooks, dispatcher: string): readonly Column<Order>[] => [
+  column('order_identifier', d => <OrderNumber of={d} looks={looks} dispatcher={dispatcher} />, {
+    sortable,
+    card: 'title',
+  }),
+  column('dispatch_request_status', statusOf, { sortable, card: 'status' }),
+  column('dispatch_date', d => <DispatchDate of={d} />, fact),
+  column('storage_location', d => d.storage_location?.display_name ?? '–', fact),
+  column('carrier_method', carrierOf, { sortable }),
+  column('product_count', pieces, figure),
+  column('quantity_pending', pending, { ...figure, card: 'named' }),
+  column('placed_at', ({ sales_order: { placed_at } }) => (placed_at ? <Time of={placed_at} /> : '–'), {
+    sortable,
+  }),
+  column('customer_name', d => d.sales_order.shipping_address?.full_name ?? '–', { sortable }),
+  column('customer_city', d => d.sales_order.shipping_address?.city ?? '–', { sortable }),
+  column('grand_total', d => euro(d.sales_order.grand_total ?? 0), figure),
+];
+
+/** Slip and labels of an order; on a phone they stand at the foot of its card, in the cell of its title. */
+export const slipColumn: Column<Order> = column('slip', d => <SlipButton delivery={d} />, {
+  headerHidden: true,
+  width: '56px',
+});
+export const withSlip = (of: Column<Order>): Column<Order> =>
+  of.card !== 'title'
+    ? of
+    : {
+        ...of,
+        cell: d => (
+          <>
+            {of.cell(d)}
+            <span className={styles.slip}>{slipColumn.cell(d)}</span>
+          </>
+        ),
+      };
+
+function statusOf({ status, paused_at }: Order): string {
+  const text = deliveryStatus(status);
+  return paused_at === null ? text : t('paused', { status: text });
 }
 
-interface OrderNumberProps {
-  delivery: DispatchRequest;
-  looks: OrderLooks;
-  dispatcher: string;
-}
+const carrierOf = ({ carrier, carrier_method }: Order): string =>
+  [carrier?.display_name, carrier_method?.display_name].filter(Boolean).join(' · ') || '–';
 
-function OrderNumber({ delivery, looks, dispatcher }: OrderNumberProps) {
-  const cancelled = isCancelled(delivery);
-  const changed = hasChangedDealer(delivery, dispatcher);
+function OrderNumber({ of, looks, dispatcher }: { of: Order; looks: OrderLooks; dispatcher: string }) {
+  const cancelled = isCancelled(of);
+  const changed = hasChangedDealer(of, dispatcher);
   return (
     <span
-      className={styles.number}
+      className={styles.marked}
       data-struck={(cancelled && looks.cancelled.strikethrough) || undefined}
       data-changed={(changed && looks.dealerChange.colour) || undefined}
     >
-      <span>{delivery.sales_order.identifier}</span>
+      <span>{of.sales_order.identifier}</span>
       {cancelled && looks.cancelled.icon && <Icon name="ban" size={18} label={t('cancelled')} />}
       {changed && looks.dealerChange.icon && <Icon name="swap" size={18} label={t('dealer_change')} />}
     </span>
   );
 }
 
-function DispatchDate({ delivery, late }: { delivery: DispatchRequest; late: boolean }) {
+/** Today, as this device has it. */
+const today = () => dutchDay(Date.now());
+
+function DispatchDate({ of }: { of: Order }) {
+  const late = isLate(of, today());
   return (
-    <span className={styles.date} data-late={late || undefined}>
-      {delivery.dispatch_date ? day(delivery.dispatch_date) : '–'}
+    <span className={styles.marked} data-late={late || undefined}>
+      {dateOf(of)}
       {late && <Icon name="alert" size={18} label={t('late')} />}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { DispatchRequest, DispatchRequestOrder } from '../../../../contract/orders/dispatch-request.ts';
 import { addDays, type Day } from '../../../../core/calendar/day.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
+import { day } from '../../../texts/formats.ts';
 import { hindrance, sortableStatuses } from '../../../../core/delivery/delivery.ts';
 
 /** How orders that need attention are shown; the retailer's settings. */
@@ -15,15 +16,10 @@ export function looksOf(settings: Readonly<Record<string, unknown>>): OrderLooks
     const value = settings[`frontend-parameters.order-search.${key}`];
     return !Array.isArray(value) || value.includes(look);
   };
+  const [cancelled, dealer] = ['show-cancelled-orders-as', 'show-dealer-changes-as'] as const;
   return {
-    cancelled: {
-      strikethrough: has('show-cancelled-orders-as', 'strikethrough'),
-      icon: has('show-cancelled-orders-as', 'icon'),
-    },
-    dealerChange: {
-      colour: has('show-dealer-changes-as', 'colour'),
-      icon: has('show-dealer-changes-as', 'icon'),
-    },
+    cancelled: { strikethrough: has(cancelled, 'strikethrough'), icon: has(cancelled, 'icon') },
+    dealerChange: { colour: has(dealer, 'colour'), icon: has(dealer, 'icon') },
   };
 }
 
@@ -79,6 +75,10 @@ export const ordersInput = (batch: string, sort: OrderSort) => ({
     sort_dir: sort.descending ? ('desc' as const) : ('asc' as const),
   },
 });
+
+/** Its dispatch date. */
+export const dateOf = ({ dispatch_date }: DispatchRequest): string =>
+  dispatch_date === null ? '–' : day(dispatch_date);
 
 /** Pieces of a delivery, and those that still have to be placed. */
 export const pieces = ({ dispatch_request_lines }: DispatchRequest): number =>

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { Empty } from '../../../ui/scan/page/empty.tsx';
+import { Menu } from '../../../ui/desk/aria/menu.tsx';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { usePages } from '../../calls/use-pages.ts';
 import type { Chosen } from '../../list/choice.ts';
-import type { Column } from '../../list/column.ts';
 import { useColumns } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
-import { SlipButton } from '../../parts/slip-button.tsx';
-import { slipRights } from '../../parts/slip-view.ts';
-import { orderColumns } from './columns.tsx';
+import { t } from '../texts.ts';
+import { orderColumns, slipColumn, withSlip } from './columns.tsx';
 import { useOrderActions } from './order-actions.tsx';
-import { OrdersBar } from './orders-bar.tsx';
 import {
   columnIds,
   isCancelled,
@@ -21,85 +22,95 @@ import {
   ORDERS_A_PAGE,
   ordersInput,
   usualColumns,
+  type ColumnId,
   type OrderSort,
 } from './orders-view.ts';
 import styles from './orders.module.css';
-import { t } from './texts.ts';
 
-const slipColumn: Column<DispatchRequest> = {
-  id: 'slip',
-  header: () => t('slip'),
-  headerHidden: true,
-  width: '56px',
-  cell: delivery => <SlipButton delivery={delivery} />,
-};
-
-/** On a phone the slip is at the foot of the card, which its title belongs to. */
-const withSlip = (column: Column<DispatchRequest>): Column<DispatchRequest> =>
-  column.card === 'title'
-    ? {
-        ...column,
-        cell: delivery => (
-          <>
-            {column.cell(delivery)}
-            <span className={styles.slip}>
-              <SlipButton delivery={delivery} />
-            </span>
-          </>
-        ),
-      }
-    : column;
-
-/** The orders of a batch: the line over them, the outcome of an act, and the props of their list. */
+/** The orders of a batch: the line over them, a note on the last act or search, and the props of their list. */
 export function useOrders(batch: Batch) {
-  const { asker, settings } = useOffice();
+  const { settings } = useOffice();
+  const isPhone = useIsPhone();
   const [sort, setSort] = useState<OrderSort>({ by: 'order_identifier', descending: false });
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [isStopped, setStopped] = useState(false);
   const input = ordersInput(batch.identifier, sort);
   const pages = usePages(listDispatchRequests, input, ORDERS_A_PAGE);
-  const { rows, busy } = pages;
-  const { columns, ...columnChoice } = useColumns(
-    'batches.orders.columns',
-    orderColumns(looksOf(settings), batch.dispatcher_identifier),
-    usualColumns,
-  );
-  const actions = useOrderActions({ batch: batch.identifier, chosen, rights: slipRights(asker) });
-  const isPhone = useIsPhone();
+  const all = orderColumns(looksOf(settings), batch.dispatcher_identifier);
+  const { columns, shown, onShow } = useColumns('batches.orders.columns', all, usualColumns);
+  const { buttons, outcome } = useOrderActions(batch.identifier, chosen);
   const onSort = (by: string) => {
     setStopped(false);
-    setSort(nextSort(sort, columnIds.find(id => id === by) ?? sort.by));
+    setSort(nextSort(sort, by as ColumnId));
   };
-  const goOn = () => {
+  function stop(): void {
+    setStopped(true);
+    pages.stop();
+  }
+  function goOn(): void {
     setStopped(false);
-    (rows ? pages.next : pages.again)();
-  };
+    (pages.rows ? pages.next : pages.again)();
+  }
   const bar = (
-    <OrdersBar
-      count={batch.dispatch_request_count}
-      chosen={chosen.size}
-      acts={actions.buttons}
-      columns={columnChoice}
-      sort={sort}
-      onSort={onSort}
-      onStop={
-        busy
-          ? () => {
-              setStopped(true);
-              pages.stop();
-            }
-          : undefined
+    <div className={styles.toolbar}>
+      <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
+      {chosen.size > 0 && <span>{t('selected', { n: chosen.size })}</span>}
+      {buttons}
+      {pages.busy && !isStopped && (
+        <span className={styles.stop}>
+          <Button size="row" icon="close" onPress={stop}>
+            {t('stop')}
+          </Button>
+        </span>
+      )}
+      {isPhone ? (
+        <div className={styles.narrow}>
+          <SelectField
+            label={t('sort_by')}
+            value={sort.by}
+            options={columnIds.map(id => ({ value: id, text: t(id) }))}
+            onChange={onSort}
+          />
+          <Button size="desk" icon="swap" iconOnly pressed={sort.descending} onPress={() => onSort(sort.by)}>
+            {t('turn')}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <Menu
+            label={t('columns')}
+            icon="list"
+            items={all.map(({ id, header, card }) => ({
+              id,
+              text: header(),
+              ...(card === 'title' && { reason: t('always') }),
+            }))}
+            checked={shown}
+            onCheck={onShow}
+          />
+        </div>
+      )}
+    </div>
+  );
+  const stopped = isStopped && (
+    <Alert
+      tone="info"
+      action={
+        <Button size="row" onPress={goOn}>
+          {t('more')}
+        </Button>
       }
-      onMore={isStopped && !busy ? goOn : undefined}
-    />
+    >
+      {t('stopped')}
+    </Alert>
   );
   return {
     bar,
-    message: actions.message,
+    note: outcome ?? stopped,
     list: {
       of: JSON.stringify(input),
       columns: isPhone ? columns.map(withSlip) : [...columns, slipColumn],
-      pages: { ...pages, more: pages.more && !isStopped },
+      pages: isStopped ? { ...pages, rows: pages.rows ?? [], more: false } : pages,
       rowKey: (d: DispatchRequest) => d.identifier,
       rowState: (d: DispatchRequest) => (isCancelled(d) ? ('muted' as const) : undefined),
       choice: {
@@ -109,8 +120,8 @@ export function useOrders(batch: Batch) {
       },
       sort,
       onSort,
-      failed: t('error'),
-      none: <Empty text={t('none')} />,
+      failed: t('orders_error'),
+      none: isStopped ? null : <Empty text={t('no_orders')} />,
     },
   };
 }

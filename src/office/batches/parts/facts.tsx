@@ -1,61 +1,67 @@
-import type { ReactNode } from 'react';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
+import { openBatches } from '../../../../core/access/batches.ts';
+import { batchStatus } from '../../../texts/batch-status.ts';
 import { day, dayAndTime } from '../../../texts/formats.ts';
+import { FactList } from '../../../ui/desk/fact-list.tsx';
+import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
+import { progressFact } from '../../parts/progress-fact.tsx';
 import { t } from '../texts.ts';
-import { FactList, type Fact } from '../../../ui/desk/fact-list.tsx';
-import { Progress } from '../../../ui/scan/screen/progress.tsx';
+import { canPick, statusChoices, type May } from '../view.ts';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  batch: Batch;
-  /** The status, or the control that changes it. */
-  status: ReactNode;
-  /** Absent: the zone is only shown. */
-  onChooseZone?: () => void;
-  /** Absent: no pick list can be made any more. */
-  onPickList?: () => void;
+  readonly batch: Batch;
+  readonly may: May;
+  /** The status is being saved. */
+  readonly busy: boolean;
+  readonly onStatus: (status: Batch['status']) => void;
+  readonly onChooseZone: () => void;
+  readonly onPickList: () => void;
 }
 
-/** The facts of a batch. */
-export function Facts({ batch, status, onChooseZone, onPickList }: FactsProps) {
-  const { quantity, quantity_placed } = batch.sorting_progress;
-  const zone = batch.storage_zone ? (
-    batch.storage_zone.display_name
-  ) : onChooseZone && batch.type.is_sortable ? (
-    <button type="button" className={styles.link} onClick={onChooseZone}>
-      {t('make_choice')}
-    </button>
+/** The facts of a batch, with what can be changed in its place. */
+export function Facts({ batch, may, busy, onStatus, onChooseZone, onPickList }: FactsProps) {
+  const { type, status, storage_zone, sorting_progress } = batch;
+  const choices = statusChoices(batch, may);
+  const statusFact = choices ? (
+    <SelectField
+      label={t('status')}
+      labelHidden
+      value={status}
+      disabled={busy}
+      options={choices.map(value => ({ value, text: batchStatus(value) }))}
+      onChange={onStatus}
+    />
   ) : (
-    '–'
+    batchStatus(status)
   );
-  const facts: readonly Fact[] = [
-    [t('created_at'), dayAndTime(batch.created_at)],
-    [t('type'), batch.type.display_name],
-    [t('status'), status, 'main'],
-    [t('dispatcher'), batch.dispatcher.display_name],
-    [t('dispatch_date'), day(batch.dispatch_date), 'main'],
-    [t('zone'), zone, 'main'],
-    [
-      t('pick_list_label'),
-      onPickList ? (
-        <button key="pick-list" type="button" className={styles.link} onClick={onPickList}>
-          {t('pick_list')}
-        </button>
-      ) : (
-        '–'
-      ),
-    ],
-    [
-      t('progress'),
-      <Progress
-        key="progress"
-        label={t('progress')}
-        value={quantity_placed}
-        max={quantity}
-        text={`${quantity_placed}/${quantity}`}
-      />,
-      'main',
-    ],
-  ];
-  return <FactList facts={facts} showAll={t('show_all')} />;
+  const zone =
+    !storage_zone && type.is_sortable && may(openBatches) ? (
+      <Ask key="zone" text={t('make_choice')} onAsk={onChooseZone} />
+    ) : (
+      (storage_zone?.display_name ?? '–')
+    );
+  const pickList = canPick(batch) ? <Ask key="list" text={t('pick_list')} onAsk={onPickList} /> : '–';
+  const { quantity, quantity_placed } = sorting_progress;
+  return (
+    <FactList
+      showAll={t('show_all')}
+      facts={[
+        [t('created_at'), dayAndTime(batch.created_at)],
+        [t('type'), type.display_name],
+        [t('status'), statusFact, 'main'],
+        [t('dispatcher'), batch.dispatcher.display_name],
+        [t('dispatch_date'), day(batch.dispatch_date), 'main'],
+        [t('zone'), zone, 'main'],
+        [t('pick_list_label'), pickList],
+        progressFact(t('progress'), quantity_placed, quantity),
+      ]}
+    />
+  );
 }
+
+const Ask = ({ text, onAsk }: { text: string; onAsk: () => void }) => (
+  <button type="button" className={styles.link} onClick={onAsk}>
+    {text}
+  </button>
+);

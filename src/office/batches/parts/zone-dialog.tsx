@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { SortingZone } from '../../../../contract/warehouse/location.ts';
-import { t } from '../texts.ts';
-import { Alert } from '../../../ui/scan/page/alert.tsx';
-import { BigChoice } from '../../../ui/scan/screen/big-choice.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
+import { BigChoice } from '../../../ui/scan/screen/big-choice.tsx';
+import { optionOf } from '../../list/option.ts';
+import { t } from '../texts.ts';
 import { zoneError } from '../view.ts';
 
 interface ZoneDialogProps {
@@ -20,28 +21,30 @@ interface ZoneDialogProps {
 /** 'Kies sorteerzone': one press binds the batch to a zone, or says why not. */
 export default function ZoneDialog({ batch, zones, onClose, onChoose }: ZoneDialogProps) {
   const [saving, setSaving] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async (zone: string) => {
     if (saving !== null) return;
     setSaving(zone);
-    setError(null);
+    setRefusal(null);
     const code = await onChoose(zone);
     setSaving(null);
+    setRefusal(code);
     if (code === null) onClose();
-    else setError(zoneError(code));
   };
-
   return (
     <Dialog place="sheet" title={t('choose_zone')} closeLabel={t('cancel')} onClose={onClose}>
-      {error && <Alert tone="danger">{error}</Alert>}
-      {zones === null && <Skeleton label={t('loading')} />}
-      {zones === 'failed' && <Alert tone="danger">{t('zones_error')}</Alert>}
-      {zones?.length === 0 && <Empty text={t('no_zones')} />}
-      {zones && zones !== 'failed' && zones.length > 0 && (
+      {refusal !== null && <Alert tone="danger">{zoneError(refusal)}</Alert>}
+      {zones === null ? (
+        <Skeleton label={t('loading')} />
+      ) : zones === 'failed' ? (
+        <Alert tone="danger">{t('zones_error')}</Alert>
+      ) : zones.length === 0 ? (
+        <Empty text={t('no_zones')} />
+      ) : (
         <BigChoice
           layout="column"
           legend={t('batch', { batch })}
-          options={zones.map(({ identifier, display_name }) => ({ value: identifier, text: display_name }))}
+          options={zones.map(optionOf)}
           {...(saving !== null && { chosen: saving })}
           onChoose={zone => void choose(zone)}
         />

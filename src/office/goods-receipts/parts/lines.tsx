@@ -1,10 +1,9 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import type { GoodsReceiptDetail, GoodsReceiptLine } from '../../../../contract/warehouse/goods-receipt.ts';
-import { translated } from '../../../texts/texts.ts';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { allHere } from '../../calls/use-pages.ts';
-import type { Column } from '../../list/column.ts';
+import { columnsWith, type Column } from '../../list/column.ts';
 import { FilterBar, FilterText } from '../../list/filter-bar.tsx';
 import type { ListProps } from '../../list/list.tsx';
 import { useFilters } from '../../list/use-filters.ts';
@@ -12,48 +11,16 @@ import { t } from '../texts.ts';
 import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf, usualLineFilter } from '../view.ts';
 import styles from './lines.module.css';
 
+const column = columnsWith(t);
+const amount = { card: 'named', align: 'right', width: '9%' } as const;
 const columns: readonly Column<GoodsReceiptLine>[] = [
-  {
-    id: 'number',
-    header: () => t('number'),
-    card: 'fact',
-    width: '12%',
-    cell: line => line.product_identifier,
-  },
-  { id: 'name', header: () => t('name'), card: 'title', width: '28%', cell: line => line.product.name },
-  { id: 'logistic', header: () => t('logistic_name'), cell: logisticNameOf },
-  {
-    id: 'attributes',
-    header: () => t('attributes'),
-    cell: line =>
-      flagsOf(line)
-        .map(flag => translated(`product_attribute.${flag}`, flag))
-        .join(', '),
-  },
-  {
-    id: 'crossdock',
-    header: () => t('crossdock'),
-    card: 'named',
-    align: 'right',
-    width: '9%',
-    cell: line => crossdockOf(line) || '–',
-  },
-  {
-    id: 'expected',
-    header: () => t('expected'),
-    card: 'named',
-    align: 'right',
-    width: '9%',
-    cell: line => line.quantity,
-  },
-  {
-    id: 'scanned',
-    header: () => t('scanned'),
-    card: 'named',
-    align: 'right',
-    width: '14%',
-    cell: line => <Scanned line={line} />,
-  },
+  column('number', line => line.product_identifier, { card: 'fact', width: '12%' }),
+  column('name', line => line.product.name, { card: 'title', width: '28%' }),
+  column('logistic_name', logisticNameOf),
+  column('attributes', flagsOf),
+  column('crossdock', line => crossdockOf(line) || '–', amount),
+  column('expected', line => line.quantity, amount),
+  column('scanned', line => <Scanned line={line} />, { ...amount, width: '14%' }),
 ];
 
 /** The received pieces, and a word when they differ from the expected ones. */

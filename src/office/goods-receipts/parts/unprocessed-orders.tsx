@@ -1,5 +1,5 @@
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
-import { translated } from '../../../texts/texts.ts';
+import { deliveryStatus } from '../../../texts/delivery-status.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { byOrder } from '../view.ts';
@@ -27,15 +27,10 @@ export function UnprocessedOrders({ receipt, isOpen }: UnprocessedOrdersProps) {
             <h3 className={styles.order}>{t('order', { order: identifier })}</h3>
             {deliveries.map(delivery => (
               <div key={delivery.id}>
-                <p className={styles.delivery}>
-                  {t('delivery', { delivery: delivery.identifier })} ·{' '}
-                  {translated(`dispatch_request_status.${delivery.status}`, delivery.status)}
-                </p>
+                <small>{`${t('delivery', { delivery: delivery.identifier })} · ${deliveryStatus(delivery.status)}`}</small>
                 <ul className={styles.lines}>
                   {delivery.dispatch_request_lines.map(line => (
-                    <li key={line.product_identifier}>
-                      {line.quantity} × {line.product_name}
-                    </li>
+                    <li key={line.product_identifier}>{`${line.quantity} × ${line.product_name}`}</li>
                   ))}
                 </ul>
               </div>

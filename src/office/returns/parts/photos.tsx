@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { dayAndTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
-import { photoUrl } from '../view.ts';
 import styles from './photos.module.css';
 
 /** The photos, each with its article, state and place; pressing one enlarges it. */
@@ -23,13 +22,9 @@ export function Photos({ photos }: { photos: readonly ReturnPhoto[] }) {
             >
               <Picture photo={photo} />
             </button>
-            <span className={styles.name}>{photo.product_name}</span>
-            <span>
-              {photo.product_state} · {photo.storage_location}
-            </span>
-            <span className={styles.made}>
-              {t('made', { by: photo.by, at: dayAndTime(photo.created_at) })}
-            </span>
+            <strong>{photo.product_name}</strong>
+            {`${photo.product_state} · ${photo.storage_location}`}
+            <small>{t('made', { by: photo.by, at: dayAndTime(photo.created_at) })}</small>
           </li>
         ))}
       </ul>
@@ -55,7 +50,7 @@ function Picture({ photo: { id, product_name } }: { photo: ReturnPhoto }) {
     );
   return (
     <img
-      src={photoUrl(id)}
+      src={`/api/rest/return-photos/${encodeURIComponent(id)}`}
       alt={t('photo_of', { product: product_name })}
       loading="lazy"
       onError={() => setFailed(true)}

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { deliveryTones } from '../../../../core/delivery/tone.ts';
 import type { ReturnStatus } from '../../../../core/returns/status.ts';
-import { translated } from '../../../texts/texts.ts';
+import { deliveryStatus } from '../../../texts/delivery-status.ts';
 import { Status } from '../../../ui/desk/status.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 
@@ -11,11 +11,8 @@ const icons: Readonly<Record<ReturnStatus, IconName>> = {
   'return-received': 'check',
 };
 
-/** The OMS's word for a status of a return. */
-export const statusText = (status: string): string => translated(`dispatch_request_status.${status}`, status);
-
 /** How far a return has come in. */
 export function ReturnStatusMark({ status }: { status: string }) {
   const tone = deliveryTones[status as DeliveryStatus] ?? 'neutral';
-  return <Status tone={tone} icon={icons[status as ReturnStatus] ?? 'undo'} text={statusText(status)} />;
+  return <Status tone={tone} icon={icons[status as ReturnStatus] ?? 'undo'} text={deliveryStatus(status)} />;
 }

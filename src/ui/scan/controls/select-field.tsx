@@ -1,15 +1,15 @@
 import { Field, type FieldFrame } from './field.tsx';
 
-export interface SelectOption {
-  value: string;
+export interface SelectOption<V extends string = string> {
+  value: V;
   text: string;
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldFrame {
-  value: string;
-  options: readonly SelectOption[];
-  onChange: (value: string) => void;
+export interface SelectFieldProps<V extends string> extends FieldFrame {
+  value: V;
+  options: readonly SelectOption<V>[];
+  onChange: (value: V) => void;
   onBlur?: () => void;
   /** Shown while nothing is chosen (value ''). */
   placeholder?: string;
@@ -19,12 +19,12 @@ export interface SelectFieldProps extends FieldFrame {
 }
 
 /** One choice out of a few, by the browser's own select. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, labelHidden, hint, error, size, options, placeholder, onChange, ...rest } = props;
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
       {links => (
-        <select {...rest} {...links} onChange={event => onChange(event.target.value)}>
+        <select {...rest} {...links} onChange={event => onChange(event.target.value as V)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

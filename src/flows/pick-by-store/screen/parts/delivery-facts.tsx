@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { translated } from '../../../../texts/texts.ts';
+import { deliveryStatus } from '../../../../texts/delivery-status.ts';
 import { unableReason } from '../../../../texts/unable-to-ship-reasons.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Icon } from '../../../../ui/icons/icon.tsx';
@@ -49,11 +49,7 @@ export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsPro
             </a>
           </Fact>
         )}
-        {delivery.status !== 'requested' && (
-          <Fact term={t('status')}>
-            {translated(`dispatch_request_status.${delivery.status}`, delivery.status)}
-          </Fact>
-        )}
+        {delivery.status !== 'requested' && <Fact term={t('status')}>{deliveryStatus(delivery.status)}</Fact>}
         {reason && <Fact term={t('reason')}>{unableReason(reason)}</Fact>}
       </dl>
     </details>
