@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { begin, judge, LONG_NAME, press, smallest } from './judge.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -133,6 +133,9 @@ test('the steps of sorting', async ({ page, world }) => {
   await judge(page, 'complete label');
   await scan(page, order?.labels[0] ?? '');
   await judge(page, 'complete location');
+  await page.evaluate(() => localStorage.setItem('oms.device', JSON.stringify({ shipsByScan: false })));
+  await page.reload();
+  await scanReady(page);
   await scan(page, 'A-02');
   await expect(page.getByRole('button', { name: 'Verzonden' })).toBeVisible();
   await judge(page, 'complete ship');
@@ -166,11 +169,11 @@ test('what is out of the ordinary', async ({ page, world }) => {
   await scan(page, ean(cast.paused));
   await judge(page, 'not requested');
   await press(page, 'Begrepen');
-  await scan(page, ean(cast.single));
-  await judge(page, 'slip');
   await installed(page, MAIN_BATCH);
   await world.offline(page);
   await expect(page.getByRole('banner')).toContainText('Offline');
+  await scan(page, ean(cast.single));
+  await judge(page, 'slip');
   await press(page, 'Afdrukken');
   await expect(stage(page)).toContainText('Printen wacht op verbinding');
   await judge(page, 'slip waits');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { codeOn, scan, stage } from './hands.ts';
+import { codeOn, scan } from './hands.ts';
 import type { OmsData, TrueDelivery } from './truth.ts';
 
 /**
@@ -49,20 +49,12 @@ export const setProperty = (world: OmsData, name: string, value: number): Promis
     [name, value],
   );
 
-/** Sorts one scan of an article without questions: everything pending of it, the slip printed, at its location. */
+/** Sorts one scan of an article without questions: everything pending of it, at its location; the slip prints by itself. */
 export async function sortArticle(page: Page, ean: string): Promise<string> {
   await scan(page, ean);
   const all = page.getByRole('button', { name: /^Alle / });
-  const print = page.getByRole('button', { name: 'Afdrukken' });
-  const location = stage(page, 'SCAN LEGPLAATS');
-  await all.or(print).or(location).first().waitFor();
-  if (await all.isVisible()) {
-    await all.click();
-    await page.getByRole('button', { name: 'Verder' }).click();
-    await print.or(location).first().waitFor();
-  }
-  if (await print.isVisible()) await print.click();
-  await location.waitFor();
+  await codeOn(page).waitFor();
+  if (await all.isVisible()) await all.click();
   const code = (await codeOn(page).textContent()) ?? '';
   await scan(page, code);
   return code;

@@ -3,6 +3,7 @@ import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
 import { whenAppReady } from './app-ready.ts';
 import { cache, outbox } from './device/device.ts';
 import { http } from './device/oms.ts';
+import { useDeviceSettings } from './state/device-settings.ts';
 import { useOnlineOnly } from './state/online-only.ts';
 import { useOutboxSummary } from './state/outbox-summary.ts';
 
@@ -19,5 +20,6 @@ export const flowServices = (): FlowServices =>
     clock: deviceClock,
     newId: newDeviceId,
     channel: deviceChannel,
+    shipsByScan: () => useDeviceSettings.getState().shipsByScan,
     whenReady: whenAppReady,
   });

@@ -29,6 +29,8 @@ export interface FlowServices {
   readonly newId: () => string;
   /** Messages to the other tabs of this device. */
   readonly channel: (name: string) => Channel;
+  /** This device's setting: an order whose checks are made is shipped by the scan of its location. */
+  readonly shipsByScan: () => boolean;
   /** Settles when the first screen is drawn. */
   readonly whenReady: () => Promise<void>;
 }

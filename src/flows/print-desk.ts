@@ -53,9 +53,12 @@ export interface PrintDeskDeps {
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** A desk without printers, for practice and tests: `print` gives the result. */
-export const bareDesk = (print: PrintDesk['print']): PrintDesk => ({
-  get: () => ({ printers: [], chosen: [], trouble: null, refused: null }),
+/** A desk that chooses nothing, for practice and tests: `print` gives the result. */
+export const bareDesk = (
+  print: PrintDesk['print'],
+  chosen: () => readonly Printer[] = () => [],
+): PrintDesk => ({
+  get: () => ({ printers: [], chosen: chosen(), trouble: null, refused: null }),
   subscribe: () => () => undefined,
   print,
   choose: () => undefined,

@@ -10,12 +10,20 @@ export interface DeviceSettings {
   bright: boolean;
   /** Mirrors the bottom bar of the scan screen. */
   leftHand: boolean;
+  /** Sorting: an order whose checks are made is shipped by the scan of its location; off: by the button. */
+  shipsByScan: boolean;
   /** `type/identifier` of the location that was chosen last. */
   location: string | null;
 }
 
 const KEY = 'oms.device';
-const defaults: DeviceSettings = { theme: 'default', bright: false, leftHand: false, location: null };
+const defaults: DeviceSettings = {
+  theme: 'default',
+  bright: false,
+  leftHand: false,
+  shipsByScan: true,
+  location: null,
+};
 
 export const useDeviceSettings = create<DeviceSettings>()(() => read());
 

@@ -2,6 +2,7 @@ import { pendingOn } from '../../../core/delivery/delivery.ts';
 import type { Random } from '../../../server/demo/random.ts';
 import type { SortModel, SortSnapshot } from '../../../src/flows/sort/session/sort-model.ts';
 import type { SortState } from '../../../src/flows/sort/machine/state.ts';
+import type { Printer } from '../../../contract/orders/printing.ts';
 import { bareDesk } from '../../../src/flows/print-desk.ts';
 import { openSortSession } from '../../../src/flows/sort/session/session.ts';
 import { lookUp } from '../../../src/sync/look-up.ts';
@@ -25,6 +26,8 @@ export const sorting =
   (ref: PackageRef): Job =>
   async desk => {
     const { user, outbox, http, clock } = desk;
+    // Devices with a printer of the OMS print without a tap.
+    const printer = desk.random.int(2) === 0 ? [slipPrinter] : [];
     const opened = await openWorkPackage(ref, {
       ...desk,
       user_id: user.id,
@@ -55,7 +58,11 @@ export const sorting =
       },
       claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
       releaseCompletion: () => undefined,
-      desk: bareDesk(async () => (desk.online() && desk.random.int(4) > 0 ? 'shown' : 'waits')),
+      desk: bareDesk(
+        async () => (desk.online() && desk.random.int(4) > 0 ? 'shown' : 'waits'),
+        () => (desk.online() ? printer : []),
+      ),
+      ships_by_scan: () => true,
       signal: () => undefined,
       keepQuantity: () => undefined,
       now: clock.now,
@@ -113,8 +120,12 @@ function step(work: Sorting, shown: SortSnapshot, state: SortState, random: Rand
     case 'quantity':
       if (random.int(2) === 0)
         model.send({ name: 'set-quantity', quantity: 1 + random.int(state.work.pending) });
+      if (random.int(2) === 0 && state.work.storage_location !== null)
+        return model.scan(state.work.storage_location);
       return model.send({ name: 'next' });
     case 'packing-slip':
+      if (random.int(2) === 0 && state.work.storage_location !== null)
+        return model.scan(state.work.storage_location);
       if (state.printing === 'busy') return;
       return model.send({ name: state.printing === 'waits' ? 'next' : 'print' });
     case 'not-requested':
@@ -146,9 +157,15 @@ function complete(work: Sorting, state: Extract<SortState, { name: 'complete' }>
     case 'mark-storage-location-complete':
       return model.scan(state.storage_location);
     default:
-      return model.ship();
+      return random.int(2) === 0 ? model.ship() : model.scan(state.storage_location);
   }
 }
+
+const slipPrinter: Printer = {
+  identifier: 'P1',
+  name: 'Inpaktafel',
+  type: 'packing-slips',
+};
 
 function someArticle(work: Sorting, random: Random): string {
   // A receipt has articles that no delivery waits for.

@@ -7,4 +7,6 @@ export default {
   bright_hint: 'Zwart op wit met dikke kaders',
   left_hand: 'Linkshandig',
   left_hand_hint: 'Spiegelt de knoppenbalk onderaan',
+  ships_by_scan: 'Verzonden door een scan',
+  ships_by_scan_hint: 'Na het label en de controles meldt de scan van de legplaats de order verzonden',
 };

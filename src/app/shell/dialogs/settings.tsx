@@ -9,7 +9,7 @@ const t = texts('settings', settings);
 
 /** The appearance of this device; kept on the device, for everybody who works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, bright, leftHand } = useDeviceSettings();
+  const { theme, bright, leftHand, shipsByScan } = useDeviceSettings();
   return (
     <Dialog place="sheet" title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <BigChoice
@@ -36,6 +36,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         hint={t('left_hand_hint')}
         checked={leftHand}
         onChange={leftHand => changeDeviceSettings({ leftHand })}
+      />
+      <CheckField
+        look="switch"
+        size="touch"
+        label={t('ships_by_scan')}
+        hint={t('ships_by_scan_hint')}
+        checked={shipsByScan}
+        onChange={shipsByScan => changeDeviceSettings({ shipsByScan })}
       />
     </Dialog>
   );

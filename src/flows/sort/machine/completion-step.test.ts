@@ -51,6 +51,74 @@ describe('R16a a slip that was not printed at the last scan', () => {
   });
 });
 
+describe('R16a a slip that prints without a tap', () => {
+  const itself = {
+    ...configOf({ extra_processing_steps: ['print-packing-slip'], order_completion_steps: ['scan-label'] }),
+    prints_itself: true,
+  };
+  const opened = run(itself, [
+    { name: 'open-completion', completable: completable({ slip_printed: false }) },
+  ]);
+  it('R16a prints when the completion opens', () => {
+    expect(opened.state).toMatchObject({ index: 0, printing: 'busy' });
+    expect(named(opened.effects)).toEqual(['claim', 'print']);
+  });
+  it('R16a its label proves it before the printer answers', () => {
+    const { state, effects } = run(itself, [scan(label(1))], opened.state);
+    expect([state.name, named(effects)]).toEqual(['scan-article', ['accept', 'release']]);
+  });
+  it('R16a another label is refused, and the step stays', () => {
+    const { state } = run(itself, [scan(label(2))], opened.state);
+    expect(state).toMatchObject({ index: 0, printing: 'busy', verdict: { code: 'wrong-label' } });
+  });
+  it('R16a the scan of the location prints again when nothing came out, and only then', () => {
+    const again = (printing: 'print-waits' | 'print-refused') =>
+      named(run(itself, [press(printing), scan(place('A-12'))], opened.state).effects);
+    expect([again('print-waits'), again('print-refused')]).toEqual([
+      ['accept', 'print'],
+      ['accept', 'print'],
+    ]);
+    const busy = run(itself, [scan(place('A-12'))], opened.state);
+    expect([busy.state.verdict?.code, named(busy.effects)]).toEqual(['expected-label', ['refuse']]);
+  });
+});
+
+describe('R19 the scan of the location ships a checked order', () => {
+  const ships = { ...ends, ships_by_scan: true };
+  const home = scan(place('A-12'));
+  it('R19 completes the location and ships, in one recording', () => {
+    const { state, drafts, effects } = run(ships, [open(), scan(label(1), { text: '3SABCD' }), home]);
+    expect(drafts).toEqual([
+      { type: 'complete-storage-location', dispatch_request_id: 1, storage_location: 'A-12' },
+      { type: 'mark-shipped', dispatch_request_id: 1, label: '3SABCD' },
+    ]);
+    expect([state.name, state.verdict?.code, named(effects)]).toEqual([
+      'scan-article',
+      'shipped',
+      ['record', 'accept', 'release'],
+    ]);
+  });
+  it('R19 ships where the location was complete already', () => {
+    const { drafts } = run(ships, [open({ location_completed: true }), scan(label(1)), home]);
+    expect(drafts).toMatchObject([{ type: 'mark-shipped' }]);
+  });
+  it('R19 not without the label scan: then it is the button', () => {
+    const waived = run(ships, [open({ has_tracking_codes: false }), press('label-anyway'), home]);
+    expect(waived.drafts).toMatchObject([{ type: 'complete-storage-location' }]);
+    const again = run(ships, [home], waived.state);
+    expect([again.drafts, again.state.verdict?.code]).toEqual([[], 'expected-button']);
+  });
+  it('R19 not with the setting off, and not by another location', () => {
+    const asked = [open(), scan(label(1)), home, home];
+    expect(run(ends, asked)).toMatchObject({
+      drafts: [{ type: 'complete-storage-location' }],
+      state: { name: 'complete', index: 2, verdict: { code: 'expected-button' } },
+    });
+    const other = run(ships, [open({ location_completed: true }), scan(label(1)), scan(place('B-03'))]);
+    expect([other.drafts, other.state.verdict?.code]).toEqual([[], 'expected-button']);
+  });
+});
+
 describe('R17a print certainty: the label scan proves the print', () => {
   const prints = configOf({
     extra_processing_steps: ['print-packing-slip'],

@@ -6,6 +6,7 @@ import {
   type Completable,
   type CompletionStep,
   type EventOf,
+  type Printing,
   type Result,
   type SortConfig,
   type SortDraft,
@@ -18,26 +19,35 @@ const idle: SortState = { name: 'scan-article', verdict: null };
 
 /**
  * Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is
- * left to do.
+ * left to do. `printing` is that of the slip, when the last scan came while it was printed.
  */
-export function beginCompletion(config: SortConfig, order: Completable): Result | null {
+export function beginCompletion(
+  config: SortConfig,
+  order: Completable,
+  printing: Printing = 'asked',
+): Result | null {
   if (order.repair_first) return openRepair(order.repair_first);
   const steps = completionSteps.filter(s => isNeeded(config, order, s));
   if (steps.length === 0) return null;
+  const { dispatch_request_id } = order;
+  const prints = printing === 'asked' && config.prints_itself && steps[0] === 'print-packing-slip';
   return {
     state: {
       name: 'complete',
       verdict: null,
-      dispatch_request_id: order.dispatch_request_id,
+      dispatch_request_id,
       storage_location: order.storage_location,
       steps,
       index: 0,
-      printing: 'asked',
+      printing: prints ? 'busy' : printing,
       label: null,
       check_failed: !order.has_tracking_codes,
       doubt: false,
     },
-    effects: [{ type: 'claim', dispatch_request_id: order.dispatch_request_id }],
+    effects: [
+      { type: 'claim', dispatch_request_id },
+      ...(prints ? [{ type: 'print' as const, papers: 'slip' as const, dispatch_request_id }] : []),
+    ],
   };
 }
 
@@ -49,13 +59,11 @@ function isNeeded(config: SortConfig, order: Completable, step: CompletionStep):
 }
 
 /** ORDER COMPLEET (R16a to R20). */
-export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
+export function complete(config: SortConfig, state: StateOf<'complete'>, event: SortEvent): Result {
   const step = state.steps[state.index];
   switch (event.name) {
     case 'scan':
-      if (step === 'scan-label') return labelScanned(state, event);
-      if (step === 'mark-storage-location-complete') return locationScanned(state, event);
-      return refuse(state, 'expected-button', { read: event.text });
+      return scanned(config, state, event);
     case 'print':
       return step === 'print-packing-slip' ? printing(state, 'slip') : stay(state);
     case 'print-again':
@@ -63,7 +71,7 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
     case 'printed':
     case 'print-sent': {
       if (state.printing !== 'busy') return stay(state);
-      if (step === 'print-packing-slip') return next(state, []);
+      if (step === 'print-packing-slip') return printed(state);
       const quiet: SortState = { ...state, printing: 'asked' };
       return stay(event.name === 'printed' ? quiet : withVerdict(quiet, 'accepted', 'print-sent', {}));
     }
@@ -83,11 +91,7 @@ export function complete(state: StateOf<'complete'>, event: SortEvent): Result {
       return step === 'scan-label' && state.check_failed ? next(state, []) : stay(state);
     case 'ship':
       return step === 'mark-dispatch-request-shipped'
-        ? next(
-            state,
-            [{ type: 'mark-shipped', dispatch_request_id: state.dispatch_request_id, label: state.label }],
-            event.online,
-          )
+        ? next(state, [shippedDraft(state)], event.online)
         : stay(state);
     case 'claimed-by':
       return attend(
@@ -139,6 +143,51 @@ const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result 
         effects: [{ type: 'print', papers, dispatch_request_id: state.dispatch_request_id }],
       };
 
+function scanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+  const step = state.steps[state.index];
+  switch (step) {
+    case 'scan-label':
+      return labelScanned(state, event);
+    case 'mark-storage-location-complete':
+      return locationScanned(config, state, event);
+    case 'print-packing-slip':
+      return printScanned(state, event);
+    default:
+      return isOwnLocation(state, event) && shipsByScan(config, state)
+        ? next(state, [shippedDraft(state)], event.online)
+        : refuse(state, 'expected-button', { read: event.text });
+  }
+}
+
+/** Its label proves that the slip came out; its location prints once more when nothing did (R12). */
+function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+  const { reading } = event;
+  const label: StateOf<'complete'> = { ...state, index: state.index + 1 };
+  if (reading.kind === 'label' && waitsForLabel(label)) {
+    const proved = labelScanned(label, event);
+    return proved.state.verdict?.look === 'refused'
+      ? { ...proved, state: { ...state, verdict: proved.state.verdict } }
+      : proved;
+  }
+  if (!isOwnLocation(state, event)) return refuse(state, 'expected-button', { read: event.text });
+  if (state.printing === 'busy') return refuse(state, 'expected-label', { read: event.text });
+  const again = printing(state, 'slip');
+  return { ...again, effects: [{ type: 'signal', signal: 'accept' }, ...again.effects] };
+}
+
+const isOwnLocation = ({ storage_location }: StateOf<'complete'>, { reading }: EventOf<'scan'>): boolean =>
+  reading.kind === 'location' && reading.identifier === storage_location;
+
+/** Whether the location's scan may ship the order: the label, where it is a step, was scanned and not waived. */
+const shipsByScan = (config: SortConfig, { steps, label }: StateOf<'complete'>): boolean =>
+  config.ships_by_scan === true && (label !== null || !steps.includes('scan-label'));
+
+const shippedDraft = ({ dispatch_request_id, label }: StateOf<'complete'>): SortDraft => ({
+  type: 'mark-shipped',
+  dispatch_request_id,
+  label,
+});
+
 function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'scan'>): Result {
   if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
   const fits =
@@ -152,17 +201,29 @@ function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'sc
 /** The values that the contract accepts. */
 const LONGEST_LABEL = 128;
 
-function locationScanned(state: StateOf<'complete'>, { reading, text, online }: EventOf<'scan'>): Result {
+function locationScanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
   const { storage_location, dispatch_request_id } = state;
-  if (reading.kind === 'location' && reading.identifier === storage_location)
-    return next(
-      state,
-      [{ type: 'complete-storage-location', dispatch_request_id, storage_location }],
-      online,
-    );
+  const { reading, text, online } = event;
+  if (isOwnLocation(state, event)) {
+    const completed: SortDraft = { type: 'complete-storage-location', dispatch_request_id, storage_location };
+    const ships =
+      state.steps[state.index + 1] === 'mark-dispatch-request-shipped' && shipsByScan(config, state);
+    return ships
+      ? next({ ...state, index: state.index + 1 }, [completed, shippedDraft(state)], online)
+      : next(state, [completed], online);
+  }
   return reading.kind === 'location' || reading.kind === 'foreign-location'
     ? refuse(state, 'wrong-location', { read: reading.identifier, expected: storage_location })
     : refuse(state, 'expected-location', { read: text, expected: storage_location });
+}
+
+/** The slip is out, without a tone: nobody scanned. */
+function printed(state: StateOf<'complete'>): Result {
+  const { state: after, effects } = next(state, []);
+  return {
+    state: withVerdict(after, 'accepted', 'print-sent', {}),
+    effects: effects.filter(effect => effect.type !== 'signal'),
+  };
 }
 
 function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online = true): Result {

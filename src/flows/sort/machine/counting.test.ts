@@ -12,6 +12,7 @@ import {
   named,
   needed,
   notNeeded,
+  place,
   press,
   question,
   run,
@@ -28,6 +29,12 @@ const counted = (over: Partial<Counting> = {}): Reading => ({
   },
 });
 const receipt = configOf({ goods_receipt: {} });
+
+test('R11 a location is not taken in the quantity step where no delivery gets the article', () => {
+  const several = configOf({ goods_receipt: {}, extra_processing_steps: allSpecial });
+  const { state } = run(several, [scan(counted()), scan(place('A-12'))]);
+  expect(state).toMatchObject({ name: 'quantity', verdict: { code: 'expected-same-article' } });
+});
 const special = configOf({ goods_receipt: {}, extra_processing_steps: allSpecial });
 const piecesIn = (drafts: readonly SortDraft[]): number =>
   drafts.reduce((sum, d) => sum + (d.type === 'receive-line' ? d.quantity_scanned : 0), 0);

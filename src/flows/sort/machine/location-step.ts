@@ -1,6 +1,6 @@
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { beginCompletion } from './completion-step.ts';
-import { advance, neededSteps } from './special-step.ts';
+import { advance, neededSteps, taken } from './special-step.ts';
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type DeliveryWork,
   type EventOf,
   isForDelivery,
+  type Printing,
   type Result,
   type SortConfig,
   type SortEvent,
@@ -24,11 +25,32 @@ export function scanLocation(config: SortConfig, state: StateOf<'scan-location'>
       return takeoverStays(state, locationScanned(config, state, event));
     case 'submit-location':
       return state.filled && state.work.storage_location !== null
-        ? place(config, state.work, state.work.storage_location, event.online, event.completable)
+        ? place(config, state.work, state.work.storage_location, event)
         : stay(state);
     default:
       return stay(state);
   }
+}
+
+/**
+ * The location's scan in a step before SCAN LEGPLAATS: 'Verder' with the number shown, or past the slip while it
+ * prints, and the placement (R11, R12). Null: the scan means nothing there.
+ */
+export function locationAhead(
+  config: SortConfig,
+  state: StateOf<'quantity' | 'packing-slip'>,
+  event: EventOf<'scan'>,
+): Result | null {
+  if (event.reading.kind !== 'location' || !isForDelivery(state.work)) return null;
+  if (state.name === 'packing-slip' && state.printing === 'asked' && !config.prints_itself) return null;
+  const work = state.name === 'quantity' ? taken(state.work, 'multiple-quantities') : state.work;
+  const printing = state.name === 'packing-slip' ? state.printing : 'asked';
+  const at: StateOf<'scan-location'> = { name: 'scan-location', verdict: null, work, filled: false };
+  const judged = locationScanned(config, at, event, printing);
+  // A refused scan does not move the flow (R2).
+  return judged.state.name === 'scan-location'
+    ? { state: { ...state, verdict: judged.state.verdict }, effects: judged.effects }
+    : judged;
 }
 
 /**
@@ -44,6 +66,7 @@ function locationScanned(
   config: SortConfig,
   state: StateOf<'scan-location'>,
   event: EventOf<'scan'>,
+  printing: Printing = 'asked',
 ): Result {
   const { reading, text } = event;
   const expected = state.work.storage_location;
@@ -59,19 +82,19 @@ function locationScanned(
     return refuse(state, 'wrong-location', { read: reading.identifier, expected });
   if (expected === null && event.occupied)
     return refuse(state, 'location-occupied', { read: reading.identifier });
-  return place(config, state.work, reading.identifier, event.online, event.completable);
+  return place(config, state.work, reading.identifier, event, printing);
 }
 
 function place(
   config: SortConfig,
   work: DeliveryWork,
   storage_location: string,
-  online: boolean,
-  completable: Completable | null,
+  { online, completable }: { readonly online: boolean; readonly completable: Completable | null },
+  printing: Printing = 'asked',
 ): Result {
   const look = online ? 'accepted' : 'local';
   const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
-  const next = (own && beginCompletion(config, own)) ?? stay(idle);
+  const next = (own && beginCompletion(config, own, printing)) ?? stay(idle);
   return {
     state: withVerdict(next.state, look, 'placed', { location: storage_location, quantity: work.quantity }),
     effects: [

@@ -1,7 +1,14 @@
 import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { beginCompletion, complete } from './completion-step.ts';
-import { confirmed, corrected, hasWork, scanLocation, showsNotRequested } from './location-step.ts';
+import {
+  confirmed,
+  corrected,
+  hasWork,
+  locationAhead,
+  scanLocation,
+  showsNotRequested,
+} from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
@@ -97,19 +104,25 @@ function inStep(
     case 'extra-info':
       return extraInfo(config, state, event);
     case 'quantity':
-      return quantity(config, state, event);
+      return ahead(config, state, event) ?? quantity(config, state, event);
     case 'packing-slip':
-      return packingSlip(config, state, event);
+      return ahead(config, state, event) ?? packingSlip(config, state, event);
     case 'not-requested':
       return notRequested(state, event);
     case 'scan-location':
       return scanLocation(config, state, event);
     case 'complete':
-      return complete(state, event);
+      return complete(config, state, event);
     case 'repair':
       return repair(state, event);
   }
 }
+
+const ahead = (
+  config: SortConfig,
+  state: StateOf<'quantity' | 'packing-slip'>,
+  event: SortEvent,
+): Result | null => (event.name === 'scan' ? locationAhead(config, state, event) : null);
 
 function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, event: SortEvent): Result {
   switch (event.name) {
@@ -256,7 +269,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   quantity: {
     ...working('quantity'),
     corrected: ['quantity', 'packing-slip', 'scan-location', 'scan-article', 'not-requested'],
-    scan: ['quantity'],
+    scan: ['quantity', ...afterPlacing],
     'set-quantity': ['quantity'],
     next: ['packing-slip', 'scan-location', 'scan-article'],
   },
@@ -269,7 +282,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'print-waits': ['packing-slip'],
     'print-refused': ['packing-slip'],
     next: ['scan-location'],
-    scan: ['packing-slip'],
+    scan: ['packing-slip', ...afterPlacing],
   },
   'not-requested': {
     ...always,

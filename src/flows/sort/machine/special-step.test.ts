@@ -6,6 +6,7 @@ import type { SortDraft, SortEvent, SortState, Work } from './state.ts';
 import {
   allSpecial,
   answer,
+  completable,
   configOf,
   destinationOf,
   info,
@@ -231,6 +232,63 @@ describe('R11 multiple-quantities', () => {
       scan(place('A-12')),
     ]);
     expect(drafts).toMatchObject([{ quantity: 3, extra_processing_steps: ['multiple-quantities'] }]);
+  });
+});
+
+describe('R11 the location in the quantity step', () => {
+  const three = scan(needed({ quantity_pending: 3 }));
+  const chosen: SortEvent = { name: 'set-quantity', quantity: 2 };
+  it('R11 is Verder with the number shown, and the placement', () => {
+    const { state, drafts, effects } = run(full, [three, chosen, scan(place('A-12'))]);
+    expect(drafts).toMatchObject([
+      { type: 'place-article', quantity: 2, extra_processing_steps: ['multiple-quantities'] },
+    ]);
+    expect([state.name, named(effects)]).toEqual(['scan-article', ['record', 'accept']]);
+  });
+  it('R11 a wrong location is refused, and the number stays', () => {
+    const { state, drafts } = run(full, [three, chosen, scan(place('B-03'))]);
+    expect(state).toMatchObject({
+      name: 'quantity',
+      work: { quantity: 2 },
+      verdict: { code: 'wrong-location' },
+    });
+    expect(drafts).toEqual([]);
+  });
+});
+
+describe('R12 with a printer of the OMS the slip prints without a tap', () => {
+  const itself = { ...full, order_completion_steps: ['scan-label'], prints_itself: true };
+  const due = scan(needed({ delivery_pending: 1 }));
+  const last = scan(place('A-12'), { completable: completable({ slip_printed: false }) });
+  it('R12 prints after the OMS had its time to correct the order', () => {
+    const { state, effects } = run(itself, [due]);
+    expect([state, named(effects)]).toMatchObject([
+      { name: 'packing-slip', printing: 'asked' },
+      ['accept', 'submit-soon'],
+    ]);
+  });
+  it('R12 the location is taken while it prints: its answer goes on with the completion, without a tone', () => {
+    const placed = run(itself, [due, press('print'), last]);
+    expect(placed.state).toMatchObject({ name: 'complete', index: 0, printing: 'busy' });
+    expect(named(placed.effects)).toEqual(['record', 'accept', 'claim']);
+    const sent = run(itself, [press('print-sent')], placed.state);
+    expect(sent.state).toMatchObject({ name: 'complete', index: 1, verdict: { code: 'print-sent' } });
+    expect(named(sent.effects)).toEqual([]);
+  });
+  it('R12 the location is taken before it prints: the completion prints it', () => {
+    const { state, effects } = run(itself, [due, last]);
+    expect(state).toMatchObject({ name: 'complete', index: 0, printing: 'busy' });
+    expect(named(effects)).toEqual(['record', 'accept', 'claim', 'print']);
+  });
+  it('R12 a slip that waits does not hold up the placement', () => {
+    const { state, drafts } = run(itself, [due, press('print'), press('print-waits'), last]);
+    expect(state).toMatchObject({ name: 'complete', index: 0, printing: 'waits' });
+    expect(drafts).toMatchObject([{ type: 'place-article', extra_processing_steps: [] }]);
+  });
+  it('R12 without that printer the button is needed', () => {
+    const { state, drafts } = run({ ...itself, prints_itself: false }, [due, last]);
+    expect(state).toMatchObject({ name: 'packing-slip', verdict: { code: 'expected-button' } });
+    expect(drafts).toEqual([]);
   });
 });
 

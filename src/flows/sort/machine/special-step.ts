@@ -68,8 +68,10 @@ export function advance(config: SortConfig, work: Work, passed?: SpecialStep): R
       return stay(firstQuestion(work));
     case 'multiple-quantities':
       return stay({ name: 'quantity', verdict: null, work });
-    case 'print-packing-slip':
-      return stay({ name: 'packing-slip', verdict: null, work, printing: 'asked' });
+    case 'print-packing-slip': {
+      const state: SortState = { name: 'packing-slip', verdict: null, work, printing: 'asked' };
+      return config.prints_itself ? { state, effects: [{ type: 'submit-soon' }] } : stay(state);
+    }
     case undefined: {
       const filled = config.autofill_storage_location > 0 && work.storage_location !== null;
       const state: SortState = { name: 'scan-location', verdict: null, work, filled };
@@ -110,7 +112,10 @@ function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
   };
 }
 
-const taken = <W extends Work>(work: W, step: SpecialStep): W => ({ ...work, taken: [...work.taken, step] });
+export const taken = <W extends Work>(work: W, step: SpecialStep): W => ({
+  ...work,
+  taken: [...work.taken, step],
+});
 
 const firstQuestion = (work: Work): StateOf<'extra-info'> => ({
   name: 'extra-info',

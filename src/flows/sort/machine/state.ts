@@ -281,6 +281,10 @@ export interface SortConfig {
   readonly autofill_storage_location: 0 | 1 | 2;
   /** Present when the work is a goods receipt. */
   readonly goods_receipt?: unknown;
+  /** The slip prints without a tap: a printer of the OMS is known (R12). */
+  readonly prints_itself?: boolean;
+  /** The scan of the location also marks the order shipped, once every check was made (R19). */
+  readonly ships_by_scan?: boolean;
 }
 
 export interface Result {

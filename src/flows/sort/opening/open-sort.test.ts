@@ -153,6 +153,7 @@ function openTab(device: FakeDevice, { practice = false } = {}): Tab {
       clock: device.clock,
       newId: device.newId,
       channel: () => device.hub.open(),
+      shipsByScan: () => true,
       whenReady: () => new Promise<void>(() => undefined),
     },
   };

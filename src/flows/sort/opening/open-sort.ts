@@ -161,6 +161,7 @@ async function depsOf(
     online: connection.up,
     ...calls,
     desk,
+    ships_by_scan: services.shipsByScan,
     keepQuantity,
     signal: signals(signal),
     now: services.clock.now,

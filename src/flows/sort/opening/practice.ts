@@ -52,6 +52,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     claimCompletion: () => Promise.resolve({ granted: true, by: '' }),
     releaseCompletion: () => undefined,
     desk: bareDesk(() => Promise.resolve('shown')),
+    ships_by_scan: flow.services.shipsByScan,
     keepQuantity: () => undefined,
     signal: signals(signal),
     now: flow.services.clock.now,

@@ -69,10 +69,16 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provide
         label: t('step_special'),
       };
     case 'quantity':
-      return { ...workView(state.work, facts), step: 'quantity', label: t('step_special') };
+      return {
+        ...workView(state.work, facts),
+        ...signOf(state.work),
+        step: 'quantity',
+        label: t('step_special'),
+      };
     case 'packing-slip':
       return {
         ...workView(state.work, facts),
+        ...signOf(state.work),
         step: 'slip',
         label: t('step_special'),
         instruction: printText(state.printing, printing),
@@ -114,6 +120,10 @@ const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 
       ? t('counted_of', { scanned: work.counting?.scanned ?? 0, expected: work.counting?.quantity ?? 0 })
       : t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
 });
+
+/** The location that may be scanned already in a step before SCAN LEGPLAATS. */
+const signOf = ({ storage_location }: Work): Pick<StageView, 'code'> =>
+  storage_location === null ? {} : { code: storage_location };
 
 function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts): StageView {
   const order = facts.order(work.dispatch_request_id);

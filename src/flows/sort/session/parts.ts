@@ -16,7 +16,11 @@ export function createParts(deps: SortDeps, entries: readonly Entry[]) {
   const reader = createReader(deps, facts, history);
   return {
     /** As the OMS last sent them: the next step uses them (R29). */
-    config: (): SortConfig => deps.view.settings(),
+    config: (): SortConfig => ({
+      ...deps.view.settings(),
+      prints_itself: deps.desk.get().chosen.some(({ type }) => type === 'packing-slips'),
+      ships_by_scan: deps.ships_by_scan(),
+    }),
     facts,
     history,
     reader,

@@ -5,7 +5,14 @@ import { readCode } from '../../../work-package/read-code.ts';
 import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
-import type { Completable, DeliveryWork, EventOf, SortState } from '../machine/state.ts';
+import { hasWork } from '../machine/location-step.ts';
+import {
+  isForDelivery,
+  type Completable,
+  type DeliveryWork,
+  type EventOf,
+  type SortState,
+} from '../machine/state.ts';
 import { within } from '../../../outbox/within.ts';
 
 /** How long an unknown article waits for the OMS before this device's knowledge refuses it. */
@@ -79,7 +86,7 @@ export function createReader(
       occupied: reading.kind === 'location' && holderOf(reading.identifier) !== null,
       extra_info: article ? (view.product(article.product_identifier)?.extra_info ?? null) : null,
       completable:
-        state.name === 'scan-location'
+        hasWork(state) && isForDelivery(state.work)
           ? completableAfter(state.work, reading)
           : reading.kind === 'location'
             ? (toComplete().find(c => c.storage_location === reading.identifier) ?? null)

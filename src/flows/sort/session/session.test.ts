@@ -117,6 +117,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
           prints.push({ id, answer: printed => answer(printed ? 'sent' : 'waits') });
         }),
     ),
+    ships_by_scan: () => true,
     keepQuantity,
     signal: signal => void signals.push(signal),
     now: device.clock.now,

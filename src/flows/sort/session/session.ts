@@ -56,14 +56,17 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         : null,
     autofill: {
       sleep: deps.sleep,
-      toSubmit: state =>
-        state.name === 'scan-location'
+      toSubmit(state) {
+        if (state.name === 'packing-slip')
+          return state.printing === 'asked' && config().prints_itself ? { name: 'print' } : null;
+        return state.name === 'scan-location'
           ? {
               name: 'submit-location',
               online: online(),
               completable: reader.completableAfter(state.work, null),
             }
-          : null,
+          : null;
+      },
     },
   });
   const claim = createCompletionClaim(deps, session);

@@ -38,6 +38,8 @@ export interface SortDeps {
   readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
   readonly releaseCompletion: (dispatch_request_id: number) => void;
   readonly desk: PrintDesk;
+  /** This device's setting: the last location scan of a checked order ships it. */
+  readonly ships_by_scan: () => boolean;
   /** Stores the quantity of the current article under the documents' key. */
   readonly keepQuantity: (quantity: number | null) => void;
   readonly signal: (signal: Signal) => void;
