@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
 import { begin, judge, LONG_NAME, press, smallest } from './judge.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -135,7 +135,7 @@ test('the steps of sorting', async ({ page, world }) => {
   await judge(page, 'complete location');
   await page.evaluate(() => localStorage.setItem('oms.device', JSON.stringify({ shipsByScan: false })));
   await page.reload();
-  await scanReady(page);
+  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
   await scan(page, 'A-02');
   await expect(page.getByRole('button', { name: 'Verzonden' })).toBeVisible();
   await judge(page, 'complete ship');

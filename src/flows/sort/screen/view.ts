@@ -69,16 +69,11 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provide
         label: t('step_special'),
       };
     case 'quantity':
-      return {
-        ...workView(state.work, facts),
-        ...signOf(state.work),
-        step: 'quantity',
-        label: t('step_special'),
-      };
+      return { ...workView(state.work, facts), step: 'quantity', label: t('step_special') };
     case 'packing-slip':
       return {
         ...workView(state.work, facts),
-        ...signOf(state.work),
+        ...signOf(state, printing),
         step: 'slip',
         label: t('step_special'),
         instruction: printText(state.printing, printing),
@@ -121,9 +116,14 @@ const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 
       : t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
 });
 
-/** The location that may be scanned already in a step before SCAN LEGPLAATS. */
-const signOf = ({ storage_location }: Work): Pick<StageView, 'code'> =>
-  storage_location === null ? {} : { code: storage_location };
+/** The location, which can be scanned while the slip prints by itself. */
+function signOf(
+  { printing, work }: StateOf<'packing-slip'>,
+  { chosen }: PrintFacts,
+): Pick<StageView, 'code'> {
+  const can_scan = printing !== 'asked' || chosen.some(({ type }) => type === 'packing-slips');
+  return can_scan && work.storage_location !== null ? { code: work.storage_location } : {};
+}
 
 function locationView({ work, filled }: StateOf<'scan-location'>, facts: Facts): StageView {
   const order = facts.order(work.dispatch_request_id);

@@ -129,13 +129,14 @@ export function StageBody({
 }
 
 function Quantity({ state, onEvent }: { state: StateOf<'quantity'>; onEvent: BodyProps['onEvent'] }) {
-  const { quantity, pending } = state.work;
+  const { quantity, pending, storage_location } = state.work;
   const most = mostOf(state.work);
   const set = (n: number) => onEvent({ name: 'set-quantity', quantity: n });
   return (
     <div className={styles.quantity}>
       <p className={styles.question}>
         {pending > 0 ? t('quantity_question', { n: pending }) : t('quantity_open')}
+        {storage_location !== null && <strong className={styles.sign}>{storage_location}</strong>}
       </p>
       <Stepper
         label={t('quantity_label')}
