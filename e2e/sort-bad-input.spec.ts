@@ -137,7 +137,7 @@ test('a wrong code that is typed gets the same answer as a scanned one', async (
   await refused(page, 'SCAN ARTIKEL', 'Product niet gevonden', `Gelezen ${UNKNOWN}`);
 });
 
-test('the batch is closed meanwhile: said on the screen; a placement under way comes back as a card', async ({
+test('the batch is closed while the device is offline: a placement under way comes back as a card, and no article is taken any more', async ({
   page,
   world,
 }) => {
@@ -145,14 +145,18 @@ test('the batch is closed meanwhile: said on the screen; a placement under way c
   await scan(page, ean(cast.popular));
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect(codeOn(page)).toHaveText('A-01');
+  await world.offline(page);
   await world.db.execute(`UPDATE dispatch_request_batches SET status = 'closed' WHERE identifier = $1`, [
     MAIN_BATCH,
   ]);
   await scan(page, 'A-01');
+  await world.online(page);
   await expect(page.getByRole('button', { name: 'Herstel 1 · A-01' })).toBeVisible();
   await expect(
-    page.getByText('De batch is gesloten. Nieuwe scans worden niet meer aangenomen.'),
+    page.getByText('De batch heeft status ‘Gesloten’. Nieuwe scans worden niet meer aangenomen.'),
   ).toBeVisible();
+  await scan(page, ean(cast.popular));
+  await refused(page, 'SCAN ARTIKEL', 'De batch heeft status ‘Gesloten’.', 'Leg apart');
   await nothingPlaced(world);
   await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
   await expect(stage(page, 'HERSTEL')).toContainText('De batch is gesloten.');

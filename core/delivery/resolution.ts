@@ -1,3 +1,5 @@
+import type { WorkStatus } from '../work/status.ts';
+
 /** The article as a screen shows it. */
 export interface Article {
   readonly product_identifier: string;
@@ -47,6 +49,8 @@ export type Resolution =
   | { kind: 'surplus'; article: Article; origin: Origin }
   /** The orders that wanted it are cancelled, paused or rerouted: the scan is recorded, nothing is placed. */
   | { kind: 'cancelled' | 'paused' | 'rerouted'; article: Article; order_identifier: string; origin: Origin }
+  /** The batch is closed, or the goods receipt is completed: no article is taken any more. */
+  | { kind: 'work-over'; article: Article; status: WorkStatus; origin: Origin }
   /** `asked`: the OMS was asked too; false without a network ('niet in het werkpakket op dit apparaat'). */
   | { kind: 'unknown'; read: string; why: UnknownWhy; asked: boolean };
 

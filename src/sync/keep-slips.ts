@@ -1,6 +1,6 @@
-import { overCode } from '../../core/work/status.ts';
+import { statusWhenOver } from '../work-package/resolve.ts';
 import { hindrance } from '../../core/delivery/delivery.ts';
-import type { PackageDelivery, WorkPackage } from '../../contract/scanning/work-package.ts';
+import type { PackageDelivery } from '../../contract/scanning/work-package.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import type { PackageView } from '../work-package/package-view.ts';
 import type { SlipAnswer } from './print-slip.ts';
@@ -22,7 +22,7 @@ export interface KeepSlipsDeps {
 export async function keepSlips(deps: KeepSlipsDeps, signal: AbortSignal): Promise<void> {
   const { kept, work, view } = deps;
   await kept.dropOld(deps.now());
-  if (isDone(view.server())) return kept.dropAll(work);
+  if (statusWhenOver(view.server()) !== null) return kept.dropAll(work);
   const have = await kept.of(work);
   const wanted = view.server().dispatch_requests.filter(d => !d.slip_printed && hindrance(d) === null);
   const ids = new Set(wanted.map(({ id }) => id));
@@ -44,12 +44,6 @@ export async function keepSlips(deps: KeepSlipsDeps, signal: AbortSignal): Promi
       });
   }
 }
-
-/** The batch or receipt is over. */
-const isDone = ({ batch, goods_receipt }: WorkPackage): boolean => {
-  const status = goods_receipt?.status ?? batch?.status;
-  return status !== undefined && overCode(status) !== null;
-};
 
 /** The parts of a delivery that are on its slip and may change; placements are not on it. */
 const contentOf = ({ carrier, storage_location, tracking_codes, lines }: PackageDelivery): string =>

@@ -15,7 +15,8 @@ import { createReceiptLines, type ViewReceiptLine } from './receipt-lines.ts';
 export type AnyPackage = Pick<
   WorkPackage,
   'version' | 'zone' | 'storage_locations' | 'products' | 'dispatch_requests' | 'goods_receipt'
->;
+> &
+  Partial<Pick<WorkPackage, 'batch'>>;
 export type AnyChanges = Pick<WorkPackageChanges, 'since' | 'version' | 'dispatch_requests' | 'removed'> & {
   /** Articles that are new since that version. */
   readonly products?: readonly PackageProduct[] | undefined;

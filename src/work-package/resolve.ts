@@ -1,10 +1,11 @@
 import { choose, chooseUnclaimed, type ArticleClaim } from '../../core/delivery/choose.ts';
 import { pendingIn } from '../../core/delivery/delivery.ts';
 import type { Article, Resolution } from '../../core/delivery/resolution.ts';
+import { overCode, type WorkStatus } from '../../core/work/status.ts';
 import { whyUnneeded } from '../../core/delivery/unneeded.ts';
 import type { PackageProduct } from '../../contract/scanning/work-package.ts';
 import { progressOf } from './overlay.ts';
-import type { AnyView } from './package-view.ts';
+import type { AnyPackage, AnyView } from './package-view.ts';
 
 export interface Choosing {
   /** Claims of other devices that have not ended. */
@@ -13,6 +14,12 @@ export interface Choosing {
   readonly offset: number;
   /** The delivery to keep while it still needs the article. */
   readonly preferred?: number | undefined;
+}
+
+/** The status of a work that takes no more articles; null while it takes them. */
+export function statusWhenOver({ batch, goods_receipt }: AnyPackage): WorkStatus | null {
+  const status = (batch ?? goods_receipt)?.status;
+  return status !== undefined && overCode(status) !== null ? status : null;
 }
 
 /** The meaning of a scanned article now, by what this device knows. */
@@ -29,6 +36,8 @@ export function resolveProduct(
     read,
   };
   const origin = 'package';
+  const over = statusWhenOver(view.server());
+  if (over !== null) return { kind: 'work-over', article, status: over, origin };
   const receipt = view.receiptLine(product.identifier);
   const choosing = receipt ? chooseUnclaimed : choose;
   const best = choosing(view.deliveries(), product.identifier, claims, offset, preferred);

@@ -168,7 +168,9 @@ export default {
   load_completed: 'Deze goederenontvangst is al voltooid.',
   load_refused: 'Het OMS geeft dit werk niet vrij ({code}).',
   load_offline: 'Geen verbinding, en dit werk staat nog niet op dit apparaat.',
-  batch_closed: 'De batch is gesloten. Nieuwe scans worden niet meer aangenomen.',
-  receipt_completed: 'De goederenontvangst is voltooid. Nieuwe scans worden niet meer aangenomen.',
+  batch_over: 'De batch heeft status ‘{status}’.',
+  batch_over_banner: 'De batch heeft status ‘{status}’. Nieuwe scans worden niet meer aangenomen.',
+  receipt_over: 'De goederenontvangst is voltooid.',
+  receipt_over_banner: 'De goederenontvangst is voltooid. Nieuwe scans worden niet meer aangenomen.',
   unknown_process: 'Onbekend process type',
 };

@@ -136,7 +136,15 @@ export function corrected(
   state: SortState,
   { resolution }: EventOf<'corrected'>,
 ): Result {
-  if (!hasWork(state) || !isForDelivery(state.work)) return stay(state);
+  if (!hasWork(state)) return stay(state);
+  if (resolution.kind === 'work-over')
+    return attend(
+      withVerdict(idle, 'corrected', 'work-over', {
+        status: resolution.status,
+        name: resolution.article.name,
+      }),
+    );
+  if (!isForDelivery(state.work)) return stay(state);
   const { work } = state;
   if (resolution.kind === 'unknown')
     return state.name === 'quantity' && resolution.why === 'look-up-failed'
@@ -195,7 +203,7 @@ function again(config: SortConfig, state: WithWork, work: DeliveryWork, same: bo
 function gone(
   config: SortConfig,
   work: Work,
-  resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' }>,
+  resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' | 'work-over' }>,
 ): SortState {
   if (resolution.kind === 'receive')
     return withVerdict(idle, 'corrected', 'corrected-count', { name: resolution.article.name });

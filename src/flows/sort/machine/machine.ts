@@ -191,6 +191,8 @@ function articleScanned(
         read: text(event),
         name: resolution.article.name,
       });
+    case 'work-over':
+      return refuse(state, 'work-over', { status: resolution.status, name: resolution.article.name });
     case 'already-done':
       return refuse(state, resolution.kind, { read: text(event), name: resolution.article.name });
     case 'cancelled':

@@ -87,6 +87,7 @@ export type VerdictCode =
   | 'already-done'
   | 'surplus'
   | 'surplus-receipt'
+  | 'work-over'
   | 'expected-article'
   | 'expected-same-article'
   | 'expected-location'

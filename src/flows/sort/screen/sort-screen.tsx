@@ -13,6 +13,7 @@ import type { SortModel, SortSnapshot } from '../session/sort-model.ts';
 import { stageOf, stepsOf } from './view.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
+import { overWords } from './over-words.ts';
 
 const PrinterSheet = lazy(lazyParts.printerSheet);
 const ToCompleteSheet = lazy(lazyParts.toComplete);
@@ -120,9 +121,7 @@ function SortBanners({
   const card = sort.cards[0];
   return (
     <>
-      {sort.over && (
-        <Banner tone="amber" text={t(sort.over === 'batch-closed' ? 'batch_closed' : 'receipt_completed')} />
-      )}
+      {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
       {printing.trouble?.trouble && (
         <Banner tone="amber" text={printing.trouble.trouble} onPress={onTrouble} />
       )}

@@ -1,7 +1,9 @@
+import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
 import { aLocation, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
+import { overWords } from './over-words.ts';
 
 type Values = Verdict['values'];
 
@@ -54,6 +56,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   surplus: v => ({ text: t('surplus'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
   'surplus-receipt': v => ({
     text: t('surplus_receipt'),
+    note: `${String(v['name'])}. ${t('lay_apart')}`,
+  }),
+  'work-over': v => ({
+    text: overWords(v['status'] as WorkStatus).verdict,
     note: `${String(v['name'])}. ${t('lay_apart')}`,
   }),
   'expected-article': v => mismatch(v, steps('an_article')),

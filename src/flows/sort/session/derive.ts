@@ -1,7 +1,7 @@
+import { statusWhenOver } from '../../../work-package/resolve.ts';
 import type { Shown } from '../../session/flow-session.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { beginCompletion } from '../machine/completion-step.ts';
-import { overOf } from './facts.ts';
 import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
@@ -21,7 +21,7 @@ export function createDerive(
   const ofEntries = whenChanged(
     () => `${history.revision()}/${view.revision()}`,
     () => ({
-      over: overOf(view),
+      over: statusWhenOver(view.server()),
       progress: view.progress(),
       // An order without a completion step left needs nobody.
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),

@@ -1,6 +1,5 @@
 import { hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
-import { overCode } from '../../../../core/work/status.ts';
 import { progressOf } from '../../../work-package/overlay.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { Facts, OrderFacts } from '../screen/view.ts';
@@ -30,13 +29,6 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
       });
     },
   };
-}
-
-/** Why the work takes no more scans. */
-export function overOf(view: PackageView): 'batch-closed' | 'receipt-completed' | null {
-  const { batch, goods_receipt } = view.server();
-  const status = (batch ?? goods_receipt)?.status;
-  return status === undefined ? null : overCode(status);
 }
 
 /** Whether the delivery still takes articles, and so take-backs. */

@@ -1,6 +1,7 @@
 import { hindrance, pendingOn } from '../../../../core/delivery/delivery.ts';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
+import { statusWhenOver } from '../../../work-package/resolve.ts';
 import { takesArticles } from './facts.ts';
 import { hasWork } from '../machine/location-step.ts';
 import {
@@ -16,7 +17,7 @@ import {
  * The change that a colleague or the office made to the current order since it came on the screen, as the machine's
  * event (R21, R21b); `read` gives the article's resolution by the present package.
  */
-export function createNews(view: PackageView, read: (text: string, preferred: number) => Reading) {
+export function createNews(view: PackageView, read: (text: string, preferred?: number) => Reading) {
   /** The current order, when the package had it, and its location in the package. */
   let known: { readonly id: number; readonly at: string | null } | null = null;
 
@@ -40,10 +41,12 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
   }
 
   function ofWork(work: Work): SortEvent | null {
-    // An article that is only counted is right however the orders change.
-    if (!isForDelivery(work)) return null;
-    if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
-    const reading = read(work.read, work.dispatch_request_id);
+    if (statusWhenOver(view.server()) === null) {
+      // An article that is only counted is right however the orders change.
+      if (!isForDelivery(work)) return null;
+      if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
+    }
+    const reading = read(work.read, work.dispatch_request_id ?? undefined);
     return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
   }
 

@@ -571,6 +571,51 @@ describe('Settings that the office changes', () => {
   });
 });
 
+describe('R38 a batch that is over', () => {
+  const several = pkg({ extra_processing_steps: ['multiple-quantities'] });
+  const end = async (bench: Bench): Promise<void> => {
+    const { version, batch } = bench.view.server();
+    if (!batch) throw new Error('no batch');
+    const over = { ...batch, status: 'unable-to-ship-all' as const };
+    bench.view.applyChanges({
+      since: version,
+      version: version + 1,
+      batch: over,
+      dispatch_requests: [],
+      removed: [],
+    });
+    bench.changed();
+    await bench.rest();
+  };
+
+  test('R38 takes no article any more: it names its status, and opens no step', async () => {
+    const bench = await open({ work_package: several });
+    await end(bench);
+    await bench.scan(P1);
+    expect(bench.state()).toMatchObject({
+      name: 'scan-article',
+      verdict: { look: 'refused', code: 'work-over', values: { status: 'unable-to-ship-all' } },
+    });
+    expect([bench.signals, bench.model.get().over]).toEqual([['refuse'], 'unable-to-ship-all']);
+  });
+
+  test.each(['quantity', 'scan-location'] as const)(
+    'R38 ends %s: the article in hand is laid apart',
+    async step => {
+      const bench = await open({ work_package: step === 'quantity' ? several : pkg() });
+      await bench.scan(P1);
+      expect(bench.state().name).toBe(step);
+      await end(bench);
+      expect(bench.state()).toMatchObject({
+        name: 'scan-article',
+        verdict: { look: 'corrected', code: 'work-over' },
+      });
+      await bench.scan('A-07');
+      expect(await bench.outbox.ofWork(WORK)).toEqual([]);
+    },
+  );
+});
+
 describe('ORDER COMPLEET', () => {
   const completing = pkg({
     order_completion_steps: ['scan-label', 'mark-storage-location-complete', 'mark-dispatch-request-shipped'],

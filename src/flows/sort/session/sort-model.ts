@@ -1,3 +1,4 @@
+import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
@@ -11,8 +12,8 @@ export interface SortSnapshot {
   readonly facts: Facts;
   readonly zone: string;
   readonly zone_name: string;
-  /** The work takes no more scans. */
-  readonly over: 'batch-closed' | 'receipt-completed' | null;
+  /** Its status, when the work takes no more scans. */
+  readonly over: WorkStatus | null;
   readonly progress: { readonly placed: number; readonly quantity: number };
   readonly to_complete: readonly Completable[];
   readonly cards: readonly RepairCard[];
