@@ -74,6 +74,7 @@ export default {
 
   not_requested: 'Product niet in de gevraagde levering',
   lay_apart: 'Leg apart',
+  lay_apart_at: 'Leg apart op {location}',
   understood: 'Begrepen',
   why_cancelled: 'De order is geannuleerd.',
   why_paused: 'De levering is gepauzeerd.',
@@ -114,7 +115,7 @@ export default {
 
   a_label: 'verzendlabel',
   an_answer: 'een antwoord op de vraag',
-  a_button: 'een knop op het scherm',
+  a_button: 'de knop ‘{button}’',
   same_article: 'hetzelfde artikel, of Verder',
 
   placed: 'Gelegd op {location}',

@@ -155,7 +155,7 @@ function scanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<
     default:
       return isOwnLocation(state, event) && shipsByScan(config, state)
         ? next(state, [shippedDraft(state)], event.online)
-        : refuse(state, 'expected-button', { read: event.text });
+        : refuse(state, 'expected-button', { read: event.text, button: 'ship' });
   }
 }
 
@@ -169,7 +169,8 @@ function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
       ? { ...proved, state: { ...state, verdict: proved.state.verdict } }
       : proved;
   }
-  if (!isOwnLocation(state, event)) return refuse(state, 'expected-button', { read: event.text });
+  if (!isOwnLocation(state, event))
+    return refuse(state, 'expected-button', { read: event.text, button: 'slip_print' });
   if (state.printing === 'busy') return refuse(state, 'expected-label', { read: event.text });
   const again = printing(state, 'slip');
   return { ...again, effects: [{ type: 'signal', signal: 'accept' }, ...again.effects] };

@@ -80,6 +80,7 @@ describe('R1 the wrong kind is named and the flow stays', () => {
     ['quantity', 'an unknown code', unknown(), 'expected-same-article'],
     ['packing-slip', 'a location', place('A-12'), 'expected-button'],
     ['not-requested', 'an article', needed(), 'expected-button'],
+    ['not-requested', 'a sorting location', place('A-12'), 'expected-button'],
     ['scan-location', 'an article', needed(), 'expected-location'],
     ['scan-location', 'a label', label(1), 'expected-location'],
     ['scan-location', 'the zone', zone, 'expected-location'],
@@ -172,6 +173,10 @@ describe('R6 an article whose orders are cancelled, paused or rerouted', () => {
     expect(named(shown.effects)).toEqual(['attention']);
     const understood = run(full, [press('understood')], shown.state);
     expect(understood).toEqual({ state: { name: 'scan-article', verdict: null }, effects: [], drafts: [] });
+  });
+  it('R6 the scan of the place for loose articles is Begrepen', () => {
+    const { state, effects } = run(full, [scan(hindered('paused')), scan(place('A-00', 'aside'))]);
+    expect([state.name, named(effects)]).toEqual(['scan-article', ['accept']]);
   });
   it('R6 is refused when that step is not configured', () => {
     expect(run(bare, [scan(hindered('paused'))]).state).toMatchObject({

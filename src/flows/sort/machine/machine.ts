@@ -11,7 +11,7 @@ import {
 } from './location-step.ts';
 import { openRepair, repair } from './repair-step.ts';
 import { advance, extraInfo, packingSlip, quantity } from './special-step.ts';
-import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { named } from './verdict-step.ts';
 import {
   beginCounting,
@@ -224,7 +224,10 @@ function notRequested(state: StateOf<'not-requested'>, event: SortEvent): Result
     case 'understood':
       return stay(initial);
     case 'scan':
-      return refuse(state, 'expected-button', { read: event.text });
+      // The article is laid apart, and its place says so.
+      return event.reading.kind === 'location' && event.reading.use === 'aside'
+        ? accept(initial)
+        : refuse(state, 'expected-button', { read: event.text, button: 'understood' });
     default:
       return stay(state);
   }
@@ -289,7 +292,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   'not-requested': {
     ...always,
     understood: ['scan-article'],
-    scan: ['not-requested'],
+    scan: ['not-requested', 'scan-article'],
     undo: ['not-requested'],
   },
   'scan-location': {

@@ -296,7 +296,7 @@ const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most)
 export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
-      return refuse(state, 'expected-button', { read: event.text });
+      return refuse(state, 'expected-button', { read: event.text, button: 'slip_print' });
     case 'print':
       // Printing is an act: two taps make one slip.
       if (state.printing === 'busy') return stay(state);

@@ -18,6 +18,8 @@ import { verdictWords } from './verdict-words.ts';
 
 /** The package's data that the screen reads while it draws: names, and the progress of each order. */
 export interface Facts {
+  /** The zone's place for loose articles. */
+  readonly aside: string | null;
   article(product_identifier: string): { name: string; image_url: string | null } | null;
   order(dispatch_request_id: number): OrderFacts | null;
 }
@@ -38,6 +40,8 @@ export function stageOf(
   const view = subjectOf(state, facts, printing, provider);
   const words = state.verdict ? verdictWords(state.verdict) : undefined;
   const shown = { ...view, ...(words ? { verdict: words } : {}), ...looks(state, view.state) };
+  // The reason stays in sight under the sentence of a wrong scan.
+  if (state.name === 'not-requested' && words) return { ...shown, detail: t(`why_${state.why}`) };
   if (state.name !== 'extra-info') return shown;
   // Digits need all the room; the article is shown in step 1.
   if (asksNumber(state)) return { ...shown, picture: undefined, name: undefined, detail: undefined };
@@ -86,7 +90,7 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provide
         ...subject(facts, state.product_identifier),
         verdict: { text: t('not_requested'), note: t(`why_${state.why}`) },
         detail: t('order', { order: state.order_identifier }),
-        instruction: t('lay_apart'),
+        instruction: facts.aside === null ? t('lay_apart') : t('lay_apart_at', { location: facts.aside }),
       };
     case 'scan-location':
       return locationView(state, facts);

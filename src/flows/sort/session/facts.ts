@@ -1,3 +1,4 @@
+import type { WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import { hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { progressOf } from '../../../work-package/overlay.ts';
@@ -9,6 +10,7 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
   const articles = new Map<string, { name: string; image_url: string | null }>();
   const orders = new Map<number, OrderFacts>();
   return {
+    aside: asideOf(view.server()),
     article: id => view.product(id) ?? articles.get(id) ?? null,
     order(id) {
       const delivery = view.delivery(id);
@@ -30,6 +32,10 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
     },
   };
 }
+
+/** The zone's place for loose articles. */
+export const asideOf = ({ storage_locations }: Pick<WorkPackage, 'storage_locations'>): string | null =>
+  storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;
 
 /** Whether the delivery still takes articles, and so take-backs. */
 export function takesArticles(view: PackageView, dispatch_request_id: number): boolean {

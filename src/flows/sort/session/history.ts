@@ -4,7 +4,7 @@ import type { Entry } from '../../../outbox/entry.ts';
 import { createHistory as createFlowHistory, type TakeBack } from '../../session/history.ts';
 import type { LastScan } from '../../steps/last-ten.tsx';
 import type { SortDeps } from './sort-deps.ts';
-import { takesArticles } from './facts.ts';
+import { asideOf, takesArticles } from './facts.ts';
 import type { RepairCard } from '../machine/state.ts';
 import type { Facts } from '../screen/view.ts';
 import { t as steps } from '../../steps/texts.ts';
@@ -107,6 +107,6 @@ const stays = (placed: MutationOf<'place-article'>): RepairMove => ({
 const aside = (placed: MutationOf<'place-article'>, pkg: SortDeps['package']): RepairMove => ({
   kind: 'aside',
   quantity: placed.quantity,
-  storage_location: pkg.storage_locations.find(l => l.kind === 'aside')?.identifier ?? null,
+  storage_location: asideOf(pkg),
   dispatch_request_id: null,
 });

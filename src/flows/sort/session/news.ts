@@ -2,7 +2,7 @@ import { hindrance, pendingOn } from '../../../../core/delivery/delivery.ts';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import { statusWhenOver } from '../../../work-package/resolve.ts';
-import { takesArticles } from './facts.ts';
+import { asideOf, takesArticles } from './facts.ts';
 import { hasWork } from '../machine/location-step.ts';
 import {
   isForDelivery,
@@ -55,7 +55,7 @@ export function createNews(view: PackageView, read: (text: string, preferred?: n
     if (known?.id !== dispatch_request_id) return null;
     const delivery = view.delivery(dispatch_request_id);
     const why = delivery ? hindrance(delivery) : 'rerouted';
-    if (why) return { name: 'order-ended', why, aside: asideOf(view) };
+    if (why) return { name: 'order-ended', why, aside: asideOf(view.server()) };
     const to = delivery?.storage_location ?? null;
     return to !== null && hasMoved(dispatch_request_id, storage_location)
       ? { name: 'order-moved', storage_location: to }
@@ -84,7 +84,3 @@ const orderOf = (state: SortState): number | null =>
     : state.name === 'complete'
       ? state.dispatch_request_id
       : null;
-
-/** The zone's place for loose articles. */
-const asideOf = (view: PackageView): string | null =>
-  view.server().storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;
