@@ -18,18 +18,14 @@ const isOfficeEntry = (moduleId: string): boolean =>
   moduleId === here(OFFICE) ||
   (moduleId.includes('/src/office/') && !/\/src\/office\/pages\./.test(moduleId));
 
-/** The bundler's runtime, and the sheet that index.html names itself: no module of the app imports them. */
-const isOfEveryPage = (moduleId: string): boolean =>
-  moduleId.startsWith('\0') || moduleId === here('./src/ui/base.css');
-
 /** What a scanner may ever load; set with the first chunk. */
 let scanning: ReadonlySet<string> | undefined;
 // A scanner never opens the office: its chunks get a folder that the precache leaves out.
 const folderOf = (moduleIds: readonly string[]) =>
-  moduleIds.some(id => scanning?.has(id) || isOfEveryPage(id)) ? 'assets/' : 'assets/office/';
+  moduleIds.some(id => scanning?.has(id)) ? 'assets/' : 'assets/office/';
 
-/** The page's first file, and the app itself (decision 031). */
-const MAIN = './src/app/main.ts';
+/** The page with its first file, and the app itself (decision 031). */
+const MAIN = './src/index.html';
 const START = './src/app/start.tsx';
 /** What the first scan flow needs before its first scan. */
 const FIRST_FLOW = './src/flows/sort/screen.tsx';
@@ -76,8 +72,14 @@ const isOf = (root: string, moduleId: string, graph: Rolldown.ChunkingContext): 
 
 type Group = Rolldown.CodeSplittingNameFunction;
 
-/** Three files until the first scan: in two dozen, as the bundler splits by itself, each would be a request. */
-const main: Group = (id, graph) => (isOf(MAIN, id, graph) ? 'main' : null);
+const isSheet = (moduleId: string): boolean => moduleId.endsWith('.css');
+
+/**
+ * Three files until the first scan: in two dozen, as the bundler splits by itself, each would be a request. A style sheet goes with the
+ * chunk that has its class names: all of scanning are in the first, so that the page links one sheet.
+ */
+const main: Group = (id, graph) =>
+  isOf(MAIN, id, graph) || (isSheet(id) && closureOf(MAIN, 'ever', graph).has(id)) ? 'main' : null;
 const start: Group = (id, graph) =>
   isOf(START, id, graph) || (!id.includes('/src/flows/') && isOf(FIRST_FLOW, id, graph)) ? 'start' : null;
 const flow: Group = (id, graph) => (isOf(FIRST_FLOW, id, graph) ? 'flow' : null);
@@ -117,7 +119,8 @@ const oneFile: Plugin = {
 
 /**
  * What the pages of the office have in common, by when it is needed: for forms, for menus, and the rest for the first rows. Each takes all
- * that no other does but the areas: what stayed behind would join the file of some page, and the two would import each other.
+ * that no other does but the areas: what stayed behind would join the file of some page, and the two would import each other. All style
+ * sheets of the office are one.
  */
 const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
   ['office-form', /\/node_modules\/@tanstack\/[\w-]*(form|store|pacer|devtools)|\/src\/office\/edit\//],
@@ -127,14 +130,15 @@ const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
   ],
   [
     'office',
-    /^(?!.*(\.html|\/src\/app\/|\/src\/office\/page\/palette|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
+    /^(?!.*(\/src\/app\/|\/src\/office\/page\/palette|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
   ],
 ];
 const officeGroups = officeParts.map(([name, where]) => ({
   debugName: name,
   includeDependenciesRecursively: false,
   name: (moduleId: string, graph: Rolldown.ChunkingContext) =>
-    where.test(moduleId) && !isOfEveryPage(moduleId) && !closureOf(MAIN, 'ever', graph).has(moduleId)
+    (isSheet(moduleId) ? name === 'office' : where.test(moduleId)) &&
+    !closureOf(MAIN, 'ever', graph).has(moduleId)
       ? name
       : null,
 }));
@@ -161,7 +165,13 @@ export default defineConfig({
         buildPlugins: { vite: [oneFile] },
         globPatterns: ['**/*.{js,css,html,wasm,svg,png,webmanifest}'],
         // 'online-only' is of no use without a network.
-        globIgnores: ['assets/office/**', 'assets/online-only-*', 'screenshots/**', 'icons/maskable-*'],
+        globIgnores: [
+          'assets/office/**',
+          'assets/office-*.css',
+          'assets/online-only-*',
+          'screenshots/**',
+          'icons/maskable-*',
+        ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),
@@ -173,12 +183,11 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows no data: scripts or fonts; every asset is a file.
     assetsInlineLimit: 0,
-    // 13 kB in one file (4 of them the office's): in 22, each one that a chunk brings is a request and a restyle before the first screen.
-    cssCodeSplit: false,
     // Each link that it adds restyles the document.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { main: here(MAIN) },
       treeshake,
       output: {
         // In two dozen files these would be as many requests, and pack a tenth worse.

@@ -26,8 +26,8 @@ const KIT = [
   'src/ui/desk/aria/menu.tsx',
 ];
 const PAGE_KB = 6;
-/** One file for scanners and office. */
-const CSS_KB = 14;
+/** The only style sheets: what every page links, and what the office adds. */
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 10.5, 'office.css': 4.5 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
@@ -37,9 +37,9 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 156,
+    mostKb: 158,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 168 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 169 },
   { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 168 },
   { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 190 },
   { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 245 },
@@ -76,12 +76,14 @@ for (const { name, modules, beyond, mostKb } of [...routes, ...pages]) {
   show(name, kb, mostKb, fits);
   for (const id of stray) console.log(`           ${id} does not belong here`);
 }
-const css = built.flatMap(file =>
-  file.type === 'asset' && /^assets\/[^/]+\.css$/.test(file.fileName) ? [String(file.source)] : [],
-);
-const cssKb = css.reduce((sum, sheet) => sum + brotliBytes(sheet), 0) / 1000;
-over ||= cssKb > CSS_KB;
-show('css', cssKb, CSS_KB, cssKb <= CSS_KB);
+for (const file of built) {
+  const name = file.type === 'asset' ? (file.names[0] ?? '') : '';
+  if (file.type !== 'asset' || !name.endsWith('.css')) continue;
+  const kb = brotliBytes(String(file.source)) / 1000;
+  const mostKb = CSS_KB[name] ?? 0;
+  over ||= kb > mostKb;
+  show(name, kb, mostKb, kb <= mostKb);
+}
 process.exitCode = over ? 1 : 0;
 
 function show(name: string, kb: number, mostKb: number, fits: boolean): void {

@@ -297,6 +297,20 @@ test('work that is not on the device cannot be opened offline, and says so', asy
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
 });
 
+test('a scanner has one style sheet, and keeps nothing of the office', async ({ page }) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await installed(page, MAIN_BATCH);
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
+    return (await Promise.all(caches.map(cache => cache.keys()))).flat().map(({ url }) => url.split('?')[0]);
+  });
+  expect(sheets).toHaveLength(1);
+  expect(kept.filter(url => url?.endsWith('.css'))).toEqual(sheets);
+  expect(kept.filter(url => url?.includes('/assets/office'))).toEqual([]);
+});
+
 test('the app did not come after its first file: it is asked for again, and starts when it comes', async ({
   page,
   world,
