@@ -3,6 +3,15 @@ interface Place {
   readonly identifier: string;
 }
 
+/** A part of a path as text; a malformed % is text itself. */
+export function partOfPath(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Path of a page with a location in place of `:type/:location`. */
 export const pagePath = (path: string, { type, identifier }: Place): string =>
   path.replace(':type/:location', `${encodeURIComponent(type)}/${encodeURIComponent(identifier)}`);

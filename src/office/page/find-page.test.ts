@@ -15,6 +15,11 @@ it.each([
     '/locations/:type/:location/goods-receipt/:receipt',
     { type: 'dc', location: 'DC01', receipt: 'LEV-1' },
   ],
+  [
+    '/locations/dc/DC01/goods-receipt/VH%202611%2F03%20100%25',
+    '/locations/:type/:location/goods-receipt/:receipt',
+    { type: 'dc', location: 'DC01', receipt: 'VH 2611/03 100%' },
+  ],
 ])('%s is the page %s', (pathname, path, params) => {
   expect(findPage(pathname)).toMatchObject({ page: { path }, params });
 });

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import { atOwn, may, type Asker, type Place } from '../../../core/access/right.ts';
+import { partOfPath } from '../../../core/location/page-path.ts';
 import { pages } from '../pages.ts';
 import type { LocationPageProps, Page } from './page-props.ts';
 
@@ -12,12 +13,17 @@ export interface FoundPage extends LocationPageProps {
 /** The office page of a path, with the names in the path; null: there is none. */
 export function findPage(pathname: string): FoundPage | null {
   for (const page of pages) {
-    const params =
-      page.load && (matchPath(page.path, pathname)?.params as Record<string, string> | undefined);
-    if (params) return { page, params, isOfLocation: 'location' in params, place: placeOf(params) };
+    const found = page.load && matchPath(page.path, pathname);
+    if (!found) continue;
+    const params = namesOf(found.params as Record<string, string>);
+    return { page, params, isOfLocation: 'location' in params, place: placeOf(params) };
   }
   return null;
 }
+
+/** react-router decodes a slash in a part, and nothing else. */
+const namesOf = (parts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partOfPath(part)]));
 
 const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>): Place => ({
   type,
