@@ -312,10 +312,17 @@ test('the last ten scans are kept, newest first', async ({ page, world }) => {
   await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(10);
 });
 
-test("R28 'Opnieuw beginnen' goes back to SCAN ARTIKEL and posts nothing", async ({ page, world }) => {
+test("R28 'Opnieuw beginnen', in the quantity step too, goes back to SCAN ARTIKEL and posts nothing", async ({
+  page,
+  world,
+}) => {
   const order = await orderOf(world, MAIN_BATCH, 'A-04', ean(cast.multiple), 3);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.multiple));
+  await expect(stage(page)).toContainText('Hoeveel van 3?');
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   await scan(page, ean(cast.multiple));
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect(codeOn(page)).toHaveText('A-04');

@@ -79,7 +79,12 @@ export function StageBody({
         </Suspense>
       );
     case 'quantity':
-      return <Quantity state={state} onEvent={onEvent} />;
+      return (
+        <>
+          <Quantity state={state} onEvent={onEvent} />
+          <StartAgain onEvent={onEvent} />
+        </>
+      );
     case 'packing-slip':
       return (
         <>
