@@ -28,6 +28,7 @@ import { FlowStrip, type StripWork } from './flow-strip.tsx';
 import { LastTen, type LastScan } from './last-ten.tsx';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
+import { spoken } from './verdict-words.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
 const TypedEntry = lazy(lazySteps.typedEntry);
@@ -246,8 +247,10 @@ function useScans(
 }
 
 /** One sentence for assistive technology: verdict and instruction. */
-function sentenceOf(view: Pick<StageView, 'verdict' | 'name' | 'code' | 'instruction'>): string {
-  return [view.verdict?.text, view.verdict?.note, view.name, view.instruction, view.code]
-    .filter(Boolean)
-    .join('. ');
-}
+const sentenceOf = ({
+  verdict,
+  name,
+  code,
+  instruction,
+}: Pick<StageView, 'verdict' | 'name' | 'code' | 'instruction'>): string =>
+  spoken([verdict?.text, verdict?.note, name, instruction, code]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeWords } from './verdict-words.ts';
+import { codeWords, spoken } from './verdict-words.ts';
 
 const { read, mismatch, sentence } = codeWords(() => 'verzendlabel');
 
@@ -21,4 +21,11 @@ test('a code of the wrong kind, and a refusal with a sentence of its own, say wh
     text: 'Product niet gevonden',
     note: 'Gelezen X',
   });
+});
+
+test('texts are read aloud without a second full stop', () => {
+  expect(spoken(['Onjuiste legplaats.', 'Gelezen X', undefined, '', 'Hoeveel van 3?', 'A-01'])).toBe(
+    'Onjuiste legplaats. Gelezen X. Hoeveel van 3? A-01',
+  );
+  expect(spoken(['Pakbon wordt afgedrukt…', 'Order 1'])).toBe('Pakbon wordt afgedrukt… Order 1');
 });

@@ -10,6 +10,13 @@ export const wanted = (what: string): string => t('expected', { expected: what }
 export const aLocation = (v: Values): string =>
   v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
 
+/** Texts as one to read aloud: each ends once, with its own mark or a full stop; the empty are left out. */
+export const spoken = (texts: readonly (string | undefined)[]): string =>
+  texts
+    .filter(Boolean)
+    .join('. ')
+    .replace(/([.?!…])\. /g, '$1 ');
+
 /** Sentences about codes; `aLabel` is the flow's name for its labels. */
 export function codeWords(aLabel: () => string) {
   /** The code as read, and its kind. */
