@@ -152,3 +152,14 @@ async function easyArticles(
   );
   return found.map(({ ean }) => ean);
 }
+
+test('on the smallest phone the longest status leaves the number of the batch free', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'magazijn');
+  await page.goto('/shipment-batches');
+  const number = await page.getByRole('link', { name: '2611-012' }).boundingBox();
+  const status = await page.getByText('Wacht op goederenontvangst').filter({ visible: true }).boundingBox();
+  expect(status?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 320));
+  // Two lines at most: all rows of a list have one height.
+  expect(status?.height).toBeLessThanOrEqual(40);
+});
