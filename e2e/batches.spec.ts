@@ -111,21 +111,31 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Klant' })).toBeVisible();
 
+  // The acts appear with the choice, and have its key.
+  const slips = page.getByRole('button', { name: 'Pakbonnen downloaden' });
+  await expect(slips).toHaveCount(0);
   await page.getByLabel('Selecteer order 261119-0040').check();
+  await page.keyboard.press('.');
+  await expect(slips).toBeFocused();
   await page.getByLabel('Selecteer order 261119-0024').check();
-  await page.getByRole('button', { name: 'Pakbonnen downloaden' }).click();
+  await slips.click();
   await expect(page.getByRole('alert')).toContainText(
     'fouten zijn opgetreden bij het samenvoegen van de pakbonnen',
   );
   await page.getByLabel('Selecteer order 261119-0024').uncheck();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Pakbonnen downloaden' }).click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), slips.click()]);
   expect(file.suggestedFilename()).toBe('pakbonnen-2611-014.pdf');
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect(page.getByLabel('Sorteer op')).toBeVisible();
+  await expect(slips).toBeVisible();
+  await accessible(page, 'acts on a phone');
+  await page.getByLabel('Selecteer order 261119-0040').uncheck();
+  const sort = page.getByLabel('Sorteer op');
+  await expect(sort).toBeVisible();
+  // One line: title, order, direction.
+  const { y = 0, height = 0 } = (await page.getByRole('heading', { name: 'ORDERS' }).boundingBox()) ?? {};
+  const box = await sort.boundingBox();
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - (y + height / 2))).toBeLessThan(2);
   await accessible(page, 'detail on a phone');
 
   // Users who may not see batches, or receive returns, see that at once.

@@ -73,7 +73,6 @@ export default {
   selected: '{n} geselecteerd',
   slips: 'Pakbonnen downloaden',
   labels: 'Labels printen',
-  select_first: 'Selecteer eerst orders.',
   merge_errors: 'De volgende fouten zijn opgetreden bij het samenvoegen van de pakbonnen:',
   printed: 'De printopdracht is verstuurd',
   dummy: 'Deze knop doet niets: je hebt het recht om alle locaties te beheren.',

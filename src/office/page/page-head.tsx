@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useKeys } from './keys.ts';
 import { usePageFrame, type PageFrame } from './page-context.ts';
 import styles from './page-head.module.css';
+import { useActsKey } from './use-acts-key.ts';
 import { t } from '../parts/texts.ts';
 
 export interface PageHeadProps {
@@ -22,15 +22,7 @@ export interface PageHeadProps {
 export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
   const frame = usePageFrame();
   const { location, back, tabs } = frame;
-  const acts = useRef<HTMLDivElement>(null);
-  useKeys({
-    ...(actions && {
-      '.': {
-        text: t('to_acts'),
-        act: () => acts.current?.querySelector<HTMLElement>('button:enabled, a')?.focus(),
-      },
-    }),
-  });
+  const acts = useActsKey(Boolean(actions));
   return (
     <header className={styles.head}>
       <div className={styles.top}>

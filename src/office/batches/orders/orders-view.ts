@@ -57,6 +57,8 @@ export interface OrderSort {
   readonly by: ColumnId;
   readonly descending: boolean;
 }
+/** Until somebody chooses another order. */
+export const usualSort: OrderSort = { by: 'order_identifier', descending: false };
 /** Again on the same column reverses the order. */
 export const nextSort = (sort: OrderSort, by: ColumnId): OrderSort => ({
   by,

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import { Menu } from '../../../ui/desk/aria/menu.tsx';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
@@ -13,7 +12,7 @@ import { useColumns } from '../../list/use-columns.ts';
 import { useOffice } from '../../office.ts';
 import { t } from '../texts.ts';
 import { orderColumns, slipColumn, withSlip } from './columns.tsx';
-import { useOrderActions } from './order-actions.tsx';
+import { OrderActs } from './order-acts.tsx';
 import {
   columnIds,
   isCancelled,
@@ -22,23 +21,26 @@ import {
   ORDERS_A_PAGE,
   ordersInput,
   usualColumns,
+  usualSort,
   type ColumnId,
-  type OrderSort,
 } from './orders-view.ts';
 import styles from './orders.module.css';
+
+/** The rows do not wait for its code. */
+const Menu = lazy(async () => ({ default: (await import('../../../ui/desk/aria/menu.tsx')).Menu }));
 
 /** The orders of a batch: the line over them, a note on the last act or search, and the props of their list. */
 export function useOrders(batch: Batch) {
   const { settings } = useOffice();
   const isPhone = useIsPhone();
-  const [sort, setSort] = useState<OrderSort>({ by: 'order_identifier', descending: false });
+  const [sort, setSort] = useState(usualSort);
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [isStopped, setStopped] = useState(false);
   const input = ordersInput(batch.identifier, sort);
   const pages = usePages(listDispatchRequests, input, ORDERS_A_PAGE);
   const all = orderColumns(looksOf(settings), batch.dispatcher_identifier);
   const { columns, shown, onShow } = useColumns('batches.orders.columns', all, usualColumns);
-  const { buttons, outcome } = useOrderActions(batch.identifier, chosen);
+  const [outcome, setOutcome] = useState<ReactNode>(null);
   const onSort = (by: string) => {
     setStopped(false);
     setSort(nextSort(sort, by as ColumnId));
@@ -53,9 +55,11 @@ export function useOrders(batch: Batch) {
   }
   const bar = (
     <div className={styles.toolbar}>
-      <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
-      {chosen.size > 0 && <span>{t('selected', { n: chosen.size })}</span>}
-      {buttons}
+      {chosen.size > 0 ? (
+        <OrderActs batch={batch.identifier} chosen={chosen} onOutcome={setOutcome} />
+      ) : (
+        <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
+      )}
       {pages.busy && !isStopped && (
         <span className={styles.stop}>
           <Button size="row" icon="close" onPress={stop}>
@@ -63,10 +67,11 @@ export function useOrders(batch: Batch) {
           </Button>
         </span>
       )}
-      {isPhone ? (
-        <div className={styles.narrow}>
+      {isPhone && chosen.size === 0 && (
+        <div className={styles.sort}>
           <SelectField
             label={t('sort_by')}
+            labelHidden
             value={sort.by}
             options={columnIds.map(id => ({ value: id, text: t(id) }))}
             onChange={onSort}
@@ -75,19 +80,22 @@ export function useOrders(batch: Batch) {
             {t('turn')}
           </Button>
         </div>
-      ) : (
+      )}
+      {!isPhone && pages.rows && (
         <div className={styles.columns}>
-          <Menu
-            label={t('columns')}
-            icon="list"
-            items={all.map(({ id, header, card }) => ({
-              id,
-              text: header(),
-              ...(card === 'title' && { reason: t('always') }),
-            }))}
-            checked={shown}
-            onCheck={onShow}
-          />
+          <Suspense>
+            <Menu
+              label={t('columns')}
+              icon="list"
+              items={all.map(({ id, header, card }) => ({
+                id,
+                text: header(),
+                ...(card === 'title' && { reason: t('always') }),
+              }))}
+              checked={shown}
+              onCheck={onShow}
+            />
+          </Suspense>
         </div>
       )}
     </div>

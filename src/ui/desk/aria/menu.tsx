@@ -43,7 +43,7 @@ export function Menu({ label, icon, items, onAct, checked, onCheck }: MenuProps)
   };
   return (
     <MenuTrigger>
-      <Button className={button.button} data-kind="secondary" data-size="desk">
+      <Button className={button.button} data-kind="secondary" data-size="row">
         {icon && <Icon name={icon} size={18} />}
         {label}
         <Icon name="chevronDown" size={16} />

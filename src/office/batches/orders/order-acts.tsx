@@ -1,57 +1,78 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { batchPackingSlips, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
 import { downloadSlips } from '../../../../core/access/orders.ts';
 import { may } from '../../../../core/access/right.ts';
+import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert, type AlertProps } from '../../../ui/scan/page/alert.tsx';
 import type { Ok } from '../../calls/client.ts';
 import { useAct } from '../../calls/use-act.ts';
 import type { Chosen } from '../../list/choice.ts';
 import { useOffice } from '../../office.ts';
+import { useActsKey } from '../../page/use-acts-key.ts';
 import { fileOf, type SaveFile } from '../../parts/save-papers.ts';
 import { printing } from '../../parts/slip-view.ts';
 import { t } from '../texts.ts';
 import styles from './orders.module.css';
 
 type Slips = typeof batchPackingSlips;
-interface Outcome extends Pick<AlertProps, 'tone'> {
-  readonly text: string;
-  readonly errors?: readonly string[];
+
+interface OrderActsProps {
+  readonly batch: string;
+  /** The identifiers of the chosen deliveries, at least one. */
+  readonly chosen: Chosen;
+  /** Takes how the last act went; null while there is nothing to say. */
+  readonly onOutcome: (outcome: ReactNode) => void;
 }
 
-/** Acts on the chosen orders, by the identifiers of their deliveries, and the outcome of the last one. */
-export function useOrderActions(batch: string, chosen: Chosen) {
+/** Acts on the chosen orders of a batch, in the place of the list's title. The key `.` goes to the first of them. */
+export function OrderActs({ batch, chosen, onOutcome }: OrderActsProps) {
   const { asker, saveFile } = useOffice();
+  const isPhone = useIsPhone();
   const by = { slips: useAct(batchPackingSlips), labels: useAct(batchPackingSlips) };
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const acts = useActsKey();
   const print = printing(asker);
+  const say = (tone: AlertProps['tone'], text: string, errors: readonly string[] = []) =>
+    onOutcome(
+      <Alert tone={tone} close={{ label: t('close'), onPress: () => onOutcome(null) }}>
+        {text}
+        {errors.length > 0 && (
+          <ul className={styles.errors}>
+            {errors.map(error => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        )}
+      </Alert>,
+    );
 
   async function run(what: 'slips' | 'labels'): Promise<void> {
     const prints = what === 'labels';
-    if (prints && print === 'dummy') return setOutcome({ tone: 'info', text: t('dummy') });
-    setOutcome(null);
+    if (prints && print === 'dummy') return say('info', t('dummy'));
+    onOutcome(null);
     const identifiers = [...chosen].join(',');
     const answer = await by[what].act({
       query: { identifiers, ...(prints && { auto_print_label: '1' as const }) },
     });
     if (answer.kind !== 'ok') {
       const why = answer.kind === 'refused' && answer.problem.detail;
-      return setOutcome({ tone: 'danger', text: [t('act_failed'), why].filter(Boolean).join(' ') });
+      return say('danger', [t('act_failed'), why].filter(Boolean).join(' '));
     }
     const { errors } = answer.body;
     if (!prints) saveSlips(batch, answer.body, saveFile);
-    if (errors.length > 0) setOutcome({ tone: 'warning', text: t('merge_errors'), errors });
-    else if (prints) setOutcome({ tone: 'success', text: t('printed') });
+    if (errors.length > 0) say('warning', t('merge_errors'), errors);
+    else if (prints) say('success', t('printed'));
   }
   const press = (what: 'slips' | 'labels') => ({
-    size: 'row' as const,
+    // One line on a phone too: the rows do not move when the first of them is chosen.
+    ...(isPhone ? { size: 'desk' as const, iconOnly: true } : { size: 'row' as const }),
     busy: by[what].busy,
     onPress: () => void run(what),
-    ...(chosen.size === 0 && { reason: t('select_first') }),
   });
-  return {
-    buttons: (
-      <>
+  return (
+    <>
+      <h2 className={styles.title}>{t('selected', { n: chosen.size })}</h2>
+      <div ref={acts} className={styles.acts}>
         {may(asker, downloadSlips) && (
           <Button icon="download" {...press('slips')}>
             {t('slips')}
@@ -62,21 +83,9 @@ export function useOrderActions(batch: string, chosen: Chosen) {
             {t('labels')}
           </Button>
         )}
-      </>
-    ),
-    outcome: outcome && (
-      <Alert tone={outcome.tone} close={{ label: t('close'), onPress: () => setOutcome(null) }}>
-        {outcome.text}
-        {outcome.errors && (
-          <ul className={styles.errors}>
-            {outcome.errors.map(error => (
-              <li key={error}>{error}</li>
-            ))}
-          </ul>
-        )}
-      </Alert>
-    ),
-  };
+      </div>
+    </>
+  );
 }
 
 /** The slips in one file, the labels in another. */
