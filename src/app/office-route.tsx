@@ -5,13 +5,13 @@ import type { Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
 import { OfficeContext, type Office } from '../office/office.ts';
-import { findPage, mayOpen, type FoundPage } from '../office/page/find-page.ts';
+import { findPage, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
 import { openTabs } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
 import { PageKeys } from '../office/page/page-keys.tsx';
 import { noteVisit } from '../office/page/memory.ts';
 import { PageHead } from '../office/page/page-head.tsx';
-import type { LocationPageProps, Page, PageProps } from '../office/page/page-props.ts';
+import type { LocationPageProps, Page } from '../office/page/page-props.ts';
 import { useLoadAhead } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device.ts';
@@ -37,9 +37,7 @@ type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
 function screenOf(load: Load) {
   const Screen = lazy(load);
   // Another location, or another thing of it, is mounted anew.
-  return (pathname: string, props: PageProps | LocationPageProps) => (
-    <Screen key={pathname} {...(props as LocationPageProps)} />
-  );
+  return (pathname: string, props: LocationPageProps) => <Screen key={pathname} {...props} />;
 }
 
 /** Every page of the office, by its path. */
@@ -49,7 +47,7 @@ export default function OfficeRoute() {
 }
 
 function FoundRoute({ found }: { found: FoundPage }) {
-  const { page, params, place, isOfLocation } = found;
+  const { page, params } = found;
   const session = useSignedIn();
   const asker = useMemo(() => askerOf(session), [session]);
   const office = useMemo(() => officeOf(session, asker), [session, asker]);
@@ -68,7 +66,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
         <FrameContext value={frame}>
           <PageKeys pages={placesToGo(asker, frame)} />
           {mayOpen(asker, found) ? (
-            screens.get(page)?.(pathname, isOfLocation ? { params, place } : { params })
+            screens.get(page)?.(pathname, propsOf(found))
           ) : (
             <>
               <PageHead />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getBatch, patchBatch, type Batch } from '../../../contract/warehouse/batch.ts';
+import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
 import { listStorageLocations } from '../../../contract/warehouse/location.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
@@ -13,6 +14,7 @@ import { ListPage } from '../page/list-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
+import { ORDERS_A_PAGE, ordersInput, usualSort } from './orders/orders-view.ts';
 import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
 import { PickListDialog } from './parts/pick-list-dialog.tsx';
@@ -22,6 +24,7 @@ import { batchInput, canClose, canStart, changeInput, zonesInput } from './view.
 
 export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly Asked[] => [
   { endpoint: getBatch, input: batchInput(place, batch) },
+  { endpoint: listDispatchRequests, input: ordersInput(batch, usualSort), size: ORDERS_A_PAGE },
 ];
 
 /** Shipment batch detail (specification of warehouse work, section 2). */

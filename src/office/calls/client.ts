@@ -52,6 +52,34 @@ export async function ask<E extends Endpoint>(
   throw new NotOk(answer as Failure);
 }
 
+/** The cached answer of a call. */
+export const callQuery = <E extends Endpoint>(http: Http, endpoint: E, input: Input<E> | null) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(http, endpoint, input ?? {}, signal),
+  meta: { about: endpoint.about },
+});
+
+/** Rows of a page of a list. */
+export const PAGE = 50;
+
+export type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
+
+/** The cached pages of a list, of `size` rows each. */
+export const pagesQuery = <E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  input: Input<E> | null,
+  size: number,
+) => ({
+  queryKey: [...keyOf(endpoint, input), 'pages'] as const,
+  queryFn: async ({ signal, pageParam: offset }: { signal: AbortSignal; pageParam: number }) => {
+    const paged = { ...input, query: { ...input?.query, limit: size, offset } } as Input<E>;
+    return (await ask(http, endpoint, paged, signal)).body as readonly RowOf<E>[];
+  },
+  initialPageParam: 0,
+  meta: { about: endpoint.about },
+});
+
 const aboutOf = (meta: Query['meta']): readonly About[] =>
   (meta?.['about'] as readonly About[] | undefined) ?? [];
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
-import { ask, type Input, type NotOk } from './client.ts';
+import { ask, type Input, type NotOk, type RowOf } from './client.ts';
 import type { Call } from './use-call.ts';
-import type { RowOf } from './use-pages.ts';
 
 /** Rows of a call; fewer end the list. */
 export const ALL_PAGE = 500;

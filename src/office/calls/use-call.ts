@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
-import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './client.ts';
+import { callQuery, type Failure, type Input, type NotOk, type Ok } from './client.ts';
 
 export interface Call<B> {
   /** undefined: nothing is loaded yet. */
@@ -23,11 +23,9 @@ export function useCall<E extends Endpoint>(
 ): Call<Ok<E>['body']> {
   const { http } = useOffice();
   const { data, error, isFetching, refetch } = useQuery<Ok<E>, NotOk>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => ask(http, endpoint, input ?? {}, signal),
+    ...callQuery(http, endpoint, input),
     enabled: input !== null,
     refetchInterval: ({ state }) => every?.(state.data?.body) ?? false,
-    meta: { about: endpoint.about },
   });
   return {
     body: data?.body,

@@ -1,15 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
-import { ask, keyOf, type Failure, type Input, type NotOk, type Ok } from './client.ts';
+import { PAGE, pagesQuery, type Failure, type Input, type NotOk, type RowOf } from './client.ts';
 import type { Call } from './use-call.ts';
 
-/** Rows of a page of a list. */
-const PAGE = 50;
 /** A list of several pages is not fetched again when one comes back to it. */
 const PAGES_ASKED_AGAIN = 4;
-
-export type RowOf<E extends Endpoint> = Ok<E>['body'] extends readonly (infer R)[] ? R : never;
 
 export interface Pages<R> {
   /** undefined: nothing of the list is here yet. */
@@ -36,25 +32,20 @@ export function usePages<E extends Endpoint>(
   input: Input<E> | null,
   size = PAGE,
 ): Pages<RowOf<E>> {
-  type Row = RowOf<E> & { readonly id: unknown };
+  type Row = RowOf<E>;
   const { http } = useOffice();
   const client = useQueryClient();
-  const queryKey = [...keyOf(endpoint, input), 'pages'];
+  const asked = pagesQuery(http, endpoint, input, size);
+  const { queryKey } = asked;
   const query = useInfiniteQuery<readonly Row[], NotOk, readonly Row[], typeof queryKey, number>({
-    queryKey,
+    ...asked,
     enabled: input !== null,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal, pageParam: offset }) => {
-      const paged = { ...input, query: { ...input?.query, limit: size, offset } } as Input<E>;
-      return (await ask(http, endpoint, paged, signal)).body as readonly Row[];
-    },
-    initialPageParam: 0,
     getNextPageParam: (last, all) => (last.length < size ? undefined : all.length * size),
     // A row that has moved meanwhile comes again.
-    select: ({ pages }) => [...new Map(pages.flat().map(row => [row.id, row])).values()],
+    select: ({ pages }) => [...new Map(pages.flat().map(row => [(row as { id: unknown }).id, row])).values()],
     refetchOnMount: ({ state }) =>
       ((state.data as { pages: unknown[] } | undefined)?.pages.length ?? 0) <= PAGES_ASKED_AGAIN,
-    meta: { about: endpoint.about },
   });
   return {
     rows: input ? query.data : undefined,

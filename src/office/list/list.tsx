@@ -8,7 +8,7 @@ import { ChooseAll, ChooseRow } from './choice-boxes.tsx';
 import type { Column, Sort } from './column.ts';
 import { Header } from './header.tsx';
 import styles from './list.module.css';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { scrolledOf, useKeptScroll } from './use-kept-scroll.ts';
 import { useNextPage } from './use-next-page.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { t } from '../parts/texts.ts';
@@ -46,7 +46,7 @@ export function List<R>(props: ListProps<R>) {
   const { rows, failure, busy, more, next, again } = pages;
   const scroller = useRef<HTMLElement>(null);
   const end = useNextPage(scroller, more && !busy && !failure, next);
-  const window = useWindow(scroller, rows?.length ?? 0, () => rowHeight(scroller.current));
+  const window = useWindow(scroller, rows?.length ?? 0, () => rowHeight(scroller.current), scrolledOf(of));
   const onKeyDown = useRowKeys(scroller, props.choice !== undefined);
   const [pressed, setPressed] = useState<string | null>(null);
   useKeptScroll(scroller, of, rows !== undefined);

@@ -25,12 +25,7 @@ interface ListFilters<F extends Filters> {
  */
 export function useFilters<F extends Filters>(key: string | null, usual: F, keptAs?: string): ListFilters<F> {
   const [search, setSearch] = useSearchParams();
-  const [shown, setShown] = useState(
-    () =>
-      filtersIn(search, usual) ??
-      (memory.filters.get(key ?? '') as F | undefined) ??
-      (keptAs === undefined ? usual : filtersOf(stored(keptAs), usual)),
-  );
+  const [shown, setShown] = useState(() => filtersIn(search, usual) ?? keptFilters(key, usual, keptAs));
   const [settled, setSettled] = useState(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -50,6 +45,11 @@ export function useFilters<F extends Filters>(key: string | null, usual: F, kept
   };
   return { shown, settled, type: part => change(part, TYPED_MS), choose: part => change(part, 0) };
 }
+
+/** The filters that a list opens with when its address has none. */
+export const keptFilters = <F extends Filters>(key: string | null, usual: F, keptAs?: string): F =>
+  (memory.filters.get(key ?? '') as F | undefined) ??
+  (keptAs === undefined ? usual : filtersOf(stored(keptAs), usual));
 
 /** Filters as a browser kept them; what is no filter is left out. */
 function filtersOf<F extends Filters>(kept: unknown, usual: F): F {

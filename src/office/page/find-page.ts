@@ -30,6 +30,10 @@ const placeOf = ({ type = '', location = '' }: Readonly<Record<string, string>>)
   identifier: location,
 });
 
+/** The props of a page: one of no location has no place. */
+export const propsOf = ({ params, place, isOfLocation }: FoundPage) =>
+  (isOfLocation ? { params, place } : { params }) as LocationPageProps;
+
 /** Whether the user may open a page; a page of a location only at the user's own. */
 export const mayOpen = (asker: Asker, { page: { right }, isOfLocation, place }: FoundPage): boolean =>
   may(asker, isOfLocation ? atOwn(right) : right, place);

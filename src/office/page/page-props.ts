@@ -16,12 +16,15 @@ export interface LocationPageProps extends PageProps {
 /** A call that a page makes when it is drawn, and that may be made before. */
 export interface Asked {
   readonly endpoint: Endpoint;
-  readonly input: Input<Endpoint>;
+  /** null: it is not made. */
+  readonly input: Input<Endpoint> | null;
+  /** For a list by pages: the rows of one. */
+  readonly size?: number;
 }
 
 type Load<P> = () => Promise<{
   readonly default: ComponentType<P>;
-  /** The calls that are made while the pointer is on its link. */
+  /** The calls that are made as soon as its link is pressed, or the pointer stays on it. */
   readonly asks?: (props: P) => readonly Asked[];
 }>;
 

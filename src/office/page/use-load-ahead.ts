@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Asker } from '../../../core/access/right.ts';
 import type { Http } from '../../sync/http.ts';
-import { ask, keyOf } from '../calls/client.ts';
-import { findPage, mayOpen } from './find-page.ts';
+import { callQuery, pagesQuery } from '../calls/client.ts';
+import { findPage, mayOpen, propsOf } from './find-page.ts';
 import type { Asked, LocationPageProps } from './page-props.ts';
 
 /** A pointer that stays this long on a link is about to press it. */
@@ -11,7 +11,7 @@ const MEANT_MS = 60;
 
 type Loaded = { readonly asks?: (props: LocationPageProps) => readonly Asked[] };
 
-/** Loads the code and data of a link while the pointer is on it, or it has the focus. */
+/** Loads the code and data of a link while the pointer is on it or it has the focus, and at once when it is pressed. */
 export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,26 +19,25 @@ export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): voi
       const found = findPage(pathname);
       if (!found || !mayOpen(asker, found)) return;
       const loaded = (await found.page.load?.()) as Loaded | undefined;
-      for (const { endpoint, input } of loaded?.asks?.(found) ?? [])
-        void client.prefetchQuery({
-          queryKey: keyOf(endpoint, input),
-          queryFn: ({ signal }) => ask(http, endpoint, input, signal),
-          meta: { about: endpoint.about },
-        });
+      for (const { endpoint, input, size } of loaded?.asks?.(propsOf(found)) ?? [])
+        if (input && size) void client.prefetchInfiniteQuery(pagesQuery(http, endpoint, input, size));
+        else if (input) void client.prefetchQuery(callQuery(http, endpoint, input));
     }
-    const point = ({ target }: Event) => {
+    const follow = ({ type, target }: Event) => {
       clearTimeout(timer);
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== location.origin || link.pathname === location.pathname) return;
       // Without a network it is loaded when it is opened, or not at all.
-      timer = setTimeout(() => void load(link.pathname).catch(() => undefined), MEANT_MS);
+      const begin = () => void load(link.pathname).catch(() => undefined);
+      // A press begins it before React draws anything.
+      if (type === 'click') begin();
+      else timer = setTimeout(begin, MEANT_MS);
     };
-    document.addEventListener('pointerover', point);
-    document.addEventListener('focusin', point);
+    const events = ['pointerover', 'focusin', 'click'] as const;
+    for (const event of events) document.addEventListener(event, follow, true);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', point);
-      document.removeEventListener('focusin', point);
+      for (const event of events) document.removeEventListener(event, follow, true);
     };
   }, [asker, http, client]);
 }

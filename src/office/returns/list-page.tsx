@@ -5,12 +5,13 @@ import { locationPath } from '../../../core/location/page-path.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import { deliveryStatus } from '../../texts/delivery-status.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
+import { PAGE } from '../calls/client.ts';
 import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
-import { useFilters } from '../list/use-filters.ts';
+import { keptFilters, useFilters } from '../list/use-filters.ts';
 import { ListPage } from '../page/list-page.tsx';
-import type { LocationPageProps } from '../page/page-props.ts';
+import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import { Time } from '../parts/time.tsx';
 import { ReturnStatusMark } from './parts/return-status.tsx';
 import { t } from './texts.ts';
@@ -30,12 +31,19 @@ const columnsAt = (place: Place): readonly Column<DispatchRequest>[] => [
   column('updated_at', r => <Time of={r.updated_at} />, { card: 'fact' }),
 ];
 
+const listName = ({ type, identifier }: Place) => `returns/${type}/${identifier}`;
+
+export const asks = ({ place }: LocationPageProps): readonly Asked[] => [
+  {
+    endpoint: listDispatchRequests,
+    input: listInput(place, keptFilters(listName(place), usualFilters)),
+    size: PAGE,
+  },
+];
+
 /** Extra: received and announced returns of a location, the last changed first. */
 export default function ReturnsPage({ place }: LocationPageProps) {
-  const { shown, settled, type, choose } = useFilters(
-    `returns/${place.type}/${place.identifier}`,
-    usualFilters,
-  );
+  const { shown, settled, type, choose } = useFilters(listName(place), usualFilters);
   const input = listInput(place, settled);
   return (
     <ListPage

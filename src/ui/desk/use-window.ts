@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows of one height, of which only some are drawn. */
@@ -15,14 +15,21 @@ export interface RowWindow {
   readonly after: number;
 }
 
-/** Chooses the rows to draw out of many rows of one height: those in sight, and a block before and after them; on paper all of them. */
+/**
+ * Chooses the rows to draw out of many rows of one height: those in sight, and a block before and after them; on paper
+ * all of them. The first frame has those in sight alone, at `scrolled` px: the others are drawn after it.
+ */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: () => number,
+  scrolled: number,
 ): RowWindow {
-  const [first, setFirst] = useState(0);
-  const isWindowed = !useIsPrinting() && count > ALL_DRAWN;
+  const [firstSight] = useState(() => Math.ceil((scrolled + innerHeight) / rowHeight()));
+  const [first, setFirst] = useState(() => Math.floor(scrolled / (rowHeight() * BLOCK)));
+  const isAfterFirstFrame = useDeferredValue(count > firstSight, false);
+  const isPrinting = useIsPrinting();
+  const isWindowed = !isPrinting && count > ALL_DRAWN;
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isWindowed) return;
@@ -32,11 +39,14 @@ export function useWindow(
     return () => element.removeEventListener('scroll', follow);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `rowHeight` measures what is drawn when it is asked
   }, [scroller, isWindowed]);
-  if (!isWindowed) return { from: 0, to: count, before: 0, after: 0 };
+  if (isPrinting || count <= firstSight || (isAfterFirstFrame && !isWindowed))
+    return { from: 0, to: count, before: 0, after: 0 };
   const height = rowHeight();
-  const inSight = Math.ceil((scroller.current?.clientHeight ?? 900) / (height * BLOCK)) + 2;
-  const from = Math.max(0, Math.min(first - 1, Math.floor(count / BLOCK) - 1)) * BLOCK;
-  const to = Math.min(count, from + (inSight + 1) * BLOCK);
+  if (!isWindowed) return { from: 0, to: firstSight, before: 0, after: (count - firstSight) * height };
+  const around = isAfterFirstFrame ? 1 : 0;
+  const inSight = Math.ceil((scroller.current?.clientHeight ?? innerHeight) / (height * BLOCK)) + 1;
+  const from = Math.max(0, Math.min(first - around, Math.floor(count / BLOCK) - 1)) * BLOCK;
+  const to = Math.min(count, from + (inSight + 2 * around) * BLOCK);
   return { from, to, before: from * height, after: (count - to) * height };
 }
 

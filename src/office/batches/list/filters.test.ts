@@ -47,6 +47,11 @@ describe('the filters of the batch list (specification, sections 2, 6, 9)', () =
     );
   });
 
+  it('until the locations are loaded, a page of a location begins with its own', () => {
+    expect(settle(noFilters, null, { type: 'dc', identifier: 'DC01' })).toEqual(atDc);
+    expect(settle(atDc, null)).toEqual(noFilters);
+  });
+
   it('a location that is no longer mine is forgotten', () => {
     const chosen = { ...noFilters, dispatcher_type: 'warehouse', dispatcher_identifier: 'M1' };
     expect(settle(chosen, [dc, one])).toEqual(noFilters);

@@ -36,8 +36,13 @@ export const typesOf = (of: readonly Location[]): readonly Location['location_ty
 export const ofType = (of: readonly Location[], type: string): readonly Location[] =>
   of.filter(({ location_type }) => location_type.identifier === type);
 
-/** Filters that can be chosen: a location that does not exist is dropped, and a single choice is made. */
-export function settle(filters: BatchFilters, of: readonly Location[]): BatchFilters {
+/**
+ * Filters that can be chosen: a location that does not exist is dropped, and a single choice is made. `of` is null
+ * until the locations are loaded: a page of a location begins with its own.
+ */
+export function settle(filters: BatchFilters, of: readonly Location[] | null, at?: Place): BatchFilters {
+  if (!of)
+    return { ...filters, dispatcher_type: at?.type ?? '', dispatcher_identifier: at?.identifier ?? '' };
   const dispatcher_type = choice(typesOf(of), filters.dispatcher_type);
   const dispatcher_identifier = choice(ofType(of, dispatcher_type), filters.dispatcher_identifier);
   return { ...filters, dispatcher_type, dispatcher_identifier };

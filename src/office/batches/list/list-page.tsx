@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
 import { listBatches, type Batch } from '../../../../contract/warehouse/batch.ts';
+import { listBatchTypes } from '../../../../contract/warehouse/new-batch.ts';
 import { listLocations } from '../../../../contract/warehouse/location.ts';
 import { createBatches } from '../../../../core/access/batches.ts';
+import type { Place } from '../../../../core/access/right.ts';
 import { locationPath } from '../../../../core/location/page-path.ts';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { allHere, wholeList } from '../../calls/use-pages.ts';
 import { columnsWith, type Column } from '../../list/column.ts';
-import { useFilters } from '../../list/use-filters.ts';
+import { keptFilters, useFilters } from '../../list/use-filters.ts';
 import { useMay } from '../../office.ts';
 import { GoButton } from '../../page/go-button.tsx';
 import { ListPage } from '../../page/list-page.tsx';
-import type { LocationPageProps } from '../../page/page-props.ts';
+import type { Asked, LocationPageProps } from '../../page/page-props.ts';
 import { Time } from '../../parts/time.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { t } from '../texts.ts';
@@ -35,13 +37,25 @@ const columns: readonly Column<Batch>[] = [
   column('zone', b => b.storage_zone?.display_name ?? '–'),
 ];
 
+const listName = (place?: Place) => (place ? `batches/${place.type}/${place.identifier}` : 'batches');
+const keptAs = (place?: Place) => (place ? undefined : KEPT_AS);
+
+export const asks = ({ place }: Partial<LocationPageProps>): readonly Asked[] => [
+  { endpoint: listLocations, input: locationsInput },
+  {
+    endpoint: listBatches,
+    input: listInput(settle(keptFilters(listName(place), noFilters, keptAs(place)), null, place)),
+  },
+  { endpoint: listBatchTypes, input: {} },
+];
+
 /** Shipment batches of a location, or of the location that is chosen (specification of warehouse work, section 2). */
 export default function BatchListPage({ place }: Partial<LocationPageProps>) {
-  const key = place ? `batches/${place.type}/${place.identifier}` : 'batches';
-  const { settled, choose } = useFilters(key, noFilters, place ? undefined : KEPT_AS);
+  const key = listName(place);
+  const { settled, choose } = useFilters(key, noFilters, keptAs(place));
   const locations = useCall(listLocations, locationsInput);
   const of = dispatchers(locations.body ?? [], place);
-  const filters = settle(settled, of);
+  const filters = settle(settled, locations.body ? of : null, place);
   const input = listInput(filters);
   const batches = wholeList(useCall(listBatches, input));
   const notAsked = locations.body ? allHere<Batch>([]) : wholeList<Batch>({ ...locations, body: undefined });
