@@ -12,7 +12,7 @@ import { PageKeys } from '../office/page/page-keys.tsx';
 import { noteVisit } from '../office/page/memory.ts';
 import { PageHead } from '../office/page/page-head.tsx';
 import type { LocationPageProps, Page } from '../office/page/page-props.ts';
-import { useLoadAhead } from '../office/page/use-load-ahead.ts';
+import { useLoadAhead, useLoadNextPages } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
 import { newDeviceId } from '../outbox/device.ts';
 import { announceAppReady } from './app-ready.ts';
@@ -56,6 +56,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
   usePageTitle(page.title(params));
   useEffect(announceAppReady, []);
   useLoadAhead(asker, http, client);
+  useLoadNextPages(asker, found);
   const frame = frameOf(found, session, asker);
   useEffect(() => {
     if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });

@@ -7,15 +7,13 @@ import { locationPath } from '../../../core/location/page-path.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
-import { PAGE } from '../calls/client.ts';
-import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect } from '../list/filter-bar.tsx';
-import { keptFilters, useFilters } from '../list/use-filters.ts';
+import { filteredList } from '../list/filtered-list.ts';
 import { useMay } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
-import type { Asked, LocationPageProps } from '../page/page-props.ts';
+import type { LocationPageProps } from '../page/page-props.ts';
 import { Time } from '../parts/time.tsx';
 import { ReceiptStatus } from './parts/receipt-status.tsx';
 import { t } from './texts.ts';
@@ -42,29 +40,19 @@ const attributeColumn = (name: string): Column<GoodsReceipt> => ({
   cell: r => r.total_lines_attribute_count[name] ?? 0,
 });
 
-const listName = ({ type, identifier }: Place) => `receipts/${type}/${identifier}`;
-
-export const asks = ({ place }: LocationPageProps): readonly Asked[] => [
-  {
-    endpoint: listGoodsReceipts,
-    input: listInput(place, keptFilters(listName(place), usualFilters)),
-    size: PAGE,
-  },
-  { endpoint: listLocations, input: {} },
-];
+const { asks, useList } = filteredList(listGoodsReceipts, usualFilters, listInput);
+export { asks };
 
 /** Goods receipts of a location, newest first (review-refunds-warehouse.md 2). */
 export default function IndexPage({ place }: LocationPageProps) {
   const mayCreate = useMay(place)(createReceipts);
   const known = useCall(listLocations, {});
-  const { shown, settled, choose } = useFilters(listName(place), usualFilters);
-  const input = listInput(place, settled);
-  const pages = usePages(listGoodsReceipts, input);
+  const { filters, list } = useList(place);
+  const { shown, settled, choose } = filters;
   return (
     <ListPage
-      of={JSON.stringify(input)}
-      columns={[...columnsAt(place), ...attributesOf(pages.rows ?? []).map(attributeColumn)]}
-      pages={pages}
+      {...list}
+      columns={[...columnsAt(place), ...attributesOf(list.pages.rows ?? []).map(attributeColumn)]}
       rowKey={r => String(r.id)}
       rowState={r => (r.is_completed ? 'muted' : undefined)}
       failed={t('load_error')}

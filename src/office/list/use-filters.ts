@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { memory } from '../page/memory.ts';
 import { store, stored } from './stored.ts';
 
-type Filters = Readonly<Record<string, string>>;
+export type Filters = Readonly<Record<string, string>>;
 
 /** After this pause typing has stopped. */
 const TYPED_MS = 400;
 
-interface ListFilters<F extends Filters> {
+export interface ListFilters<F extends Filters> {
   /** As the fields show them. */
   readonly shown: F;
   /** As the list is called with them: typed text counts once typing has stopped. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Asker } from '../../../core/access/right.ts';
 import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
 import { usePages } from '../calls/use-pages.ts';
@@ -10,7 +10,9 @@ import { useOffice } from '../office.ts';
 import '../returns/list-page.tsx';
 import { listInput, usualFilters } from '../returns/view.ts';
 import { testOffice } from '../testing/office.tsx';
-import { useLoadAhead } from './use-load-ahead.ts';
+import { pages } from '../pages.ts';
+import { findPage, type FoundPage } from './find-page.ts';
+import { useLoadAhead, useLoadNextPages } from './use-load-ahead.ts';
 
 const place = { type: 'dc', identifier: 'DC01' };
 const asker = {
@@ -43,4 +45,22 @@ test('a press begins the calls of its page, which makes them no more', async () 
   await act(async () => answer(0, { kind: 'ok', status: 200, body: [{ id: 1 }, { id: 2 }] }));
   expect(screen.getByText('2')).toBeTruthy();
   expect(asked).toHaveLength(1);
+});
+
+test('the code of the pages one press away is loaded once the page is drawn, that of no other', async () => {
+  vi.useFakeTimers();
+  const loads = pages.flatMap(page => (page.load ? [vi.spyOn(page, 'load')] : []));
+  for (const load of loads) load.mockResolvedValue({} as never);
+  const found = findPage('/locations/dc/DC01/returns');
+  renderHook(() => useLoadNextPages(asker, found as FoundPage));
+  expect(loads.some(load => load.mock.calls.length > 0)).toBe(false);
+  vi.runAllTimers();
+  const loaded = pages.filter(page => page.load && vi.mocked(page.load).mock.calls.length > 0);
+  // Receipts are not this user's.
+  expect(loaded.map(({ path }) => path)).toEqual([
+    '/locations/:type/:location/returns',
+    '/locations/:type/:location/returns/:returned',
+  ]);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });

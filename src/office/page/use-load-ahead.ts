@@ -3,11 +3,14 @@ import { useEffect } from 'react';
 import type { Asker } from '../../../core/access/right.ts';
 import type { Http } from '../../sync/http.ts';
 import { callQuery, pagesQuery } from '../calls/client.ts';
-import { findPage, mayOpen, propsOf } from './find-page.ts';
+import { pages } from '../pages.ts';
+import { findPage, mayOpen, propsOf, type FoundPage } from './find-page.ts';
 import type { Asked, LocationPageProps } from './page-props.ts';
 
 /** A pointer that stays this long on a link is about to press it. */
 const MEANT_MS = 60;
+/** By then a page is drawn, and nobody has pressed a link of it yet. */
+const DRAWN_MS = 300;
 
 type Loaded = { readonly asks?: (props: LocationPageProps) => readonly Asked[] };
 
@@ -40,4 +43,21 @@ export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): voi
       for (const event of events) document.removeEventListener(event, follow, true);
     };
   }, [asker, http, client]);
+}
+
+/** Loads the code of the pages one press away, once this page is drawn: tabs, and things of a list. */
+export function useLoadNextPages(asker: Asker, found: FoundPage): void {
+  const { page } = found;
+  useEffect(() => {
+    const next = pages.filter(
+      one => (one.tab || one.parent === page.path) && mayOpen(asker, { ...found, page: one }),
+    );
+    const load = () => {
+      // Without a network it is loaded when it is opened, or not at all.
+      for (const one of next) void one.load?.().catch(() => undefined);
+    };
+    const timer = setTimeout(load, DRAWN_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another thing of the same page leads to the same pages
+  }, [asker, page]);
 }

@@ -5,13 +5,11 @@ import { locationPath } from '../../../core/location/page-path.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
 import { deliveryStatus } from '../../texts/delivery-status.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
-import { PAGE } from '../calls/client.ts';
-import { usePages } from '../calls/use-pages.ts';
 import { columnsWith, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
-import { keptFilters, useFilters } from '../list/use-filters.ts';
+import { filteredList } from '../list/filtered-list.ts';
 import { ListPage } from '../page/list-page.tsx';
-import type { Asked, LocationPageProps } from '../page/page-props.ts';
+import type { LocationPageProps } from '../page/page-props.ts';
 import { Time } from '../parts/time.tsx';
 import { ReturnStatusMark } from './parts/return-status.tsx';
 import { t } from './texts.ts';
@@ -31,25 +29,17 @@ const columnsAt = (place: Place): readonly Column<DispatchRequest>[] => [
   column('updated_at', r => <Time of={r.updated_at} />, { card: 'fact' }),
 ];
 
-const listName = ({ type, identifier }: Place) => `returns/${type}/${identifier}`;
-
-export const asks = ({ place }: LocationPageProps): readonly Asked[] => [
-  {
-    endpoint: listDispatchRequests,
-    input: listInput(place, keptFilters(listName(place), usualFilters)),
-    size: PAGE,
-  },
-];
+const { asks, useList } = filteredList(listDispatchRequests, usualFilters, listInput);
+export { asks };
 
 /** Extra: received and announced returns of a location, the last changed first. */
 export default function ReturnsPage({ place }: LocationPageProps) {
-  const { shown, settled, type, choose } = useFilters(listName(place), usualFilters);
-  const input = listInput(place, settled);
+  const { filters, list } = useList(place);
+  const { shown, settled, type, choose } = filters;
   return (
     <ListPage
-      of={JSON.stringify(input)}
+      {...list}
       columns={columnsAt(place)}
-      pages={usePages(listDispatchRequests, input)}
       rowKey={r => String(r.id)}
       failed={t('load_error')}
       none={<Empty icon="undo" text={t('none')} />}
