@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { getBatch, patchBatch, type Batch } from '../../../contract/warehouse/batch.ts';
 import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
 import { listStorageLocations } from '../../../contract/warehouse/location.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
@@ -17,10 +18,12 @@ import { toast } from '../page/toast.ts';
 import { ORDERS_A_PAGE, ordersInput, usualSort } from './orders/orders-view.ts';
 import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
-import { PickListDialog } from './parts/pick-list-dialog.tsx';
 import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
 import { batchInput, canClose, canStart, changeInput, zonesInput } from './view.ts';
+
+/** It needs the OMS anyway; the rows do not wait for the code of its form. */
+const PickListDialog = lazy(() => import('./parts/pick-list-dialog.tsx'));
 
 export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly Asked[] => [
   { endpoint: getBatch, input: batchInput(place, batch) },
@@ -87,7 +90,11 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
         {...orders.list}
       />
       {asking === 'zone' && <ChooseZone batch={of.identifier} place={place} onClose={close} />}
-      {asking === 'pick-list' && <PickListDialog batch={of} place={place} onClose={close} />}
+      {asking === 'pick-list' && (
+        <AwaitedDialog onClose={close}>
+          <PickListDialog batch={of} place={place} onClose={close} />
+        </AwaitedDialog>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { DispatchRequest } from '../../../contract/orders/dispatch-request.ts';
 import type { Batch, patchBatch } from '../../../contract/warehouse/batch.ts';
 import {
   pickListOrders,
@@ -9,6 +10,7 @@ import { openBatches, sortBatches } from '../../../core/access/batches.ts';
 import type { Place, Right } from '../../../core/access/right.ts';
 import { isOver, mayClose } from '../../../core/batch/status.ts';
 import { batchStatus } from '../../texts/batch-status.ts';
+import { day } from '../../texts/formats.ts';
 import type { Input } from '../calls/client.ts';
 import { paramsOf } from '../calls/params.ts';
 import { t } from './texts.ts';
@@ -71,3 +73,11 @@ export const zoneError = (code: string): string =>
   code === 'ZoneFullyOccupied'
     ? t('zone_full', { shipped: batchStatus('shipped'), unable: batchStatus('unable-to-ship-all') })
     : t('zone_error');
+
+/** The dispatch date of a delivery. */
+export const dateOf = ({ dispatch_date }: DispatchRequest): string =>
+  dispatch_date === null ? '–' : day(dispatch_date);
+
+/** Pieces of a delivery. */
+export const pieces = ({ dispatch_request_lines }: DispatchRequest): number =>
+  dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useAct } from '../../calls/use-act.ts';
-import { dateOf, pieces } from '../orders/orders-view.ts';
+import { dateOf, pieces } from '../view.ts';
 import { t } from '../texts.ts';
 import styles from './create-page.module.css';
 import { numberInput } from './create-view.ts';

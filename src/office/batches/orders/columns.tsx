@@ -7,16 +7,9 @@ import { columnsWith, type Column } from '../../list/column.ts';
 import { SlipButton } from '../../parts/slip-button.tsx';
 import { Time } from '../../parts/time.tsx';
 import { t } from '../texts.ts';
+import { dateOf, pieces } from '../view.ts';
 import styles from './orders.module.css';
-import {
-  dateOf,
-  hasChangedDealer,
-  isCancelled,
-  isLate,
-  pending,
-  pieces,
-  type OrderLooks,
-} from './orders-view.ts';
+import { hasChangedDealer, isCancelled, isLate, pending, type OrderLooks } from './orders-view.ts';
 
 type Order = DispatchRequest;
 const column = columnsWith(t);

@@ -1,7 +1,6 @@
 import type { DispatchRequest, DispatchRequestOrder } from '../../../../contract/orders/dispatch-request.ts';
 import { addDays, type Day } from '../../../../core/calendar/day.ts';
 import { batchableStatuses } from '../../../../core/batch/join.ts';
-import { day } from '../../../texts/formats.ts';
 import { hindrance, sortableStatuses } from '../../../../core/delivery/delivery.ts';
 
 /** How orders that need attention are shown; the retailer's settings. */
@@ -78,13 +77,6 @@ export const ordersInput = (batch: string, sort: OrderSort) => ({
   },
 });
 
-/** Its dispatch date. */
-export const dateOf = ({ dispatch_date }: DispatchRequest): string =>
-  dispatch_date === null ? '–' : day(dispatch_date);
-
-/** Pieces of a delivery, and those that still have to be placed. */
-export const pieces = ({ dispatch_request_lines }: DispatchRequest): number =>
-  dispatch_request_lines.reduce((sum, line) => sum + line.quantity, 0);
 /** Pieces of a delivery still to place. */
 export const pending = ({ dispatch_request_lines }: DispatchRequest): number =>
   dispatch_request_lines.reduce((sum, line) => sum + line.cascaded_quantity_pending, 0);

@@ -18,7 +18,7 @@ interface PickListDialogProps {
 }
 
 /** 'Genereer picklijst': a sort order and a file format, and the file is saved. */
-export function PickListDialog({ batch, place, onClose }: PickListDialogProps) {
+export default function PickListDialog({ batch, place, onClose }: PickListDialogProps) {
   const { identifier, dispatcher_type } = batch;
   const { saveFile } = useOffice();
   const draft = useDraft(usualPickList, () => ({}));
