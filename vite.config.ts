@@ -143,6 +143,14 @@ const officeGroups = officeParts.map(([name, where]) => ({
       : null,
 }));
 
+/** The texts and rules that the pages of an area share, in one file an area. */
+const sharedByArea: Group = (id, graph) =>
+  closureOf(MAIN, 'ever', graph).has(id)
+    ? null
+    : (/\/src\/office\/(?!calls|edit|list|page|parts)([\w-]+)\/(?:texts|view|[\w-]+\.nl)\.ts$/.exec(
+        id,
+      )?.[1] ?? null);
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -199,6 +207,7 @@ export default defineConfig({
               priority: 19 - i,
             })),
             // What only one page needs stays with it.
+            { debugName: 'area', name: sharedByArea, includeDependenciesRecursively: false, priority: 10 },
             ...officeGroups.map((group, i) => ({ ...group, priority: 9 - i })),
           ],
         },

@@ -58,7 +58,29 @@ export function useOrders(batch: Batch) {
       {chosen.size > 0 ? (
         <OrderActs batch={batch.identifier} chosen={chosen} onOutcome={setOutcome} />
       ) : (
-        <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
+        <>
+          <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
+          {isPhone && (
+            <div className={styles.sort}>
+              <SelectField
+                label={t('sort_by')}
+                labelHidden
+                value={sort.by}
+                options={columnIds.map(id => ({ value: id, text: t(id) }))}
+                onChange={onSort}
+              />
+              <Button
+                size="desk"
+                icon="swap"
+                iconOnly
+                pressed={sort.descending}
+                onPress={() => onSort(sort.by)}
+              >
+                {t('turn')}
+              </Button>
+            </div>
+          )}
+        </>
       )}
       {pages.busy && !isStopped && (
         <span className={styles.stop}>
@@ -66,20 +88,6 @@ export function useOrders(batch: Batch) {
             {t('stop')}
           </Button>
         </span>
-      )}
-      {isPhone && chosen.size === 0 && (
-        <div className={styles.sort}>
-          <SelectField
-            label={t('sort_by')}
-            labelHidden
-            value={sort.by}
-            options={columnIds.map(id => ({ value: id, text: t(id) }))}
-            onChange={onSort}
-          />
-          <Button size="desk" icon="swap" iconOnly pressed={sort.descending} onPress={() => onSort(sort.by)}>
-            {t('turn')}
-          </Button>
-        </div>
       )}
       {!isPhone && pages.rows && (
         <div className={styles.columns}>
