@@ -37,8 +37,7 @@ export const createClient = (): QueryClient =>
   });
 
 /** The key of an answer in the cache. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input: Input<E> | null) =>
-  [endpoint.id, input] as const;
+const keyOf = <E extends Endpoint>(endpoint: E, input: Input<E> | null) => [endpoint.id, input] as const;
 
 /** A call for the cache; throws `NotOk`. */
 export async function ask<E extends Endpoint>(
