@@ -76,6 +76,8 @@ export const pagesQuery = <E extends Endpoint>(
     return (await ask(http, endpoint, paged, signal)).body as readonly RowOf<E>[];
   },
   initialPageParam: 0,
+  getNextPageParam: (last: readonly unknown[], all: readonly unknown[]) =>
+    last.length < size ? undefined : all.length * size,
   meta: { about: endpoint.about },
 });
 

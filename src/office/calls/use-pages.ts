@@ -41,7 +41,6 @@ export function usePages<E extends Endpoint>(
     ...asked,
     enabled: input !== null,
     placeholderData: keepPreviousData,
-    getNextPageParam: (last, all) => (last.length < size ? undefined : all.length * size),
     // A row that has moved meanwhile comes again.
     select: ({ pages }) => [...new Map(pages.flat().map(row => [(row as { id: unknown }).id, row])).values()],
     refetchOnMount: ({ state }) =>

@@ -32,8 +32,15 @@ function Links({ client }: { client: QueryClient }) {
   );
 }
 function Rows() {
-  return <p>{usePages(listDispatchRequests, listInput(place, usualFilters)).rows?.length ?? 'none'}</p>;
+  const { rows, next } = usePages(listDispatchRequests, listInput(place, usualFilters));
+  return <button onClick={next}>{rows?.length ?? 'none'}</button>;
 }
+/** Answer of rows with the ids from `from` on. */
+const rowsFrom = (from: number, n: number) => ({
+  kind: 'ok',
+  status: 200,
+  body: Array.from({ length: n }, (_, i) => ({ id: from + i })),
+});
 
 test('a press begins the calls of its page, which makes them no more', async () => {
   const { asked, answer, client, wrapper } = testOffice();
@@ -45,6 +52,23 @@ test('a press begins the calls of its page, which makes them no more', async () 
   await act(async () => answer(0, { kind: 'ok', status: 200, body: [{ id: 1 }, { id: 2 }] }));
   expect(screen.getByText('2')).toBeTruthy();
   expect(asked).toHaveLength(1);
+});
+
+test('a list in memory is left to its page, which loads all its pages again when they are old', async () => {
+  const { asked, answer, client, wrapper } = testOffice();
+  const page = render(<Rows />, { wrapper });
+  await act(async () => answer(0, rowsFrom(0, 50)));
+  await act(async () => fireEvent.click(screen.getByText('50')));
+  await act(async () => answer(1, rowsFrom(50, 7)));
+  expect(screen.getByText('57')).toBeTruthy();
+  page.rerender(<Links client={client} />);
+  await client.invalidateQueries();
+  await act(async () => fireEvent.click(screen.getByText('Retouren')));
+  expect(asked).toHaveLength(2);
+  page.rerender(<Rows />);
+  await act(async () => answer(2, rowsFrom(0, 50)));
+  await act(async () => answer(3, rowsFrom(50, 8)));
+  expect(screen.getByText('58')).toBeTruthy();
 });
 
 test('the code of the pages one press away is loaded once the page is drawn, that of no other', async () => {

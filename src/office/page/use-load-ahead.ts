@@ -22,9 +22,15 @@ export function useLoadAhead(asker: Asker, http: Http, client: QueryClient): voi
       const found = findPage(pathname);
       if (!found || !mayOpen(asker, found)) return;
       const loaded = (await found.page.load?.()) as Loaded | undefined;
-      for (const { endpoint, input, size } of loaded?.asks?.(propsOf(found)) ?? [])
-        if (input && size) void client.prefetchInfiniteQuery(pagesQuery(http, endpoint, input, size));
-        else if (input) void client.prefetchQuery(callQuery(http, endpoint, input));
+      for (const { endpoint, input, size } of loaded?.asks?.(propsOf(found)) ?? []) {
+        if (!input) continue;
+        if (!size) void client.prefetchQuery(callQuery(http, endpoint, input));
+        else {
+          const list = pagesQuery(http, endpoint, input, size);
+          // A list in memory may have many pages, and `usePages` decides whether they are loaded again.
+          if (client.getQueryData(list.queryKey) === undefined) void client.prefetchInfiniteQuery(list);
+        }
+      }
     }
     const follow = ({ type, target }: Event) => {
       clearTimeout(timer);
