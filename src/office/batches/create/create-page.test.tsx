@@ -22,7 +22,7 @@ const Address = () => <nav>{useLocation().pathname + useLocation().search}</nav>
 
 /** The page with its types; the answer of the n-th call is given by `answer`. */
 async function open() {
-  const { asked, answer: give, wrapper } = testOffice();
+  const { asked, answer: give, client, wrapper } = testOffice();
   const answer = (nth: number, of: unknown) => act(async () => give(nth, of));
   render(
     <MemoryRouter>
@@ -37,7 +37,7 @@ async function open() {
   const bodyOf = (nth: number) =>
     (asked[nth]?.input as { body: { dispatch_requests: string[] }; idempotencyKey: string } | undefined) ??
     null;
-  return { asked, answer, queryOf, bodyOf };
+  return { asked, answer, client, queryOf, bodyOf };
 }
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -116,6 +116,22 @@ test('it is asked again under the same key while it is unknown whether it was ma
   await answer(5, ok([type('dc_single', 1)]));
   await answer(6, ok([]));
   expect(screen.getByRole('navigation').textContent).toContain('/locations/dc/DC01/shipment-batch/2611-102');
+});
+
+test('its orders stay in sight while it is unknown whether it was made, also when the OMS no longer lists them', async () => {
+  const { answer, client, bodyOf } = await open();
+  await answer(1, ok([delivery(1), delivery(2)]));
+  const create = () =>
+    act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Batch aanmaken' })[0]!));
+  await tick('Alles selecteren');
+  await create();
+  await answer(2, { kind: 'later', why: 'timeout' });
+  await act(async () => void client.invalidateQueries({ queryKey: ['listDispatchRequests'] }));
+  await answer(3, ok([delivery(3)]));
+  await create();
+  expect(bodyOf(4)).toMatchObject({ idempotencyKey: 'key-1', body: { dispatch_requests: ['d2', 'd1'] } });
+  await answer(4, { kind: 'refused', status: 409, problem: {} });
+  expect(screen.getByLabelText('Zonder pickzone (1)')).toBeTruthy();
 });
 
 test('a refusal is told in the words of the OMS, and what is still there is fetched', async () => {

@@ -73,10 +73,16 @@ function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place:
   const [isDrawn, setDrawn] = useState(false);
   if (!isDrawn && !waiting.busy) setDrawn(true);
   const { act, busy, failure } = useAct(createBatch);
+  const choice = `${shown.type} ${shown.dates}`;
+  /** The orders from which a batch was asked, while it is unknown whether it was made: asked again it is the same one. */
+  const [unknown, setUnknown] = useState<{ choice: string; orders: typeof waiting.body } | null>(null);
+  const orders = (unknown?.choice === choice && unknown.orders) || waiting.body;
   const refresh = useRefresh();
   const navigate = useNavigate();
   async function create(deliveries: readonly DispatchRequest[]): Promise<void> {
+    setUnknown({ choice, orders });
     const answer = await act(newBatchInput(place, shown.type, deliveries));
+    if (answer.kind !== 'later') setUnknown(null);
     // Somebody was first: the orders that are still there are shown.
     if (answer.kind === 'refused') void refresh(['batch', 'order']);
     if (answer.kind !== 'ok') return;
@@ -125,8 +131,8 @@ function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place:
           </fieldset>
         </div>
       </Card>
-      {waiting.body ? (
-        <PickZones key={`${shown.type} ${shown.dates}`} zones={pickZonesOf(waiting.body)} {...making} />
+      {orders ? (
+        <PickZones key={choice} zones={pickZonesOf(orders)} {...making} />
       ) : waiting.failure ? (
         <FailedLoad text={t('create_error')} onRetry={waiting.again} />
       ) : (
