@@ -82,15 +82,17 @@ describe('a call of the contract', () => {
       new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }),
       json(406, { type: 'x', title: 'x', status: 406, code: 'not-acceptable' }),
       new Response('<p>sign in to this Wi-Fi', { headers: { 'Content-Type': 'text/html' } }),
+      json(200, {}),
     ];
     const { http, requests } = setUp(() => answers.shift() ?? json(500, {}));
     const params = { type: 'dc', location: 'DC01', batch: '1' };
     const ask = () => http.call(getPickList, { params, accept: 'application/pdf' });
-    const [file, refused, foreign] = [await ask(), await ask(), await ask()];
+    const [file, refused, foreign, noFile] = [await ask(), await ask(), await ask(), await ask()];
     expect(requests[0]?.headers.get('Accept')).toBe('application/pdf');
     expect(file.kind === 'ok' && file.body instanceof Blob && (await file.body.text())).toBe('%PDF');
     expect(refused).toMatchObject({ kind: 'refused', problem: { code: 'not-acceptable' } });
     expect(foreign).toEqual({ kind: 'later', why: 'not-oms' });
+    expect(noFile).toEqual(foreign);
   });
 
   test('a write carries its key, the custom header and the device; a read has no key and waits for no device id', async () => {

@@ -154,8 +154,10 @@ async function receive(
       fetch: whole(deps.fetch),
       ...(request.signal ? { signal: request.signal } : {}),
     });
-    const isFile = request.accept !== undefined && hasType(response, request.accept);
-    const parsed = isFile ? { body: await response.blob(), unreadable: false } : parse(await response.text());
+    const parsed =
+      request.accept !== undefined && response.ok
+        ? { body: await response.blob(), unreadable: !hasType(response, request.accept) }
+        : parse(await response.text());
     return read(deps, request.endpoint, response, parsed);
   } catch (error) {
     // The reply could not be read whole: its effect is unknown, and the call is made again.
@@ -188,8 +190,8 @@ async function contentOf({ gzip }: HttpDeps, { body, packed }: RawRequest<Endpoi
   return { body: short, headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } };
 }
 
-const hasType = ({ ok, headers }: Response, type: string): boolean =>
-  ok && headers.get('Content-Type')?.startsWith(type) === true;
+const hasType = ({ headers }: Response, type: string): boolean =>
+  headers.get('Content-Type')?.startsWith(type) === true;
 
 const none = (why: 'network' | 'timeout'): Reception => ({
   received: { kind: 'none', why },
