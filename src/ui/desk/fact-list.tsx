@@ -8,19 +8,19 @@ export type Fact = readonly [name: string, value: ReactNode, rank?: 'main'];
 
 interface FactListProps {
   readonly facts: readonly Fact[];
-  /** Label of the button that shows all facts, when some are 'main'. */
+  /** Label of the button that shows all facts and hides them again, when some are 'main'. */
   readonly showAll?: string;
 }
 
 /** Facts of one thing: name above value, as many beside each other as fit. */
 export function FactList({ facts, showAll }: FactListProps) {
   const [isOpen, setOpen] = useState(false);
-  const isFolded = useIsPhone() && showAll !== undefined && !isOpen;
+  const canFold = useIsPhone() && showAll !== undefined;
   return (
     <>
       <dl className={styles.facts}>
         {facts
-          .filter(([, , rank]) => !isFolded || rank === 'main')
+          .filter(([, , rank]) => !canFold || isOpen || rank === 'main')
           .map(([name, value]) => (
             <div key={name}>
               <dt className={styles.name}>{name}</dt>
@@ -28,9 +28,9 @@ export function FactList({ facts, showAll }: FactListProps) {
             </div>
           ))}
       </dl>
-      {isFolded && (
+      {canFold && (
         <div className={styles.all}>
-          <Button size="row" kind="quiet" onPress={() => setOpen(true)}>
+          <Button size="row" kind="quiet" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {showAll}
           </Button>
         </div>
