@@ -36,7 +36,6 @@ function PauseDialog({ why }: { why?: string }) {
     <ActDialog
       title="Pauzeren"
       reason={why}
-      isDirty={draft.isDirty}
       busy={busy}
       failure={failure && 'Fout bij het pauzeren'}
       save={save}
@@ -101,12 +100,8 @@ test('an act that is not possible now says why, and does nothing', () => {
   expect(office.asked).toEqual([]);
 });
 
-test('Escape closes it until something was filled in', () => {
+test('Escape closes it', () => {
   open();
-  const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-  escape();
-  expect(happened).toEqual(['closed']);
-  type('te druk');
-  escape();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(happened).toEqual(['closed']);
 });

@@ -16,8 +16,6 @@ interface ActDialogProps {
   readonly wide?: boolean;
   /** Why the act is not possible now. */
   readonly reason?: string | null;
-  /** Something was filled in: Escape and the backdrop leave the dialog open. */
-  readonly isDirty?: boolean;
   readonly busy?: boolean;
   /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
   readonly failure?: ReactNode;
@@ -29,19 +27,7 @@ interface ActDialogProps {
 
 /** One act on a thing: what it will change, its fields, one verb. Ctrl-Enter acts. On a phone it is a sheet. */
 export function ActDialog(props: ActDialogProps) {
-  const {
-    title,
-    verb = title,
-    danger,
-    wide,
-    reason,
-    isDirty,
-    busy,
-    failure,
-    save,
-    onClose,
-    children,
-  } = props;
+  const { title, verb = title, danger, wide, reason, busy, failure, save, onClose, children } = props;
   const form = useId();
   const isPhone = useIsPhone();
   const submit = () => {
@@ -55,7 +41,6 @@ export function ActDialog(props: ActDialogProps) {
       onClose={onClose}
       place={isPhone ? 'sheet' : 'centre'}
       wide={wide}
-      isDirty={isDirty}
       actions={
         <>
           <Button size="desk" onPress={onClose}>

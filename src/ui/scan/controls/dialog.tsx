@@ -12,8 +12,6 @@ export interface DialogProps {
   /** 'centre', 'sheet' from the bottom edge, 'drawer' from the side of the menu. */
   place?: 'centre' | 'sheet' | 'drawer';
   wide?: boolean;
-  /** Something was filled in: Escape and the backdrop do not close it. */
-  isDirty?: boolean;
 }
 
 /** A modal by the browser's own <dialog>: focus stays inside, Escape and the backdrop close. Mount to open. */
@@ -25,7 +23,6 @@ export function Dialog({
   actions,
   place = 'centre',
   wide,
-  isDirty,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -49,14 +46,14 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault();
-        if (!isDirty) onClose();
+        onClose();
       }}
       // The browser closes it by itself when Escape is pressed twice.
       onClose={event => {
         if (!event.currentTarget.open) onClose();
       }}
       onPointerDown={event => {
-        if (event.target === event.currentTarget && !isDirty) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.panel}>
