@@ -29,7 +29,11 @@ const columnsAt = (place: Place): readonly Column<GoodsReceipt>[] => [
     { card: 'title' },
   ),
   column('completed', r => <ReceiptStatus of={r} />, { card: 'status' }),
-  column('crossdock_lines', r => r.total_lines_crossdock_count, { card: 'named', align: 'right' }),
+  column('crossdock_lines', r => r.total_lines_crossdock_count, {
+    card: 'named',
+    shortHeader: () => t('crossdock'),
+    align: 'right',
+  }),
 ];
 
 const attributeColumn = (name: string): Column<GoodsReceipt> => ({

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<R> {
   readonly id: string;
   readonly header: () => string;
+  /** In its place on a phone's card, which has less room. */
+  readonly shortHeader?: () => string;
   readonly headerHidden?: boolean;
   readonly cell: (row: R) => ReactNode;
   /** Numbers are aligned to the right. */

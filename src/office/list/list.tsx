@@ -153,7 +153,7 @@ const Spacer = ({ height }: { height: number }) => (
 );
 
 function Cell<R>({ column, row, side }: { column: Column<R>; row: R; side: Side | undefined }) {
-  const { card, align, header } = column;
+  const { card, align, header, shortHeader = header } = column;
   const shared = {
     'data-card': side ?? (card === 'title' || card === 'status' ? card : undefined),
     'data-align': align,
@@ -163,7 +163,7 @@ function Cell<R>({ column, row, side }: { column: Column<R>; row: R; side: Side 
       {column.cell(row)}
     </th>
   ) : (
-    <td {...shared} data-header={card === 'named' ? header() : undefined}>
+    <td {...shared} data-header={card === 'named' ? shortHeader() : undefined}>
       {column.cell(row)}
     </td>
   );
