@@ -1,23 +1,30 @@
 import type { Queryable } from '../db/pool.ts';
 import { DEVICE_DAYS } from '../goods-receipts/select-receipts.ts';
 import { LOCK_MINUTES } from '../session/badges.ts';
-import { oldestKept } from '../writes/kept-keys.ts';
+import { KEPT_DAYS } from '../writes/kept-keys.ts';
 
 /**
- * Removes what has ended: nothing reads it, and most of it names people. Rows that are the record of what was done
- * (scans, history, events, prints without their paper, departures) stay. `now` in epoch ms.
+ * Removes what has ended, by PostgreSQL's clock; most of it names people. Rows that are the record of what was done
+ * (scans, history, events, prints without their paper, departures) stay.
  */
-export async function clean(db: Queryable, now: number): Promise<void> {
+export async function clean(db: Queryable): Promise<void> {
   await db.execute('DELETE FROM sessions WHERE expires_at < now()');
   await db.execute('DELETE FROM upload_grants WHERE expires_at < now()');
   await db.execute('DELETE FROM badge_tries WHERE last_at < now() - make_interval(mins => $1)', [
     LOCK_MINUTES,
   ]);
   await db.execute('DELETE FROM claims WHERE expires_at < now()');
-  await db.execute('DELETE FROM receipt_devices WHERE seen_at < now() - make_interval(days => $1)', [
-    DEVICE_DAYS,
-  ]);
-  // Both: a device's clock may be ahead, and then its key says nothing of when it came.
-  const kept = oldestKept(now);
-  await db.execute('DELETE FROM inbox WHERE mutation_id < $1 AND created_at < $2', [kept.key, kept.time]);
+  await db.execute(DELETE_DEVICES, [DEVICE_DAYS]);
+  await db.execute(DELETE_REPLIES, [KEPT_DAYS]);
 }
+
+// A device that still has scans counts again when it comes back, until its receipt is completed.
+const DELETE_DEVICES = `
+  DELETE FROM receipt_devices WHERE seen_at < now() - make_interval(days => $1)
+    AND (pending = 0 OR goods_receipt_id IN (SELECT id FROM goods_receipts WHERE completed_at IS NOT NULL))`;
+
+// By the time in the key (its first 48 bits, in ms) too: a device's clock may be ahead, and a scan whose reply is gone must be refused
+// as expired, not have its effect again. Calls with an Idempotency-Key do not expire; nobody repeats one after so long.
+const DELETE_REPLIES = `
+  DELETE FROM inbox WHERE created_at < now() - make_interval(days => $1) AND mutation_id <
+    rpad(lpad(to_hex(floor(extract(epoch FROM now() - make_interval(days => $1)) * 1000)::bigint), 12, '0'), 32, '0')::uuid`;

@@ -152,13 +152,29 @@ describe('cleaning', () => {
     await db.execute(
       `WITH t (name, age) AS (VALUES ('gone', interval '-1 second'), ('kept', interval '1 hour')) ${insert}`,
     );
-    await clean(db, Date.now());
+    await clean(db);
     expect(await db.query(`SELECT ${name} AS name FROM ${table}`)).toEqual([{ name: 'kept' }]);
   });
 
-  it('of the inbox removes keys that no scan may come with again, once they have been kept as long', async () => {
+  it('keeps a receiving device that has scans left until its receipt is completed', async () => {
+    await db.execute('TRUNCATE receipt_devices');
+    await db.execute('UPDATE goods_receipts SET completed_at = NULL');
+    await db.execute(
+      `INSERT INTO receipt_devices (goods_receipt_id, device_id, user_id, user_name, pending, open, seen_at)
+       SELECT id, '${device}', 1, '', 2, true, now() - interval '8 days' FROM goods_receipts`,
+    );
+    await clean(db);
+    const left = 'SELECT count(*)::int AS left FROM receipt_devices WHERE goods_receipt_id = $1';
+    const receipt = await db.one<{ id: number }>('SELECT id FROM goods_receipts LIMIT 1');
+    expect(await db.one(left, [receipt?.id])).toEqual({ left: 1 });
+    await db.execute('UPDATE goods_receipts SET completed_at = now() WHERE id = $1', [receipt?.id]);
+    await clean(db);
+    expect(await db.one(left, [receipt?.id])).toEqual({ left: 0 });
+  });
+
+  it('of the inbox removes replies of 400 days, whose keys are refused by then', async () => {
     const now = Date.now();
-    const [old, young, ahead] = [now - 92 * DAY_MS, now - 90 * DAY_MS, now + 400 * DAY_MS];
+    const [old, young, ahead] = [now - 401 * DAY_MS, now - 399 * DAY_MS, now + DAY_MS];
     const rows: readonly [key: number, stored: number][] = [
       [old, old],
       [old, young],
@@ -171,10 +187,10 @@ describe('cleaning', () => {
         `INSERT INTO inbox (user_id, mutation_id, body_hash, reply, created_at) VALUES (1, $1, '', '{}', $2)`,
         [keys[nth], new Date(stored).toISOString()],
       );
-    await clean(db, now);
+    await clean(db);
     const left = await db.query<{ mutation_id: string }>('SELECT mutation_id FROM inbox');
     expect(left.map(row => row.mutation_id).sort()).toEqual(keys.slice(1).sort());
-    // A key that is removed is refused: it can have no second effect.
-    expect(keys.map(key => isExpired(key, now))).toEqual([true, true, false, false]);
+    // A key whose reply is removed is refused: it can have no second effect.
+    expect(keys.map(key => isExpired(key, now))).toEqual([true, true, true, false]);
   });
 });

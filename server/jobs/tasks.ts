@@ -14,8 +14,8 @@ export type Tasks = {
 
 export const tasks: Tasks = {
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
-  clean: db => clean(db, Date.now()),
+  clean: clean,
 };
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
-export const SCHEDULE = '17 * * * * clean ?fill=2h';
+export const SCHEDULE = '17 1 * * * clean ?fill=1d';

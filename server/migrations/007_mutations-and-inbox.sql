@@ -11,6 +11,8 @@ CREATE TABLE inbox (
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, mutation_id)
 );
+-- For the cleaning: rows stand in the order of their time, so it need not read those that stay.
+CREATE INDEX ON inbox USING brin (created_at);
 -- A placement of an article, as a fact. taken_back_at set: undone.
 CREATE TABLE placements (
   mutation_id uuid PRIMARY KEY,
