@@ -22,18 +22,22 @@ export async function serveOms(db: TestDatabase, client?: string): Promise<Serve
   const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error', DATA_DIR: folder });
   if (!reading.ok) throw new Error(reading.faults.join());
   const notifications = await openNotifications(db.connection);
+  const epoch = await openEpoch(db);
   const app = await buildApp(
     {
       config: reading.config,
       db,
       notifications,
       sessions: await openSessions(db, notifications),
-      epoch: await openEpoch(db, notifications),
+      epoch: epoch.current,
       grantsPerMinute: 100_000,
       batchLearntAfter: 0,
       signInsPerMinute: 100_000,
     },
     client === undefined ? {} : { client },
+  );
+  const unfollow = await epoch.follow(notifications, error =>
+    app.log.error({ err: error }, 'epoch not read'),
   );
   await app.ready();
   const faults = addFaults(app.server);
@@ -43,6 +47,7 @@ export async function serveOms(db: TestDatabase, client?: string): Promise<Serve
     faults,
     async stop() {
       faults.end();
+      unfollow();
       await app.close();
       await notifications.close();
       rmSync(folder, { recursive: true, force: true });

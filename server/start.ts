@@ -31,7 +31,7 @@ export async function startServer(
   const { db } = database;
   const notifications = await openNotifications(db.connection);
   const sessions = await openSessions(db, notifications);
-  const epoch = await openEpoch(db, notifications);
+  const epoch = await openEpoch(db);
   const reachable = config.host === '0.0.0.0' || config.host === '::' ? lanAddresses() : [config.host];
   const certificate = config.https ? await ownCertificate(config, reachable) : undefined;
   const deps = {
@@ -39,17 +39,21 @@ export async function startServer(
     db,
     notifications,
     sessions,
-    epoch,
+    epoch: epoch.current,
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     grantsPerMinute: GRANTS_PER_MINUTE,
     batchLearntAfter: 2,
   };
   const app = await buildApp(deps, { ...options, certificate });
 
+  const unfollow = await epoch.follow(notifications, error =>
+    app.log.error({ err: error }, 'epoch not read'),
+  );
   const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'));
   const stopping = new AbortController();
   const stopApp = async () => {
     stopping.abort();
+    unfollow();
     await Promise.all([app.close(), jobs.stop()]);
     await notifications.close();
     await database.stop();

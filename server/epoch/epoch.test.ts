@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openNotifications } from '../db/notify.ts';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Notifications, openNotifications } from '../db/notify.ts';
+import type { Database } from '../db/pool.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
 import { openEpoch, renewEpoch } from './epoch.ts';
@@ -13,7 +14,9 @@ beforeAll(async () => {
 async function start(): Promise<() => string> {
   const notifications = await openNotifications(db.connection);
   onTestFinished(() => notifications.close());
-  return openEpoch(db, notifications);
+  const epoch = await openEpoch(db);
+  onTestFinished(await epoch.follow(notifications, vi.fn()));
+  return epoch.current;
 }
 
 describe('the epoch', () => {
@@ -47,5 +50,26 @@ describe('the epoch', () => {
     expect(renewed).not.toBe('');
     await expect.poll(one).toBe(renewed);
     await expect.poll(other).toBe(renewed);
+  });
+
+  it('is read again until that succeeds, after notifications may have been missed', async () => {
+    const [first, renewed] = [{ epoch: 'first' }, { epoch: 'renewed' }];
+    const failure = new Error('the statement took too long');
+    const one = vi.fn(async () => first);
+    const listeners: ((payload: string | null) => void)[] = [];
+    const notifications: Notifications = {
+      async onNotify(_channel, listener) {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      close: async () => undefined,
+    };
+    const report = vi.fn();
+    const epoch = await openEpoch({ one } as unknown as Database);
+    onTestFinished(await epoch.follow(notifications, report));
+    one.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue(renewed);
+    listeners[0]?.(null);
+    await expect.poll(epoch.current).toBe('renewed');
+    expect(report.mock.calls).toEqual([[failure], [failure]]);
   });
 });

@@ -1,32 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAway } from '../db/failures.ts';
 import type { Notifications } from '../db/notify.ts';
 import type { Database } from '../db/pool.ts';
 
+export interface Epoch {
+  readonly current: () => string;
+  /**
+   * Follows the renewals by other processes from now on. Gives the function that ends it; `report` gets the errors of reading
+   * the epoch, except that PostgreSQL is away.
+   */
+  follow(notifications: Notifications, report: (error: unknown) => void): Promise<() => void>;
+}
+
 /**
  * The stored epoch, by which a client learns that the database is another than the one it reported to. A new one is
  * stored when PostgreSQL's system identifier or timeline differs from the stored one: a backup was restored
- * (reliability.md, Server). Gives the function that knows it from then on, also when another process renews it.
+ * (reliability.md, Server).
  */
-export async function openEpoch(db: Database, notifications: Notifications): Promise<() => string> {
+export async function openEpoch(db: Database): Promise<Epoch> {
   let current = '';
   const read = async () => {
     current = (await db.one<{ epoch: string }>('SELECT epoch FROM epoch'))?.epoch ?? current;
   };
-  await notifications.onNotify('epoch_changed', renewed => {
-    if (renewed !== null) current = renewed;
-    // It may have changed while nobody listened. When the database is away again, its next return reads it again.
-    else
-      void read().catch((error: unknown) => {
-        // Thrown here it would end the process.
-        if (!isAway(error)) console.error('cannot read the epoch', error);
-      });
-  });
   await storeEpoch(
     db,
     'WHERE (epoch.system_identifier, epoch.timeline) <> (EXCLUDED.system_identifier, EXCLUDED.timeline)',
   );
   await read();
-  return () => current;
+  return {
+    current: () => current,
+    async follow(notifications, report) {
+      const ending = new AbortController();
+      const readAgain = async () => {
+        for (let pause = 20; !ending.signal.aborted; pause = Math.min(pause * 2, 1000)) {
+          try {
+            return await read();
+          } catch (error) {
+            if (!isAway(error)) report(error);
+          }
+          await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+        }
+      };
+      const unsubscribe = await notifications.onNotify('epoch_changed', renewed => {
+        // Without a payload: it may have changed while nobody listened.
+        if (renewed === null) void readAgain();
+        else current = renewed;
+      });
+      await read();
+      return () => {
+        unsubscribe();
+        ending.abort();
+      };
+    },
+  };
 }
 
 /** Stores a new epoch and notifies every server process; gives it. */
