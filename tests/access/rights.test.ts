@@ -31,6 +31,12 @@ const wordsOf = ({ groups, own }: Right): string =>
     .filter(Boolean)
     .join(', ');
 
+/** `atOwn` makes another object of a right, with the same groups. */
+const asks =
+  ({ groups, feature }: Right) =>
+  ({ access }: (typeof allEndpoints)[number]): boolean =>
+    access.right?.groups === groups && access.right.feature === feature;
+
 const declaredTable = (): string =>
   table(
     ['right', 'permissions', 'feature', 'pages', 'calls'],
@@ -39,7 +45,7 @@ const declaredTable = (): string =>
       wordsOf(right),
       right.feature ?? '',
       code(pages.filter(page => page.right === right).map(({ path }) => path)),
-      code(allEndpoints.filter(({ access }) => access.right === right).map(({ id }) => id)),
+      code(allEndpoints.filter(asks(right)).map(({ id }) => id)),
     ]),
   );
 
@@ -81,17 +87,29 @@ Our own: ${Object.entries(ours)
   .join('; ')}.
 `;
 
+const known: ReadonlySet<string> = new Set([
+  ...Object.values(documented).flatMap(rows => rows.flatMap(({ permissions }) => permissions)),
+  ...Object.keys(ours),
+]);
+
 test('docs/RIGHTS.md says what is declared', async () => {
   const file = new URL('../../docs/RIGHTS.md', import.meta.url).pathname;
   const text = await format(page(), { ...(await resolveConfig(file)), filepath: file });
   await expect(text, 'run npm run rights').toMatchFileSnapshot(file);
 });
 
+test('every call with a right stands in one row', () => {
+  const rowsOf = (endpoint: (typeof allEndpoints)[number]) =>
+    declared.filter(({ right }) => asks(right)(endpoint)).map(({ name }) => name);
+  expect(
+    allEndpoints
+      .filter(({ access }) => access.right !== undefined)
+      .map(endpoint => ({ id: endpoint.id, rows: rowsOf(endpoint) }))
+      .filter(({ rows }) => rows.length !== 1),
+  ).toEqual([]);
+});
+
 test('every permission that a right asks for stands in the documents, or is our own', () => {
-  const known = new Set([
-    ...Object.values(documented).flatMap(rows => rows.flatMap(({ permissions }) => permissions)),
-    ...Object.keys(ours),
-  ]);
   expect(
     declared.flatMap(({ right }) => permissionsOf(right)).filter(permission => !known.has(permission)),
   ).toEqual([]);
@@ -107,10 +125,10 @@ test('no other code names a permission', () => {
     ],
     { eager: true, query: '?raw', import: 'default' },
   );
-  const quoted = declared
+  const quoted = [...known]
     // This one is a field of a user, and a condition in SQL.
-    .filter(({ right }) => right !== manageAllLocations)
-    .flatMap(({ right }) => permissionsOf(right).map(permission => `'${permission}'`));
+    .filter(permission => !permissionsOf(manageAllLocations).includes(permission))
+    .flatMap(permission => [`'${permission}'`, `"${permission}"`]);
   const naming = Object.entries(sources).filter(([, text]) => quoted.some(name => text.includes(name)));
   expect(naming.map(([path]) => path)).toEqual([]);
 });
