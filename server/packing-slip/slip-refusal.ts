@@ -1,7 +1,7 @@
 import { isInRange, labelRange } from '../../core/label/label-count.ts';
 import { slipStatuses, slipTypes } from '../../core/delivery/slip-types.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
-import { defaultTranslations } from '../frontend/default-translations.ts';
+import { labelOf } from '../../core/delivery/status.ts';
 import { type Refusal, refuse } from '../http/problem.ts';
 import type { Slip } from './slip.ts';
 
@@ -27,12 +27,10 @@ export function slipRefusal(
 ): Refusal | undefined {
   const fromDc = slip.dispatcher_type === 'dc';
   const statuses = fromDc ? [...sortableStatuses, 'shipped'] : slipStatuses;
-  if (!statuses.includes(slip.status)) {
-    const label = defaultTranslations[`dispatch_request_status.${slip.status}`] ?? slip.status;
+  if (!statuses.includes(slip.status))
     return validationError(
-      `De orderbon kan niet gedownload worden voor een levering met de status ${label}.`,
+      `De orderbon kan niet gedownload worden voor een levering met de status ${labelOf(slip.status)}.`,
     );
-  }
   if (!fromDc && !slipTypes[use].includes(slip.dispatch_type))
     return validationError('De orderbon kan niet gedownload worden voor dit leveringstype.');
   if (slip.has_label_config === null) return notLinked;
