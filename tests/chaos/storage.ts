@@ -87,6 +87,7 @@ export async function noStorage(ground: Ground, chance: Random): Promise<string>
           if (await placed.isVisible()) break;
           refused++;
           await again.click();
+          await expect(again).toBeHidden();
           await scanLocation(ground, page, location);
         }
       }
