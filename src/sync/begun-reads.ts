@@ -6,7 +6,7 @@ const FRESH_MS = 15_000;
 
 /** A client whose reads may begin before the screen that asks for them is there. */
 export interface EarlyHttp extends Http {
-  /** Begins a read; the first `call` of the same address takes its answer, once, unless it failed for now. Gives that answer too. */
+  /** Begins a read; the first `call` of the same address takes its answer, once, unless there was no network. Gives that answer too. */
   begin<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
 }
 
@@ -27,7 +27,7 @@ export function withBegunReads(http: Http, now: () => number): EarlyHttp {
       if (early && now() - early.at < FRESH_MS) {
         const answer = (await early.answer) as Answer<E>;
         // Without a usable answer: the network may have returned while the code loaded.
-        if (answer.kind !== 'later') return answer;
+        if (answer.kind !== 'later' || answer.why !== 'network') return answer;
       }
       return http.call(endpoint, input);
     },

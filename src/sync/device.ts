@@ -42,7 +42,7 @@ export function createDeviceHttp(opened: Promise<Opened>): DeviceHttp {
     epochAnnounced: () => announced.includes('epoch'),
     async epochSeen(epoch) {
       const entered = opened.then(({ outbox }) => outbox.enterEpoch(epoch));
-      // Before that nobody can compare it with the one stored: the work package is asked for meanwhile.
+      // Until the databases are open nothing is compared with the stored epoch, so the reads of the start need not wait.
       if (isOpen) await entered;
     },
     timeSeen: ms => void opened.then(({ outbox }) => outbox.noteOmsTime(ms)).catch(() => undefined),

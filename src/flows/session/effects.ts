@@ -23,7 +23,7 @@ export type WriteEffect<R> =
 export type CommonEffect<R> =
   | WriteEffect<R>
   | { readonly type: 'signal'; readonly signal: Signal }
-  /** Takes the step's own next event (`autofill.toSubmit`), after waiting at most 400 ms for the OMS's answer. */
+  /** Takes the step's own next event (`autofill.toContinue`), after waiting at most 400 ms for the OMS's answer. */
   | { readonly type: 'submit-soon' };
 
 /** Events that every flow's session sends. */

@@ -64,6 +64,8 @@ export interface SessionOptions<
     readonly sleep: Clock['sleep'];
     /** The event that submits the location; null in a step without one. */
     readonly toSubmit: (state: S) => E | null;
+    /** The event that follows `submit-soon` in the state of that moment; without it `toSubmit`. */
+    readonly toContinue?: (state: S) => E | null;
   };
 }
 
@@ -136,7 +138,7 @@ export function createFlowSession<
     perform(effect) {
       if (isOf(effect, 'signal')) options.signal(effect.signal);
       else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
-      else if (autofill) void verification.submitSoon(autofill.sleep, submitLocation);
+      else if (autofill) void verification.submitSoon(autofill.sleep, goOn);
     },
   });
   stops.push(
@@ -158,6 +160,8 @@ export function createFlowSession<
   }
 
   const submitLocation = (): void => void flow.send(state => autofill?.toSubmit(state) ?? null);
+  const goOn = (): void =>
+    void flow.send(state => (autofill?.toContinue ?? autofill?.toSubmit)?.(state) ?? null);
 
   return {
     get: snapshot.get,

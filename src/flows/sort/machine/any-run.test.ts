@@ -269,8 +269,9 @@ describe('In any run', () => {
   it('R26 nothing happens while scans cannot be stored', () => {
     always((before, { name }, { state, effects }) => {
       if (before.name !== 'cannot-store' || name === 'stored-again' || name === 'reset') return;
-      expect(state).toBe(before);
-      expect(effects).toEqual([]);
+      // A printer's answer is no scan: it only ends its own wait.
+      expect(name.startsWith('print') ? { ...state, back: before.back } : state).toEqual(before);
+      expect(effects.filter(({ type }) => type === 'record' || type === 'signal')).toEqual([]);
     });
   });
 });

@@ -79,7 +79,20 @@ describe('R16a a slip that prints without a tap', () => {
       ['accept', 'print'],
     ]);
     const busy = run(itself, [scan(place('A-12'))], opened.state);
-    expect([busy.state.verdict?.code, named(busy.effects)]).toEqual(['expected-label', ['refuse']]);
+    expect([busy.state.verdict?.code, named(busy.effects)]).toEqual(['slip-busy', ['refuse']]);
+  });
+  it('R16a a label that the device cannot know proves it too', () => {
+    const unsure = completable({ slip_printed: false, has_tracking_codes: false });
+    const { state } = run(itself, [{ name: 'open-completion', completable: unsure }, scan(unknown())]);
+    expect(state).toMatchObject({ name: 'scan-article', verdict: { code: 'completed' } });
+  });
+  it('R16a an order whose last step is its slip is completed with a tone', () => {
+    const slips = { ...itself, order_completion_steps: [] };
+    const { state, effects } = run(slips, [
+      { name: 'open-completion', completable: completable({ slip_printed: false }) },
+      press('print-sent'),
+    ]);
+    expect([state.verdict?.code, named(effects)]).toEqual(['completed', ['accept', 'release']]);
   });
 });
 
@@ -107,6 +120,16 @@ describe('R19 the scan of the location ships a checked order', () => {
     expect(waived.drafts).toMatchObject([{ type: 'complete-storage-location' }]);
     const again = run(ships, [home], waived.state);
     expect([again.drafts, again.state.verdict?.code]).toEqual([[], 'expected-button']);
+  });
+  it('R19 not where no label is scanned: a trigger that is pulled twice must not ship', () => {
+    const unchecked = {
+      ...only('mark-storage-location-complete', 'mark-dispatch-request-shipped'),
+      ships_by_scan: true,
+    };
+    expect(run(unchecked, [open(), home, home])).toMatchObject({
+      drafts: [{ type: 'complete-storage-location' }],
+      state: { name: 'complete', verdict: { code: 'expected-button' } },
+    });
   });
   it('R19 not with the setting off, and not by another location', () => {
     const asked = [open(), scan(label(1)), home, home];

@@ -71,7 +71,7 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
     case 'printed':
     case 'print-sent': {
       if (state.printing !== 'busy') return stay(state);
-      if (step === 'print-packing-slip') return printed(state);
+      if (step === 'print-packing-slip') return printed(state, event.name);
       const quiet: SortState = { ...state, printing: 'asked' };
       return stay(event.name === 'printed' ? quiet : withVerdict(quiet, 'accepted', 'print-sent', {}));
     }
@@ -163,15 +163,16 @@ function scanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<
 function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
   const { reading } = event;
   const label: StateOf<'complete'> = { ...state, index: state.index + 1 };
-  if (reading.kind === 'label' && waitsForLabel(label)) {
+  const isLabel = reading.kind === 'label' || (state.check_failed && isUnknown(reading));
+  if (isLabel && label.steps[label.index] === 'scan-label') {
     const proved = labelScanned(label, event);
     return proved.state.verdict?.look === 'refused'
       ? { ...proved, state: { ...state, verdict: proved.state.verdict } }
       : proved;
   }
+  if (state.printing === 'busy') return refuse(state, 'slip-busy', { read: event.text });
   if (!isOwnLocation(state, event))
     return refuse(state, 'expected-button', { read: event.text, button: 'slip_print' });
-  if (state.printing === 'busy') return refuse(state, 'expected-label', { read: event.text });
   const again = printing(state, 'slip');
   return { ...again, effects: [{ type: 'signal', signal: 'accept' }, ...again.effects] };
 }
@@ -179,9 +180,9 @@ function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
 const isOwnLocation = ({ storage_location }: StateOf<'complete'>, { reading }: EventOf<'scan'>): boolean =>
   reading.kind === 'location' && reading.identifier === storage_location;
 
-/** Whether the location's scan may ship the order: the label, where it is a step, was scanned and not waived. */
-const shipsByScan = (config: SortConfig, { steps, label }: StateOf<'complete'>): boolean =>
-  config.ships_by_scan === true && (label !== null || !steps.includes('scan-label'));
+/** Whether the location's scan may ship the order: never before its label was scanned, as a trigger may be pulled twice. */
+const shipsByScan = (config: SortConfig, { label }: StateOf<'complete'>): boolean =>
+  config.ships_by_scan === true && label !== null;
 
 const shippedDraft = ({ dispatch_request_id, label }: StateOf<'complete'>): SortDraft => ({
   type: 'mark-shipped',
@@ -218,13 +219,15 @@ function locationScanned(config: SortConfig, state: StateOf<'complete'>, event: 
     : refuse(state, 'expected-location', { read: text, expected: storage_location });
 }
 
-/** The slip is out, without a tone: nobody scanned. */
-function printed(state: StateOf<'complete'>): Result {
-  const { state: after, effects } = next(state, []);
-  return {
-    state: withVerdict(after, 'accepted', 'print-sent', {}),
-    effects: effects.filter(effect => effect.type !== 'signal'),
-  };
+/** The slip is out: without a tone, as nobody scanned, unless the order is finished by it. */
+function printed(state: StateOf<'complete'>, how: 'printed' | 'print-sent'): Result {
+  const after = next(state, []);
+  if (after.state.name !== 'complete') return after;
+  return stay(
+    how === 'print-sent'
+      ? withVerdict(after.state, 'accepted', 'print-sent', {})
+      : { ...after.state, verdict: null },
+  );
 }
 
 function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online = true): Result {

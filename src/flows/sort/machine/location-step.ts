@@ -49,7 +49,7 @@ export function locationAhead(
   const judged = locationScanned(config, at, event, printing);
   // A refused scan does not move the flow (R2).
   return judged.state.name === 'scan-location'
-    ? { state: { ...state, verdict: judged.state.verdict }, effects: judged.effects }
+    ? takeoverStays(state, { ...judged, state: { ...state, verdict: judged.state.verdict } })
     : judged;
 }
 
@@ -57,7 +57,7 @@ export function locationAhead(
  * 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan gives its own verdict, and
  * then it is shown again.
  */
-function takeoverStays(before: StateOf<'scan-location'>, { state, effects }: Result): Result {
+function takeoverStays(before: SortState, { state, effects }: Result): Result {
   const again = before.verdict?.look === 'corrected' && state.verdict?.look === 'refused';
   return { state: again ? { ...state, verdict: before.verdict } : state, effects };
 }

@@ -38,7 +38,7 @@ export function sortMachine(config: SortConfig): Machine<SortState, SortEvent, S
 }
 
 function step(config: SortConfig, state: SortState, event: SortEvent): Result {
-  if (state.name === 'cannot-store') return stopped(state, event);
+  if (state.name === 'cannot-store') return stopped(config, state, event);
   switch (event.name) {
     case 'not-stored':
       return {
@@ -67,11 +67,19 @@ function step(config: SortConfig, state: SortState, event: SortEvent): Result {
 }
 
 /** No scan is taken until scans can be stored again; a reset is remembered for then (R26, R28). */
-function stopped(state: StateOf<'cannot-store'>, event: SortEvent): Result {
+function stopped(config: SortConfig, state: StateOf<'cannot-store'>, event: SortEvent): Result {
   if (event.name === 'stored-again') return stay({ ...state.back, verdict: null });
   if (event.name === 'reset') return { state: { ...state, back: initial }, effects: leaving(state.back) };
-  return stay(state);
+  if (!isPrintAnswer(event)) return stay(state);
+  // A slip that was printing meanwhile has its answer, without a tone on the red screen.
+  const { state: back, effects } = inStep(config, state.back, event);
+  return back === state.back || back.name === 'cannot-store'
+    ? stay(state)
+    : { state: { ...state, back }, effects: effects.filter(({ type }) => type !== 'signal') };
 }
+
+const isPrintAnswer = ({ name }: SortEvent): boolean =>
+  name === 'printed' || name === 'print-sent' || name === 'print-waits' || name === 'print-refused';
 
 function takeBack({ state, effects }: Result, event: EventOf<'undo'>): Result {
   const { mutation_id } = event;
@@ -324,6 +332,10 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
   repair: { ...always, scan: ['repair', 'scan-article'], later: ['scan-article'], undo: ['repair'] },
   'cannot-store': {
     reset: ['cannot-store'],
+    printed: ['cannot-store'],
+    'print-sent': ['cannot-store'],
+    'print-waits': ['cannot-store'],
+    'print-refused': ['cannot-store'],
     'stored-again': [
       'scan-article',
       'extra-info',

@@ -285,6 +285,31 @@ describe('R12 with a printer of the OMS the slip prints without a tap', () => {
     expect(state).toMatchObject({ name: 'complete', index: 0, printing: 'waits' });
     expect(drafts).toMatchObject([{ type: 'place-article', extra_processing_steps: [] }]);
   });
+  it('R21a LET OP stays while the slip prints, and when the old location is scanned', () => {
+    const moved: SortEvent = {
+      name: 'corrected',
+      resolution: {
+        kind: 'expected',
+        article: { product_identifier: 'beker', name: 'Beker', image_url: null, read: '' },
+        destination: destinationOf({ delivery_pending: 1, storage_location: 'B-03' }),
+        origin: 'look-up',
+      },
+    };
+    const { state } = run(itself, [due, moved, press('print'), press('print-sent')]);
+    expect(state).toMatchObject({ name: 'scan-location', verdict: { code: 'corrected-location' } });
+    const wrong = run(itself, [due, moved, press('print'), scan(place('A-12'))]);
+    expect([wrong.state.verdict?.code, named(wrong.effects)]).toEqual(['corrected-location', ['refuse']]);
+  });
+  it('R26 the answer of a print is taken while nothing can be stored', () => {
+    const { state } = run(itself, [
+      due,
+      press('print'),
+      { name: 'not-stored', read: 'A-12' },
+      press('print-sent'),
+      press('stored-again'),
+    ]);
+    expect(state).toMatchObject({ name: 'scan-location', work: { taken: ['print-packing-slip'] } });
+  });
   it('R12 without that printer the button is needed', () => {
     const { state, drafts } = run({ ...itself, prints_itself: false }, [due, last]);
     expect(state).toMatchObject({ name: 'packing-slip', verdict: { code: 'expected-button' } });

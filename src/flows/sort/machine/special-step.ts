@@ -11,6 +11,7 @@ import {
   type SortEvent,
   type SortState,
   type StateOf,
+  type Verdict,
   type Work,
 } from './state.ts';
 
@@ -293,6 +294,10 @@ function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | nul
 const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most));
 
 /** The packing slip at the last scan (R12). */
+/** 'LET OP: niet A-12 maar B-03' stays in sight while the slip prints by itself (R21a). */
+const takeover = ({ verdict }: StateOf<'packing-slip'>): Verdict | null =>
+  verdict?.look === 'corrected' ? verdict : null;
+
 export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
@@ -301,7 +306,7 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       // Printing is an act: two taps make one slip.
       if (state.printing === 'busy') return stay(state);
       return {
-        state: { ...state, verdict: null, printing: 'busy' },
+        state: { ...state, verdict: takeover(state), printing: 'busy' },
         effects: [{ type: 'print', papers: 'slip', dispatch_request_id: state.work.dispatch_request_id }],
       };
     case 'printed':
@@ -309,6 +314,8 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       // Not asked for: the delayed answer for an earlier order.
       if (state.printing === 'asked') return stay(state);
       const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
+      const standing = takeover(state);
+      if (standing) return { ...after, state: { ...after.state, verdict: standing } };
       return event.name === 'printed'
         ? after
         : { ...after, state: withVerdict(after.state, 'accepted', 'print-sent', {}) };

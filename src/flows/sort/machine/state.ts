@@ -94,6 +94,7 @@ export type VerdictCode =
   | 'expected-label'
   | 'expected-answer'
   | 'expected-button'
+  | 'slip-busy'
   | 'wrong-location'
   | 'foreign-location'
   | 'location-occupied'

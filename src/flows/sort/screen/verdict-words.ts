@@ -68,6 +68,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-label': v => mismatch(v, t('a_label')),
   'expected-answer': v => mismatch(v, t('an_answer')),
   'expected-button': v => mismatch(v, t('a_button', { button: t(v['button'] as 'ship') })),
+  'slip-busy': v => ({ text: t('slip_busy'), note: read(v) }),
   'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
   'location-occupied': v => sentence(t('location_occupied'), v, t('free_location')),

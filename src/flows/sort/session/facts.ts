@@ -10,7 +10,9 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
   const articles = new Map<string, { name: string; image_url: string | null }>();
   const orders = new Map<number, OrderFacts>();
   return {
-    aside: asideOf(view.server()),
+    get aside() {
+      return asideOf(view.server());
+    },
     article: id => view.product(id) ?? articles.get(id) ?? null,
     order(id) {
       const delivery = view.delivery(id);

@@ -36,4 +36,6 @@ export function follow(
       session.changed();
     }),
   );
+  // A step that was restored may be about what has changed meanwhile.
+  recheck();
 }

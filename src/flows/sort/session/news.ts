@@ -1,5 +1,6 @@
 import { hindrance, pendingOn } from '../../../../core/delivery/delivery.ts';
-import type { Reading } from '../../../../core/delivery/resolution.ts';
+import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
+import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import { statusWhenOver } from '../../../work-package/resolve.ts';
 import { asideOf, takesArticles } from './facts.ts';
@@ -17,7 +18,7 @@ import {
  * The change that a colleague or the office made to the current order since it came on the screen, as the machine's
  * event (R21, R21b); `read` gives the article's resolution by the present package.
  */
-export function createNews(view: PackageView, read: (text: string, preferred?: number) => Reading) {
+export function createNews(view: PackageView, read: (text: string, preferred: number) => Reading) {
   /** The current order, when the package had it, and its location in the package. */
   let known: { readonly id: number; readonly at: string | null } | null = null;
 
@@ -41,13 +42,24 @@ export function createNews(view: PackageView, read: (text: string, preferred?: n
   }
 
   function ofWork(work: Work): SortEvent | null {
-    if (statusWhenOver(view.server()) === null) {
-      // An article that is only counted is right however the orders change.
-      if (!isForDelivery(work)) return null;
-      if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
-    }
-    const reading = read(work.read, work.dispatch_request_id ?? undefined);
+    const status = statusWhenOver(view.server());
+    if (status !== null) return { name: 'corrected', resolution: overFor(work, status) };
+    // An article that is only counted is right however the orders change.
+    if (!isForDelivery(work)) return null;
+    if (stillFits(work) && !hasMoved(work.dispatch_request_id, work.storage_location)) return null;
+    const reading = read(work.read, work.dispatch_request_id);
     return reading.kind === 'article' ? { name: 'corrected', resolution: reading.resolution } : null;
+  }
+
+  /** Also of an article that only the OMS's look-up knows. */
+  function overFor({ product_identifier, read: code }: Work, status: WorkStatus): Resolution {
+    const { name = product_identifier, image_url = null } = view.product(product_identifier) ?? {};
+    return {
+      kind: 'work-over',
+      article: { product_identifier, name, image_url, read: code },
+      status,
+      origin: 'package',
+    };
   }
 
   function ofOrder({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortEvent | null {

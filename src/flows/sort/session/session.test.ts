@@ -571,6 +571,31 @@ describe('Settings that the office changes', () => {
   });
 });
 
+test('R15 with autofill 1 no location is submitted by itself, also when the slip printed meanwhile', async () => {
+  const printer = { identifier: 'P1', name: 'Inpaktafel', type: 'packing-slips' as const };
+  let answer: (printed: 'sent') => void = () => undefined;
+  let wake: () => void = () => undefined;
+  const bench = await open({
+    work_package: pkg({ extra_processing_steps: ['print-packing-slip'], autofill_storage_location: 1 }),
+    deps: {
+      desk: bareDesk(
+        () => new Promise(resolve => (answer = resolve)),
+        () => [printer],
+      ),
+      sleep: () => new Promise(resolve => (wake = resolve)),
+    },
+  });
+  await bench.scan(P2);
+  bench.model.send({ name: 'print' });
+  await bench.rest();
+  answer('sent');
+  await bench.rest();
+  expect(stepOf(bench, 'scan-location').filled).toBe(true);
+  wake();
+  await bench.rest();
+  expect([bench.state().name, await bench.outbox.ofWork(WORK)]).toEqual(['scan-location', []]);
+});
+
 describe('R38 a batch that is over', () => {
   const several = pkg({ extra_processing_steps: ['multiple-quantities'] });
   const end = async (bench: Bench): Promise<void> => {
@@ -614,6 +639,18 @@ describe('R38 a batch that is over', () => {
       expect(await bench.outbox.ofWork(WORK)).toEqual([]);
     },
   );
+
+  test('R38 ends a step that the device kept from before', async () => {
+    const device = new FakeDevice();
+    const bench = await open({ device });
+    await bench.scan(P1);
+    await bench.rest();
+    bench.model.stop();
+    const batch = { ...pkg().batch, status: 'closed' } as WorkPackage['batch'];
+    const restarted = await open({ device, work_package: { ...pkg(), batch } });
+    await restarted.rest();
+    expect(restarted.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'work-over' } });
+  });
 });
 
 describe('ORDER COMPLEET', () => {

@@ -56,19 +56,20 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         : null,
     autofill: {
       sleep: deps.sleep,
-      toSubmit(state) {
+      toSubmit,
+      toContinue(state) {
+        const { prints_itself, autofill_storage_location } = config();
         if (state.name === 'packing-slip')
-          return state.printing === 'asked' && config().prints_itself ? { name: 'print' } : null;
-        return state.name === 'scan-location'
-          ? {
-              name: 'submit-location',
-              online: online(),
-              completable: reader.completableAfter(state.work, null),
-            }
-          : null;
+          return state.printing === 'asked' && prints_itself ? { name: 'print' } : null;
+        return autofill_storage_location === 2 ? toSubmit(state) : null;
       },
     },
   });
+  function toSubmit(state: SortState): SortEvent | null {
+    if (state.name !== 'scan-location') return null;
+    const completable = reader.completableAfter(state.work, null);
+    return { name: 'submit-location', online: online(), completable };
+  }
   const claim = createCompletionClaim(deps, session);
   const slips = createSlipPrinting(deps.desk, session, () =>
     config().extra_processing_steps.includes('print-packing-slip'),

@@ -29,12 +29,18 @@ export function createSlipPrinting(
 }
 
 /** The order whose papers are printed on this step. */
-const printsFor = (state: SortState): number | null =>
-  state.name === 'packing-slip'
-    ? state.work.dispatch_request_id
-    : state.name === 'complete'
-      ? state.dispatch_request_id
-      : null;
+function printsFor(state: SortState): number | null {
+  switch (state.name) {
+    case 'packing-slip':
+      return state.work.dispatch_request_id;
+    case 'complete':
+      return state.dispatch_request_id;
+    case 'cannot-store':
+      return printsFor(state.back);
+    default:
+      return null;
+  }
+}
 
 const printEvents = {
   sent: 'print-sent',
