@@ -60,26 +60,7 @@ export function useOrders(batch: Batch) {
       ) : (
         <>
           <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
-          {isPhone && (
-            <div className={styles.sort}>
-              <SelectField
-                label={t('sort_by')}
-                labelHidden
-                value={sort.by}
-                options={columnIds.map(id => ({ value: id, text: t(id) }))}
-                onChange={onSort}
-              />
-              <Button
-                size="desk"
-                icon="swap"
-                iconOnly
-                pressed={sort.descending}
-                onPress={() => onSort(sort.by)}
-              >
-                {t('turn')}
-              </Button>
-            </div>
-          )}
+          {isPhone && <SortChoice sort={sort} onSort={onSort} />}
         </>
       )}
       {pages.busy && !isStopped && (
@@ -108,21 +89,9 @@ export function useOrders(batch: Batch) {
       )}
     </div>
   );
-  const stopped = isStopped && (
-    <Alert
-      tone="info"
-      action={
-        <Button size="row" onPress={goOn}>
-          {t('more')}
-        </Button>
-      }
-    >
-      {t('stopped')}
-    </Alert>
-  );
   return {
     bar,
-    note: outcome ?? stopped,
+    note: outcome ?? (isStopped && <Stopped onMore={goOn} />),
     list: {
       of: JSON.stringify(input),
       columns: isPhone ? columns.map(withSlip) : [...columns, slipColumn],
@@ -141,3 +110,32 @@ export function useOrders(batch: Batch) {
     },
   };
 }
+
+/** Cards have no header to press. */
+const SortChoice = ({ sort, onSort }: { sort: typeof usualSort; onSort: (by: string) => void }) => (
+  <div className={styles.sort}>
+    <SelectField
+      label={t('sort_by')}
+      labelHidden
+      value={sort.by}
+      options={columnIds.map(id => ({ value: id, text: t(id) }))}
+      onChange={onSort}
+    />
+    <Button size="desk" icon="swap" iconOnly pressed={sort.descending} onPress={() => onSort(sort.by)}>
+      {t('turn')}
+    </Button>
+  </div>
+);
+
+const Stopped = ({ onMore }: { onMore: () => void }) => (
+  <Alert
+    tone="info"
+    action={
+      <Button size="row" onPress={onMore}>
+        {t('more')}
+      </Button>
+    }
+  >
+    {t('stopped')}
+  </Alert>
+);
