@@ -25,7 +25,7 @@ const KIT = [
   'src/office/list/list.tsx',
   'src/ui/desk/aria/menu.tsx',
 ];
-const PAGE_KB = 6;
+const PAGE_KB = 6.1;
 /** The only style sheets: what every page links, and what the office adds. */
 const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 10.5, 'office.css': 4.5 };
 

@@ -18,11 +18,11 @@ import { toast } from '../page/toast.ts';
 import { ORDERS_A_PAGE, ordersInput, usualSort } from './orders/orders-view.ts';
 import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
+import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
 import { batchInput, canClose, canStart, changeInput, zonesInput } from './view.ts';
 
-/** They need the OMS anyway; the rows do not wait for their code. */
-const ZoneDialog = lazy(() => import('./parts/zone-dialog.tsx'));
+/** It needs the OMS anyway; the rows do not wait for the code of its form. */
 const PickListDialog = lazy(() => import('./parts/pick-list-dialog.tsx'));
 
 export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly Asked[] => [
@@ -89,11 +89,7 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
         }
         {...orders.list}
       />
-      {asking === 'zone' && (
-        <AwaitedDialog onClose={close}>
-          <ChooseZone batch={of.identifier} place={place} onClose={close} />
-        </AwaitedDialog>
-      )}
+      {asking === 'zone' && <ChooseZone batch={of.identifier} place={place} onClose={close} />}
       {asking === 'pick-list' && (
         <AwaitedDialog onClose={close}>
           <PickListDialog batch={of} place={place} onClose={close} />
