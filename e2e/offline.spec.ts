@@ -5,7 +5,7 @@ import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
-import { AUTOFILL_ZONE, onlyOrders, orderOf, setProperty } from './scenes.ts';
+import { onlyOrders, orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
 
 /** The network goes and comes back: work goes on, and every scan reaches the OMS exactly once (reliability.md). */
@@ -295,59 +295,4 @@ test('work that is not on the device cannot be opened offline, and says so', asy
   await expect(page.getByRole('alert')).toContainText('Geen verbinding');
   await page.goto(sortPath(MAIN_BATCH));
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-});
-
-test('a scanner has one style sheet, and keeps nothing of the office', async ({ page }) => {
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await installed(page, MAIN_BATCH);
-  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
-  const kept = await page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
-    return (await Promise.all(caches.map(cache => cache.keys()))).flat().map(({ url }) => url.split('?')[0]);
-  });
-  expect(sheets).toHaveLength(1);
-  expect(kept.filter(url => url?.endsWith('.css'))).toEqual(sheets);
-  expect(kept.filter(url => url?.includes('/assets/office'))).toEqual([]);
-});
-
-test('the app did not come after its first file: it is asked for again, and starts when it comes', async ({
-  page,
-  world,
-}) => {
-  await setProperty(world, AUTOFILL_ZONE, 2);
-  await signIn(page, 'magazijn');
-  const heal = world.faults.set(/^GET \/assets\/start/, 'cut');
-  await page.goto(sortPath(MAIN_BATCH));
-  const asked = (): number => world.faults.requests.filter(r => r.includes('/assets/start')).length;
-  await expect.poll(asked).toBeGreaterThan(1);
-  await expect(page.getByText('Laden…')).toBeVisible();
-  heal();
-  await world.offline(page);
-  await world.online(page);
-  await scanReady(page);
-});
-
-test('what loads after the screen did not come: the work goes on, and the rest comes with the network', async ({
-  page,
-  world,
-}) => {
-  await withoutSpecialSteps(world);
-  await orderOf(world, MAIN_BATCH, 'A-01', ean(cast.popular), 2);
-  await signIn(page, 'magazijn');
-  const heal = world.faults.set(/^GET \/assets\/(?!main|start|flow|rolldown)\S+\.js/, 'cut');
-  await setProperty(world, AUTOFILL_ZONE, 2);
-  await page.goto(sortPath(MAIN_BATCH));
-  await scanReady(page);
-  await place(page, ean(cast.popular));
-  await expect.poll(() => world.faults.requests.some(r => /online-\S+\.js/.test(r))).toBe(true);
-  expect(await unsent(page)).toEqual(['place-article pending']);
-  heal();
-  await world.offline(page);
-  await world.online(page);
-  await allSent(page);
-  expect(await lying(world, MAIN_BATCH)).toEqual([`${cast.popular.identifier} A-01`]);
-  // The printed page receives events again, and the app is installed.
-  await expect.poll(() => world.faults.requests.some(r => r.startsWith('GET /api/events'))).toBe(true);
-  await installed(page, MAIN_BATCH);
 });

@@ -209,7 +209,7 @@ describe('A photo', () => {
     expect([headers.get('Authorization'), headers.get('X-User-Id')]).toEqual(['Bearer grant of Bram', '2']);
   });
 
-  test('that the OMS refuses by a grant waits, unposted and unasked, for its author', async () => {
+  test('that the OMS refuses by a grant waits for its author: it is not posted again, and nobody is told of it', async () => {
     const t = setUp();
     await t.outbox.keepGrant({ user_id: bram.id, token: 'grant of Bram', expires_at: Infinity });
     t.oms.grants.set('grant of Bram', bram.id);

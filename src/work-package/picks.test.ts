@@ -28,7 +28,7 @@ const open = (id: number, placed_at = '2026-11-16T08:00:00Z'): DispatchRequest =
 const device = () => openCacheDb({ indexedDB: new IDBFactory(), IDBKeyRange, tell: () => undefined });
 const keep = (cache: ReturnType<typeof device>, deliveries: DispatchRequest[], completed: number[] = []) =>
   keepPicks(cache, place, anna.id, { deliveries, types: [] }, new Set(completed), 1);
-const notified = async (cache: ReturnType<typeof device>) =>
+const deliveriesIn = async (cache: ReturnType<typeof device>) =>
   (await picksAt(cache, place, anna.id)).map(d => [
     d.id,
     d.sales_order.shipping_address?.phone_number ?? null,
@@ -37,7 +37,7 @@ const notified = async (cache: ReturnType<typeof device>) =>
 test('what is to be picked is on the device, the oldest order first', async () => {
   const cache = device();
   await keep(cache, [open(1, '2026-11-17T08:00:00Z'), open(2)]);
-  expect(await notified(cache)).toEqual([
+  expect(await deliveriesIn(cache)).toEqual([
     [2, '06 12345678'],
     [1, '06 12345678'],
   ]);
@@ -47,13 +47,13 @@ test('P15 what is no longer open leaves the device; what this device still has t
   const cache = device();
   await keep(cache, [open(1), open(2), open(3)]);
   await keep(cache, [open(1)], [2]);
-  expect(await notified(cache)).toEqual([
+  expect(await deliveriesIn(cache)).toEqual([
     [1, '06 12345678'],
     [2, null],
   ]);
   // Also when the OMS does not know of the completion yet.
   await keep(cache, [open(1), open(2)], [2]);
-  expect((await notified(cache))[1]).toEqual([2, null]);
+  expect((await deliveriesIn(cache))[1]).toEqual([2, null]);
 });
 
 test('P15 the customer leaves the device with the completion', async () => {

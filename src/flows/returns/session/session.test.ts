@@ -109,7 +109,7 @@ async function open(device = new FakeDevice(), given: Partial<Oms> = {}) {
     until,
     scan,
     entries,
-    notified: changes.emit,
+    changed: changes.emit,
   };
 }
 
@@ -191,7 +191,7 @@ describe('a return on this device', () => {
       removed: [],
       dispatch_requests: [{ ...announced(8, '3SRET8', received), status: 'return-received', version: 2 }],
     });
-    t.notified();
+    t.changed();
     await t.until(s => s.verdict?.code === 'corrected-gone');
     expect(t.state().name).toBe('scan-article');
   });
