@@ -20,9 +20,9 @@ const isOfficeEntry = (moduleId: string): boolean =>
 
 /** What a scanner may ever load; set with the first chunk. */
 let scanning: ReadonlySet<string> | undefined;
-// A scanner never opens the office: its chunks get a folder that the precache leaves out.
+// A scanner never opens the office: its chunks get a folder that the precache leaves out. The bundler's own runtime is everybody's.
 const folderOf = (moduleIds: readonly string[]) =>
-  moduleIds.some(id => scanning?.has(id)) ? 'assets/' : 'assets/office/';
+  moduleIds.some(id => scanning?.has(id) || id.includes('rolldown/runtime')) ? 'assets/' : 'assets/office/';
 
 /** The page with its first file, and the app itself (decision 031). */
 const MAIN = './src/index.html';
@@ -86,9 +86,10 @@ const flow: Group = (id, graph) => (isOf(FIRST_FLOW, id, graph) ? 'flow' : null)
 
 /** What comes behind the first screens, by where it lives: a hundred small files would each be a request, and the precache makes them one by one. */
 const later: readonly (readonly [name: string, where: RegExp])[] = [
+  ['show-language', /\/(texts\/languages|show-language|core\/language\/language)\.ts$/],
   ['wire', /\/(contract|core)\/|\/node_modules\/zod\//],
   ['pages', /\/node_modules\/react-router\/|\/src\/app\/(pages|shell\/)/],
-  ['ui', /\/src\/(ui|texts|app\/state)\/(?!.*slide-in)/],
+  ['ui', /\/src\/(ui|texts|app\/state)\/(?!.*(slide-in|stepper|checklist))/],
   [
     'parts',
     /\/src\/flows\/((steps|opening|session)\/|sort\/screen\/parts|[\w-]+\.ts$)(?!.*(camera|slide-in))/,
@@ -96,15 +97,15 @@ const later: readonly (readonly [name: string, where: RegExp])[] = [
   ['pick', /\/src\/flows\/pick-by-store\/(screen|walk)\//],
 ];
 
-/** A catalogue of texts in another language than Dutch: a file of its own, loaded for that language only. */
-const foreign = /\.(?!nl\.)[a-z]{2}\.ts$/;
+/** The texts in another language than Dutch, in one file for its speakers. */
+const language: Group = id =>
+  /\/texts\/languages\/[a-z]{2}\.ts$|\.(?!nl\.)[a-z]{2}\.ts$/.test(id)
+    ? `language-${id.slice(-5, -3)}`
+    : null;
 
 const byPlace = later.map(([name, where]): [string, Group] => [
   name,
-  (moduleId, graph) =>
-    where.test(moduleId) && !foreign.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId)
-      ? name
-      : null,
+  (moduleId, graph) => (where.test(moduleId) && closureOf(MAIN, 'ever', graph).has(moduleId) ? name : null),
 ]);
 
 /** vite-plugin-pwa 2.0 asks for the worker in one file by an option that Vite 8 calls deprecated; this is what it is called now. */
@@ -119,18 +120,18 @@ const oneFile: Plugin = {
 
 /**
  * What the pages of the office have in common, by when it is needed: for forms, for menus, and the rest for the first rows. Each takes all
- * that no other does but the areas: what stayed behind would join the file of some page, and the two would import each other. All style
- * sheets of the office are one.
+ * that no other does but the areas and the combo box, which comes with its first field: what stayed behind would join the file of some page,
+ * and the two would import each other. All style sheets of the office are one.
  */
 const officeParts: readonly (readonly [name: string, where: RegExp])[] = [
   ['office-form', /\/node_modules\/@tanstack\/[\w-]*(form|store|pacer|devtools)|\/src\/office\/edit\//],
   [
     'office-desk',
-    /\/node_modules\/(react-aria|react-stately|@react-|@internationalized|@swc)|\/src\/ui\/desk\/aria\//,
+    /^(?!.*[cC]ombo|.*[lL]ist[bB]ox).*(\/node_modules\/(react-aria|react-stately|@react-|@internationalized|@swc)|\/src\/ui\/desk\/aria\/)/,
   ],
   [
     'office',
-    /^(?!.*(\/src\/app\/|\/src\/office\/page\/palette|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
+    /^(?!.*(\/src\/(app|platform)\/|\/node_modules\/(onesignal-ngx|tslib)\/|\/src\/office\/(page\/palette|list\/(sort-sheet|many-dialog)|parts\/(slip-(dialog|panel)\.tsx|print-jobs))|[cC]ombo|[lL]ist[bB]ox|\/src\/office\/(?!calls|list|page|parts)[\w-]+\/))/,
   ],
 ];
 const officeGroups = officeParts.map(([name, where]) => ({
@@ -178,6 +179,7 @@ export default defineConfig({
           'assets/office-*.css',
           'assets/online-only-*',
           'screenshots/**',
+          'push/**',
           'icons/maskable-*',
         ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
@@ -201,11 +203,13 @@ export default defineConfig({
         // In two dozen files these would be as many requests, and pack a tenth worse.
         codeSplitting: {
           groups: [
-            ...[...Object.entries({ main, start, flow }), ...byPlace].map(([debugName, name], i) => ({
-              debugName,
-              name,
-              priority: 19 - i,
-            })),
+            ...[...Object.entries({ language, main, start, flow }), ...byPlace].map(
+              ([debugName, name], i) => ({
+                debugName,
+                name,
+                priority: 20 - i,
+              }),
+            ),
             // What only one page needs stays with it.
             { debugName: 'area', name: sharedByArea, includeDependenciesRecursively: false, priority: 10 },
             ...officeGroups.map((group, i) => ({ ...group, priority: 9 - i })),

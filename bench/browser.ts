@@ -10,7 +10,7 @@ import { installRecorder } from './recorder.ts';
  * light.
  */
 export const SCAN_READY =
-  'ol:has(> li[aria-current="step"]:first-child) + div > section[data-state]:not([data-deaf])';
+  'ol:has(> li[aria-current="step"]:first-child) + section[data-state]:not([data-deaf])';
 /** A floor page that would read a key. */
 export const FLOOR_READY = '[data-ready]';
 

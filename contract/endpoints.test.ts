@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { allEndpoints } from '../tests/all-endpoints.ts';
-import { signIn } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 describe.each(allEndpoints.map(endpoint => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
   const { method, path, summary, params, body, replies, access } = endpoint;

@@ -12,7 +12,7 @@ export interface Access {
 }
 
 /** Things with a `revision`, which every change raises except placements; a write may name the one it saw. */
-export type RevisedKind = 'order' | 'delivery' | 'location';
+export type RevisedKind = 'order' | 'delivery' | 'location' | 'batch';
 /** A thing that a write names, with the revision that its author saw. */
 export interface SeenRevision {
   readonly kind: RevisedKind;
@@ -36,7 +36,7 @@ export type Write =
   | { readonly once: 'no'; readonly because: string };
 
 /** The things that calls are about. */
-export type About = 'batch' | 'location' | 'order' | 'receipt' | 'reference';
+export type About = 'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference';
 
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.

@@ -5,7 +5,7 @@ import { claimCompletion, omsEventSchema } from './scanning/event.ts';
 import { identifier, idNumber, isoTime, numeric, uuid } from './http.ts';
 import { MAX_MUTATIONS, mutationResultSchema, mutationSchema, postMutations } from './scanning/mutation.ts';
 import { problemSchema } from './problem.ts';
-import { signIn } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 const id = '019aa1b2-0000-7000-8000-000000000001';
 const placement = {
@@ -105,9 +105,9 @@ const rows: Row[] = [
   [
     'a list of mutations',
     postMutations.body,
-    // One malformed entry must not refuse its neighbours, so any object is accepted here.
-    [many(1), many(MAX_MUTATIONS), { device_id: id, mutations: [{ wat: 'is dit' }] }],
-    [many(0), many(MAX_MUTATIONS + 1), { mutations: [placement] }, { device_id: id, mutations: ['x'] }],
+    // One malformed entry must not refuse its neighbours, so anything is accepted here.
+    [many(1), many(MAX_MUTATIONS), { device_id: id, mutations: [{ wat: 'is dit' }, 'x', null] }],
+    [many(0), many(MAX_MUTATIONS + 1), { mutations: [placement] }, { device_id: id, mutations: 'x' }],
   ],
   [
     'a result',

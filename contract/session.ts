@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idNumber, nothing } from './http.ts';
+import { endpoint, idNumber } from './http.ts';
 import { paths } from './paths.ts';
 
 export const locationRef = z.object({ type: z.string(), identifier: z.string(), display_name: z.string() });
@@ -14,6 +14,8 @@ export const currentUserSchema = z.object({
   homepage: z.string(),
   /** Linked locations; access to other locations needs canmanagealllocations. */
   locations: z.array(locationRef),
+  /** Extra: the language of the screens (BCP 47); null: never chosen. */
+  language: z.optional(z.nullable(z.string())),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
@@ -28,7 +30,10 @@ export const extras = [
   'return-photos',
   'upload-grants',
   'badges',
+  'languages',
   'gzip-lists',
+  'push',
+  'scanner-tests',
 ] as const;
 export type Extra = (typeof extras)[number];
 
@@ -48,42 +53,6 @@ export type FrontendConfig = z.output<typeof frontendConfigSchema>;
 /** Flat map from text key to text. */
 export const translationsSchema = z.record(z.string(), z.string());
 
-export const signIn = endpoint({
-  id: 'signIn',
-  method: 'POST',
-  path: '/api/session',
-  summary: 'Sign in with name and password; sets the session cookie',
-  access: { session: 'public' },
-  write: { once: 'no', because: 'there is no user yet; a second session does no harm and ends by itself' },
-  body: z.object({
-    username: z.string().check(z.maxLength(200)),
-    password: z.string().check(z.maxLength(1000)),
-  }),
-  replies: { 204: nothing },
-});
-export const signInByBadge = endpoint({
-  id: 'signInByBadge',
-  method: 'POST',
-  path: '/api/session/badge',
-  summary:
-    'Extra: change of user on a shared device by badge and PIN; sets the session cookie, ends the session before',
-  access: { session: 'public' },
-  write: { once: 'no', because: 'there is no user yet; it ends the session before' },
-  body: z.object({
-    badge: z.string().check(z.regex(/^OMSPAS-\d{8}$/)),
-    pin: z.string().check(z.regex(/^\d{4,8}$/)),
-  }),
-  replies: { 204: nothing },
-});
-export const signOut = endpoint({
-  id: 'signOut',
-  method: 'DELETE',
-  path: '/api/session',
-  summary: 'Sign out',
-  access: { session: 'public' },
-  write: { once: 'no', because: 'a session that has ended stays ended' },
-  replies: { 204: nothing },
-});
 export const getCurrentUser = endpoint({
   id: 'getCurrentUser',
   method: 'GET',
@@ -104,15 +73,8 @@ export const getTranslations = endpoint({
   id: 'getTranslations',
   method: 'GET',
   path: paths.translations,
-  summary: 'Dutch texts that the retailer can change',
+  summary:
+    'Dutch texts that the retailer can change; extra: those of another language by keys as `pl.sort.scan_article`',
   access: { session: 'public' },
   replies: { 200: translationsSchema },
-});
-export const keepalive = endpoint({
-  id: 'keepalive',
-  method: 'GET',
-  path: '/api/keepalive',
-  summary: 'Keeps the session alive; every 5 minutes',
-  access: {},
-  replies: { 204: nothing },
 });

@@ -81,6 +81,8 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Wordt gesorteerd');
   await expect(page.getByText('Opgeslagen')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Gesloten');
+  await expect(page.getByRole('dialog')).toContainText('6 orders zijn nog niet verzonden.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Gesloten' }).click();
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
 });
@@ -130,13 +132,26 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await expect(slips).toBeVisible();
   await accessible(page, 'acts on a phone');
   await page.getByLabel('Selecteer order 261119-0040').uncheck();
-  const sort = page.getByLabel('Sorteer op');
+  const sort = page.getByRole('button', { name: 'Gesorteerd op Order, aflopend' });
   await expect(sort).toBeVisible();
-  // One line: title, order, direction.
+  // One line: title, order.
   const { y = 0, height = 0 } = (await page.getByRole('heading', { name: 'ORDERS' }).boundingBox()) ?? {};
   const box = await sort.boundingBox();
   expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - (y + height / 2))).toBeLessThan(2);
   await accessible(page, 'detail on a phone');
+  await sort.click();
+  await accessible(page, 'sorting on a phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Artikelen' }).click();
+  await expect(page).toHaveURL(/sort_by=product_count/);
+  await expect(page.getByRole('button', { name: 'Gesorteerd op Artikelen, oplopend' })).toBeFocused();
+  // Every order of the batch, of which 25 are loaded.
+  const first = page.getByRole('checkbox', { name: /^Selecteer order/ }).first();
+  await first.scrollIntoViewIfNeeded();
+  const before = await first.boundingBox();
+  await first.check();
+  expect(await first.boundingBox()).toEqual(before);
+  await page.getByRole('checkbox', { name: 'Selecteer alles' }).click();
+  await expect(page.getByRole('heading', { name: '40 geselecteerd' })).toBeVisible();
 
   // Users who may not see batches, or receive returns, see that at once.
   const shop = await world.device('winkel');
@@ -172,4 +187,51 @@ test('on the smallest phone the longest status leaves the number of the batch fr
   expect(status?.x).toBeGreaterThan((number?.x ?? 0) + (number?.width ?? 320));
   // Two lines at most: all rows of a list have one height.
   expect(status?.height).toBeLessThanOrEqual(40);
+});
+
+/** The width in px that a field lacks for its text. */
+const lacks = (field: HTMLElement): number => {
+  const given = field.getBoundingClientRect().width;
+  field.style.width = 'max-content';
+  field.style.flex = 'none';
+  const wanted = field.getBoundingClientRect().width;
+  field.removeAttribute('style');
+  return Math.max(0, Math.round(wanted - given));
+};
+
+test('at a desk a status is not cut off, and turns while it is saved', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'magazijn');
+  await page.goto('/shipment-batches');
+  const filter = page.getByLabel('Status');
+  for (const status of ['Voorraad controleren', 'Wacht op goederenontvangst']) {
+    await filter.selectOption(status);
+    expect.soft(await filter.evaluate(lacks), status).toBe(0);
+  }
+  await page.goto('/locations/dc/DC01/shipment-batch/2611-014');
+  const field = page.getByRole('combobox', { name: 'Status' });
+  expect.soft(await field.evaluate(lacks)).toBe(0);
+  const heal = world.faults.set(/^PATCH /, 'hang');
+  await field.selectOption('Voorraad controleren');
+  await expect(page.locator('[aria-busy=true]', { has: field })).toBeVisible();
+  await expect(page.getByText('Opslaan…')).toBeAttached();
+  heal();
+  await expect(page.getByText('Opgeslagen')).toBeVisible();
+});
+
+test('orders that could not be fetched again say so in sight, over a list that is longer than the window', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'magazijn');
+  await page.goto('/locations/dc/DC01/shipment-batch/2611-014');
+  await expect(page.locator('tbody tr')).toHaveCount(25);
+  const heal = world.faults.set(/^GET \/api\/rest\/dispatch-requests\?/, 'error');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Voorraad controleren');
+  const fault = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Opnieuw' }) });
+  await expect(fault).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(sideways)).toEqual([]);
+  heal();
+  await fault.getByRole('button').click();
+  await expect(fault).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
-import { LARGE_RECEIPT, SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
+import { LARGE_RECEIPT, SMALL_RECEIPT, TRY_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { product } from '../server/demo/data/demo-products.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
@@ -191,4 +191,31 @@ test('two devices receive one line; one goes offline, dies, comes back: every pi
   await scan(back, 'D-APART');
   await allSent(back);
   expect(await received(world, SMALL_RECEIPT, article.identifier)).toBe(3);
+});
+
+test('R38 a colleague finishes while an article is in hand: it goes apart by a scan, no article is taken, complete orders go on', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE frontend_parameters SET value = '["multiple-quantities"]' WHERE key = 'extra-processing-steps'`,
+  );
+  await signIn(page, 'magazijn');
+  await openReceipt(page, TRY_RECEIPT, 'D');
+  const complete = await place(page, ean('koek-snoep', 1));
+  await allSent(page);
+  await scan(page, ean('koek-snoep', 3));
+  await expect(stage(page, 'SPECIALE VERWERKING')).toContainText('Hoeveel van 4?');
+  await finish(await world.device('magazijn2'), TRY_RECEIPT, /Klaar met scannen|Toch afronden/);
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText('De goederenontvangst is voltooid.');
+  await expect(stage(page)).toHaveAttribute('data-state', 'corrected');
+  await expect(codeOn(page)).toHaveText('D-APART');
+  await scan(page, 'D-APART');
+  await expect(stage(page)).toContainText('Scan de legplaats van een complete order, of kies er een.');
+  await scan(page, ean('koek-snoep', 3));
+  await expect(stage(page)).toHaveAttribute('data-state', 'refused');
+  await expect(codeOn(page)).toHaveText('D-APART');
+  await scan(page, complete);
+  await expect(stage(page, 'ORDER COMPLEET')).toBeVisible();
+  expect(await received(world, TRY_RECEIPT, product('koek-snoep', 3).identifier)).toBe(0);
 });

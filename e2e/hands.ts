@@ -82,6 +82,13 @@ export async function scan(page: Page, text: string): Promise<void> {
   await expect(stage(page)).not.toHaveAttribute('data-beat', before ?? '');
 }
 
+/** Leaves the step by 'Opnieuw beginnen', which comes with a refused scan. */
+export async function startAgain(page: Page): Promise<void> {
+  await scan(page, UNKNOWN);
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+}
+const UNKNOWN = '8719999000008';
+
 /** Types a code by hand, after a press on 'Typ': 13 digits submit themselves, anything else by Enter. */
 export async function typed(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Typ', exact: true }).click();

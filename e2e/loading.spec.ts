@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, scanReady, signIn, sortPath } from './hands.ts';
@@ -63,4 +63,47 @@ test('what loads after the screen did not come: the work goes on, and the rest c
   // The printed page receives events again, and the app is installed.
   await expect.poll(() => world.faults.requests.some(r => r.startsWith('GET /api/events'))).toBe(true);
   await installed(page, MAIN_BATCH);
+});
+
+/** Only the app itself is on the device: its menu leads to pages that are not. */
+async function openMenu(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'magazijn');
+  await page.goto('/scan/outbox');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+test('a page of the office that is opened without a network says so in the frame, and comes by itself', async ({
+  page,
+  world,
+}) => {
+  await openMenu(page);
+  await world.offline(page);
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await expect(page.getByRole('alert')).toContainText('Deze pagina is er alleen met verbinding.');
+  await expect(page.getByRole('link', { name: 'Wachtrij' })).toBeVisible();
+  await expect(page).toHaveTitle('Batches - OMS');
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
+  await world.online(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // Its looks have come too.
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  await expect.poll(sheets).toContainEqual(expect.stringContaining('/office-'));
+});
+
+test('a page of the office that does not come from a silent OMS says so, and comes by itself', async ({
+  page,
+  world,
+}) => {
+  await openMenu(page);
+  // The page is loaded ahead from its neighbours.
+  const heal = world.faults.set(/^GET \/assets\/.*index-page/, 'cut');
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/locations/dc/DC01/goods-receipt');
+  await expect(page.getByRole('alert')).toContainText('Deze pagina kan nu niet worden geladen.');
+  await expect(page).toHaveTitle('Goederenontvangst - OMS');
+  await expect(page.getByRole('heading', { level: 1, name: 'Goederenontvangst' })).toBeVisible();
+  heal();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

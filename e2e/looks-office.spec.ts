@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { returnLabel } from '../server/demo/seed-returns.ts';
+import { signIn } from './hands.ts';
 import { begin, judge, LONG_NAME } from './judge.ts';
 import { plantScripts } from './planted.ts';
 import { test, withoutServiceWorker } from './world.ts';
@@ -69,13 +70,62 @@ test('returns, none of them, one and 500', async ({ page, world }) => {
   heal();
   await page.getByRole('button', { name: 'Opnieuw' }).click();
   await expect(rows(page)).toHaveCount(100);
-  // The next page comes before the end; of so many rows only those near what is in sight are drawn.
+  // Eight pages more: the default intervals, of a second soon, leave no time for their answers.
   await expect
-    .poll(async () => {
-      await toEnd(page);
-      return table(page).getAttribute('aria-rowcount');
-    })
+    .poll(
+      async () => {
+        await toEnd(page);
+        return table(page).getAttribute('aria-rowcount');
+      },
+      { intervals: [100], timeout: 30_000 },
+    )
     .toBe('501');
+  // Of so many rows only those near what is in sight are drawn.
   expect(await rows(page).count()).toBeLessThan(200);
   await judge(page, 'returns 500');
+
+  // Back on a phone, where a row is higher than on a desk: the opened row is there, and few others.
+  const list = page.getByRole('region', { name: 'Retouren' });
+  await list.evaluate(at => at.scrollTo(0, at.scrollHeight * 0.7));
+  const inSight = () =>
+    list.evaluate(at => {
+      const { top, bottom } = at.getBoundingClientRect();
+      const links = [...at.querySelectorAll<HTMLAnchorElement>('tbody a')];
+      return links.find(a => a.getBoundingClientRect().top > (top + bottom) / 2)?.getAttribute('href') ?? '';
+    });
+  const opened = page.locator(`a[href="${await inSight()}"]`);
+  await opened.click();
+  await expect(page.getByRole('heading', { name: 'Foto’s' })).toBeVisible();
+  await page.goBack();
+  await expect(opened).toBeFocused();
+  await expect(opened).toBeInViewport();
+  expect(await rows(page).count()).toBeLessThan(200);
+});
+
+test('on a phone the name of a location that is one long word is whole in the list of pages', async ({
+  page,
+  world,
+}) => {
+  await world.db.execute(
+    `UPDATE locations SET display_name = 'Arbeidsongeschiktheidsverzekeringsmagazijn' WHERE identifier = 'DC01'`,
+  );
+  await begin(page, 'magazijn');
+  await page.goto(PATH.replace('returns', 'goods-receipt'));
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Ga naar' }).getByRole('searchbox')).toBeFocused();
+  await judge(page, 'pages of a long name');
+});
+
+test('on a phone a count of three figures is not cut off beside a long supplier', async ({ page, world }) => {
+  await world.db.execute(`UPDATE locations SET display_name = 'Groothandel Van Houten en Zonen B.V.'
+    WHERE location_type_id = (SELECT id FROM location_types WHERE identifier = 'vendor')`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'magazijn');
+  await page.goto('/locations/dc/DC01/goods-receipt');
+  const counts = page.locator('tbody td[data-card=left]', { hasText: /^\d+$/ });
+  await expect(counts.first()).toBeVisible();
+  // 'Crossdock 888' is 99 px wide.
+  const narrowest = await counts.evaluateAll(cells => Math.min(...cells.map(cell => cell.clientWidth)));
+  expect(narrowest).toBeGreaterThanOrEqual(99);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage, startAgain } from './hands.ts';
 import { begin, judge, LONG_NAME, press, smallest } from './judge.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
@@ -116,7 +116,7 @@ test('the steps of sorting', async ({ page, world }) => {
   await press(page, 'Verder');
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await judge(page, 'location many');
-  await press(page, 'Opnieuw beginnen');
+  await startAgain(page);
   await scan(page, ean(cast.multiple));
   await judge(page, 'quantity');
   await press(page, 'Alle 6');
@@ -177,7 +177,7 @@ test('what is out of the ordinary', async ({ page, world }) => {
   await press(page, 'Afdrukken');
   await expect(stage(page)).toContainText('Printen wacht op verbinding');
   await judge(page, 'slip waits');
-  await press(page, 'Opnieuw beginnen');
+  await startAgain(page);
   await placeOffline(page, world);
   await judge(page, 'article on this device');
   await page.getByRole('button', { name: 'Open de wachtrij' }).click();

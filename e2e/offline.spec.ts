@@ -46,13 +46,13 @@ test('the network goes half-way through a batch: every scan of it is in the OMS 
   await sort(first);
   await expect(stage(page)).toHaveAttribute('data-state', 'local');
   await expect(stage(page)).toContainText('op dit apparaat');
-  await expect(strip(page)).toHaveText(/Offline · 1 wachten · \d:\d\d/);
+  await expect(strip(page)).toHaveText(/Offline · 1 wacht · \d:\d\d/);
 
   const location = await pick(page, inHand.ean);
   await page.reload();
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(codeOn(page)).toHaveText(location);
-  await expect(strip(page)).toHaveText(/Offline · 1 wachten · \d:\d\d/);
+  await expect(strip(page)).toHaveText(/Offline · 1 wacht · \d:\d\d/);
   await put(page, location);
   hands.push(`${inHand.product} ${location}`);
   for (const piece of rest) await sort(piece);

@@ -49,7 +49,10 @@ export const allSent = (page: Page): Promise<void> =>
 
 /** The app is installed and the batch is stored: the device could start without a network now. */
 export async function installed(page: Page, batch: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await expect
+    // It loads every file of the app first.
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated');
   await expect
     .poll(async () => {
       const rows = (await rowsOf(page, 'oms-cache', 'work_packages')) as { key: string }[];

@@ -36,6 +36,24 @@ const verdict = (page: Page) => stage(page).locator('p').first();
 const complete = (page: Page) => page.getByRole('button', { name: 'Voltooi levering' });
 const ready = (page: Page) => expect(page.getByRole('banner')).toContainText('Scanner klaar');
 
+/** Starts a walk of these deliveries alone, from the list. */
+async function startWalk(page: Page, ...deliveries: { order: string }[]): Promise<void> {
+  await page.goto('/scan/te-leveren');
+  await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
+  const chosen = page.locator('li button[aria-pressed=true]');
+  await expect(chosen).toHaveCount(6);
+  for (let left = 6; left > 0; left--) {
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(left - 1);
+  }
+  for (const { order } of deliveries) await page.getByRole('button', { name: order }).click();
+  await page
+    .getByRole('button', { name: `Start ronde (${deliveries.length})` })
+    .filter({ visible: true })
+    .click();
+  await ready(page);
+}
+
 test.describe('with a network', () => {
   test.use(withoutServiceWorker);
 
@@ -199,17 +217,7 @@ test.describe('with a network', () => {
   }) => {
     const page = await world.device('winkel');
     const [a, b] = [await nth(world, 10), await nth(world, 11)];
-    await page.goto('/scan/te-leveren');
-    await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
-    const chosen = page.locator('li button[aria-pressed=true]');
-    await expect(chosen).toHaveCount(6);
-    for (let left = 6; left > 0; left--) {
-      await chosen.first().click();
-      await expect(chosen).toHaveCount(left - 1);
-    }
-    for (const { order } of [a, b]) await page.getByRole('button', { name: order }).click();
-    await page.getByRole('button', { name: 'Start ronde (2)' }).filter({ visible: true }).click();
-    await ready(page);
+    await startWalk(page, a, b);
     await expect(page.getByRole('banner')).toContainText('0/6');
     const shelves = await page.locator('tbody th span:last-child').allTextContents();
     expect(shelves).toHaveLength(3);
@@ -236,6 +244,68 @@ test.describe('with a network', () => {
     await world.online(page);
     await allSent(page);
     expect([await a.status(), await b.status()]).toEqual(['shipped', 'shipped']);
+  });
+
+  test('W5 the office cancels a delivery of a walk: it leaves the walk, and its articles are to be laid back', async ({
+    world,
+  }) => {
+    const page = await world.device('winkel');
+    const [a, b] = [await nth(world, 10), await nth(world, 11)];
+    await startWalk(page, a, b);
+    await scan(page, ...a.codes, ...b.codes);
+    await page.getByRole('button', { name: 'Verdeel' }).click();
+    await world.db.execute(
+      `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+      [b.order],
+    );
+    const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
+    await expect(shares.filter({ hasText: 'Leg terug' })).toContainText(`× ${b.lines[0]?.name}`);
+    await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
+    await expect(shares.filter({ hasText: b.order })).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText('Ronde · 1 levering');
+    await expect(stage(page)).toContainText(`niet meer in deze ronde: ${b.order}`);
+  });
+
+  test('P4a the office cancels a delivery under the worker’s hands: the screen says to lay back what is in them', async ({
+    world,
+  }) => {
+    const page = await world.device('winkel');
+    const { order, path, codes } = await nth(world, 10);
+    await page.goto(path);
+    await ready(page);
+    await scan(page, ...codes.slice(0, 2));
+    await world.db.execute(
+      `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+      [order],
+    );
+    await expect(page.getByText('Leg de 2 artikelen terug die je al had gescand.')).toBeVisible();
+  });
+
+  test("P4b a delivery with articles in hand that the office cancels stays in 'Te leveren' until they are laid back", async ({
+    world,
+  }) => {
+    const page = await world.device('winkel');
+    const { order, path, codes } = await nth(world, 10);
+    await page.goto(path);
+    await ready(page);
+    await scan(page, codes[0] ?? '');
+    await page.goto('/scan/te-leveren');
+    const card = page.getByRole('link', { name: order });
+    await expect(card.getByRole('progressbar')).toBeVisible();
+    await world.db.execute(
+      `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+      [order],
+    );
+    await expect(card).toContainText('leg terug');
+    await page.reload();
+    await expect(card).toContainText('leg terug');
+    await card.click();
+    await expect(page.getByText('Leg het artikel terug dat je al had gescand.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Alles teruggelegd' }).click();
+    await page.getByRole('button', { name: 'Te leveren', exact: true }).click();
+    await expect(page.getByRole('link', { name: '261116-0011' })).toBeVisible();
+    await expect(card).toBeHidden();
   });
 });
 

@@ -47,7 +47,7 @@ async function hold(page: Page, location: string): Promise<void> {
   await scan(page, 'A-33');
   await expect(stage(page, 'HERSTEL')).toContainText('Onjuiste legplaats. Probeer het opnieuw.');
   await scan(page, location);
-  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await expect(stage(page, 'SCAN ARTIKEL')).toContainText(`Zending tegengehouden op ${location}`);
 }
 
 test.beforeEach(async ({ page, world }) => {

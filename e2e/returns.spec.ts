@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { judgePhoto, MAX_PHOTO_BYTES } from '../core/returns/photo.ts';
 import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
-import { codeOn, scan, signIn, stage } from './hands.ts';
+import { codeOn, scan, signIn, stage, startAgain } from './hands.ts';
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
 import { allSent, installed, photosUnsent, unsent } from './on-device.ts';
 import { test as base, type World } from './world.ts';
@@ -156,7 +156,7 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
   await page.goto(PATH);
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(codeOn(page)).toHaveText('R-02');
-  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await startAgain(page);
   await page.context().setOffline(false);
   await expect
     .poll(() => unsent(page), { timeout: 20_000 })
@@ -176,6 +176,26 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
   await expect(stage(page, 'SCAN LABEL')).toContainText('Hersteld: ligt op R-01');
   await allSent(page);
   expect(await lying(world, other)).toEqual(['R-01 sellable 1']);
+});
+
+test('R8 on a small screen a state is chosen below a refused scan; the next step begins at its top, with the article', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const label = returnLabel(6);
+  const [ean = ''] = pieces(await returnOf(world, label));
+  await signIn(page, 'magazijn');
+  await openReturns(page);
+  await scan(page, label);
+  await scan(page, ean);
+  await scan(page, ean);
+  await expect(stage(page)).toContainText('Verwacht: een staat op het scherm');
+  await page.getByRole('button', { name: 'Gebruikt' }).click();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toContainText('Scan een legplaats van de retourzone');
+  await expect(page.locator('section[data-beat] p', { hasText: 'Order' })).toBeInViewport({ ratio: 1 });
+  const [name] = await page.locator('section[data-beat] .two-lines').all();
+  await expect(name ?? page.locator('body')).toBeInViewport({ ratio: 1 });
 });
 
 /** A picture as a phone's camera makes it: large, hard to compress, and with the place where it was taken. */
@@ -202,6 +222,8 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   browserToKill: mortal,
   world,
 }) => {
+  // It starts a browser three times.
+  test.slow();
   const label = returnLabel(5);
   const [ean = ''] = pieces(await returnOf(world, label));
   let page = await mortal.start(false);
@@ -277,4 +299,35 @@ test('R18 R19 practice sends nothing; a photo of a damaged article is made small
   await office.getByRole('button', { name: /^Vergroot de foto/ }).click();
   const large = office.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
+});
+
+test('on the smallest screen a refused scan hides no button: the states, and those of a repair card', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'magazijn');
+  await openReturns(page);
+  await installed(page, 'R#return');
+  const wholly = async (...names: string[]) => {
+    for (const name of names)
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  };
+  const article = pieces(await returnOf(world, returnLabel(2)))[0] ?? '';
+  await world.offline(page);
+  await scan(page, '3SLATER1');
+  await scan(page, article);
+  await scan(page, '8712344617340');
+  await expect(stage(page, 'STAAT ARTIKEL')).toHaveAttribute('data-state', 'refused');
+  await wholly('Verkoopbaar', 'Beschadigd', 'Onvolledig', 'Gebruikt');
+  await page.getByRole('button', { name: 'Verkoopbaar' }).click();
+  await scan(page, 'R-01');
+  await world.online(page);
+  await page.getByRole('button', { name: 'Herstel 1 · R-01' }).click();
+  await scan(page, '8712344617340');
+  await expect(stage(page, 'HERSTEL')).toContainText('Gelezen 8712344617340');
+  await wholly('Later', 'Vraag hulp');
+  await page.getByRole('button', { name: 'Vraag hulp' }).click();
+  await expect(page.getByText('Laat dit scherm aan je leidinggevende zien')).toBeInViewport({ ratio: 1 });
+  await wholly('Later');
 });

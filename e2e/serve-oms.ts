@@ -16,10 +16,14 @@ export interface ServedOms {
   stop(): Promise<void>;
 }
 
-/** The real server with the built client, or with that of another folder, on a database. */
-export async function serveOms(db: TestDatabase, client?: string): Promise<ServedOms> {
+/** The real server with the built client, or with that of another folder, on a database; `settings` as in docs/RUNNING.md. */
+export async function serveOms(
+  db: TestDatabase,
+  client?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServedOms> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-e2e-'));
-  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error', DATA_DIR: folder });
+  const reading = readConfig({ OMS_ENVIRONMENT: 'test', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings });
   if (!reading.ok) throw new Error(reading.faults.join());
   const notifications = await openNotifications(db.connection);
   const epoch = await openEpoch(db);

@@ -103,7 +103,8 @@ test('without a network and without a last user: what is wrong and what can be d
   await installed(page);
   await world.offline(page);
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('Geen verbinding.');
+  await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
+  await expect(page.getByRole('main')).toContainText('Er is geen verbinding.');
   await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible();
 });
 
@@ -134,6 +135,33 @@ test.describe('with a network', () => {
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
     await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent(BATCH_PAGE)}`);
+  });
+
+  test('the session ends under a form: its edits are there again after signing in, for their user alone', async ({
+    page,
+    world,
+  }) => {
+    const form = '/locations/dc/DC01/goods-receipt/create';
+    const edit = async () => {
+      await page.goto(form);
+      await page.getByLabel('Leverancier').selectOption({ index: 1 });
+      await page.getByLabel('Referentie').fill('PAKBON-77');
+      await endSessions(world);
+      await page.getByRole('button', { name: 'Aanmaken' }).click();
+      await page.waitForURL(/\/portal\/login/);
+    };
+    await signIn(page, 'magazijn');
+    await edit();
+    await signIn(page, 'magazijn');
+    await page.goto(form);
+    await expect(page.getByLabel('Referentie')).toHaveValue('PAKBON-77');
+    await expect(page.getByLabel('Leverancier')).not.toHaveValue('');
+    await expect(page.getByText('Er zijn wijzigingen die niet zijn opgeslagen.')).toBeVisible();
+    page.once('dialog', dialog => void dialog.accept());
+    await edit();
+    await signIn(page, 'magazijn2');
+    await page.goto(form);
+    await expect(page.getByLabel('Referentie')).toHaveValue('');
   });
 
   test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", async ({ page, world }) => {
@@ -189,6 +217,7 @@ test.describe('with a network', () => {
     await signIn(page, 'magazijn');
     await page.goto('/bestaat/niet');
     await expect(page.getByRole('main')).toContainText('Pagina niet gevonden');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Naar het begin' })).toBeVisible();
     await expect(page).toHaveTitle('Pagina niet gevonden - OMS');
     await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
     await expect(page.getByRole('alert')).toHaveText('Onbekend process type');
@@ -201,6 +230,29 @@ test.describe('with a network', () => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} - OMS`);
     }
+  });
+
+  test('after Back the keys begin at the page, not at the frame around it', async ({ page }) => {
+    await signIn(page, 'backoffice');
+    const focused = page.locator(':focus');
+    await page.goto('/locations/dc/DC01/shipment-batches');
+    await page.getByRole('link', { name: MAIN_BATCH }).press('Enter');
+    await expect(page).toHaveURL(BATCH_PAGE);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('main').getByRole('link').first().focus();
+    await page.goBack();
+    // A list gives it to the row that was opened.
+    await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(focused)).toBeVisible();
+  });
+
+  test('after a scan screen the keys begin at the page, not at the scanner’s field', async ({ page }) => {
+    await signIn(page, 'magazijn');
+    await openSort(page, MAIN_BATCH, 'A');
+    await page.getByRole('button', { name: 'Open de wachtrij' }).click();
+    await expect(page.getByRole('heading', { name: 'Wachtrij' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('environment label, grey favicon, version and portal link; texts from the OMS, kept for later', async ({
@@ -250,8 +302,29 @@ test('the scan home that the OMS gives no batches shows what the device holds, a
   await expect(alert).toContainText('Fout bij het ophalen van batches.');
   await expect(alert).toContainText('Je ziet wat op dit apparaat staat.');
   await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
-  heal();
+  const asked = () => world.faults.requests.filter(r => r.includes('dispatch-request-batches?')).length;
+  const before = asked();
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  heal();
+  // By itself, though nothing tells the browser that the OMS is back.
   await expect(alert).toBeHidden();
   await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
+});
+
+test('the scan home whose OMS does not answer shows what the device holds meanwhile', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await batchInstalled(page, MAIN_BATCH);
+  const heal = world.faults.set(/^GET .*dispatch-request-batches\?/, 'hang');
+  await page.goto('/scan');
+  const batches = page.getByRole('list', { name: 'Te sorteren' }).getByRole('link');
+  await expect(batches).toHaveCount(1, { timeout: 5000 });
+  await expect(batches).toContainText(MAIN_BATCH);
+  await expect(page.getByRole('alert')).toBeHidden();
+  heal();
+  await expect.poll(() => batches.count()).toBeGreaterThan(1);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, stage, type StepName, typed } from './hands.ts';
+import { codeOn, openSort, scan, signIn, stage, type StepName, typed, startAgain } from './hands.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
@@ -203,7 +203,7 @@ for (const [fault, words] of [
     await scan(page, ean(cast.popular));
     await page.getByRole('button', { name: 'Alle 3' }).click();
     await page.getByRole('button', { name: 'Verder' }).click();
-    await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+    await startAgain(page);
     await scan(page, ean(cast.popular));
     await page.getByRole('button', { name: 'Verder' }).click();
     await scan(page, 'A-01');

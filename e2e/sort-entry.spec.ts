@@ -2,8 +2,10 @@ import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { extras } from '../contract/session.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
+import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge, startAgain } from './hands.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
+import { allSent } from './on-device.ts';
+import { lying, withoutSpecialSteps } from './pieces.ts';
 import { test, withoutServiceWorker, type World } from './world.ts';
 
 test.use(withoutServiceWorker);
@@ -113,14 +115,8 @@ test('typing: 13 digits submit at once, shorter codes by Enter', async ({ page, 
   await field.pressSequentially(ean(cast.ean8));
   await expect(stage(page)).toContainText('Hoeveel van 2?');
   await page.getByRole('button', { name: 'Sluiten' }).click();
-  await page
-    .getByRole('button', { name: 'Opnieuw beginnen' })
-    .filter({ visible: true })
-    .or(stage(page))
-    .first()
-    .waitFor();
   await page.getByRole('button', { name: 'Verder' }).click();
-  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await startAgain(page);
   await page.getByRole('button', { name: 'Typ', exact: true }).click();
   await field.pressSequentially(cast.ean8.codes[0] ?? '');
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
@@ -223,4 +219,20 @@ test('an OMS of the documents alone: no work package, every article is looked up
   await world.offline(page);
   await scan(page, ean(cast.popular));
   await expect(stage(page, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'refused');
+});
+
+test("a store's batch is sorted in its own zone, as one of the dc is", async ({ page, world }) => {
+  await withoutSpecialSteps(world);
+  await signIn(page, 'beheer');
+  await page.goto('/product-processing/store/101/batch/2611-101/sort');
+  await page.getByPlaceholder('Sorteerzone').fill('W');
+  await page.getByRole('button', { name: 'Kies' }).click();
+  await scanReady(page);
+  const [order] = await world.facts('2611-101');
+  await scan(page, order?.lines[0]?.eans[0] ?? '');
+  const code = (await codeOn(page).textContent()) ?? '';
+  expect(code).toMatch(/^W-\d\d$/);
+  await scan(page, code);
+  await allSent(page);
+  expect(await lying(world, '2611-101')).toEqual([expect.stringContaining(code)]);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, stage } from './hands.ts';
+import { codeOn, openSort, scan, signIn, stage, startAgain } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
@@ -63,7 +63,7 @@ test('R8 R10 extra product info: yes, text, number, for how many; the answers ar
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, ean(cast.askedFull));
-  await expect(page.getByRole('heading', { name: 'SPECIALE VERWERKING 1/' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'SPECIALE VERWERKING' })).toContainText('1/');
   await page.getByRole('group', { name: 'Staat er een serienummer' }).getByText('Ja').click();
   await page.getByLabel('Wat is het serienummer?').fill('SN-0042');
   await page.getByRole('button', { name: 'Verder' }).click();
@@ -312,7 +312,7 @@ test('the last ten scans are kept, newest first', async ({ page, world }) => {
   await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(10);
 });
 
-test("R28 'Opnieuw beginnen', in the quantity step too, goes back to SCAN ARTIKEL and posts nothing", async ({
+test("R28 'Opnieuw beginnen' comes with a refused scan, in the quantity step too; it goes back to SCAN ARTIKEL and posts nothing", async ({
   page,
   world,
 }) => {
@@ -321,14 +321,61 @@ test("R28 'Opnieuw beginnen', in the quantity step too, goes back to SCAN ARTIKE
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, ean(cast.multiple));
   await expect(stage(page)).toContainText('Hoeveel van 3?');
-  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await expect(page.getByRole('button', { name: 'Opnieuw beginnen' })).toBeHidden();
+  await startAgain(page);
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   await scan(page, ean(cast.multiple));
   await page.getByRole('button', { name: 'Verder' }).click();
   await expect(codeOn(page)).toHaveText('A-04');
-  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await expect(page.getByRole('button', { name: 'Opnieuw beginnen' })).toBeHidden();
+  await startAgain(page);
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
   expect((await world.delivery(order.order)).lines[0]?.placed).toBe(0);
+});
+
+test("R28 on a small screen 'Opnieuw beginnen' stays whole under a long refusal, and 'Later' beside the steps of an order", async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const order = await orderOf(world, MAIN_BATCH, 'A-04', ean(cast.multiple), 2);
+  await signIn(page, 'magazijn');
+  await openSort(page, MAIN_BATCH, 'A');
+  await scan(page, ean(cast.multiple));
+  await page.getByRole('button', { name: 'Verder' }).click();
+  await expect(codeOn(page)).toHaveText('A-04');
+  await scan(page, 'A-05');
+  await expect(stage(page)).toContainText('Onjuiste legplaats');
+  const again = page.getByRole('button', { name: 'Opnieuw beginnen' });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  await again.click();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await scan(page, ean(cast.multiple));
+  await scan(page, 'A-05');
+  // Beside another button its words are whole too.
+  const linesOfLastWord = (button: Element): number => {
+    const word = document.createRange();
+    word.setStart(button.firstChild ?? button, 'Opnieuw '.length);
+    word.setEnd(button.firstChild ?? button, 'Opnieuw beginnen'.length);
+    return word.getClientRects().length;
+  };
+  expect(await again.evaluate(linesOfLastWord)).toBe(1);
+  await page.getByRole('button', { name: 'Alle 2' }).click();
+  await scan(page, 'A-04');
+  await expect(stage(page, 'ORDER COMPLEET')).toContainText('Scan het verzendlabel');
+  // Its answer would take the place of the refusal.
+  await expect(stage(page)).toContainText('De printopdracht is verstuurd');
+  await scan(page, 'A-04');
+  await expect(stage(page)).toHaveAttribute('data-state', 'refused');
+  // A tap leaves the pointer on its button.
+  const print = page.getByRole('button', { name: 'Opnieuw afdrukken' });
+  await print.hover();
+  await expect(print).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const later = page.getByRole('button', { name: 'Later' });
+  await expect(later).toBeInViewport({ ratio: 1 });
+  await later.click();
+  await expect(page.getByRole('button', { name: 'Af te ronden (1)' })).toBeVisible();
+  expect((await world.delivery(order.order)).status).toBe('requested');
 });
 
 test('practice: the same screen on ghost articles; nothing is sent and nothing waits', async ({

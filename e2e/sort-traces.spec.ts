@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { hiddenKeys, key, keys, put, type Trace } from '../src/input/traces/trace.ts';
-import { openSort, play, scanReady, signIn, stage } from './hands.ts';
+import { openSort, play, scanReady, signIn, stage, startAgain } from './hands.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
@@ -27,7 +27,7 @@ test('scanners of every make are heard: one article, and its location is asked f
       await play(page, trace);
       // An end mark that counted as a second scan would have been refused here.
       await expect(stage(page, 'SCAN LEGPLAATS'), scanner).toHaveAttribute('data-state', 'ready');
-      await page.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+      await startAgain(page);
       await scanReady(page);
     });
 });

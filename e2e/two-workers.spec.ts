@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage, startAgain } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
 import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
@@ -80,7 +80,7 @@ test("'LET OP: niet … maar …' when the OMS knows better; scanning the new lo
   const look = world.faults.set(/GET .*process-product\/sort/, 'error');
   const old = await pick(daan, ean(cast.popular));
   const other = old === 'A-01' ? 'A-03' : 'A-01';
-  await daan.getByRole('button', { name: 'Opnieuw beginnen' }).click();
+  await startAgain(daan);
   await world.db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [
     (await world.facts(MAIN_BATCH)).find(d => d.location === old)?.id,
   ]);
@@ -109,9 +109,8 @@ test('while the article is in hand a colleague fills the order: leg apart, and n
   const [fatima, daan] = await bothOpen(world);
   await pick(daan, ean(cast.popular));
   await place(fatima, ean(cast.popular));
-  await expect(stage(daan, 'SCAN ARTIKEL')).toContainText(
-    `LET OP: ${cast.popular.name} is niet meer nodig. Leg apart.`,
-  );
+  await expect(stage(daan, 'SCAN ARTIKEL')).toContainText(`LET OP: ${cast.popular.name} is niet meer nodig.`);
+  await expect(stage(daan)).toContainText('Leg apart op A-APART');
   await allSent(fatima);
   expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-01`]);
 });

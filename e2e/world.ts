@@ -25,9 +25,14 @@ export type World = OmsData & {
 };
 
 /** Playwright's test with `world`; `page` is a device on which nobody is signed in. */
-export const test = base.extend<{ world: World; client: string | undefined }, { template: Template }>({
+export const test = base.extend<
+  { world: World; client: string | undefined; settings: Readonly<Record<string, string>> },
+  { template: Template }
+>({
   /** The folder to serve the app from, instead of dist/. */
   client: [undefined, { option: true }],
+  /** Settings of the server (docs/RUNNING.md). */
+  settings: [{}, { option: true }],
   template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
@@ -37,9 +42,9 @@ export const test = base.extend<{ world: World; client: string | undefined }, { 
     },
     { scope: 'worker' },
   ],
-  world: async ({ template, browser, client, serviceWorkers }, use) => {
+  world: async ({ template, browser, client, serviceWorkers, settings }, use) => {
     const db = await template.copy();
-    const server = await serveOms(db, client);
+    const server = await serveOms(db, client, settings);
     const devices: BrowserContext[] = [];
     let prints = 0;
     const violations: string[] = [];

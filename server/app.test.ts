@@ -113,8 +113,10 @@ describe('a mounted endpoint', () => {
     await oms.db.execute(
       `UPDATE users SET permissions = '{shelf.edit,canmanagealllocations}' WHERE username = 'backoffice'`,
     );
-    const reply = await (await oms.signIn('backoffice')).put('/api/rest/locations/dc/elders/shelves/7', one);
-    expect(reply.statusCode).toBe(200);
+    const office = await oms.signIn('backoffice');
+    const put = async (at: string) =>
+      (await office.put(`/api/rest/locations/${at}/shelves/7`, one)).statusCode;
+    expect([await put('warehouse/MAG1'), await put('dc/elders')]).toEqual([200, 404]);
   });
 
   it('answers a refusal as a problem', async () => {
@@ -151,7 +153,14 @@ describe('bad input gets a 4xx with a problem body', () => {
   it.each([
     ['malformed JSON', 400, 'malformed-json', '/api/session', '{"a":', json],
     ['no JSON at all', 400, 'malformed-json', '/api/session', '', json],
-    ['a prototype in JSON', 400, 'malformed-json', '/api/session', '{"__proto__":{"a":1}}', json],
+    [
+      'a prototype in JSON, which is dropped',
+      400,
+      'invalid-request',
+      '/api/session',
+      '{"__proto__":{"username":"magazijn","password":"welkom"}}',
+      json,
+    ],
     [
       'another media type',
       415,
@@ -183,6 +192,14 @@ describe('bad input gets a 4xx with a problem body', () => {
     expect(reply.json()).toMatchObject({ status, code });
     expect(reply.statusCode).toBe(status);
   });
+
+  it.each(['get', 'patch'] as const)(
+    '%s of a name of 6,000 characters: 414, also beside the client',
+    async method => {
+      const batch = `/api/rest/locations/dc/DC01/dispatch-request-batches/${'x'.repeat(6000)}`;
+      expect((await jan[method](batch, {})).json()).toMatchObject({ status: 414, code: 'url-too-long' });
+    },
+  );
 
   it('names the methods that an address has', async () => {
     expect((await jan.patch('/api/session', {})).headers['allow']).toBe('POST, DELETE');

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { EPOCH_HEADER } from '../contract/http.ts';
 import { areas } from './areas.ts';
 import type { Area, Deps } from './deps.ts';
@@ -13,11 +14,14 @@ import { describeApi } from './http/open-api.ts';
 import { refuse, sendRefusal } from './http/problem.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { authenticateRequests } from './session/authenticate.ts';
-import { serveClient } from './http/static.ts';
+import { LONGEST_NAME, readableUrl, serveClient, urlTooLong } from './http/static.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { endAfterHandlers } from './http/under-way.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { limitWrites } from './http/write-limit.ts';
+
+// A fault of a request's shape is shown to users: on a card of a scan, or beside a form.
+z.config(z.locales.nl());
 
 const MEGABYTE = 1024 * 1024;
 const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];
@@ -47,9 +51,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Without a log line for each request, no logger has to be made for each.
     ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
     trustProxy: trustedHops(deps.config.trustedProxies),
+    rewriteUrl: readableUrl,
     bodyLimit: MEGABYTE,
-    routerOptions: { maxParamLength: 256 },
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, badUrl),
+    // As unknown keys are: one entry of a list with such a key must not refuse its neighbours.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    routerOptions: { maxParamLength: LONGEST_NAME },
+    frameworkErrors: ({ code }, _request, reply) =>
+      void sendRefusal(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? urlTooLong : badUrl),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -10,7 +10,9 @@ import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { pickListRoutes } from './pick-list/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { printingRoutes } from './printing/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { returnPhotoRoutes } from './returns/photo-routes.ts';
+import { scannerTestRoutes } from './scanner-tests/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sortingArea } from './sorting/area.ts';
 import { uploadGrantRoutes } from './upload-grants/routes.ts';
@@ -19,6 +21,7 @@ import { uploadGrantRoutes } from './upload-grants/routes.ts';
 export const areas: readonly Area[] = [
   sessionRoutes,
   uploadGrantRoutes,
+  scannerTestRoutes,
   portalRoutes,
   frontendRoutes,
   locationRoutes,
@@ -29,6 +32,7 @@ export const areas: readonly Area[] = [
   dispatchTypeRoutes,
   packingSlipRoutes,
   printingRoutes,
+  pushRoutes,
   sortingArea,
   returnPhotoRoutes,
   demoRoutes,

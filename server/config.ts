@@ -18,6 +18,26 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Own HTTPS beyond loopback; off when something in front does it. */
   HTTPS: flag.default('on'),
+  /** Push messages of any provider. */
+  PUSH: flag.default('on'),
+  /** The app and its key at OneSignal, which then sends them instead of the OMS itself. */
+  ONESIGNAL_APP_ID: z.uuid().optional(),
+  ONESIGNAL_API_KEY: z.string().min(1).optional(),
+  ONESIGNAL_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.onesignal.com'),
+  /** Where push services can reach the operator: their protocol asks for it (RFC 8292). */
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+    .default('mailto:push@oms.invalid'),
+  /** Origins of push services beside those of the browsers, with commas. */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').filter(Boolean)),
+  PUSH_HELP_VIDEO: z
+    .string()
+    .regex(/^[\w-]{6,20}$/, 'must be the id of a video at YouTube')
+    .optional(),
 });
 
 export type Config = {
@@ -33,6 +53,15 @@ export type Config = {
   /** This many of the last entries of X-Forwarded-For are our own proxies'; 0: the header is ignored. */
   trustedProxies: number;
   https: boolean;
+  push: PushConfig;
+};
+
+export type PushConfig = {
+  on: boolean;
+  oneSignal: { appId: string; apiKey: string; url: string } | null;
+  contact: string;
+  services: readonly string[];
+  helpVideo: string | undefined;
 };
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -43,6 +72,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { success, data, error } = schema.safeParse(given);
   if (!success)
     return { ok: false, faults: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
+  const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = data;
+  if (!appId !== !apiKey)
+    return { ok: false, faults: ['ONESIGNAL_APP_ID and ONESIGNAL_API_KEY: give both, or neither'] };
   return {
     ok: true,
     config: {
@@ -56,6 +88,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUSTED_PROXIES,
       https: data.HTTPS === 'on' && data.TRUSTED_PROXIES === 0 && !isLoopback(data.HOST),
+      push: {
+        on: data.PUSH === 'on',
+        oneSignal: appId && apiKey ? { appId, apiKey, url: data.ONESIGNAL_API_URL } : null,
+        contact: data.PUSH_CONTACT,
+        services: data.PUSH_SERVICES,
+        helpVideo: data.PUSH_HELP_VIDEO,
+      },
     },
   };
 }

@@ -7,6 +7,7 @@ import { openEpoch } from './epoch/epoch.ts';
 import { lanAddresses } from './https/lan-addresses.ts';
 import { offerAuthority } from './https/offer-authority.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { tasksWith } from './jobs/tasks.ts';
 import { openSessions } from './session/sessions.ts';
 import { clientFolder } from './http/static.ts';
 
@@ -49,7 +50,7 @@ export async function startServer(
   const unfollow = await epoch.follow(notifications, error =>
     app.log.error({ err: error }, 'epoch not read'),
   );
-  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'));
+  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config.push));
   const stopping = new AbortController();
   const stopApp = async () => {
     stopping.abort();

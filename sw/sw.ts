@@ -2,8 +2,13 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { notOfApp } from './app-windows.ts';
 import { sendInBackground } from './background-send.ts';
+import { openNotice } from './notices.ts';
+import { onPush } from './push.ts';
+import { LANGUAGE_CACHE, splitLanguages } from './language-files.ts';
+import { subscribeAgain } from './subscribe-again.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
@@ -19,12 +24,20 @@ const DAY_S = 24 * 3600;
 // A page without a controlling worker would get the next version during its life, because nothing would make that one
 // wait.
 clientsClaim();
-precacheAndRoute(self.__WB_MANIFEST);
+const { languages, others } = splitLanguages(self.__WB_MANIFEST);
+precacheAndRoute(others);
 cleanupOutdatedCaches();
 
 registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && languages.has(url.pathname),
+  new CacheFirst({ cacheName: LANGUAGE_CACHE }),
+);
+self.addEventListener('install', event => event.waitUntil(languages.renew()));
+self.addEventListener('activate', event => event.waitUntil(languages.clean()));
+
+registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/portal(\/|$)/, /^\/demo(\/|$)/, /^\/media\//],
+    denylist: notOfApp,
   }),
 );
 
@@ -43,9 +56,18 @@ for (const type of ['sync', 'periodicsync'] as const)
     if (wake.tag === 'oms-outbox') wake.waitUntil(sendInBackground());
   });
 
+self.addEventListener('push', event => event.waitUntil(onPush(event.data)));
+self.addEventListener('pushsubscriptionchange', event =>
+  (event as ExtendableEvent).waitUntil(subscribeAgain()),
+);
+self.addEventListener('notificationclick', event => event.waitUntil(openNotice(event.notification)));
+
 // A new version waits until the app says so, which happens at SCAN ARTIKEL only.
 self.addEventListener('message', event => {
   const message: unknown = event.data;
-  if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING')
-    void self.skipWaiting();
+  if (typeof message !== 'object' || message === null || !('type' in message)) return;
+  if (message.type === 'SKIP_WAITING') void self.skipWaiting();
+  // A page that came before the worker has fetched its texts past it.
+  if (message.type === 'LANGUAGE' && 'language' in message)
+    event.waitUntil(languages.keep(String(message.language)));
 });

@@ -3,7 +3,7 @@ import type { Batch } from '../work.ts';
 import { ACCEPTED, PAUSE_MS, taken, type AnsweredFlow } from './answered-flow.ts';
 
 const LOCATION_STEP = 'ol > li[aria-current="step"]:nth-child(3)';
-const PLACED = `ol:has(> li[aria-current="step"]:first-child) + div > section${ACCEPTED}`;
+const PLACED = `ol:has(> li[aria-current="step"]:first-child) + section${ACCEPTED}`;
 
 /** The location's scan, which places the article. */
 export function sortAnswers(batch: Batch): AnsweredFlow {

@@ -35,6 +35,9 @@ export const packingSlip = endpoint({
   replies: { 200: z.record(z.string(), z.unknown()) },
 });
 
+/** Drawing slips blocks all other requests of the OMS, some 5 ms a delivery. */
+export const MOST_SLIPS = 200;
+
 export const batchPackingSlips = endpoint({
   id: 'batchPackingSlips',
   method: 'GET',
@@ -43,7 +46,7 @@ export const batchPackingSlips = endpoint({
     'Packing slips of several deliveries in one file, their labels in another; what failed is in `errors`',
   access: { right: downloadSlips },
   query: z.object({
-    /** Comma separated list of delivery identifiers. */
+    /** Comma separated list of delivery identifiers, at most 200. */
     identifiers: z.string().check(z.maxLength(8000)),
     ...printing,
     format: z.optional(z.enum(['pdf', 'html'])),

@@ -247,7 +247,7 @@ export const postMutations = endpoint({
   body: z.object({
     device_id: uuid,
     // Not the strict union: one malformed entry must not refuse its 99 neighbours, so each is parsed by itself.
-    mutations: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(MAX_MUTATIONS)),
+    mutations: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_MUTATIONS)),
   }),
   replies: { 207: z.array(mutationResultSchema) },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { processBatches, sortBatches } from '../../core/access/batches.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { batchStatuses } from '../../core/batch/status.ts';
-import { endpoint, idNumber, identifier } from '../http.ts';
+import { endpoint, idNumber, identifier, revision } from '../http.ts';
 import { locationParams, storageLocationSchema } from './location.ts';
 import { paths } from '../paths.ts';
 
@@ -37,7 +37,10 @@ export const batchSchema = z.object({
     quantity_placed: z.int(),
     /** Deliveries with everything placed that are not finished yet ('Af te ronden'). */
     to_complete: z.int(),
+    /** Deliveries that are neither shipped nor given up. */
+    unfinished: z.optional(z.int()),
   }),
+  revision,
 });
 export type Batch = z.output<typeof batchSchema>;
 
@@ -78,7 +81,7 @@ export const patchBatch = endpoint({
   path: paths.batch,
   summary: 'Choose the sorting zone (422 ZoneFullyOccupied) or change the status',
   access: { right: atOwn(sortBatches) },
-  write: { once: 'by-key' },
+  write: { once: 'by-key', revisions: ['batch'] },
   about: ['batch', 'order'],
   params: batchParams,
   body: z.union([

@@ -4,3 +4,5 @@ import { atOwn, right } from './right.ts';
 export const seeLocations = right(['orders.batch.process.sort', 'goodsreceipt.view']);
 /** Whatever the permissions, only the user's own locations. */
 export const atOwnLocation = atOwn(right());
+/** 'App instellingen' of a location. */
+export const appSettings = right('locations.appsettings');

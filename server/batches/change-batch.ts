@@ -1,10 +1,14 @@
 import { type BatchStatus, allowedStatusChanges, isOver, mayClose } from '../../core/batch/status.ts';
+import { statusAfterEnd } from '../../core/batch/end.ts';
+import { mayChange, system } from '../../core/delivery/changes.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound, refuse } from '../http/problem.ts';
-import { writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { authorOf, type DeliveryChange, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { unfinished } from '../sorting/unfinished.ts';
+import type { Change } from '../writes/once.ts';
 import { freeLocations } from './free-locations.ts';
 
 /** A batch that only this transaction may change until it ends. */
@@ -35,6 +39,7 @@ export async function chooseZone(
   at: Place,
   identifier: string,
   zoneIdentifier: string,
+  change: Change,
 ): Promise<Refusal | undefined> {
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
@@ -54,7 +59,7 @@ export async function chooseZone(
   const given = assignSortingLocations(await homeless(tx, batch.id), await freeLocations(tx, zone.id));
   if (!given) return zoneFullyOccupied;
   if (batch.zone === zone.identifier && given.size === 0) return undefined;
-  const version = await set(tx, batch.id, 'storage_zone_id', zone.id);
+  const version = await set(tx, batch.id, 'storage_zone_id', zone.id, change);
   await writeDeliveries(
     tx,
     null,
@@ -63,12 +68,13 @@ export async function chooseZone(
   return undefined;
 }
 
-/** Gives a batch another status, if the present one allows it; a closed batch releases its locations. */
+/** Gives a batch another status, if the present one allows it; what is unfinished in a batch that ends follows. */
 export async function changeStatus(
   tx: Transaction,
   at: Place,
   identifier: string,
   status: BatchStatus,
+  change: Change,
 ): Promise<Refusal | undefined> {
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
@@ -76,20 +82,61 @@ export async function changeStatus(
   const closing = status === 'closed' && mayClose(batch.status, batch.is_sortable);
   if (!closing && !allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
     return refuse(422, 'status-not-allowed', 'Deze statuswijziging is niet toegestaan.', { read: status });
-  const version = await set(tx, batch.id, 'status', status);
-  if (isOver(status)) {
-    const held = await tx.query<{ id: number }>(
-      `SELECT id FROM dispatch_requests WHERE batch_id = $1 AND storage_location_id IS NOT NULL AND ${UNFINISHED}
-       ORDER BY id FOR NO KEY UPDATE`,
-      [batch.id],
-    );
-    await writeDeliveries(
-      tx,
-      null,
-      held.map(({ id }) => ({ id, storage_location_id: null, version })),
-    );
-  }
+  const version = await set(tx, batch.id, 'status', status, change);
+  if (isOver(status)) await endDeliveries(tx, { ...batch, version }, status, change);
   return undefined;
+}
+
+type Unfinished = {
+  readonly id: number;
+  readonly status: DeliveryStatus;
+  readonly paused: boolean;
+  readonly quantity: number;
+  readonly placed: number;
+};
+
+/**
+ * The unfinished deliveries of a batch that a person has ended: untouched ones leave it, to be requested anew; others
+ * that stay unfinished leave their sorting location. Those of a batch that is not sorted, and paused ones, keep their status.
+ */
+async function endDeliveries(
+  tx: Transaction,
+  { id: batchId, is_sortable, version }: HeldBatch & { version: number },
+  end: BatchStatus,
+  change: Change,
+): Promise<void> {
+  const left: DeliveryChange[] = [];
+  const finished: DeliveryChange[] = [];
+  const kept: DeliveryChange[] = [];
+  for (const delivery of await unfinishedIn(tx, batchId)) {
+    const { id, status: from, paused } = delivery;
+    const status = is_sortable && !paused ? statusAfterEnd(end, delivery) : null;
+    if (status === null || !mayChange(from, status, system))
+      kept.push({ id, storage_location_id: null, version });
+    // Without the version: the trigger tells devices that it has left.
+    else if (status === 'to-be-requested')
+      left.push({ id, from, status, actor: system, batch_id: null, storage_location_id: null });
+    else finished.push({ id, from, status, actor: system, version });
+  }
+  const author = authorOf(change, 'batch');
+  await writeDeliveries(tx, author, left);
+  await writeDeliveries(tx, author, finished);
+  await writeDeliveries(tx, null, kept);
+}
+
+async function unfinishedIn(tx: Transaction, batchId: number): Promise<Unfinished[]> {
+  // Read after they are locked, when the scans before this have committed.
+  await tx.query('SELECT FROM dispatch_requests WHERE batch_id = $1 ORDER BY id FOR NO KEY UPDATE', [
+    batchId,
+  ]);
+  return tx.query<Unfinished>(
+    `SELECT id, status, paused_at IS NOT NULL AS paused, n.quantity, n.placed
+     FROM dispatch_requests d CROSS JOIN LATERAL (
+       SELECT COALESCE(sum(quantity), 0)::int AS quantity, COALESCE(sum(quantity_placed), 0)::int AS placed
+       FROM dispatch_request_lines WHERE dispatch_request_id = d.id) n
+     WHERE batch_id = $1 AND ${UNFINISHED} ORDER BY id`,
+    [batchId],
+  );
 }
 
 function holdBatch(
@@ -119,17 +166,19 @@ async function homeless(tx: Transaction, batchId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Changes a batch and gives its next version; every server process is notified when this transaction commits. */
+/** Changes a batch and gives its next version; every server process is notified once, when this transaction commits. */
 async function set(
   tx: Transaction,
   batchId: number,
   column: 'status' | 'storage_zone_id',
   value: string | number,
+  { by, key }: Change,
 ): Promise<number> {
+  await tx.query('SELECT touch_batch($1)', [batchId]);
   const changed = await tx.one<{ version: number }>(
-    `UPDATE dispatch_request_batches SET ${column} = $2, version = version + 1 WHERE id = $1
-     RETURNING version, pg_notify('oms_events', json_build_object('batch_id', id, 'version', version)::text)`,
-    [batchId, value],
+    `UPDATE dispatch_request_batches SET ${column} = $2, changed_by = $3, change_key = $4
+     WHERE id = $1 RETURNING version`,
+    [batchId, value, by.id, key],
   );
   if (!changed) throw new Error(`batch ${batchId} is held, and gone`);
   return changed.version;

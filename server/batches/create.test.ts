@@ -200,7 +200,7 @@ describe('what waits for a batch', () => {
     expect((await sorter.get(TYPES)).json<BatchTypeHere[]>()[0]).not.toHaveProperty('batchable_order_counts');
     const office = await oms.signIn('backoffice');
     const atStore = (await office.get('/api/rest/locations/store/101/batch-types')).json<BatchTypeHere[]>();
-    expect(atStore.map(type => type.identifier)).toEqual(['store_pick']);
+    expect(atStore.map(type => type.identifier)).toEqual(['store_pick', 'store_sort']);
     expect((await office.get('/api/rest/locations/store/103/batch-types')).json()).toEqual([]);
   });
 
@@ -220,6 +220,7 @@ describe('GET /api/rest/dispatch-request-batch-types', () => {
       ['store_pick', true, false],
       ['crossdock', false, true],
       ['dc_single', true, false],
+      ['store_sort', true, true],
     ]);
     expect((await oms.visitor.get('/api/rest/dispatch-request-batch-types')).statusCode).toBe(401);
     const shop = await oms.signIn('winkel');

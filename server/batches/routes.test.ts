@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Batch } from '../../contract/warehouse/batch.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { addBatch } from '../sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
 import { batchRoutes } from './routes.ts';
 
@@ -273,6 +274,19 @@ describe('changing the status', () => {
     expect((await setStatus('2611-015', 'closed')).json<Batch>().status).toBe('closed');
   });
 
+  it('of two who saw the same, the second is told who was first', async () => {
+    const { id, revision } = (await sorter.get(`${PATH}/2611-011`)).json<Batch>();
+    const seen = { 'x-revision': `batch-${id}=${revision}` };
+    const close = (status: string) => sorter.patch(`${PATH}/2611-011`, { status }, seen);
+    expect((await close('check-stock')).json<Batch>().revision).toBe((revision ?? 0) + 1);
+    expect((await close('closed')).json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'changed',
+      by: 'Fatima el Idrissi',
+    });
+    expect((await sorter.get(`${PATH}/2611-011`)).json<Batch>().status).toBe('check-stock');
+  });
+
   it('takes the same status twice without another version', async () => {
     await setStatus('2611-014', 'sorting');
     const once = await versionOf('2611-014');
@@ -287,6 +301,72 @@ describe('changing the status', () => {
        WHERE b.identifier = '2611-011' AND d.status <> 'shipped' AND storage_location_id IS NOT NULL`,
     );
     expect(left).toEqual([]);
+  });
+
+  describe('when the batch ends', () => {
+    /** Status, whether it is still in the batch, and its history and event: untouched, begun, all placed, paused. */
+    const ended = async (status: string) => {
+      const lines = [[0, 2]] as const;
+      const batch = await addBatch(oms.db, [{ lines }, { lines }, { lines }, { lines }]);
+      const [, begun, placed, paused] = batch.deliveries;
+      const place = (delivery: number, n: number) =>
+        oms.db.execute(
+          'UPDATE dispatch_request_lines SET quantity_placed = $2 WHERE dispatch_request_id = $1',
+          [delivery, n],
+        );
+      await place(begun?.id ?? 0, 1);
+      await place(placed?.id ?? 0, 2);
+      await oms.db.execute('UPDATE dispatch_requests SET paused_at = now() WHERE id = $1', [paused?.id]);
+      await oms.db.execute(`UPDATE dispatch_request_batches SET status = 'sorting' WHERE id = $1`, [
+        batch.id,
+      ]);
+      expect((await setStatus(batch.identifier, status)).statusCode).toBe(200);
+      return oms.db.query<{ told: string }>(
+        `SELECT concat_ws(' ', d.status, CASE WHEN d.batch_id = $2 THEN 'in' ELSE 'out' END,
+           h.status_identifier, h.processor_config_identifier, u.username, e.event) AS told
+         FROM dispatch_requests d
+         LEFT JOIN order_history h ON h.object_id = d.id AND h.status_identifier NOT LIKE '%paused'
+           AND h.change_key IS NOT NULL
+         LEFT JOIN users u ON u.id = h.user_id
+         LEFT JOIN trigger_events e ON e.sales_order_id = d.sales_order_id
+         WHERE d.id = ANY ($1::int[]) ORDER BY d.id`,
+        [batch.deliveries.map(({ id }) => id), batch.id],
+      );
+    };
+    const anew = 'to-be-requested out to-be-requested batch magazijn delivery-to-be-requested';
+    const short = 'unable-to-ship in unable-to-ship batch magazijn delivery-unable-to-ship';
+    const stays = 'requested in';
+
+    it.each([
+      ['closed', [anew, stays, stays, stays]],
+      ['shipped', [anew, stays, 'shipped in shipped batch magazijn delivery-shipped', stays]],
+      ['unable-to-ship-all', [short, short, short, stays]],
+    ])('on %s its unfinished deliveries follow, with history and event', async (status, expected) => {
+      expect((await ended(status)).map(({ told }) => told)).toEqual(expected);
+    });
+
+    it('one next version has it all, and each process is told of it once', async () => {
+      const told: (string | null)[] = [];
+      const stop = await oms.deps.notifications.onNotify('oms_events', payload => told.push(payload));
+      await ended('closed');
+      const last = await oms.db.one<{ batch_id: number; version: number }>(
+        'SELECT id AS batch_id, version FROM dispatch_request_batches ORDER BY id DESC LIMIT 1',
+      );
+      const words = () => told.map(payload => JSON.parse(payload ?? '') as typeof last);
+      await expect.poll(words).toContainEqual(last);
+      stop();
+      // Its end alone: before it were a pause and a status.
+      expect(words()).toHaveLength(3);
+      const departed = await oms.db.query('SELECT version FROM batch_departures WHERE batch_id = $1', [
+        last?.batch_id,
+      ]);
+      expect(departed).toEqual([{ version: last?.version }]);
+    });
+
+    it('none follows in a batch that is not sorted', async () => {
+      await oms.db.execute('UPDATE batch_types SET is_sortable = false WHERE id = 1');
+      expect((await ended('closed')).map(({ told }) => told)).toEqual([stays, stays, stays, stays]);
+    });
   });
 
   it('leaves alone the location at which a finished order last lay', async () => {

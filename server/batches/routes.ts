@@ -44,11 +44,11 @@ export function batchRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     patchBatch,
-  )(async ({ params, body, tx }) => {
+  )(async ({ params, body, tx, change }) => {
     const refusal =
       'status' in body
-        ? await changeStatus(tx, params, params.batch, body.status)
-        : await chooseZone(tx, params, params.batch, body.sorting_zone_identifier);
+        ? await changeStatus(tx, params, params.batch, body.status, change)
+        : await chooseZone(tx, params, params.batch, body.sorting_zone_identifier, change);
     if (refusal) return refusal;
     const batch = await selectBatch(tx, params, params.batch);
     return batch ? { status: 200, body: batch } : batchNotFound;

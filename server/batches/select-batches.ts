@@ -9,6 +9,7 @@ import { whenFound } from '../db/expressions.ts';
 import { listed } from '../db/list.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
+import { unfinished } from '../sorting/unfinished.ts';
 
 /** The documents have no paging here. */
 const MOST_BATCHES = 10_000;
@@ -101,7 +102,9 @@ const batchesAt = (at: Place) =>
         quantity: eb.ref('work.quantity'),
         quantity_placed: eb.ref('work.quantity_placed'),
         to_complete: eb.ref('work.to_complete'),
+        unfinished: eb.ref('work.unfinished'),
       }).as('sorting_progress'),
+      'b.revision',
     ])
     .where(place(at));
 
@@ -112,12 +115,14 @@ const workOfBatch = sql<{
   quantity: number;
   quantity_placed: number;
   to_complete: number;
+  unfinished: number;
 }>`(
   SELECT count(*)::int AS dispatch_request_count,
     COALESCE(sum(pieces.quantity) FILTER (WHERE d.status = ANY (${counted})), 0)::int AS quantity,
     COALESCE(sum(pieces.placed) FILTER (WHERE d.status = ANY (${counted})), 0)::int AS quantity_placed,
     count(*) FILTER (WHERE d.status = ANY (${sortableStatuses}) AND d.paused_at IS NULL
-      AND pieces.quantity = pieces.placed)::int AS to_complete
+      AND pieces.quantity = pieces.placed)::int AS to_complete,
+    count(*) FILTER (WHERE ${sql.raw(unfinished('d.status'))})::int AS unfinished
   FROM dispatch_requests d
   LEFT JOIN LATERAL (SELECT sum(quantity) AS quantity, sum(quantity_placed) AS placed
     FROM dispatch_request_lines WHERE dispatch_request_id = d.id) pieces ON true

@@ -12,8 +12,28 @@ export function isAway(error: unknown): boolean {
 const AWAY =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 
+/** Rows changed between naming and locking them, so that others had to be locked first. */
+export class MovedWhileLocking extends Error {}
+
 /** It lost against another transaction (class 40: deadlock, serialisation): an immediate retry may succeed. */
-export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40');
+export const isConflict = (error: unknown): boolean =>
+  error instanceof MovedWhileLocking || codeOf(error).startsWith('40');
+
+const ATTEMPTS = 3;
+
+/** Tries a transaction again that lost against another, at most twice. */
+export async function untilSettled<T>(
+  transaction: () => Promise<T>,
+  hasLost: (error: unknown) => boolean = isConflict,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !hasLost(error)) throw error;
+    }
+  }
+}
 
 /** It took too long: a statement (57014), a lock (55P03) or an idle transaction (25P03); see limits.ts. */
 export const isOverTime = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error));

@@ -85,12 +85,16 @@ export interface Claims {
 
 export interface DispatchRequestBatches {
   batch_type_id: number;
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
   created_at: Generated<string>;
   created_by: number | null;
   dispatch_date: string | null;
   id: Generated<number>;
   identifier: string;
   location_id: number;
+  revision: Generated<number>;
   settings_version: Generated<number>;
   status: Generated<string>;
   storage_zone_id: number | null;
@@ -159,6 +163,13 @@ export interface DispatchTypes {
   id: Generated<number>;
   identifier: string;
   is_active: Generated<boolean>;
+}
+
+export interface EndedPicks {
+  dispatch_request_id: number;
+  ended_at: Generated<string>;
+  ended_by: number | null;
+  location_id: number;
 }
 
 export interface Epoch {
@@ -393,6 +404,34 @@ export interface ProductStates {
   position: number;
 }
 
+export interface PushKeys {
+  only_row: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  address: string;
+  auth: string | null;
+  device_id: string;
+  id: Generated<number>;
+  location_id: number;
+  origin: string | null;
+  p256dh: string | null;
+  provider: string;
+  used_at: Generated<string>;
+  user_id: number;
+}
+
+export interface PushTold {
+  kind: string;
+  location_id: number;
+  not_for: number | null;
+  only_for: number | null;
+  thing_id: number;
+  told_at: string;
+}
+
 export interface ReceiptDevices {
   device_id: string;
   goods_receipt_id: number;
@@ -490,6 +529,14 @@ export interface SalesOrders {
   shipping_address: Json;
 }
 
+export interface ScannerTests {
+  change_key: string;
+  changed_by: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  result: Json;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
@@ -585,6 +632,7 @@ export interface UserLocations {
 export interface Users {
   homepage: string;
   id: Generated<number>;
+  language: string | null;
   name: string;
   password_hash: string;
   permissions: Generated<string[]>;
@@ -617,6 +665,7 @@ export interface DB {
   dispatch_type_carriers: DispatchTypeCarriers;
   dispatch_type_methods: DispatchTypeMethods;
   dispatch_types: DispatchTypes;
+  ended_picks: EndedPicks;
   epoch: Epoch;
   frontend_parameters: FrontendParameters;
   goods_receipt_lines: GoodsReceiptLines;
@@ -643,6 +692,9 @@ export interface DB {
   product_state_places: ProductStatePlaces;
   product_states: ProductStates;
   products: Products;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  push_told: PushTold;
   receipt_devices: ReceiptDevices;
   receipt_scans: ReceiptScans;
   receipt_shortages: ReceiptShortages;
@@ -653,6 +705,7 @@ export interface DB {
   return_work: ReturnWork;
   sales_order_lines: SalesOrderLines;
   sales_orders: SalesOrders;
+  scanner_tests: ScannerTests;
   sessions: Sessions;
   set_asides: SetAsides;
   storage_locations: StorageLocations;

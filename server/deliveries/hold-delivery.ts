@@ -1,6 +1,7 @@
 import type { DispatcherType } from '../../core/delivery/changes.ts';
 import type { ChangingDelivery } from '../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import { MovedWhileLocking } from '../db/failures.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
 
@@ -30,9 +31,16 @@ export async function lockDelivery(
   { id, identifier }: DeliveryName,
 ): Promise<number | undefined> {
   const named = [user.canmanagealllocations, user.id, id ?? null, identifier ?? null];
-  await tx.query(LOCK_BATCH, named);
-  await tx.query(LOCK_RECEIPT, named);
-  return (await tx.one<{ id: number }>(LOCK_DELIVERY, named))?.id;
+  const batch = await tx.one<{ id: number }>(LOCK_BATCH, named);
+  const receipt = await tx.one<{ id: number }>(LOCK_RECEIPT, named);
+  const delivery = await tx.one<Locked>(LOCK_DELIVERY, named);
+  // It went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery.
+  if (
+    (delivery?.batch_id ?? batch?.id) !== batch?.id ||
+    (delivery?.goods_receipt_id ?? receipt?.id) !== receipt?.id
+  )
+    throw new MovedWhileLocking();
+  return delivery?.id;
 }
 
 /** Locks a delivery as `lockDelivery`, and reads the facts by which its changes are judged. */
@@ -47,18 +55,20 @@ export async function holdDelivery(
   return row && { ...row, linkage: 'default', linked: [] };
 }
 
+type Locked = { id: number; batch_id: number | null; goods_receipt_id: number | null };
 type Row = Omit<HeldDelivery, 'linkage' | 'linked'> & { status: DeliveryStatus; dispatcher: DispatcherType };
 
 const NAMED = `
   ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
     AND (d.id = $3 OR d.identifier = $4)`;
 const LOCK_BATCH = `
-  SELECT FROM dispatch_request_batches WHERE id IN (SELECT d.batch_id FROM dispatch_requests d WHERE ${NAMED})
+  SELECT id FROM dispatch_request_batches WHERE id IN (SELECT d.batch_id FROM dispatch_requests d WHERE ${NAMED})
   FOR NO KEY UPDATE`;
 const LOCK_RECEIPT = `
-  SELECT FROM goods_receipts WHERE id IN (SELECT d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED})
+  SELECT id FROM goods_receipts WHERE id IN (SELECT d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED})
   FOR NO KEY UPDATE`;
-const LOCK_DELIVERY = `SELECT d.id FROM dispatch_requests d WHERE ${NAMED} FOR NO KEY UPDATE`;
+const LOCK_DELIVERY = `
+  SELECT d.id, d.batch_id, d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED} FOR NO KEY UPDATE`;
 const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,

@@ -4,6 +4,7 @@ import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { workPackageChangesSchema, workPackageSchema } from '../../contract/scanning/work-package.ts';
 import { deliveryStatuses } from '../../core/delivery/status.ts';
+import type { Transaction } from '../db/pool.ts';
 import { addTestReceipt, placing } from '../goods-receipts/test-receipt.ts';
 import {
   addBatch,
@@ -379,21 +380,46 @@ describe('With scans at the same time', () => {
       const changing = await oms.db.transaction(async tx => {
         await tx.query('SELECT FROM dispatch_request_batches WHERE id = $1 FOR NO KEY UPDATE', [batch.id]);
         const asked = act();
-        await expect
-          .poll(() =>
-            oms.db.query(
-              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-            ),
-          )
-          .not.toEqual([]);
+        await waiterFor(tx);
         await tx.query('SELECT FROM dispatch_requests WHERE id = $1 FOR NO KEY UPDATE', [id]);
         return { asked };
       });
-      await ok(changing.asked);
+      expect((await changing.asked).statusCode).toBeLessThan(300);
       await resume();
     }
   });
+
+  it('a delivery that joins another batch meanwhile is locked after that one', async () => {
+    const other = await addBatch(oms.db, [{ lines: [[0, 2]] }], 5);
+    const scanning = await oms.db.transaction(async scans => {
+      await scans.query('SELECT FROM dispatch_request_batches WHERE id = $1 FOR NO KEY UPDATE', [other.id]);
+      const joining = await oms.db.transaction(async tx => {
+        await tx.execute('UPDATE dispatch_requests SET batch_id = $2, version = 9 WHERE id = $1', [
+          id,
+          other.id,
+        ]);
+        const asked = pause();
+        await waiterFor(tx);
+        return { asked };
+      });
+      await waiterFor(scans);
+      // Its batch is held by this scan, so nobody else holds it.
+      await scans.query('SELECT FROM dispatch_requests WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [id]);
+      return joining;
+    });
+    expect((await ok(scanning.asked)).paused_at).not.toBeNull();
+  });
 });
+
+/** Resolves when another connection waits for what this transaction has locked. */
+const waiterFor = async (tx: Transaction) => {
+  const self = await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await expect
+    .poll(() =>
+      oms.db.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [self?.pid]),
+    )
+    .not.toEqual([]);
+};
 
 describe('GET allowed-status-changes', () => {
   it('gives the persons’ tables', async () => {

@@ -52,6 +52,28 @@ describe('the epoch', () => {
     await expect.poll(other).toBe(renewed);
   });
 
+  it('is the newest, when a read that began before its renewal ends after it', async () => {
+    let answer: (row: { epoch: string }) => void = () => undefined;
+    const one = vi.fn(async () => ({ epoch: 'old' }));
+    let heard: (payload: string | null) => void = () => undefined;
+    const notifications: Notifications = {
+      onNotify: async (_channel, listener) => {
+        heard = listener;
+        return () => undefined;
+      },
+      close: async () => undefined,
+    };
+    const epoch = await openEpoch({ one } as unknown as Database);
+    onTestFinished(await epoch.follow(notifications, vi.fn()));
+    const slow = new Promise<{ epoch: string }>(resolve => (answer = resolve));
+    one.mockReturnValueOnce(slow);
+    heard(null);
+    heard('renewed');
+    answer({ epoch: 'old' });
+    await slow;
+    expect(epoch.current()).toBe('renewed');
+  });
+
   it('is read again until that succeeds, after notifications may have been missed', async () => {
     const [first, renewed] = [{ epoch: 'first' }, { epoch: 'renewed' }];
     const failure = new Error('the statement took too long');

@@ -19,8 +19,12 @@ export interface Epoch {
  */
 export async function openEpoch(db: Database): Promise<Epoch> {
   let current = '';
+  let asked = 0;
+  // Reads may cross, and a notification may overtake one: only the last to be asked counts.
   const read = async () => {
-    current = (await db.one<{ epoch: string }>('SELECT epoch FROM epoch'))?.epoch ?? current;
+    const own = ++asked;
+    const row = await db.one<{ epoch: string }>('SELECT epoch FROM epoch');
+    if (row && own === asked) current = row.epoch;
   };
   await storeEpoch(
     db,
@@ -43,8 +47,9 @@ export async function openEpoch(db: Database): Promise<Epoch> {
       };
       const unsubscribe = await notifications.onNotify('epoch_changed', renewed => {
         // Without a payload: it may have changed while nobody listened.
-        if (renewed === null) void readAgain();
-        else current = renewed;
+        if (renewed === null) return void readAgain();
+        asked++;
+        current = renewed;
       });
       await read();
       return () => {

@@ -11,6 +11,7 @@ const user: User = {
   name: 'Magazijn',
   homepage: '/scan',
   permissions: new Set(),
+  language: null,
   locations: [],
   canmanagealllocations: false,
 };

@@ -19,7 +19,9 @@ const extras: readonly Extra[] = [
   'return-photos',
   'upload-grants',
   'badges',
+  'languages',
   'gzip-lists',
+  'scanner-tests',
 ];
 
 /**
@@ -27,6 +29,7 @@ const extras: readonly Extra[] = [
  * 7).
  */
 export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const { push } = config;
   mount(
     app,
     getFrontendConfig,
@@ -49,6 +52,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
             ...features,
             ...((await byOrderNumber(db)) ? ['process-return-by-order-number'] : []),
             ...extras,
+            ...(push.on ? ['push' satisfies Extra] : []),
           ],
           'omni-portal-base-url': config.portalUrl,
           provider: config.provider,
@@ -59,6 +63,8 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           ),
           'extra-processing-steps': steps.extra_processing_steps,
           'order-completion-steps': steps.order_completion_steps,
+          ...(push.on && push.oneSignal && { 'onesignal-app-id': push.oneSignal.appId }),
+          ...(push.on && push.helpVideo && { 'push-help-video': push.helpVideo }),
         },
         'packing-slip-separate-label': await separateLabel(db),
       },

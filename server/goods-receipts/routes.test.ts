@@ -228,7 +228,7 @@ describe('post-process', () => {
   });
 });
 
-it('devices say what they still have to report; one that left with nothing is of no interest', async () => {
+it('devices say what they still have to report; one with scans counts however long it is away', async () => {
   const device = newId();
   const report = (pending: number, open: boolean) =>
     sorter.put(`${AT}/VH-2611-03/devices/${device}`, { pending, open });
@@ -237,6 +237,16 @@ it('devices say what they still have to report; one that left with nothing is of
   expect(await devices()).toMatchObject([
     { device_id: device, user_name: 'Fatima el Idrissi', pending: 3, open: true },
   ]);
+  const away = () =>
+    oms.db.execute(`UPDATE receipt_devices SET seen_at = now() - interval '8 days' WHERE device_id = $1`, [
+      device,
+    ]);
+  await away();
+  expect(await devices()).toMatchObject([{ device_id: device, pending: 3 }]);
+  await report(0, true);
+  expect(await devices()).toMatchObject([{ device_id: device, pending: 0 }]);
+  await away();
+  expect(await devices()).toEqual([]);
   await report(0, false);
   expect(await devices()).toEqual([]);
   const shop = await oms.signIn('winkel');

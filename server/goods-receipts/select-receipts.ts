@@ -182,10 +182,10 @@ const selectLines = (db: Queryable, receipt_id: number): Promise<GoodsReceiptLin
       .orderBy('n.id'),
   );
 
-/** A device that has not reported for so long no longer counts. */
+/** A device with nothing left to report that was not seen for so long is put away. */
 export const DEVICE_DAYS = 7;
 
-// A device that was put away with nothing left to report does not matter.
+// A device with scans counts however long it is away: until its receipt is finished they can still come (jobs/clean.ts).
 const selectDevices = (db: Queryable, receipt_id: number): Promise<ReceiptDevice[]> =>
   rowsOf(
     db,
@@ -200,8 +200,12 @@ const selectDevices = (db: Queryable, receipt_id: number): Promise<ReceiptDevice
         sql<number>`EXTRACT(EPOCH FROM now() - seen_at)::int`.as('seconds_ago'),
       ])
       .where('goods_receipt_id', '=', receipt_id)
-      .where(eb => eb.or([eb('open', '=', true), eb('pending', '>', 0)]))
-      .where(sql<boolean>`seen_at > now() - make_interval(days => ${DEVICE_DAYS})`)
+      .where(eb =>
+        eb.or([
+          eb('pending', '>', 0),
+          sql<boolean>`open AND seen_at > now() - make_interval(days => ${DEVICE_DAYS})`,
+        ]),
+      )
       .orderBy('pending', 'desc')
       .orderBy('seen_at', 'desc'),
   );

@@ -14,7 +14,6 @@ const refusals: Readonly<Record<string, Refusal>> = {
     'Stuur de inhoud als application/json.',
   ),
   FST_ERR_BAD_URL: refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.'),
-  FST_ERR_MAX_PARAM_LENGTH: refuse(414, 'url-too-long', 'Het adres is te lang.'),
 };
 const byStatus: Record<number, Refusal> = {
   413: refuse(413, 'payload-too-large', 'De inhoud is te groot.'),

@@ -11,9 +11,10 @@ import {
   type SeenRevision,
   type Write,
 } from '../../contract/http.ts';
-import type { Database, Transaction } from '../db/pool.ts';
-import { type Refusal, isRefusal, notSignedIn, sendRefusal } from './problem.ts';
-import { type User, requireLocation, requireRight } from '../session/user.ts';
+import { untilSettled } from '../db/failures.ts';
+import type { Database, Queryable, Transaction } from '../db/pool.ts';
+import { type Refusal, isRefusal, notFound, notSignedIn, sendRefusal } from './problem.ts';
+import { type User, isLinkedTo, requireLocation, requireRight } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
 import { type Change, once } from '../writes/once.ts';
 import { seenRevisions, unchanged } from '../writes/revisions.ts';
@@ -71,11 +72,15 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answe
 type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'compress'>;
 
 /**
- * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs the caller is known
- * (401) and allowed (403), and the request has the declared shape (400), in this order; the reply is checked against
- * the declared one. A write by key runs in a transaction that also stores its reply, which a second request with the
- * same Idempotency-Key gets. (Two calls, because TypeScript types a handler's literals only by an endpoint that is
- * settled before.)
+ * Mounts an endpoint of the contract: `mount(app, endpoint)(handler)`. Before the handler runs, each with its refusal:
+ * the caller is known (401) and has the right, at the location of the path where the right is asked there (403); the
+ * body can be read (400, 413, 415); that location exists (404), which is asked for those who manage all; params, query
+ * and body have the declared shape (400). A reply is written by the schema of its status; a refusal is a problem.
+ *
+ * A write by key runs in one transaction with its reply, which is stored and answers whoever repeats the key. A refusal
+ * undoes that transaction and is not stored.
+ *
+ * (Two calls, because TypeScript types a handler's literals only by an endpoint that is settled before.)
  */
 export const mount =
   <E extends Endpoint>(app: FastifyInstance, endpoint: E, options: RouteOptions = {}) =>
@@ -98,6 +103,13 @@ export const mount =
         const refusal = accessRefusal(access, request);
         return refusal && sendRefusal(reply, refusal);
       },
+      // After the writes are counted, and before the request's shape is looked at.
+      ...(access.right?.own && {
+        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+          const refusal = await unknownPlace(app.db, request);
+          return refusal && sendRefusal(reply, refusal);
+        },
+      }),
       handler: async (request, reply) => {
         const given = {
           params: request.params,
@@ -140,15 +152,15 @@ async function writeOnce(
   if (!revisions.ok) return revisions.refusal;
   const { seen } = revisions;
   const change = { by: user, key: given.key };
-  return db.transaction(tx =>
+  const write = (tx: Transaction) =>
     once<Reply>(tx, change, [endpoint.id, params, query, contentOf(endpoint, body)], async () => {
       const stale = await unchanged(tx, user, seen);
       if (stale) return stale;
       const answer = await work({ tx, change, revisions: seen });
       if (answer === taken) throw new Error(`${endpoint.id} has taken its reply over, and none is stored`);
       return answer;
-    }),
-  );
+    });
+  return untilSettled(() => db.transaction(write));
 }
 
 /** The refusal of a write that names revisions, where nothing checks them. */
@@ -168,6 +180,18 @@ function accessRefusal({ session, right }: Access, request: FastifyRequest): Ref
   const { user } = request;
   if (!user) return notSignedIn;
   if (!right) return undefined;
-  const { type = '', location = '' } = request.params as { type?: string; location?: string };
-  return requireRight(user, right) ?? (right.own && requireLocation(user, type, location));
+  return requireRight(user, right) ?? (right.own && requireLocation(user, ...placeOf(request)));
+}
+
+/** The refusal of a location that does not exist; a user is linked to none such. */
+async function unknownPlace(db: Queryable, request: FastifyRequest): Promise<Refusal | undefined> {
+  const place = placeOf(request);
+  if (request.user && isLinkedTo(request.user, ...place)) return undefined;
+  const sql = 'SELECT FROM typed_locations WHERE type = $1 AND identifier = $2';
+  return (await db.one(sql, place)) ? undefined : notFound('Locatie niet gevonden');
+}
+
+function placeOf({ params }: FastifyRequest): [type: string, identifier: string] {
+  const { type = '', location = '' } = params as { type?: string; location?: string };
+  return [type, location];
 }

@@ -1,33 +1,41 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback, type PushConfig } from '../config.ts';
 
 const own = "'self'";
 
 /** Nothing but the own origin; wasm for the camera decoder, blobs for labels, packing slips and its worker. */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: [own],
-    scriptSrc: [own, "'wasm-unsafe-eval'"],
-    styleSrc: [own],
-    imgSrc: [own, 'data:', 'blob:'],
-    mediaSrc: [own, 'data:', 'blob:'],
-    connectSrc: [own],
-    workerSrc: [own, 'blob:'],
-    // A label or packing slip is shown, and printed, from a blob in a frame.
-    frameSrc: [own, 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: [own],
-    frameAncestors: ["'none'"],
-  },
+const contentSecurityPolicy = ({ on, oneSignal, helpVideo }: PushConfig) => {
+  // Only where push messages go by OneSignal; its SDK is not loaded before somebody subscribes.
+  const sdk = on && oneSignal ? ['https://cdn.onesignal.com', 'https://api.onesignal.com'] : [];
+  const style = on && oneSignal ? ['https://onesignal.com'] : [];
+  const video = on && helpVideo ? [VIDEO_HOST] : [];
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: [own],
+      scriptSrc: [own, "'wasm-unsafe-eval'", ...sdk],
+      styleSrc: [own, ...style],
+      imgSrc: [own, 'data:', 'blob:'],
+      mediaSrc: [own, 'data:', 'blob:'],
+      connectSrc: [own, ...sdk],
+      workerSrc: [own, 'blob:'],
+      // A label or packing slip is shown, and printed, from a blob in a frame.
+      frameSrc: [own, 'blob:', ...video],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: [own],
+      frameAncestors: ["'none'"],
+    },
+  };
 };
+/** Sets no cookies before the video plays (src/office/app-settings/parts/help-video.tsx). */
+const VIDEO_HOST = 'https://www.youtube-nocookie.com';
 
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     global: false,
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(config.push),
     // A browser that learnt it for localhost would refuse every other program there.
     hsts: config.environment === 'production' && !isLoopback(config.host) ? { maxAge: 31_536_000 } : false,
   });

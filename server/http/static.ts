@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,20 +27,50 @@ export async function serveClient(app: FastifyInstance, folder = clientFolder): 
     if (isPage(request) && built) return reply.sendFile('index.html');
     if (isPage(request))
       return reply.code(503).type('text/plain').send('The client is not built: npm run build');
+    // The router takes an address with such a name for a file's, which any GET is.
+    if (
+      pathOf(request)
+        .split('/')
+        .some(name => name.length > LONGEST_NAME)
+    )
+      return sendRefusal(reply, urlTooLong);
     const allowed = methodsOf(app, request);
     if (allowed.length > 0) return sendRefusal(reply.header('Allow', allowed.join(', ')), wrongMethod);
     return sendRefusal(reply, notFound('Dit adres bestaat niet.'));
   });
 }
 
+/** The router knows no longer name in a path. */
+export const LONGEST_NAME = 256;
+export const urlTooLong = refuse(414, 'url-too-long', 'Het adres is te lang.');
 const wrongMethod = refuse(405, 'method-not-allowed', 'Deze methode bestaat niet op dit adres.');
 
 function cacheControlOf(path: string): string {
   return path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache';
 }
 
+/**
+ * The address to serve: of a page whose address cannot be read, or has what no file's name may have, the client's start,
+ * whose router says that there is no such page.
+ */
+export function readableUrl({ method = '', url = '/', headers }: IncomingMessage): string {
+  // Also under what has pages of its own: none of those has such an address.
+  const page = url.replace(/^\/(portal|demo)\//, '/');
+  return url.includes('%') && isUnreadable(url) && isPage({ method, url: page, headers }) ? '/' : url;
+}
+
+function isUnreadable(url: string): boolean {
+  try {
+    return /[\0\\]/.test(decodeURIComponent(pathOf({ url })));
+  } catch {
+    return true;
+  }
+}
+
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
+
 /** A navigation of the browser to an address for which the server itself has no page or file. */
-function isPage({ method, url, headers }: FastifyRequest): boolean {
+function isPage({ method, url, headers }: Asked): boolean {
   const accepts = headers.accept ?? '';
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -48,12 +79,14 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
+const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?')[0] ?? url;
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The methods that an address without a route does have, by asking the router for each. */
 function methodsOf(app: FastifyInstance, { url, method }: FastifyRequest): string[] {
   if (!url.startsWith('/api/')) return [];
-  const path = url.split('?')[0] ?? url;
+  const path = pathOf({ url });
   return METHODS.filter(other => {
     // The files' own wildcard takes any GET.
     const route = other === method ? null : app.findRoute({ method: other, url: path });

@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/pool.ts';
 import { DEVICE_DAYS } from '../goods-receipts/select-receipts.ts';
+import { cleanPush } from '../push/clean-push.ts';
 import { LOCK_MINUTES } from '../session/badges.ts';
+import { TEST_DAYS } from '../scanner-tests/scanner-tests.ts';
 import { KEPT_DAYS } from '../writes/kept-keys.ts';
 
 /**
@@ -13,9 +15,13 @@ export async function clean(db: Queryable): Promise<void> {
   await db.execute('DELETE FROM badge_tries WHERE last_at < now() - make_interval(mins => $1)', [
     LOCK_MINUTES,
   ]);
+  await db.execute('DELETE FROM scanner_tests WHERE created_at < now() - make_interval(days => $1)', [
+    TEST_DAYS,
+  ]);
   await db.execute('DELETE FROM claims WHERE expires_at < now()');
   await db.execute(DELETE_DEVICES, [DEVICE_DAYS]);
   await db.execute(DELETE_REPLIES, [KEPT_DAYS]);
+  await cleanPush(db);
 }
 
 // A device that still has scans counts again when it comes back, until its receipt is completed.

@@ -1,4 +1,5 @@
-import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { Client } from 'pg';
+import { beforeEach, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, rollBack } from '../db/pool.ts';
 import { freshDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/template.ts';
@@ -12,9 +13,12 @@ let db: TestDatabase;
 let jobs: Jobs | undefined;
 let done: number[];
 let reported: unknown[];
+/** What happens at the end of a job, before it is stored. */
+let atEnd: (print_job_id: number) => Promise<void>;
 
 beforeEach(async () => {
   db = await freshDatabase();
+  atEnd = async () => undefined;
   [done, reported] = [[], []];
 });
 afterEach(async () => {
@@ -33,8 +37,11 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       'forget-paper': async (_db, { print_job_id }) => {
         if (failing.delete(print_job_id)) throw new Error('out of order');
         done.push(print_job_id);
+        await atEnd(print_job_id);
       },
       clean: async () => undefined,
+      push: async () => undefined,
+      'push-send': async () => undefined,
     },
     '',
   );
@@ -87,6 +94,33 @@ describe('the worker', () => {
     );
     await add(8);
     await vi.waitFor(() => expect(done).toEqual([7, 8]), 15_000);
+  });
+
+  it('goes on when the database takes nobody at the end of a job', async () => {
+    const unhandled: unknown[] = [];
+    const hear = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', hear);
+    onTestFinished(() => void process.off('unhandledRejection', hear));
+    const { database } = db.connection;
+    const admin = new Client({ ...db.connection, database: 'postgres' });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    const takes = (anybody: boolean) =>
+      admin.query(`ALTER DATABASE "${database}" ALLOW_CONNECTIONS ${anybody}`);
+    atEnd = async print_job_id => {
+      if (print_job_id !== 12) return;
+      await takes(false);
+      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+        database,
+      ]);
+    };
+    jobs = run();
+    await add(12);
+    await vi.waitFor(() => expect(reported.map(String).join()).toContain('not currently accepting'), 10_000);
+    await takes(true);
+    await add(13);
+    await vi.waitFor(() => expect(done).toContain(13), 15_000);
+    expect(unhandled).toEqual([]);
   });
 
   it('begins again when the database was away', async () => {

@@ -3,13 +3,13 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Database } from '../db/pool.ts';
 import { databaseLimits } from '../limits.ts';
 import { openJobPool } from './job-pool.ts';
-import { SCHEDULE, type Tasks, tasks as ownTasks } from './tasks.ts';
+import { SCHEDULE, type Tasks } from './tasks.ts';
 
 /** Jobs at once, and the connections for these, for listening and for looking. */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 const CONNECTIONS = AT_ONCE + 2;
 /** NOTIFY starts a new job at once; this is for those whose time has come. */
-const POLL_MS = 5000;
+const POLL_MS = 1000;
 /** After the worker has ended by itself, because the database was away. */
 const PAUSE_MS = 1000;
 /** At the end of the server: a job that takes longer is done again by another process, or after the next start. */
@@ -27,7 +27,7 @@ export interface Jobs {
 export function runJobs(
   db: Database,
   report: (error: unknown) => void,
-  tasks: Tasks = ownTasks,
+  tasks: Tasks,
   schedule: string = SCHEDULE,
 ): Jobs {
   const stopping = new AbortController();
@@ -38,11 +38,14 @@ export function runJobs(
     try {
       runner = await run({
         pgPool,
-        taskList: taskList(db, tasks),
+        taskList: taskList(db, tasks, report),
         crontab: schedule,
         concurrency: AT_ONCE,
         pollInterval: POLL_MS,
         noHandleSignals: true,
+        // Collected, a job's end is tried again and its failure ends the worker, which begins anew; alone, it would be an unhandled
+        // rejection, which ends the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: loggerTo(report),
       });
       if (stopping.signal.aborted) await runner.stop();
@@ -71,9 +74,11 @@ export function runJobs(
   };
 }
 
-function taskList(db: Database, tasks: Tasks): TaskList {
+function taskList(db: Database, tasks: Tasks, report: (error: unknown) => void): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, payload => task(db, payload as never)] as const),
+    Object.entries(tasks).map(
+      ([name, task]) => [name, payload => task(db, payload as never, report)] as const,
+    ),
   );
 }
 

@@ -1,21 +1,27 @@
+import type { PushConfig } from '../config.ts';
 import type { Database } from '../db/pool.ts';
 import { forgetPaper } from '../printing/queue.ts';
+import { send } from '../push/send.ts';
+import { tell } from '../push/tell.ts';
 import { clean } from './clean.ts';
+import type { Payloads } from './payloads.ts';
 
-/** The payload of each task, by its name; payloads are JSON. A task may run twice: the server may end in the middle of it. */
-export interface Payloads {
-  'forget-paper': { readonly print_job_id: number };
-  clean: Record<string, never>;
-}
-
+/** A task may run twice: the server may end in the middle of it. */
 export type Tasks = {
-  readonly [Name in keyof Payloads]: (db: Database, payload: Payloads[Name]) => Promise<void>;
+  readonly [Name in keyof Payloads]: (
+    db: Database,
+    payload: Payloads[Name],
+    /** For an error after which another try would not help. */
+    report: (error: unknown) => void,
+  ) => Promise<void>;
 };
 
-export const tasks: Tasks = {
+export const tasksWith = (push: PushConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   clean: clean,
-};
+  push: (db, cause) => tell(db, cause),
+  'push-send': (db, sending, report) => send(db, push, sending, report),
+});
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
 export const SCHEDULE = '17 1 * * * clean ?fill=1d';

@@ -7,7 +7,8 @@ CREATE TABLE users (
   name          text NOT NULL,
   password_hash text NOT NULL,
   homepage      text NOT NULL,
-  permissions   text[] NOT NULL DEFAULT '{}'
+  permissions   text[] NOT NULL DEFAULT '{}',
+  language      text CHECK (language IN ('nl', 'en', 'pl')) -- of the screens (core/language); null: never chosen
 );
 CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY,

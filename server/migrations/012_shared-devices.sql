@@ -31,3 +31,13 @@ CREATE TABLE badge_tries (
   tries   int NOT NULL DEFAULT 1,
   last_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- What a scanner test measured: counts and pauses, never what was read.
+CREATE TABLE scanner_tests (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  result     jsonb NOT NULL,
+  changed_by int NOT NULL REFERENCES users ON DELETE CASCADE,
+  change_key uuid NOT NULL
+);
+CREATE INDEX ON scanner_tests (created_at);

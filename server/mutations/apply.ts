@@ -1,18 +1,17 @@
 import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { codeOf, isAway, isConflict, isOverTime } from '../db/failures.ts';
+import { codeOf, isAway, isConflict, isOverTime, untilSettled } from '../db/failures.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { completeReceipt } from '../goods-receipts/complete-receipt.ts';
 import { applyToKnown } from '../fast-path/apply-known.ts';
 import type { MutationItem } from './item.ts';
 import type { KnownBatches } from '../fast-path/known-batches.ts';
 import { isRefusal, judge, resultOf } from './judge.ts';
-import { loadWorld, MovedWhileLocking } from './load-world.ts';
+import { loadWorld } from './load-world.ts';
 import { planRepairs } from './plan-repairs.ts';
 import { internalError, problem } from './refusals.ts';
 import { storeChanges } from './store-changes.ts';
 
-const ATTEMPTS = 3;
 /** Less than the 15 s after which a device gives up on its list. */
 const EACH_FOR_MS = 8000;
 
@@ -71,19 +70,12 @@ async function applyEach(
   return results;
 }
 
-async function applyGroup(
+const applyGroup = (
   db: Database,
   known: KnownBatches,
   items: readonly MutationItem[],
-): Promise<MutationResult[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(tx => applyIn(tx, known, items), { planOnce: true });
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-    }
-  }
-}
+): Promise<MutationResult[]> =>
+  untilSettled(() => db.transaction(tx => applyIn(tx, known, items), { planOnce: true }), isPassing);
 
 async function applyIn(
   tx: Transaction,
@@ -124,5 +116,4 @@ const comeBack = ({ mutation: { id } }: MutationItem): MutationResult =>
 const UNIQUE_VIOLATION = '23505';
 
 /** Deadlock, serialisation failure, or a key or location that another process took meanwhile. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof MovedWhileLocking || isConflict(error) || codeOf(error) === UNIQUE_VIOLATION;
+const isPassing = (error: unknown): boolean => isConflict(error) || codeOf(error) === UNIQUE_VIOLATION;

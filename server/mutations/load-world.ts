@@ -1,4 +1,5 @@
 import type { Placed } from '../../core/delivery/delivery.ts';
+import { MovedWhileLocking } from '../db/failures.ts';
 import type { Queryable, Transaction } from '../db/pool.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { unfinished } from '../sorting/unfinished.ts';
@@ -16,9 +17,6 @@ import type {
   World,
   ZoneState,
 } from './world.ts';
-
-/** The rows changed between naming and locking them: the transaction must be tried again. */
-export class MovedWhileLocking extends Error {}
 
 /**
  * Locks and loads what the items name. Batches first, then receipts, then deliveries, each in id order, so that no two transactions wait for

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { mutationSchema, type Mutation, type MutationResult } from '../../contract/scanning/mutation.ts';
 import { uuid } from '../../contract/http.ts';
 import { sourceOf } from '../../core/work/source.ts';
@@ -7,7 +8,7 @@ import { problem } from './refusals.ts';
 export type ParsedMutation = { ok: true; mutation: Mutation } | { ok: false; result: MutationResult };
 
 /** One entry of a list, parsed by itself: a malformed one is answered 400, with its id when that can be read. */
-export function parseMutation(entry: Readonly<Record<string, unknown>>): ParsedMutation {
+export function parseMutation(entry: unknown): ParsedMutation {
   const parsed = mutationSchema.safeParse(entry);
   if (!parsed.success)
     return malformed(
@@ -26,11 +27,13 @@ export function checkMutation(mutation: Mutation): ParsedMutation {
   return { ok: true, mutation };
 }
 
-function malformed(entry: Readonly<Record<string, unknown>>, faults: readonly string[]): ParsedMutation {
-  const id = uuid.safeParse(entry['id']);
+const withId = z.object({ id: uuid });
+
+function malformed(entry: unknown, faults: readonly string[]): ParsedMutation {
+  const named = withId.safeParse(entry);
   const detail = `Deze scan is niet leesbaar voor OMS (${faults.slice(0, 5).join('; ').slice(0, 500)}).`;
   const why = problem(400, 'malformed-mutation', detail);
-  return { ok: false, result: { id: id.success ? id.data : null, status: 400, problem: why } };
+  return { ok: false, result: { id: named.success ? named.data.id : null, status: 400, problem: why } };
 }
 
 /** The contents of a zone belong to one batch or to one goods receipt. */

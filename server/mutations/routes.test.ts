@@ -42,9 +42,51 @@ describe('POST /api/rest/mutations', () => {
     expect(reply.statusCode).toBe(207);
     expect(reply.json()).toMatchObject([
       { id: good.id, status: 200 },
-      { id: list[1]?.id, status: 400, problem: { code: 'malformed-mutation' } },
+      {
+        id: list[1]?.id,
+        status: 400,
+        problem: {
+          code: 'malformed-mutation',
+          detail: 'Deze scan is niet leesbaar voor OMS (quantity: Te klein: verwacht dat number >=1 is).',
+        },
+      },
       { id: null, status: 400 },
       { id: list[3]?.id, status: 200 },
+    ]);
+  });
+
+  test.each([
+    ['__proto__', 31],
+    ['constructor', 32],
+    ['\\u005f_proto__', 33],
+  ])('an entry with the key %s costs nobody else the answer', async (key, location) => {
+    const batch = await addBatch(app.db, [{ lines: [[0, 3]] }], location);
+    const [good, bare] = [placement(batch), newId()];
+    const odd = `{"id": "${bare}", "${key}": {"prototype": {"type": "void"}}}`;
+    const body = `{"device_id": "${device_id}", "mutations": [${odd}, ${JSON.stringify(good)}]}`;
+    const reply = await magazijn.post('/api/rest/mutations', Buffer.from(body), {
+      'content-type': 'application/json',
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      207,
+      [
+        { id: bare, status: 400, problem: { code: 'malformed-mutation' } },
+        { id: good.id, status: 200 },
+      ],
+    ]);
+  });
+
+  test('an entry that is no object is 400 by itself, and each answer has its place', async () => {
+    const batch = await addBatch(app.db, [{ lines: [[0, 3]] }], 34);
+    const good = placement(batch);
+    const odd = [null, 'x', 7, true, [good], []];
+    const reply = await magazijn.post('/api/rest/mutations', { device_id, mutations: [...odd, good] });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      207,
+      [
+        ...odd.map(() => ({ id: null, status: 400, problem: { code: 'malformed-mutation' } })),
+        { id: good.id, status: 200 },
+      ],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { batchPackingSlips } from '../../contract/orders/packing-slip.ts';
+import { batchPackingSlips, MOST_SLIPS } from '../../contract/orders/packing-slip.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
@@ -10,9 +10,6 @@ import { findSlips, type Slip } from './slip.ts';
 import { contentTypes, labelsFile, labelsOf, slipsFile } from './slip-files.ts';
 import { leastLabels, slipRefusal, validationError } from './slip-refusal.ts';
 import { underItsHash } from './slip-reply.ts';
-
-/** Drawing slips blocks all other requests, some 5 ms a delivery. */
-const MOST = 200;
 
 /**
  * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches).
@@ -25,8 +22,8 @@ export function batchSlipRoutes(app: FastifyInstance, { db }: Deps): void {
   )(async ({ query, user, request }) => {
     const identifiers = [...new Set(query.identifiers.split(',').map(part => part.trim()))].filter(Boolean);
     if (identifiers.length === 0) return validationError('Kies minstens één levering.');
-    if (identifiers.length > MOST)
-      return validationError(`Kies hoogstens ${MOST} leveringen; het zijn er ${identifiers.length}.`);
+    if (identifiers.length > MOST_SLIPS)
+      return validationError(`Kies hoogstens ${MOST_SLIPS} leveringen; het zijn er ${identifiers.length}.`);
     const asked = printingOf(query, user, request);
     if (!asked.ok) return asked.refusal;
     const { printing } = asked;

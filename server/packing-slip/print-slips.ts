@@ -5,7 +5,7 @@ import type { Database } from '../db/pool.ts';
 import { enqueue, type Paper } from '../printing/enqueue.ts';
 import { findJobs, toPrintJob } from '../printing/job.ts';
 import { printRefusal } from '../printing/print-rights.ts';
-import { isRefusal, type Refusal } from '../http/problem.ts';
+import { isRefusal, type Refusal, refuse } from '../http/problem.ts';
 import { crossSite, isOwnSite } from '../session/authenticate.ts';
 import type { User } from '../session/user.ts';
 import { idempotencyKey } from '../writes/idempotency-key.ts';
@@ -58,6 +58,7 @@ export async function printSlips(
       options,
     ),
   );
+  if (papers.length === 0) return { ok: false, refusal: noLabels };
   const enqueued = await db.transaction(tx =>
     once(tx, { by: user, key: printing.key }, ['print', request.url], () =>
       enqueue(tx, user.id, papers, printer?.split(',') ?? []),
@@ -66,6 +67,8 @@ export async function printSlips(
   if (isRefusal(enqueued)) return { ok: false, refusal: enqueued };
   return { ok: true, jobs: (await findJobs(db, enqueued.ids)).map(toPrintJob) };
 }
+
+const noLabels = refuse(422, 'no-labels', 'Er zijn geen labels om te printen.');
 
 function papersOf(
   slips: readonly Slip[],

@@ -1,6 +1,6 @@
 import { escape } from '../packing-slip/html-file.ts';
-import { factsOf, titleOf, totalOf } from './facts.ts';
 import type { PickLine, PickList } from './pick-list.ts';
+import type { Words } from './words.ts';
 
 /** The Content-Security-Policy of the list: a browser loads nothing but its own styles. */
 export const PICK_LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -22,21 +22,23 @@ const style = `
   @media print{body{margin:0}tr{break-inside:avoid}@page{margin:12mm}}`;
 
 /** A pick list for a screen or a browser's own printing, with a box to tick at each article. */
-export function pickListHtml(list: PickList): Buffer {
-  const facts = factsOf(list).map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
+export function pickListHtml(list: PickList, words: Words): Buffer {
+  const title = escape(words.titleOf(list));
+  const facts = words
+    .factsOf(list)
+    .map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`);
   return Buffer.from(
-    `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<title>${escape(titleOf(list))}</title><style>${style}</style>` +
-      `<h1>${escape(titleOf(list))}</h1><dl>${facts.join('')}</dl>` +
-      `<table><thead><tr><th></th><th>Legplaats</th><th>Artikel</th><th class="n">Aantal</th></tr></thead>` +
-      `<tbody>${list.lines.map(row).join('\n')}</tbody></table><p>${totalOf(list)}</p></html>\n`,
+    `<!doctype html><html lang="${words.code}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${title}</title><style>${style}</style>` +
+      `<h1>${title}</h1><dl>${facts.join('')}</dl>` +
+      `<table><thead><tr><th></th><th>${words.location}</th><th>${words.article}</th><th class="n">${words.quantity}</th></tr></thead>` +
+      `<tbody>${list.lines.map(line => row(line, words)).join('\n')}</tbody></table><p>${words.totalOf(list)}</p></html>\n`,
   );
 }
 
-function row(line: PickLine): string {
+function row(line: PickLine, { ordersOf }: Words): string {
   const name = escape(line.product_name);
-  const orders = line.deliveries === 1 ? '1 order' : `${line.deliveries} orders`;
-  const about = [line.product_identifier, line.ean, orders].filter(Boolean).join(' · ');
+  const about = [line.product_identifier, line.ean, ordersOf(line.deliveries)].filter(Boolean).join(' · ');
   return (
     `<tr><td><input type="checkbox" aria-label="${name}"></td>` +
     `<td class="place">${escape(line.storage_location ?? '–')}</td>` +

@@ -37,6 +37,14 @@ describe('the pick list', () => {
     expect(html.body).toContain('<h1>Picklijst 2611-014</h1>');
   });
 
+  it('is in the language of who prints it', async () => {
+    await oms.db.execute(`UPDATE users SET language = 'pl' WHERE username = 'magazijn2'`);
+    const html = await (await oms.signIn('magazijn2')).get(PATH, { accept: 'text/html' });
+    expect(html.body).toContain('<html lang="pl">');
+    expect(html.body).toContain('<h1>Lista kompletacji 2611-014</h1>');
+    expect(html.body).toMatch(/<th>Miejsce<.*1 zamówienie.*Razem \d+ szt\., \d+ artykuł/s);
+  });
+
   it('has each article once with all pieces that are wanted, but not of what is cancelled, paused or rerouted', async () => {
     const lines = linesOf(await htmlOf(PATH));
     const [expected] = await oms.db.query<{ articles: number; pieces: number }>(

@@ -5,18 +5,18 @@ import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { pdfFile } from '../packing-slip/pdf-file.ts';
 import { isRefusal, refuse } from '../http/problem.ts';
-import { titleOf } from './facts.ts';
 import { negotiate } from './negotiate.ts';
 import { findPickList } from './pick-list.ts';
 import { PICK_LIST_POLICY, pickListHtml } from './pick-list-html.ts';
 import { pickListPages } from './pick-list-pages.ts';
+import { wordsIn } from './words.ts';
 
 /** The pick list of a batch, as a PDF or as HTML (review-refunds-warehouse.md 7, shell-search-settings.md 9). */
 export function pickListRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     getPickList,
-  )(async ({ params, query, request }) => {
+  )(async ({ params, query, request, user }) => {
     const { accept } = request.headers;
     const type = negotiate(accept, pickListTypes);
     if (!type)
@@ -27,6 +27,7 @@ export function pickListRoutes(app: FastifyInstance, { db }: Deps): void {
     const list = await findPickList(db, params, params.batch, query.sort_order ?? pickListOrders[0]);
     if (isRefusal(list)) return list;
 
+    const words = wordsIn(user.language ?? 'nl');
     const now = new Date();
     const html = type === 'text/html';
     const name = `${pickListName(list.batch, params.type, now)}.${html ? 'html' : 'pdf'}`;
@@ -39,8 +40,11 @@ export function pickListRoutes(app: FastifyInstance, { db }: Deps): void {
         Vary: 'Accept',
       },
       body: html
-        ? pickListHtml(list)
-        : await pdfFile({ title: titleOf(list), changedAt: now.toISOString() }, pickListPages(list)),
+        ? pickListHtml(list, words)
+        : await pdfFile(
+            { title: words.titleOf(list), changedAt: now.toISOString() },
+            pickListPages(list, words),
+          ),
     };
   });
 }

@@ -1,4 +1,5 @@
 const fault = document.querySelector('#fault');
+const texts = JSON.parse(fault.dataset.texts);
 
 /** Calls the session endpoint; true when it did as asked, else the fault is on the screen. */
 async function session(method, body) {
@@ -9,9 +10,9 @@ async function session(method, body) {
     const reply = await fetch('/api/session', { method, headers, ...content });
     if (reply.ok) return true;
     const problem = await reply.json();
-    show(problem.detail ?? 'Er is iets misgegaan. Probeer het opnieuw.');
+    show(texts[problem.code] ?? texts.fault);
   } catch {
-    show('Geen verbinding. Probeer het opnieuw.');
+    show(texts.offline);
   }
   return false;
 }
@@ -31,7 +32,12 @@ async function signIn() {
   const button = form.querySelector('button');
   button.disabled = true;
   const { username, password } = form.elements;
-  const done = await session('POST', { username: username.value.trim(), password: password.value });
+  const done = await session('POST', {
+    username: username.value.trim(),
+    password: password.value,
+    language: document.documentElement.lang,
+    language_chosen: 'chosen' in form.dataset,
+  });
   if (done) location.assign(form.dataset.next);
   else {
     button.disabled = false;

@@ -87,10 +87,6 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     expect(readFileSync(file, 'utf8').match(/\^XA/g)).toHaveLength(3);
   });
 
-  it('print nothing where the carrier gave no label', async () => {
-    expect(jobsIn(await slip('auto_print_label=1', printHeaders(), sorter, '261119-0019-1'))).toEqual([]);
-  });
-
   it('once a key, also when it is sent to two servers at once', async () => {
     const headers = printHeaders();
     const other = { ...sorter, get: (await second.signIn('magazijn')).get };
@@ -141,6 +137,17 @@ describe('auto_print_label and auto_print_packing_slip', () => {
       code: 'printing-not-configured',
       detail: expect.stringContaining('Er is geen labelprinter ingesteld voor Groningen.') as string,
     });
+  });
+
+  it('are refused where the carrier gave no label', async () => {
+    const batch = `/api/rest/dispatch-requests/batch-packing-slips?identifiers=261119-0019-1`;
+    for (const reply of [
+      await sorter.get(`${batch}&auto_print_label=1`, printHeaders()),
+      await slip('auto_print_label=1', printHeaders(), sorter, '261119-0019-1'),
+    ])
+      expect(reply.json<Problem>()).toMatchObject({ status: 422, code: 'no-labels' });
+    const both = `${batch}&auto_print_label=1&auto_print_packing_slip=1`;
+    expect(jobsIn(await sorter.get(both, printHeaders()))).toHaveLength(1);
   });
 
   it('print a batch as one job a printer, and list what has no slip', async () => {

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getCurrentUser, keepalive, signIn, signInByBadge, signOut } from '../../contract/session.ts';
+import { getCurrentUser } from '../../contract/session.ts';
+import { keepalive, putLanguage, signIn, signInByBadge, signOut } from '../../contract/sign-in.ts';
+import type { BodyOf } from '../../contract/http.ts';
+import type { Queryable } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { type Refusal, refuse, tooManyTries } from '../http/problem.ts';
@@ -52,6 +55,7 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
       [body.username],
     );
     if (!(await passwordMatches(body.password, user?.password_hash)) || !user) return wrongPassword;
+    await keepLanguage(db, user.id, body);
     await enter(user.id, request, reply);
     return { status: 204 };
   });
@@ -98,10 +102,33 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
       username: user.username,
       name: user.name,
       homepage: user.homepage,
+      language: user.language,
       permissions: [...user.permissions],
       locations: [...user.locations],
     },
   }));
 
+  mount(
+    app,
+    putLanguage,
+  )(async ({ user, body, tx }) => {
+    await keepLanguage(tx, user.id, { language: body.language, language_chosen: true });
+    return { status: 204 };
+  });
+
   mount(app, keepalive)(() => ({ status: 204 }));
+}
+
+/** Keeps a language with a user: the chosen one, or the first that they saw. */
+async function keepLanguage(
+  db: Queryable,
+  id: number,
+  { language, language_chosen = false }: Pick<BodyOf<typeof signIn>, 'language' | 'language_chosen'>,
+): Promise<void> {
+  if (language)
+    await db.execute('UPDATE users SET language = $2 WHERE id = $1 AND ($3 OR language IS NULL)', [
+      id,
+      language,
+      language_chosen,
+    ]);
 }

@@ -183,3 +183,38 @@ describe('a write', () => {
     expect(reply.statusCode).toBe(204);
   });
 });
+
+describe('the language of the screens', () => {
+  const languageOf = async (cookie: string) =>
+    (await oms.visitor.get('/api/current-user', { cookie })).json<{ language: string | null }>().language;
+  const enter = async (given: object) => {
+    const reply = await oms.visitor.post('/api/session', { username: 'jan', password: 'geheim', ...given });
+    const [set] = reply.cookies;
+    return languageOf(`${set?.name}=${set?.value}`);
+  };
+
+  it('is nobody’s choice at first; the page that somebody signs in on first gives it', async () => {
+    expect(await enter({})).toBeNull();
+    expect(await enter({ language: 'pl' })).toBe('pl');
+  });
+
+  it('is the user’s own from then on, unless another is chosen on the page', async () => {
+    await enter({ language: 'pl' });
+    expect(await enter({ language: 'nl' })).toBe('pl');
+    expect(await enter({ language: 'en', language_chosen: true })).toBe('en');
+    expect(await enter({})).toBe('en');
+  });
+
+  it('is not set by who cannot sign in', async () => {
+    const given = { username: 'jan', password: 'fout', language: 'pl', language_chosen: true };
+    expect((await oms.visitor.post('/api/session', given)).statusCode).toBe(401);
+    expect(await enter({})).toBeNull();
+  });
+
+  it('is changed by the user, for every session', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    expect((await here.put('/api/current-user/language', { language: 'pl' })).statusCode).toBe(204);
+    for (const { cookie } of [here, there]) await expect.poll(() => languageOf(cookie)).toBe('pl');
+    expect((await here.put('/api/current-user/language', { language: 'de' })).statusCode).toBe(400);
+  });
+});

@@ -84,7 +84,7 @@ export async function openSessions(db: Database, notifications: Notifications): 
 }
 
 const SELECT_USER = `
-  SELECT u.id, u.username, u.name, u.homepage, u.permissions,
+  SELECT u.id, u.username, u.name, u.homepage, u.language, u.permissions,
     s.expires_at < now() + make_interval(secs => $2) AS aged,
     COALESCE((
       SELECT jsonb_agg(jsonb_build_object('type', l.type, 'identifier', l.identifier,

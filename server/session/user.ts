@@ -1,4 +1,5 @@
 import type { LocationRef } from '../../contract/session.ts';
+import type { Language } from '../../core/language/language.ts';
 import { holds, manageAllLocations, type Right } from '../../core/access/right.ts';
 import { type Refusal, forbidden, foreignLocation } from '../http/problem.ts';
 
@@ -8,6 +9,8 @@ export type User = {
   readonly username: string;
   readonly name: string;
   readonly homepage: string;
+  /** Of the screens; null: never chosen. */
+  readonly language: Language | null;
   readonly permissions: ReadonlySet<string>;
   readonly locations: readonly LocationRef[];
   /** May use every location. */
@@ -17,10 +20,10 @@ export type User = {
 /** A user as a row of the database. */
 export type UserRow = Omit<User, 'permissions' | 'canmanagealllocations'> & { permissions: string[] };
 
-export function userOf({ id, username, name, homepage, locations, ...row }: UserRow): User {
+export function userOf({ id, username, name, homepage, language, locations, ...row }: UserRow): User {
   const permissions = new Set(row.permissions);
   const canmanagealllocations = holds({ permissions }, manageAllLocations);
-  return { id, username, name, homepage, permissions, locations, canmanagealllocations };
+  return { id, username, name, homepage, language, permissions, locations, canmanagealllocations };
 }
 
 /** A refusal unless the user's permissions are enough, wherever it is asked for; otherwise undefined. */
@@ -32,7 +35,8 @@ export function requireLocation(user: User, type: string, identifier: string): R
   return mayUseLocation(user, type, identifier) ? undefined : foreignLocation;
 }
 
-export function mayUseLocation(user: User, type: string, identifier: string): boolean {
-  if (user.canmanagealllocations) return true;
-  return user.locations.some(own => own.type === type && own.identifier === identifier);
-}
+export const mayUseLocation = (user: User, type: string, identifier: string): boolean =>
+  user.canmanagealllocations || isLinkedTo(user, type, identifier);
+
+export const isLinkedTo = (user: User, type: string, identifier: string): boolean =>
+  user.locations.some(own => own.type === type && own.identifier === identifier);

@@ -282,6 +282,19 @@ describe('a revision', () => {
     ],
     ['sales_orders', ['id', 'changed_at', 'changed_by']],
     ['locations', ['id', 'changed_at', 'changed_by']],
+    [
+      'dispatch_request_batches',
+      [
+        'id',
+        'changed_at',
+        'changed_by',
+        'created_at',
+        'created_by',
+        // Of its work package.
+        'version',
+        'settings_version',
+      ],
+    ],
   ])('counts a change of every column of %s but these', async (table, others) => {
     const columns = await oms.db.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1`,

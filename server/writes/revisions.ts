@@ -69,7 +69,7 @@ function changed({ by, changed_at }: Revised): Refusal {
   return refuse(409, 'changed', detail, { by });
 }
 
-const lockOrder: readonly RevisedKind[] = ['delivery', 'order', 'location'];
+const lockOrder: readonly RevisedKind[] = ['batch', 'delivery', 'order', 'location'];
 
 const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
 
@@ -79,6 +79,11 @@ const holding = (table: string, own: string) => `
 
 /** How the things of a kind are locked, and what is locked before them: in the order of every other writer. */
 const things: Readonly<Record<RevisedKind, { hold: string; before: readonly string[]; missing: string }>> = {
+  batch: {
+    before: [],
+    hold: holding('dispatch_request_batches', OWN),
+    missing: 'Batch niet gevonden',
+  },
   delivery: {
     before: [
       `SELECT FROM dispatch_request_batches WHERE id IN (SELECT batch_id FROM dispatch_requests WHERE id = ANY ($1::int[]))

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { onTexts, textsVersion } from '../texts/texts.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { flowPath } from './flow-path.ts';
 import { FlowRoute } from './flow-route.tsx';
 import { usePlace } from './path.ts';
@@ -8,7 +9,11 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { useOverlay } from './state/overlay.ts';
 
 const Pages = lazy(() => import('./pages.tsx'));
-const Overlays = lazy(() => import('./shell/overlays.tsx'));
+/** While their code does not come, the page below stays as it is. */
+const Overlays = lazily(
+  () => import('./shell/overlays.tsx'),
+  async () => ({ default: () => null }),
+);
 
 /**
  * Scan flows are drawn without the router; every other path is a page of the router, which is loaded with the first
@@ -25,8 +30,8 @@ export function App() {
       <SessionGuard pathname={place.pathname}>
         <Suspense fallback={null}>
           {flow ? <FlowRoute {...flow} search={place.search} /> : <Pages place={place} />}
-          {overlay && <Overlays place={place} />}
         </Suspense>
+        <Suspense fallback={null}>{overlay && <Overlays place={place} />}</Suspense>
       </SessionGuard>
     </ErrorBoundary>
   );

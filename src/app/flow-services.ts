@@ -1,5 +1,5 @@
 import type { FlowServices } from '../flows/flow.ts';
-import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device.ts';
+import { deviceChannel, deviceClock, newDeviceId } from '../outbox/device/device.ts';
 import { whenAppReady } from './app-ready.ts';
 import { cache, outbox } from './device/device.ts';
 import { http } from './device/oms.ts';

@@ -1,5 +1,6 @@
 import { loadAgain } from '../device/load-again.ts';
 import { flowOf } from '../flows/registry.ts';
+import { showLanguage } from './state/language.ts';
 import { http } from './device/oms.ts';
 
 import { flowPath } from './flow-path.ts';
@@ -16,6 +17,9 @@ const flow = route && flowOf(route.processType);
 // The code that shows them loads them again if this fails.
 const screen: Promise<unknown> = flow ? flow.load() : import('./pages.tsx');
 screen.catch(() => undefined);
+
+// Its file comes beside the code.
+void showLanguage();
 
 // With a service worker the device has what it needs, and shows that before it asks the OMS.
 if (!navigator.serviceWorker?.controller && !signOutPending()) {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, type ComponentType } from 'react';
+import { useEffect, useMemo, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
@@ -14,7 +14,8 @@ import { PageHead } from '../office/page/page-head.tsx';
 import type { LocationPageProps, Page } from '../office/page/page-props.ts';
 import { useLoadAhead, useLoadNextPages } from '../office/page/use-load-ahead.ts';
 import { pages } from '../office/pages.ts';
-import { newDeviceId } from '../outbox/device.ts';
+import { newDeviceId } from '../outbox/device/device.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { announceAppReady } from './app-ready.ts';
 import { http } from './device/oms.ts';
 import { clientOf } from './office-client.ts';
@@ -23,7 +24,8 @@ import { Forbidden } from './shell/forbidden.tsx';
 import NotFound from './shell/not-found.tsx';
 import { usePageTitle } from './shell/page-title.ts';
 import { askerOf } from './state/asker.ts';
-import { useSignedIn, type SignedIn } from './state/session.ts';
+import { hasEnded, useSignedIn, type SignedIn } from './state/session.ts';
+import { pushConfigOf } from './push/push-config.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
 
 /** The component of each page; its code is loaded at its first drawing. */
@@ -35,7 +37,7 @@ const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
 type Load = () => Promise<{ default: ComponentType<LocationPageProps> }>;
 
 function screenOf(load: Load) {
-  const Screen = lazy(load);
+  const Screen = lazily<LocationPageProps>(load, () => import('./unloaded.tsx'));
   // Another location, or another thing of it, is mounted anew.
   return (pathname: string, props: LocationPageProps) => <Screen key={pathname} {...props} />;
 }
@@ -62,7 +64,8 @@ function FoundRoute({ found }: { found: FoundPage }) {
     if (frame.back) noteVisit({ path: pathname, title: `${frame.back.title} › ${frame.title}` });
   }, [pathname, frame.back, frame.title]);
   return (
-    <QueryClientProvider client={client}>
+    // Another user finds nothing that was begun.
+    <QueryClientProvider key={session.user.id} client={client}>
       <OfficeContext value={office}>
         <FrameContext value={frame}>
           <PageKeys pages={placesToGo(asker, frame)} />
@@ -107,6 +110,9 @@ const officeOf = ({ user, config }: SignedIn, asker: Asker): Office => ({
   separateLabel: config['packing-slip-separate-label'],
   newKey: newDeviceId,
   saveFile,
+  user_id: user.id,
+  hasEnded,
+  push: pushConfigOf(config, user),
   WithFinishing,
 });
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { lazily } from '../ui/lazily.tsx';
 import { t } from './shell/texts.ts';
 import { PathRouter } from './path-router.tsx';
 import type { Place } from './path.ts';
@@ -12,11 +13,17 @@ import { SWITCH_PATH } from './session/view.ts';
 const Shell = lazy(() => import('./shell/shell.tsx'));
 const ScanHome = lazy(() => import('./scan-home/scan-home.tsx'));
 const SwitchUser = lazy(() => import('./switch-user/switch-user.tsx'));
+const ScannerTest = lazy(() => import('./scanner-test/scanner-test.tsx'));
 const OutboxScreen = lazy(() => import('./outbox-screen/outbox-screen.tsx'));
 const PickRoute = lazy(() => import('./pick-route.tsx'));
 const PickWalkRoute = lazy(() => import('./pick-walk-route.tsx'));
-const OfficeRoute = lazy(() => import('./office-route.tsx'));
+const NoticeRoute = lazy(() => import('./push/notice-route.tsx'));
 const PickListPage = lazy(() => import('./pick-list/pick-list-page.tsx'));
+/** Not on the device: its code comes with the network. */
+const OfficeRoute = lazily(
+  () => import('./office-route.tsx'),
+  () => import('./unloaded.tsx'),
+);
 
 /** Every page that is no scan flow. */
 export default function Pages({ place }: { place: Place }) {
@@ -26,7 +33,9 @@ export default function Pages({ place }: { place: Place }) {
         <Routes>
           <Route path="/" element={<Home />} />
           <Route path="/orders/detail/:salesOrder/pick-by-store/:dispatchRequestId" element={<PickRoute />} />
+          <Route path="/melding/:users" element={<NoticeRoute />} />
           <Route path={SWITCH_PATH} element={<SwitchUser state={place.state} />} />
+          <Route path="/scan/scannertest" element={<ScannerTest place={place} />} />
           <Route path="/scan/te-leveren/ronde" element={<PickWalkRoute />} />
           <Route element={<Shell />}>
             <Route path="/scan" element={<ScanHome />} />

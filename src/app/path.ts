@@ -11,6 +11,8 @@ export interface Place {
 }
 
 let visits = 0;
+/** The `key` of the place where the app began. */
+export const FIRST_VISIT = String(visits);
 const visited = createEmitter();
 
 /** The path is the app's own, because a scan flow needs no router: a scanner would wait for its 14 kB. */

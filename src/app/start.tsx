@@ -9,6 +9,7 @@ import { leaveByPortal } from './session/leave-by-portal.ts';
 import { startSession } from './session/session.ts';
 import { isScanRoute, SIGNED_OUT_PATH } from './session/view.ts';
 import { showDeviceSettings } from './state/device-settings.ts';
+import { showLanguage } from './state/language.ts';
 
 showDeviceSettings();
 // Scans during loading are kept for the first screen that takes scans.
@@ -17,7 +18,8 @@ if (isScanRoute(location.pathname)) {
   void whenAppReady().then(dropKeptScans);
 }
 void openStorage();
-createRoot(document.getElementById('root') as HTMLElement).render(<App />);
+// Nothing is drawn in two languages; main.ts has asked for the texts.
+void showLanguage().then(() => createRoot(document.getElementById('root') as HTMLElement).render(<App />));
 void (location.pathname === SIGNED_OUT_PATH ? leaveByPortal() : startSession());
 void whenAppReady().then(startSending);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '../../core/access/right.ts';
 import type { Finishing } from '../office/goods-receipts/finishing.ts';
-import { deviceClock, newDeviceId } from '../outbox/device.ts';
+import { deviceClock, newDeviceId } from '../outbox/device/device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Recorded } from '../outbox/record.ts';
 import type { Answered } from '../outbox/storage-refusal.ts';

@@ -1,10 +1,11 @@
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
 import type { SortingZone } from '../../contract/warehouse/location.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
 import type { ReturnPackage } from '../../contract/warehouse/returns.ts';
 import type { WorkPackage } from '../../contract/scanning/work-package.ts';
+import { DeviceDb } from './device-db.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export interface PackageRow {
@@ -69,7 +70,7 @@ const VERSIONS: readonly Record<string, string>[] = [
   { slips: '&dispatch_request_id, work, saved_at' },
 ];
 
-export class CacheDb extends Dexie {
+export class CacheDb extends DeviceDb {
   declare readonly work_packages: Table<PackageRow, string>;
   declare readonly session: Table<SessionRow, string>;
   declare readonly zones: Table<ZonesRow, string>;

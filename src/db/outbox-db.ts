@@ -1,9 +1,10 @@
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { DocumentedRequest } from '../../contract/scanning/mutation-request.ts';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
 import { append } from './append.ts';
+import { DeviceDb } from './device-db.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
 export type EntryState = 'pending' | 'done' | 'parked';
@@ -106,7 +107,7 @@ const VERSIONS: readonly Record<string, string>[] = [
   { photos: '&id, user_id, mutation_id', photo_files: '&id' },
 ];
 
-export class OutboxDb extends Dexie {
+export class OutboxDb extends DeviceDb {
   declare readonly entries: Table<EntryRow, number, NewEntryRow>;
   declare readonly flow_states: Table<FlowStateRow, string>;
   declare readonly photos: Table<PhotoRow, string>;

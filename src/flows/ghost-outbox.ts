@@ -6,7 +6,7 @@ import type { Change, Outbox } from '../outbox/outbox.ts';
 export function ghostOutbox(
   now: () => number,
   apply: (entries: readonly Entry[]) => void,
-): Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'> {
+): Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow'> {
   const changes = createEmitter<Change>();
   let seq = 0;
   const record: Outbox['record'] = recording => {
@@ -21,6 +21,7 @@ export function ghostOutbox(
     // Nothing is refused here.
     retry: () => Promise.resolve({ ok: true }),
     subscribe: changes.subscribe,
+    onCleared: () => () => undefined,
     ofWork: () => Promise.resolve([]),
     saveFlow: () => Promise.resolve(),
     loadFlow: () => Promise.resolve(undefined),

@@ -1,6 +1,6 @@
 import { printLabels } from '../../core/access/orders.ts';
 import { holds, manageAllLocations } from '../../core/access/right.ts';
-import { slipError } from '../texts/slip-error.ts';
+import { slipError } from '../texts/words/slip-error.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import { atEnd } from './at-end.ts';
 import type { Connection } from './connection.ts';

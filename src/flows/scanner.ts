@@ -1,4 +1,5 @@
 import { listenForScans, type ReadyStore, type Wedge } from '../input/wedge.ts';
+import { isTestCode } from '../input/test-code.ts';
 import type { Scan } from '../input/scan.ts';
 import type { WedgeFault } from '../input/wedge/wedge-fault.ts';
 
@@ -9,6 +10,8 @@ export interface ScanListener {
   /** The work package knows these digits and no known code begins with them. */
   isComplete(text: string): boolean;
   isKnown(text: string): boolean;
+  /** Takes the code of 'Scannertest' too, which means nothing to any other screen. */
+  readonly takesTests?: true;
 }
 
 let wedge: Wedge | null = null;
@@ -19,7 +22,11 @@ let kept: Scan[] | null = null;
 /** One wedge listener for the whole app, in place before the first paint; it takes keys only while a screen scans. */
 export function startScanner(): ReadyStore {
   wedge ??= listenForScans({
-    onScan: scan => (listener ? listener.onScan(scan) : kept?.push(scan)),
+    onScan: scan => {
+      if (isTestCode(scan.text) && !listener?.takesTests) return;
+      if (listener) listener.onScan(scan);
+      else kept?.push(scan);
+    },
     onFault: fault => listener?.onFault(fault),
     isComplete: text => listener?.isComplete(text) ?? false,
     isKnown: text => listener?.isKnown(text) ?? false,

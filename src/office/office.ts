@@ -2,6 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { LocationRef } from '../../contract/session.ts';
 import { may, type Asker, type Place, type Right } from '../../core/access/right.ts';
 import type { Http } from '../sync/http.ts';
+import type { PushConfig } from './app-settings/push-browser.ts';
 import type { Finishing } from './goods-receipts/finishing.ts';
 import type { SaveFile } from './parts/save-papers.ts';
 
@@ -22,6 +23,10 @@ export interface Office {
   /** A UUIDv7, for a write that may have to be repeated. */
   readonly newKey: () => string;
   readonly saveFile: SaveFile;
+  readonly user_id: number;
+  /** Whether the session has ended: the portal opens by itself. */
+  readonly hasEnded: () => boolean;
+  readonly push: PushConfig;
   /** 'Klaar met scannen' goes through this device's queue. */
   readonly WithFinishing: (props: {
     readonly place: Place;

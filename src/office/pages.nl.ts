@@ -10,6 +10,8 @@ export default {
   receipt: 'Goederenontvangst {receipt}',
   create_receipt: 'Goederenontvangst aanmaken',
   locations: 'Locaties',
+  app_settings: 'App instellingen',
+  scanner_tests: 'Scannertests',
   floor: 'Werkvloer',
   management: 'Beheer',
 };

@@ -1,8 +1,9 @@
 import { openBatches, openCreateBatch, processBatches } from '../../core/access/batches.ts';
-import { seeLocations } from '../../core/access/locations.ts';
+import { appSettings, seeLocations } from '../../core/access/locations.ts';
 import { openCreateReceipt, openReceipts } from '../../core/access/receipts.ts';
+import { withFeature } from '../../core/access/right.ts';
 import { receiveReturns, seeReturns } from '../../core/access/returns.ts';
-import { scan } from '../../core/access/scanning.ts';
+import { scan, supervise } from '../../core/access/scanning.ts';
 import { texts } from '../texts/texts.ts';
 import pagesNl from './pages.nl.ts';
 import type { Page } from './page/page-props.ts';
@@ -34,6 +35,13 @@ export const pages: readonly Page[] = [
     right: seeLocations,
     several: true,
     load: () => import('./locations/locations-page.tsx'),
+  },
+  {
+    path: '/scanner-tests',
+    icon: 'barcode',
+    title: () => t('scanner_tests'),
+    right: withFeature('scanner-tests', supervise),
+    load: () => import('./scanner-tests/list-page.tsx'),
   },
   {
     path: BATCHES,
@@ -101,6 +109,13 @@ export const pages: readonly Page[] = [
     parent: RETURNS,
     load: () => import('./returns/return-page.tsx'),
   },
+  {
+    path: '/locations/:type/:location/app-settings',
+    title: () => t('app_settings'),
+    right: appSettings,
+    tab: true,
+    load: () => import('./app-settings/app-settings-page.tsx'),
+  },
 ];
 
 /** The menu, top to bottom (specification README, 'Menu and titles'): only pages that exist. */
@@ -115,5 +130,5 @@ export const menuGroups: readonly { readonly title: () => string; readonly paths
       RECEIPTS,
     ],
   },
-  { title: () => t('management'), paths: ['/locations'] },
+  { title: () => t('management'), paths: ['/locations', '/scanner-tests'] },
 ];

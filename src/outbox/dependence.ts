@@ -11,7 +11,7 @@ const namesIt: Depends = (later, earlier) => 'mutation_id' in later && later.mut
 /**
  * The dependences between entries about one delivery or line (reliability.md, table of classes): the row is the second
  * entry, the column the first. While the first is parked, the second waits. Barriers are not in the table: they wait
- * for their whole work.
+ * for everything about their subject.
  */
 const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends>>>>>> = {
   'place-article': { 'product-info': sameProduct, 'product-piece-info': sameProduct },
@@ -22,9 +22,15 @@ const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends
   'complete-storage-location': { 'place-article': always, 'take-back': always },
 };
 
-/** Whether an entry depends on an earlier one about the same delivery or line, whoever recorded that. */
-export function dependsOn(later: Entry, earlier: Entry): boolean {
-  if (subjectOf(later) !== subjectOf(earlier) || later.seq <= earlier.seq) return false;
+/**
+ * Whether an entry goes only after an earlier one, whoever recorded that. A barrier waits for everything about its delivery, so
+ * that a refused scan of one order does not hold up the others; the end of a receipt waits for everything of its work.
+ */
+export function waitsFor(later: Entry, earlier: Entry): boolean {
+  if (later.seq <= earlier.seq) return false;
+  if (later.mutation.type === 'finish-receipt') return later.work === earlier.work;
+  if (subjectOf(later) !== subjectOf(earlier)) return false;
+  if (later.barrier) return true;
   return TABLE[later.mutation.type]?.[earlier.mutation.type]?.(later.mutation, earlier.mutation) ?? false;
 }
 

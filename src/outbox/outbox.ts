@@ -2,13 +2,16 @@ import { createEmitter } from '../../core/emitter/emitter.ts';
 import type { OutboxDb } from '../db/outbox-db.ts';
 import { retry, voidEntry } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
+import { createDeviceId } from './device/device-id.ts';
 import type { Entry, User } from './entry.ts';
 import { pruneFlights } from './flights.ts';
 import { grantsOf, keepGrant, pruneGrants, type Grant } from './grants.ts';
-import { enterEpoch, exportOutbox, lastEnded, pruneJournal } from './journal.ts';
+import { exportOutbox, lastEnded, pruneJournal } from './journal.ts';
+import { createKept } from './device/kept.ts';
 import { createPhotos, makeRoom, prunePhotos, type Photos } from './photos.ts';
 import { createSummary, ofState, ofWork, type Summary } from './queue.ts';
 import { createRecorder, type Recorded, type Recording } from './record.ts';
+import { createReplyHeads } from './reply-heads.ts';
 import { attempted, settle, type Outcome, type Plan, type SentUnder } from './settle.ts';
 import { store, type Answered, type Stored } from './storage-refusal.ts';
 import { withdraw } from './withdraw.ts';
@@ -24,6 +27,8 @@ export interface Outbox {
   /** Resolves when the mutations and the flow's state are on disk: the signal comes after that, never before. */
   readonly record: (recording: Recording) => Promise<Recorded>;
   subscribe(listener: (change: Change) => void): () => void;
+  /** The browser's storage was cleared under this page, which has written anew what it still had. */
+  onCleared(listener: () => void): () => void;
   summary(user_id: number): Promise<Summary>;
   /** All entries that wait or need a decision, oldest first. */
   list(): Promise<readonly Entry[]>;
@@ -74,20 +79,16 @@ export interface OpenOutbox extends Outbox {
   keepGrant(grant: Grant): Promise<void>;
 }
 
-/** How often the OMS's time is stored; it is compared with 90 days. */
-const NOTE_AGAIN_MS = 24 * 3600_000;
-
 /** The queue of everything that this device has to report. Storage, time, ids and messages come from outside. */
 export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
-  let device: Promise<string> | undefined;
-  let entered: string | undefined;
-  let entering: { readonly epoch: string; readonly stored: Promise<unknown> } | undefined;
   const sent: SentUnder = new Map();
-  let noted = 0;
+  const kept = createKept();
+  const cleared = createEmitter();
   const changes = createChanges(deps);
   const { publish } = changes;
 
   const announce = (entries: readonly Entry[]): void => {
+    kept.note(entries);
     if (entries.length > 0) publish(entries);
   };
   const changed = (entries: readonly Entry[]): readonly Entry[] => {
@@ -95,6 +96,16 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     announce(entries);
     return entries;
   };
+  const heads = createReplyHeads(db, deps, changed);
+  const seen = async (reading: Promise<readonly Entry[]>): Promise<readonly Entry[]> => {
+    const entries = await reading;
+    kept.note(entries);
+    return entries;
+  };
+  const deviceId = createDeviceId(db, deps, async () => {
+    changed(await kept.rewrite(db));
+    cleared.emit();
+  });
   const decided = async (write: () => Promise<readonly Entry[]>): Promise<Stored> => {
     let entries: readonly Entry[] = [];
     const kept = await store(
@@ -104,35 +115,38 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     changed(entries);
     return kept;
   };
-  const deviceId = (): Promise<string> =>
-    (device ??= readDeviceId(db, deps).catch((error: unknown) => {
-      device = undefined;
-      throw error;
-    }));
   const saveFlows: Outbox['saveFlows'] = async states =>
     void (await db.append(
       [],
       states.map(one => ({ ...one, saved_at: deps.clock.now() })),
     ));
-  const recorder = createRecorder(db, deps, deviceId, announce);
+  const recorder = createRecorder(db, deps, deviceId.read, announce);
+  db.whenEnded(() => {
+    deviceId.forget();
+    heads.forget();
+    recorder.reopen();
+  }, deviceId.read);
   deps.channel.listen(message => {
     const entries = message as readonly Entry[];
     recorder.noteChange(entries);
+    kept.note(entries);
     changes.emit({ entries, from: 'elsewhere' });
   });
 
   return {
     db,
-    deviceId,
+    deviceId: deviceId.read,
     record: recorder.record,
     subscribe: changes.subscribe,
+    onCleared: cleared.subscribe,
     summary: createSummary(db, deps.clock),
-    list: () => listOpen(db),
+    list: () => seen(listOpen(db)),
     lastEnded: limit => lastEnded(db, limit),
-    ofWork: work => readWork(db, work),
+    ofWork: work => seen(readWork(db, work)),
     retry: (id, flow) => decided(() => retry(db, id, flow && { ...flow, saved_at: deps.clock.now() })),
-    void_: (id, by, reason) => decided(async () => voidEntry(db, deps, await deviceId(), { id, by, reason })),
-    attempted: plan => attempted(db, plan, sent),
+    void_: (id, by, reason) =>
+      decided(async () => voidEntry(db, deps, await deviceId.read(), { id, by, reason })),
+    attempted: plan => seen(attempted(db, plan, sent)),
     settle: async outcomes => void changed(await settle(db, outcomes, sent)),
     withdraw: async seqs => {
       const reopened = await withdraw(db, seqs);
@@ -140,27 +154,8 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
       return reopened !== null;
     },
     hasPending: async () => (await ofState(db, 'pending').first()) !== undefined,
-    async enterEpoch(epoch) {
-      // Every reply has it, and the first ones come together: a transaction for each would delay the next scan's.
-      if (epoch === entering?.epoch) await entering.stored;
-      if (epoch === entered) return false;
-      const stored = enterEpoch(db, epoch).catch(() => null);
-      entering = { epoch, stored };
-      const again = await stored;
-      // A device that cannot store it gets it again with the next reply: the answer of this one stands all the same.
-      if (!again) return false;
-      changed(again);
-      entered = epoch;
-      return again.length > 0;
-    },
-    noteOmsTime: async ms => {
-      // A reply without a readable Date.
-      if (Number.isNaN(ms)) return;
-      deps.omsTime(ms);
-      if (ms < noted + NOTE_AGAIN_MS) return;
-      noted = ms;
-      await db.meta.put({ key: 'oms_time', value: String(ms) });
-    },
+    enterEpoch: heads.enterEpoch,
+    noteOmsTime: heads.noteOmsTime,
     epoch: async () => (await db.meta.get('epoch'))?.value ?? null,
     photos: createPhotos(db, () => publish([])),
     prune: async now => {
@@ -212,22 +207,4 @@ async function listOpen(db: OutboxDb): Promise<readonly Entry[]> {
 async function readWork(db: OutboxDb, work: string): Promise<readonly Entry[]> {
   const entries = await ofWork(db, work).toArray();
   return entries.sort((a, b) => a.seq - b.seq);
-}
-
-async function readDeviceId(db: OutboxDb, { omsTime, freshDeviceId }: OutboxDeps): Promise<string> {
-  const [time, id] = await db.meta.bulkGet(['oms_time', 'device_id']);
-  // The time first, because an id is made by it.
-  if (time) omsTime(Number(time.value));
-  return id?.value ?? makeDeviceId(db, freshDeviceId);
-}
-
-/** Made once and kept as long as the outbox: it is information for the OMS, never a right. */
-async function makeDeviceId(db: OutboxDb, fresh: () => string): Promise<string> {
-  return db.transaction('rw', db.meta, async () => {
-    const known = await db.meta.get('device_id');
-    if (known) return known.value;
-    const value = fresh();
-    await db.meta.add({ key: 'device_id', value });
-    return value;
-  });
 }

@@ -47,6 +47,8 @@ export interface Recorder {
   readonly record: (recording: Recording) => Promise<Recorded>;
   /** Entries have changed: more of them may wait than the bound says. */
   noteChange(entries: readonly Entry[]): void;
+  /** The connection to the database has ended: it is opened before the next write. */
+  reopen(): void;
 }
 
 /** Appends in one strict transaction, and resolves when it is complete: on disk, before any beep. */
@@ -107,6 +109,10 @@ export function createRecorder(
   return {
     noteChange(entries) {
       if (unsent !== null) unsent += entries.filter(e => e.state !== 'done').length;
+    },
+    reopen() {
+      device = undefined;
+      unsent = null;
     },
     async record(recording) {
       let written: Written | null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EPOCH_HEADER } from '../../contract/http.ts';
-import { keepalive } from '../../contract/session.ts';
+import { keepalive } from '../../contract/sign-in.ts';
 import { createDeviceHttp } from './device.ts';
 
 type Opened = Awaited<Parameters<typeof createDeviceHttp>[0]>;

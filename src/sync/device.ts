@@ -1,5 +1,5 @@
 import type { CacheDb } from '../db/cache-db.ts';
-import { deviceClock, newDeviceId } from '../outbox/device.ts';
+import { deviceClock, newDeviceId } from '../outbox/device/device.ts';
 import type { OpenOutbox } from '../outbox/outbox.ts';
 import { createHttp, type Http } from './http.ts';
 import type { LocalSession } from './sender.ts';

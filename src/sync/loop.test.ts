@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Locks } from './deps.ts';
 import { createLoop, drain, type Loop, type LoopState } from './loop.ts';
 import { withSenderLock } from './sender-lock.ts';
@@ -61,6 +61,24 @@ describe('when it sends', () => {
     t.loop.wake('online');
     await idle;
     expect(t.oms.applied).toEqual([id(1)]);
+    t.loop.stop();
+  });
+
+  test('what was written anew after the storage was cleared, and a database that closes does not end it', async () => {
+    const t = setUp();
+    const started = rests(t.loop, 'idle');
+    t.loop.start();
+    await started;
+    t.oms.fault = () => 'lost-request';
+    const waiting = rests(t.loop, 'waiting');
+    await t.record(1);
+    await waiting;
+    t.oms.fault = () => 'none';
+    await Promise.all(t.outbox.db.tables.map(table => table.clear()));
+    // The loop looks just when the connection ends.
+    t.loop.wake('timer');
+    t.outbox.db.close({ disableAutoOpen: false });
+    await vi.waitFor(() => expect(t.oms.applied).toEqual([id(1)]));
     t.loop.stop();
   });
 

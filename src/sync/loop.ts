@@ -51,6 +51,9 @@ export function createLoop(
     sleeper.abort();
   };
 
+  /** A database that is closing must not end the loop. */
+  const mayWait = (): Promise<boolean> => outbox.hasPending().catch(() => true);
+
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       sleeper = new AbortController();
@@ -60,7 +63,7 @@ export function createLoop(
       if (pushed.kind === 'sent') continue;
       // Also when upload grants have sent everything: the present user must sign in again.
       const over = pushed.kind === 'signed-out' || sender.signed_out;
-      enter(over ? 'signed-out' : (await outbox.hasPending()) ? 'waiting' : 'idle');
+      enter(over ? 'signed-out' : (await mayWait()) ? 'waiting' : 'idle');
       const wait = pushed.kind === 'wait' ? (pushed.wait_ms ?? TIMER_MS) : TIMER_MS;
       await clock.sleep(Math.min(wait, TIMER_MS), sleeper.signal);
     }
@@ -71,9 +74,13 @@ export function createLoop(
     start() {
       if (ended) return;
       ended = new AbortController();
-      unsubscribe = outbox.subscribe(({ entries }) => {
-        if (entries.some(wantsSending)) defer(() => wake('enqueue'));
-      });
+      const stops = [
+        outbox.subscribe(({ entries }) => {
+          if (entries.some(wantsSending)) defer(() => wake('enqueue'));
+        }),
+        outbox.onCleared(() => wake('start')),
+      ];
+      unsubscribe = () => stops.forEach(stop => stop());
       void run(ended.signal);
     },
     wake,

@@ -1,5 +1,5 @@
 import type { OutboxDb } from '../db/outbox-db.ts';
-import { commute, dependsOn } from '../outbox/dependence.ts';
+import { commute, waitsFor } from '../outbox/dependence.ts';
 import { targetOf, type Entry } from '../outbox/entry.ts';
 import { bySeq, ofUser, ofWork } from '../outbox/queue.ts';
 import type { Plan } from '../outbox/settle.ts';
@@ -25,7 +25,8 @@ export interface Round {
 
 /**
  * The entries that may go now, in order: first in, first out in a lane; a parked entry holds back only its dependents
- * and the barriers of its work; a barrier waits for everything earlier of its work, of any user.
+ * and the barriers of its delivery; a barrier waits for everything earlier of its delivery, and the end of a receipt for
+ * everything earlier of its work, of any user.
  */
 export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
   return db.transaction('r', db.entries, db.meta, async () => {
@@ -54,8 +55,8 @@ export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
         const lane = laneOf(entry.lane);
         if (lane.closed) continue;
         // Only reads that are needed are awaited: Dexie loses its transaction after a hundred empty awaits.
-        const waitsFor = looksAround(entry) ? await obstacle(db, entry, lane) : held(entry, lane);
-        if (admit(entry, lane, waitsFor)) plan.push(entry);
+        const hindered = looksAround(entry) ? await obstacle(db, entry, lane) : held(entry, lane);
+        if (admit(entry, lane, hindered)) plan.push(entry);
       }
       if (free.length < PAGE) break;
       after = free.at(-1) ?? after;
@@ -66,13 +67,13 @@ export async function planRound(db: OutboxDb, round: Round): Promise<Plan> {
 
 type Obstacle = 'parked' | 'pending' | null;
 
-function admit(entry: Entry, lane: Lane, waitsFor: Obstacle): boolean {
-  if (waitsFor === 'parked') {
+function admit(entry: Entry, lane: Lane, hindered: Obstacle): boolean {
+  if (hindered === 'parked') {
     // Others may overtake it: a repair in the same lane ends the wait.
     lane.held.push(entry);
     return false;
   }
-  if (waitsFor === 'pending' || !lane.taken.every(taken => commute(taken, entry))) {
+  if (hindered === 'pending' || !lane.taken.every(taken => commute(taken, entry))) {
     lane.closed = true;
     return false;
   }
@@ -81,7 +82,7 @@ function admit(entry: Entry, lane: Lane, waitsFor: Obstacle): boolean {
 }
 
 const held = (entry: Entry, lane: Lane): Obstacle =>
-  lane.held.some(parked => dependsOn(entry, parked)) ? 'parked' : null;
+  lane.held.some(parked => waitsFor(entry, parked)) ? 'parked' : null;
 
 /**
  * It may wait for an entry of another lane; when the OMS has said that something is missing, a colleague's counts
@@ -114,7 +115,7 @@ export const saysItLacks = (answer: { readonly status: number; readonly code: st
 export async function awaited(db: OutboxDb, entry: Entry): Promise<Obstacle> {
   for (const state of ['parked', 'pending'] as const) {
     const earlier = ofWork(db, entry.work, state, entry.seq);
-    if (await earlier.filter(e => entry.barrier || dependsOn(entry, e)).first()) return state;
+    if (await earlier.filter(e => waitsFor(entry, e)).first()) return state;
   }
   return null;
 }

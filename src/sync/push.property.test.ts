@@ -153,13 +153,17 @@ function make(a: Extract<Act, { delivery: number }>, which: string, last: string
 
 const position = (applied: readonly string[], e: Entry): number => applied.indexOf(e.id);
 
+/** Whether two entries are about one delivery, whoever recorded them: a lane is the user and the delivery. */
+const sameDelivery = (a: Entry, b: Entry): boolean => deliveryOf(a) === deliveryOf(b);
+const deliveryOf = ({ lane, user_id }: Entry): string => lane.slice(`${user_id}/`.length);
+
 /** Pairs of entries that must have reached the OMS in the order of recording. */
 function outOfOrder(entries: readonly Entry[], applied: readonly string[]): readonly string[] {
   const reached = entries.filter(e => applied.includes(e.id));
   return reached.flatMap(later =>
     reached
       .filter(e => e.seq < later.seq && position(applied, e) > position(applied, later))
-      .filter(e => (later.barrier ? e.work === later.work : e.lane === later.lane && !commute(e, later)))
+      .filter(e => (later.barrier ? sameDelivery(e, later) : e.lane === later.lane && !commute(e, later)))
       .map(e => `${later.mutation.type} ${later.seq} before ${e.mutation.type} ${e.seq}`),
   );
 }
@@ -187,12 +191,12 @@ describe('whatever the network, the OMS, crashes and sign-ins do', () => {
   }, 120_000);
 });
 
-/** An entry that still waits, waits for a parked one: of its work if it is a barrier, otherwise of its lane. */
+/** An entry that still waits, waits for a parked one: of its delivery if it is a barrier, otherwise of its lane. */
 async function expectHeldWithReason(entries: readonly Entry[], outbox: Outbox): Promise<void> {
   const parked = entries.filter(e => e.state === 'parked');
   const stuck = entries
     .filter(e => e.state === 'pending')
-    .filter(e => !parked.some(p => p.seq < e.seq && (e.barrier ? p.work === e.work : p.lane === e.lane)));
+    .filter(e => !parked.some(p => p.seq < e.seq && (e.barrier ? sameDelivery(e, p) : p.lane === e.lane)));
   expect(stuck.map(e => `${e.mutation.type} ${e.seq} ${e.last_answer?.code}`)).toEqual([]);
   expect((await outbox.list()).length).toBe(entries.filter(e => e.state !== 'done').length);
 }

@@ -8,6 +8,7 @@ import {
   bram,
   complete,
   FakeDevice,
+  finish,
   info,
   place,
   ship,
@@ -396,7 +397,7 @@ describe('4. Order where order matters', () => {
     expect(t.oms.applied).toEqual([id(3)]);
   });
 
-  test('a barrier goes when everything earlier of its work has gone, not in the same request', async () => {
+  test('a barrier goes when everything earlier of its delivery has gone, not in the same request', async () => {
     const t = setUp();
     await t.record([...many(10), ship(id(20), 1), place(id(21), 50)]);
     await pushOnce(t.sender);
@@ -405,16 +406,16 @@ describe('4. Order where order matters', () => {
     expect(await t.state(20)).toBe('done');
   });
 
-  test('a barrier waits for what another user of the device has not sent', async () => {
+  test('a barrier waits for what another user of the device has not sent of its delivery', async () => {
     const t = setUp();
-    await t.record([place(id(1), 1)], bram);
+    await t.record([place(id(1), 7)], bram);
     await t.record([ship(id(2), 7)]);
     await t.push();
     expect(await t.state(2)).toBe('pending');
   });
 });
 
-describe('5. A parked entry holds back only what depends on it and the barriers of its work', () => {
+describe('5. A parked entry holds back only what depends on it and the barriers of its delivery', () => {
   async function withParked(t: ReturnType<typeof setUp>, mutation: Mutation = place(id(1), 7)) {
     t.oms.refuse = which => (which === id(1) ? 'already-placed' : null);
     await t.record([mutation], anna, { dispatch_request_id: 7 });
@@ -447,10 +448,19 @@ describe('5. A parked entry holds back only what depends on it and the barriers 
     expect(t.oms.applied).toEqual([id(3)]);
   });
 
-  test('a barrier of its work waits until the repair has been accepted, though the repair was recorded later', async () => {
+  test('what another order of the work ships goes on; the end of a receipt waits', async () => {
     const t = setUp();
     await withParked(t);
-    await t.record([ship(id(2), 8)]);
+    await t.record([ship(id(2), 8), finish(id(3))]);
+    await t.push();
+    expect(t.oms.applied).toEqual([id(2)]);
+    expect(await t.state(3)).toBe('pending');
+  });
+
+  test('a barrier of its delivery waits until the repair has been accepted, though the repair was recorded later', async () => {
+    const t = setUp();
+    await withParked(t);
+    await t.record([ship(id(2), 7)]);
     await t.push();
     expect(await t.state(2)).toBe('pending');
     await t.record([place(id(3), 8, { resolves: id(1) })], anna, { resolves: [id(1)] });

@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { batchStatusLabels } from '../../core/batch/status.ts';
+import { deliveryStatuses, labelOf, PAUSED } from '../../core/delivery/status.ts';
+import { languages } from '../../core/language/language.ts';
+import english from './languages/en.ts';
+import polish from './languages/pl.ts';
 import type { Catalogue } from './texts.ts';
 
 /** Every catalogue of the app by its path: `../flows/sort/sort.nl.ts`. */
@@ -170,30 +175,84 @@ describe('no text or format outside the catalogues', () => {
 });
 
 describe('other languages', () => {
-  /** The faults of a catalogue beside the Dutch one: keys that it does not have, places that are never filled. */
-  function faults(own: Catalogue, other: Catalogue): string[] {
-    return Object.entries(other).flatMap(([key, text]) => {
-      const known = own[key];
+  /** Areas of the office alone, by their folder; its menu (office/pages.nl.ts) is the scanner's too. */
+  const dutchOnly = /^\.\.\/office\/[\w-]+\//;
+  /** Dutch words that the server shows too, so that they are in core. */
+  const inCore: Record<string, Catalogue> = {
+    './words/batch-status.nl.ts': batchStatusLabels,
+    './words/dispatch-request-status.nl.ts': Object.fromEntries(
+      [...deliveryStatuses, PAUSED.identifier].map(status => [status, labelOf(status)]),
+    ),
+  };
+  // In Dutch the OMS says these itself.
+  const refusals = catalogues['./refusal.en.ts'] ?? {};
+  inCore['./refusal.nl.ts'] = refusals;
+  const whole = [...dutch, ...Object.entries(inCore)].filter(([path]) => !dutchOnly.test(path));
+
+  /** What a catalogue lacks beside the Dutch one, and what it has too much. */
+  function faults(own: Catalogue, other: Catalogue, code: string): string[] {
+    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap(key => {
+      const [known, text] = [own[key], other[key]];
       if (known === undefined) return [`${key}: unknown`];
+      if (text === undefined) return [`${key}: missing`];
       if (typeof known !== typeof text) return [`${key}: plural`];
-      const filled = places(`{n}${sentences(known).join('')}`);
-      return sentences(text).flatMap(s =>
-        places(s).flatMap(p => (filled.includes(p) ? [] : [`${key}: ${p}`])),
-      );
+      const wanted = typeof text === 'string' ? [] : forms.filter(form => !text[form]);
+      // The number of a plural may be left out of some of its sentences.
+      const filled = (of: Catalogue[string]) =>
+        places(`${sentences(of).join('')}${typeof of === 'object' ? '{n}' : ''}`);
+      const same = filled(text).join() === filled(known).join();
+      return [...wanted.map(form => `${key}: ${form}`), ...(same ? [] : [`${key}: ${filled(text).join()}`])];
     });
   }
 
   test('a fault is found', () => {
     const own = { a: 'van {x}', b: { one: '1 stuk', other: '{n} stuks' } };
-    expect(faults(own, { a: 'of {x}', b: { few: '{n} sztuki', other: '{n} sztuk' } })).toEqual([]);
-    expect(faults(own, { a: 'of {y}', b: 'pieces', c: 'c' })).toEqual(['a: {y}', 'b: plural', 'c: unknown']);
+    const pieces = { one: '1 sztuka', few: '{n} sztuki', many: '{n} sztuk', other: '{n} sztuki' };
+    expect(faults(own, { a: 'z {x}', b: pieces }, 'pl')).toEqual([]);
+    expect(faults(own, { a: 'of {y}', b: 'pieces', c: 'c' }, 'en')).toEqual([
+      'a: {y}',
+      'b: plural',
+      'c: unknown',
+    ]);
+    expect(faults(own, { a: 'z', b: { one: '1', other: '{n}' } }, 'pl')).toEqual([
+      'a: ',
+      'b: few',
+      'b: many',
+    ]);
+    expect(faults(own, { a: 'of {x}' }, 'en')).toEqual(['b: missing']);
   });
 
-  test('every catalogue fits its Dutch one', () => {
-    const all = foreign.flatMap(([path, other]) =>
-      faults(dutch.find(([own]) => areaOf(own) === areaOf(path))?.[1] ?? {}, other).map(f => `${path} ${f}`),
-    );
-    expect(all).toEqual([]);
+  test.each(languages.filter(code => code !== 'nl'))('%s has every text of scanning', code => {
+    const found = whole.flatMap(([path, own]) => {
+      const beside = path.replace('.nl.ts', `.${code}.ts`);
+      return faults(own, catalogues[beside] ?? {}, code).map(fault => `${beside} ${fault}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['en', english],
+    ['pl', polish],
+  ])('the file of %s has all its catalogues', (code, file: Readonly<Record<string, Catalogue>>) => {
+    const own = foreign.filter(([path]) => path.endsWith(`.${code}.ts`));
+    expect(own.filter(([path, catalogue]) => file[areaOf(path)] !== catalogue)).toEqual([]);
+  });
+
+  test('each refusal is one of the OMS', () => {
+    const server = readdirSync('server', { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map(path => readFileSync(`server/${path}`, 'utf8'))
+      .concat(readFileSync('contract/problem.ts', 'utf8'))
+      .join('');
+    expect(Object.keys(refusals).filter(code => !server.includes(`'${code}'`))).toEqual([]);
+  });
+
+  test('no catalogue is without a Dutch one', () => {
+    const known = new Set(whole.map(([path]) => path));
+    expect(
+      foreign.map(([path]) => path).filter(path => !known.has(path.replace(/\w\w\.ts$/, 'nl.ts'))),
+    ).toEqual([]);
   });
 });
 

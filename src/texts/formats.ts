@@ -3,6 +3,9 @@ import { languageNow, texts } from './texts.ts';
 
 const t = texts('formats', formats);
 
+/** English is British: of the day before the month. */
+const localeNow = (): string => (languageNow() === 'en' ? 'en-GB' : languageNow());
+
 /**
  * Something of Intl in the language on the screen: made at first use, because making it takes longer than all other
  * work of a scan, and made again when the language changes.
@@ -10,7 +13,7 @@ const t = texts('formats', formats);
 function inLanguage<Made>(make: (language: string) => Made): () => Made {
   let made: { readonly language: string; readonly of: Made } | undefined;
   return () => {
-    const language = languageNow();
+    const language = localeNow();
     if (made?.language !== language) made = { language, of: make(language) };
     return made.of;
   };

@@ -1,16 +1,21 @@
-import { setLanguage, type Catalogue } from './texts.ts';
+import type { Language } from '../../core/language/language.ts';
+import { languageNow, setLanguage, type Catalogue } from './texts.ts';
 
-type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
+type Catalogues = Readonly<Record<string, Catalogue>>;
+/** The catalogues of a language by area, in one file that only its speakers load. Dutch comes with the code. */
+type Files = Readonly<Record<Exclude<Language, 'nl'>, () => Promise<{ default: Catalogues }>>>;
 
-/** Every catalogue in another language than Dutch, each a file of its own that is loaded when it is asked for. */
-const files: Files = import.meta.glob<Catalogue>(['../**/*.??.ts', '!../**/*.nl.ts'], { import: 'default' });
+const files: Files = {
+  en: () => import('./languages/en.ts'),
+  pl: () => import('./languages/pl.ts'),
+};
 
-/**
- * Shows the app in a language (BCP 47, two letters): of the area `pick_by_store` pick-by-store.pl.ts, beside the Dutch file.
- * An area loads its catalogue with its code; the app draws again when the catalogue is there (src/app/app.tsx).
- */
-export const speak = (code: string, from: Files = files): Promise<void> =>
-  setLanguage(code, async area => {
-    const file = Object.keys(from).find(path => path.endsWith(`/${area.replaceAll('_', '-')}.${code}.ts`));
-    return file === undefined ? undefined : from[file]?.();
-  });
+let wanted: Language = 'nl';
+
+/** Shows the app in a language once its texts are loaded; rejects, and changes nothing, when they cannot be. */
+export async function speak(language: Language, from: Files = files): Promise<void> {
+  wanted = language;
+  const catalogues: Catalogues = language === 'nl' ? {} : (await from[language]()).default;
+  // Meanwhile another one may have been asked for, or the same one a second time.
+  if (wanted === language && languageNow() !== language) setLanguage(language, catalogues);
+}

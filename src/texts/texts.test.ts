@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { speak } from './languages.ts';
+import { refusalText } from './refusal.ts';
 import { languageNow, onTexts, setLanguage, setTranslations, texts, translated } from './texts.ts';
 
 const t = texts('test_area', {
@@ -9,7 +10,7 @@ const t = texts('test_area', {
 });
 afterEach(async () => {
   setTranslations({});
-  await setLanguage('nl', async () => undefined);
+  setLanguage('nl', {});
 });
 
 test('a text is the Dutch one until the OMS translates it', () => {
@@ -24,7 +25,7 @@ test('places are filled, unknown ones stay visible', () => {
 });
 
 test('a key of the server alone falls back', () => {
-  expect(translated('batch_status.created', 'created')).toBe('created');
+  expect(translated('batch_status', 'created', 'created')).toBe('created');
 });
 
 test('every area knows the common words, and the OMS translates them under common', () => {
@@ -50,27 +51,26 @@ describe('plurals', () => {
   });
 });
 
-const nextChange = () =>
-  new Promise<void>(resolve => {
-    const stop = onTexts(() => {
-      stop();
-      resolve();
-    });
-  });
-
 describe('another language', () => {
   const polish = {
-    '../x/test-area.pl.ts': async () => ({
+    test_area: {
       scan: 'SKANUJ ARTYKUŁ',
       waiting: { one: '{n} czeka', few: '{n} czekają', many: '{n} czeka', other: '{n} czeka' },
-    }),
-    '../texts/common.pl.ts': async () => ({ cancel: 'Anuluj' }),
-    '../x/new-area.pl.ts': async () => ({ title: 'Tytuł' }),
-    '../x/test-area.de.ts': async () => ({ scan: 'ARTIKEL SCANNEN' }),
+    },
+    common: { cancel: 'Anuluj' },
+    test_status: { open: 'Otwarta' },
+  };
+  const files = {
+    en: async () => ({ default: { test_area: { scan: 'SCAN ITEM' } } }),
+    pl: async () => ({ default: polish }),
   };
 
   test('is set once, for every area; what it lacks is Dutch', async () => {
-    await speak('pl', polish);
+    const drawn = vi.fn();
+    const stop = onTexts(drawn);
+    await speak('pl', files);
+    stop();
+    expect(drawn).toHaveBeenCalledOnce();
     expect(languageNow()).toBe('pl');
     expect([t('scan'), t('cancel'), t('where', { location: 'A' })]).toEqual([
       'SKANUJ ARTYKUŁ',
@@ -78,34 +78,64 @@ describe('another language', () => {
       'Leg op A',
     ]);
     expect([1, 3, 5].map(n => t('waiting', { n, age: '' }))).toEqual(['1 czeka', '3 czekają', '5 czeka']);
-  });
-
-  test('an area whose code comes later loads its texts then, and the screen is told', async () => {
-    await speak('pl', polish);
-    const notified = nextChange();
-    const later = texts('new_area', { title: 'Titel' });
-    expect(later('title')).toBe('Titel');
-    await notified;
-    expect(later('title')).toBe('Tytuł');
-  });
-
-  test('a catalogue that cannot be loaded leaves its area Dutch, and is tried again with the next area', async () => {
-    let online = false;
-    await speak('de', {
-      '../x/test-area.de.ts': () =>
-        online ? polish['../x/test-area.de.ts']() : Promise.reject(new Error('offline')),
-    });
+    await speak('nl', files);
     expect(t('scan')).toBe('SCAN ARTIKEL');
-    online = true;
-    const notified = nextChange();
-    texts('another_area', {});
-    await notified;
-    expect(t('scan')).toBe('ARTIKEL SCANNEN');
   });
 
-  test('the OMS still wins', async () => {
-    await speak('pl', polish);
-    setTranslations({ 'test_area.scan': 'SKAN' });
-    expect(t('scan')).toBe('SKAN');
+  test('an area whose code comes later speaks it at once', async () => {
+    await speak('pl', {
+      ...files,
+      pl: async () => ({ default: { new_area: { title: 'Tytuł' } } }),
+    });
+    expect(texts('new_area', { title: 'Titel' })('title')).toBe('Tytuł');
   });
+
+  test('one that cannot be loaded changes nothing, and may be tried again', async () => {
+    await expect(speak('pl', { ...files, pl: () => Promise.reject(new Error('offline')) })).rejects.toThrow(
+      'offline',
+    );
+    expect(t('scan')).toBe('SCAN ARTIKEL');
+    await speak('pl', files);
+    expect(t('scan')).toBe('SKANUJ ARTYKUŁ');
+  });
+
+  test('of two that are asked for the last one is shown, whichever comes first', async () => {
+    const first = speak('pl', files);
+    await Promise.all([speak('en', files), first]);
+    expect(t('scan')).toBe('SCAN ITEM');
+  });
+
+  test('the OMS wins in each language by itself: its Dutch never hides a Polish text', async () => {
+    setTranslations({
+      'test_area.scan': 'Scan het artikel',
+      'test_area.where': 'Op {location}',
+      'pl.common.cancel': 'Przerwij',
+    });
+    await speak('pl', files);
+    expect([t('scan'), t('cancel'), t('where', { location: 'A' })]).toEqual([
+      'SKANUJ ARTYKUŁ',
+      'Przerwij',
+      'Op A',
+    ]);
+    setTranslations({ 'pl.test_area.waiting_few': 'jeszcze {n}' });
+    expect([1, 3].map(n => t('waiting', { n, age: '' }))).toEqual(['1 czeka', 'jeszcze 3']);
+  });
+
+  test('a word that the server alone has in Dutch', async () => {
+    setTranslations({ 'test_status.open': 'Open' });
+    expect(translated('test_status', 'open', 'open')).toBe('Open');
+    await speak('pl', files);
+    expect(translated('test_status', 'open', 'open')).toBe('Otwarta');
+    setTranslations({ 'pl.test_status.open': 'Czynna' });
+    expect(translated('test_status', 'open', 'open')).toBe('Czynna');
+    expect(translated('test_status', 'else', 'else')).toBe('else');
+  });
+});
+
+test('a refusal is in the OMS’s words in Dutch, and by its code in another language', async () => {
+  const refused = { code: 'paused', title: 'Conflict', detail: 'De levering is gepauzeerd.' };
+  expect(refusalText(refused)).toBe(refused.detail);
+  await speak('en');
+  expect(refusalText(refused)).toBe('The delivery is paused.');
+  expect(refusalText({ code: 'never-heard-of', title: 'Conflict' }, 'Refused')).toBe('Refused');
 });

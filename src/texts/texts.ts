@@ -1,4 +1,5 @@
 import { createEmitter } from '../../core/emitter/emitter.ts';
+import type { Language } from '../../core/language/language.ts';
 import common from './common.nl.ts';
 
 /** A sentence for each plural category of a language; `{n}` decides. */
@@ -11,21 +12,16 @@ type Arguments<Text> = [Text] extends [string]
   : [values: Values & { readonly n: number }];
 type Common = typeof common;
 
-interface Language {
-  /** BCP 47. */
-  readonly code: string;
-  /** The catalogue of an area; undefined when there is none. */
-  readonly load: (area: string) => Promise<Catalogue | undefined>;
-  /** The loaded catalogues, by area. */
-  readonly catalogues: Map<string, Catalogue>;
+interface Spoken {
+  readonly code: Language;
+  /** By area; empty for Dutch, which comes with the code. */
+  readonly catalogues: Readonly<Record<string, Catalogue>>;
 }
-const dutch: Language = { code: 'nl', load: async () => undefined, catalogues: new Map() };
 
-let language = dutch;
+let language: Spoken = { code: 'nl', catalogues: {} };
 let plurals: Intl.PluralRules | undefined;
-/** The OMS's own texts (GET /api/frontend/translations), by `area.key`. */
+/** The OMS's own texts (GET /api/frontend/translations), by `area.key`; those in another language than Dutch by `pl.area.key`. */
 let overlay: Readonly<Record<string, string>> = {};
-const areas = new Set(['common']);
 const changed = createEmitter();
 let version = 0;
 
@@ -34,20 +30,16 @@ export function setTranslations(translations: Readonly<Record<string, string>>):
   overlay = translations;
 }
 
-/**
- * Shows every text in another language from now on, once the catalogues of the present areas are loaded.
- * `load` gives an area's catalogue; an area without one, or whose catalogue cannot be loaded, stays Dutch.
- */
-export async function setLanguage(code: string, load: Language['load']): Promise<void> {
-  const next = code === 'nl' ? dutch : { code, load, catalogues: new Map<string, Catalogue>() };
-  await loadAreas(next);
-  language = next;
+/** Shows every text in another language from now on; a text that its catalogues lack is Dutch. */
+export function setLanguage(code: Language, catalogues: Spoken['catalogues']): void {
+  language = { code, catalogues };
   plurals = undefined;
-  notify();
+  version += 1;
+  changed.emit();
 }
 
-/** BCP 47 code of the language on the screen. */
-export const languageNow = (): string => language.code;
+/** The language on the screen. */
+export const languageNow = (): Language => language.code;
 
 /** Calls when texts on the screen have changed by another language; gives a function that stops it. Fits useSyncExternalStore. */
 export const onTexts = changed.subscribe;
@@ -55,48 +47,51 @@ export const onTexts = changed.subscribe;
 /** Raised by every such change. */
 export const textsVersion = (): number => version;
 
-function notify(): void {
-  version += 1;
-  changed.emit();
-}
-
-/** Loads the areas that the language lacks; a catalogue that cannot be loaded is tried again with the next area. */
-async function loadAreas(of: Language): Promise<void> {
-  const missing = of === dutch ? [] : [...areas].filter(area => !of.catalogues.has(area));
-  await Promise.all(
-    missing.map(async area => {
-      const catalogue = await of.load(area).catch(() => undefined);
-      if (catalogue) of.catalogues.set(area, catalogue);
-    }),
-  );
-}
-
 /**
  * The texts of one area: `const t = texts('sort', sort)`, where `sort` is the default export of sort.nl.ts.
- * `t('title')` gives the OMS's translation of `sort.title`, else the text in the language of the user, else the Dutch one.
+ * `t('title')` gives the OMS's text of `sort.title` in the language of the user, else the app's, else the same two in Dutch.
  * `{name}` places are filled; of a plural, `n` chooses the sentence. Keys of the common catalogue work in every area.
  */
 export function texts<T extends Catalogue>(area: string, table: T) {
-  areas.add(area);
-  if (language !== dutch) void loadAreas(language).then(notify);
   return <K extends keyof (T & Common) & string>(key: K, ...[values]: Arguments<(T & Common)[K]>): string => {
     const [from, own]: [string, Catalogue] = Object.hasOwn(common, key) ? ['common', common] : [area, table];
-    const text = language.catalogues.get(from)?.[key] ?? own[key] ?? key;
-    return fill(sentence(`${from}.${key}`, text, values), values);
+    const form = typeof own[key] === 'object' ? formOf(Number(values?.['n'])) : undefined;
+    const path = `${from}.${key}`;
+    const text =
+      said(`${language.code}.${path}`, form, language.catalogues[from]?.[key]) ?? said(path, form, own[key]);
+    return fill(text ?? key, values);
   };
 }
 
-/** The OMS's words win. It has a plural under `area.key_one`, `area.key_few` and so on, and under `area.key` for the category `other`. */
-function sentence(key: string, text: string | Plural, values?: Values): string {
-  if (typeof text === 'string') return overlay[key] ?? text;
+/** The plural category of a number in the language on the screen. */
+function formOf(n: number): Intl.LDMLPluralRule {
   plurals ??= new Intl.PluralRules(language.code);
-  const category = plurals.select(Number(values?.['n']));
-  const exact = category === 'other' ? key : `${key}_${category}`;
-  return overlay[exact] ?? text[category] ?? overlay[key] ?? text.other;
+  return plurals.select(n);
 }
 
-/** The text of a key that only the server's translations know, such as a status label; `fallback` when unknown. */
-export const translated = (key: string, fallback: string): string => overlay[key] ?? fallback;
+/**
+ * A text in one language, where the OMS's words win: it has a plural under `area.key_one`, `area.key_few` and so on, and under
+ * `area.key` for the category `other`.
+ */
+function said(
+  path: string,
+  form: Intl.LDMLPluralRule | undefined,
+  text: string | Plural | undefined,
+): string | undefined {
+  if (typeof text === 'string' || !form) return overlay[path] ?? (text as string | undefined);
+  const exact = form === 'other' ? path : `${path}_${form}`;
+  return overlay[exact] ?? text?.[form] ?? overlay[path] ?? text?.other;
+}
+
+/**
+ * The text of a key that the server's translations know, such as a status label: Dutch from there alone, in another language from a
+ * catalogue too; `fallback` when unknown.
+ */
+export function translated(area: string, key: string, fallback: string): string {
+  const path = `${area}.${key}`;
+  const own = language.catalogues[area]?.[key];
+  return said(`${language.code}.${path}`, undefined, own) ?? said(path, undefined, fallback) ?? fallback;
+}
 
 /** The keys under an area that the server's translations have. */
 export const translatedUnder = (area: string): readonly string[] =>

@@ -1,3 +1,4 @@
+import { deviceParts } from '../../contract/scanning/scanner-test.ts';
 import type { Endpoint } from '../../contract/http.ts';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
@@ -85,7 +86,24 @@ const printed = { ...slip, auto_print_packing_slip: '1' };
 export const asked: Readonly<Record<string, Make<Asked>>> = {
   signIn: () => ({ body: { username: 'niemand', password: 'x' } }),
   signInByBadge: () => ({ body: { badge: 'OMSPAS-00000000', pin: '0000' } }),
+  putLanguage: () => ({ body: { language: 'pl' } }),
   createUploadGrant: claim,
+  createScannerTest: () => ({
+    body: {
+      device_id: DEVICE,
+      model: null,
+      scans: 0,
+      characters: 0,
+      lost: 0,
+      end_mark: 'none',
+      sends: 'keys',
+      usual_pause: null,
+      longest_pause: null,
+      longest_wait: null,
+      faults: [],
+      parts: Object.fromEntries(deviceParts.map(part => [part, 'unknown'])),
+    },
+  }),
   postMutations: () => ({ body: { device_id: DEVICE, mutations: [{}] } }),
   events: n => ({ query: { location_type: n.type, location: n.location } }),
   listStorageLocations: () => ({ query: { type: 'sort' } }),
@@ -101,6 +119,14 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
     body: {
       batch_type: n.type === 'dc' ? 'dc_sort' : 'store_pick',
       dispatch_requests: [n.the('batchable')],
+    },
+  }),
+  putPushSubscription: () => ({
+    body: {
+      provider: 'web-push',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+      p256dh: 'BKju0pEeg140h7ZBjxw-EUgzDcwpl-e8LUki25Gxcwr92YD8ndX06pO7f8Vtp4RWTkbTc5a_Rcknc02EhhjXtOg',
+      auth: 'nwfQHUrckUPAU873Nf8Nmg',
     },
   }),
   getDispatchRequest: () => ({ query: { include: 'tracking_codes,sales_order.shipping_address' } }),

@@ -30,6 +30,7 @@ const PRINT = delivery('printlabels');
 const CARRIER = delivery('changecarrier');
 const RECEIPTS = 'goodsreceipt.view';
 const NEW_RECEIPT = 'goodsreceipt.create';
+const APP = 'locations.appsettings';
 const SUPERVISE = 'scanning.supervise';
 export const MANAGE = 'canmanagealllocations';
 
@@ -47,6 +48,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getCurrentUser: signedIn,
   getFrontendConfig: signedIn,
   keepalive: signedIn,
+  // One's own, and nobody else's.
+  putLanguage: signedIn,
   // Each entry has its own rule.
   postMutations: signedIn,
 
@@ -54,6 +57,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   createUploadGrant: global(SORT, RETURN, PICK, SUPERVISE),
   listUploadGrants: global(SORT, RETURN, PICK, SUPERVISE),
   revokeUploadGrant: linked(SUPERVISE),
+  createScannerTest: global(SORT, RETURN, PICK, SUPERVISE),
+  listScannerTests: global(SUPERVISE),
 
   listLocations: signedIn,
   getLocation: at(),
@@ -112,6 +117,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),
   pickUnableToShip: linked(PICK),
+
+  getPushSubscription: at(APP),
+  putPushSubscription: at(APP),
+  deletePushSubscription: at(APP),
 
   listPrinters: at(PRINT),
   getPrintJob: { ...linked(PRINT), ownOnly: true },

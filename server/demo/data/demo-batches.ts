@@ -37,6 +37,13 @@ export const batchTypes = [
     dispatch_types: ['dc_delivery'],
     most_pieces: 1,
   },
+  {
+    id: 5,
+    identifier: 'store_sort',
+    display_name: 'Winkel sorteren',
+    location_types: ['store'],
+    dispatch_types: ['ship_from_store', 'click_and_collect'],
+  },
 ].map(type => ({
   is_batchable: true,
   is_sortable: true,
@@ -88,7 +95,7 @@ const specs: readonly BatchSpec[] = [
   {
     identifier: '2611-101',
     status: 'created',
-    type: 2,
+    type: 5,
     locationId: STORE_101,
     day: '2026-11-20',
     deliveries: storeEight,

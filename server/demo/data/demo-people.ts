@@ -109,6 +109,7 @@ const sorter = {
     'goodsreceipt.create',
     'orders.dispatchrequests.downloadpackingslip',
     'orders.dispatchrequests.printlabels',
+    'locations.appsettings',
   ],
 };
 const shopAssistant = {
@@ -120,6 +121,7 @@ const shopAssistant = {
     'orders.dispatchrequests.downloadpackingslip',
     'goodsreceipt.view',
     'goodsreceipt.create',
+    'locations.appsettings',
   ],
 };
 

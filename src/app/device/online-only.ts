@@ -2,8 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openCacheDb } from '../../db/cache-db.ts';
 import { afterPaint } from '../../device/after-paint.ts';
 import { confirmedOutbox } from '../../outbox/confirmed-outbox.ts';
-import { deviceClock } from '../../outbox/device.ts';
-import { openDeviceOutbox } from '../../outbox/open-device-outbox.ts';
+import { deviceClock } from '../../outbox/device/device.ts';
+import { openDeviceOutbox } from '../../outbox/device/open-device-outbox.ts';
 import { useOnlineOnly } from '../state/online-only.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 

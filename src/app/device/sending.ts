@@ -1,6 +1,6 @@
 import { afterPaint } from '../../device/after-paint.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
-import { deviceClock } from '../../outbox/device.ts';
+import { deviceClock } from '../../outbox/device/device.ts';
 import type { Locks } from '../../sync/deps.ts';
 import type { DeviceHttp } from '../../sync/device.ts';
 import { createLoop, sendRound, type Loop } from '../../sync/loop.ts';

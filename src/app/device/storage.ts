@@ -2,7 +2,7 @@ import { openCacheDb } from '../../db/cache-db.ts';
 import type { DbTrouble } from '../../db/versions.ts';
 import { afterPaint } from '../../device/after-paint.ts';
 import { loadAgain } from '../../device/load-again.ts';
-import { openDeviceOutbox } from '../../outbox/open-device-outbox.ts';
+import { openDeviceOutbox } from '../../outbox/device/open-device-outbox.ts';
 import { useStorageTrouble } from '../state/storage-trouble.ts';
 import { workWith, type Storage } from './device.ts';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { CAPACITY } from '../../outbox/record.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Answered } from '../../outbox/storage-refusal.ts';
-import { notRead, notStored } from '../../texts/not-stored.ts';
+import { notRead, notStored } from '../../texts/words/not-stored.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';

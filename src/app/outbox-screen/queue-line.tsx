@@ -1,6 +1,7 @@
 import { ageText } from '../../texts/formats.ts';
 import type { EntryState } from '../../db/outbox-db.ts';
 import { t } from './texts.ts';
+import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import styles from './entry-list.module.css';
 
@@ -25,8 +26,12 @@ export function QueueLine({ state, what, why, about, since, now, ...acts }: Queu
   return (
     <li className={styles.line} data-state={state}>
       <div className={styles.words}>
-        <span className={styles.what}>{what}</span>
-        <span className={styles.why}>{why}</span>
+        <span className={styles.what}>
+          <WholeCodes text={what} />
+        </span>
+        <span className={styles.why}>
+          <WholeCodes text={why} />
+        </span>
         <span className={styles.about}>{about}</span>
       </div>
       <span className={styles.age}>{ageText(since, now)}</span>

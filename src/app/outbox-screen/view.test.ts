@@ -42,6 +42,14 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
   resolved_by: null,
   ...change,
 });
+const shipped = {
+  id: 'm3',
+  version: 1,
+  at: '',
+  type: 'mark-shipped',
+  dispatch_request_id: 7,
+  label: null,
+} as const;
 const names: Names = {
   product: id => (id === 'P1' ? 'Beker blauw' : undefined),
   order: id => (id === 7 ? '261114-0042' : undefined),
@@ -121,15 +129,15 @@ describe('outbox screen', () => {
     ['the network', entry(), { ...here, online: false }, 'wacht op verbinding'],
     ['its turn', entry(), here, 'wordt zo verzonden'],
     [
-      'a closing act: a parked scan before it, of whatever order',
-      entry({ seq: 3, barrier: true }),
-      { ...here, parked: [entry({ lane: '1/delivery/8', state: 'parked' })] },
+      'a shipment: a parked scan of its order, also of a colleague',
+      entry({ seq: 3, mutation: shipped, barrier: true }),
+      { ...here, parked: [entry({ user_id: 2, lane: '2/delivery/7', state: 'parked' })] },
       'wacht op herstel',
     ],
     [
-      'a closing act: nothing that was parked after it, or in other work',
-      entry({ seq: 3, barrier: true }),
-      { ...here, parked: [entry({ seq: 4 }), entry({ work: 'dc/DC01/batch/2611-015' })] },
+      'a shipment: nothing that was parked after it, or of another order',
+      entry({ seq: 3, mutation: shipped, barrier: true }),
+      { ...here, parked: [entry({ seq: 4 }), entry({ lane: '1/delivery/8' })] },
       'wordt zo verzonden',
     ],
     [

@@ -1,10 +1,11 @@
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
 import type { PhotoRow } from '../../db/outbox-db.ts';
-import { dependsOn } from '../../outbox/dependence.ts';
+import { waitsFor } from '../../outbox/dependence.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { CAPACITY } from '../../outbox/record.ts';
 import { t } from './texts.ts';
-import { unableReason } from '../../texts/unable-to-ship-reasons.ts';
+import { unableReason } from '../../texts/words/unable-to-ship-reasons.ts';
+import { refusalText } from '../../texts/refusal.ts';
 
 /** The device's knowledge of articles and orders, to name the object of an entry. */
 export interface Names {
@@ -97,7 +98,7 @@ export interface Situation {
 /** Why an entry is still here, or how it ended. */
 export function why(entry: Entry, { user_id, online, expired, granted, parked }: Situation): string {
   const { problem, last_answer } = entry;
-  if (entry.state === 'parked') return problem?.detail ?? textOfCode(problem?.code) ?? problem?.title ?? '';
+  if (entry.state === 'parked') return problem ? refusalText(problem, textOfCode(problem.code)) : '';
   if (entry.state === 'done') return textOfCode(last_answer?.code) ?? t('sent');
   // A refused grant marks the entries that it was to send.
   const goes = granted.has(entry.user_id) && last_answer?.code !== 'signed-out';
@@ -109,17 +110,13 @@ export function why(entry: Entry, { user_id, online, expired, granted, parked }:
   return entry.attempts > 1 ? t('retried', { n: entry.attempts }) : t('waits_signal');
 }
 
-/** Whether an entry goes only after an earlier one: a barrier after all of its work (reliability.md). */
-const waitsFor = (entry: Entry, earlier: Entry): boolean =>
-  entry.barrier ? earlier.work === entry.work && earlier.seq < entry.seq : dependsOn(entry, earlier);
-
 /** Why a photo is still here. */
 export function photoWhy(
   photo: PhotoRow,
   names: Pick<Names, 'unsent'>,
   { user_id, online, expired, granted }: Situation,
 ): string {
-  if (photo.problem) return photo.problem.detail ?? photo.problem.title;
+  if (photo.problem) return refusalText(photo.problem);
   const goes = granted.has(photo.user_id);
   if (!goes && photo.user_id !== user_id) return t('waits_for', { name: photo.user_name });
   if (!goes && expired) return t('waits_sign_in');

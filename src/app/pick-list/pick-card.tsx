@@ -65,6 +65,7 @@ function Marks({ item }: { item: PickItem }) {
   return (
     <span className={styles.marks}>
       {state === 'refused' && <Chip icon="undo" tone="bad" text={t('refused')} />}
+      {state === 'ended' && <Chip icon="undo" tone="bad" text={t('ended')} />}
       {state === 'waiting' && <Chip icon="sync" text={t('waiting')} />}
       {gift_wrapped && <Chip icon="gift" text={t('gift')} />}
       {paused && <Chip icon="pause" tone="warn" text={t('paused')} />}

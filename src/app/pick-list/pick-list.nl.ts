@@ -7,6 +7,7 @@ export default {
   blocked: 'Bezorgwijze nodig',
   waiting: 'Wacht op bevestiging',
   refused: 'Herstel nodig',
+  ended: 'Niet meer te leveren: leg terug',
   scanned: 'Gescand',
   title: 'Te leveren',
   count: { one: '1 levering', other: '{n} leveringen' },

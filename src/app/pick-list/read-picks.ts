@@ -1,12 +1,11 @@
 import type { LocationRef } from '../../../contract/session.ts';
 import { savedWalk } from '../../flows/pick-by-store/walk/saved-walk.ts';
 import { isOnline } from '../../device/online.ts';
-import { stateKey } from '../../flows/session/flow-storage.ts';
-import { savedHand } from '../../flows/pick-by-store/session/saved-state.ts';
+import { stateKey } from '../../outbox/state-key.ts';
+import { begunHand } from '../../flows/pick-by-store/session/saved-state.ts';
 import {
   completedHere,
   dispatchTypesAt,
-  keepPicks,
   picksAt,
   picksFetchedAt,
   pickWork,
@@ -28,7 +27,7 @@ export async function picksHeld(place: Place, userId: number): Promise<PickItem[
   const rows = await Promise.all(
     deliveries.map(async (delivery): Promise<PickRow> => ({
       delivery,
-      hand: savedHand(await outbox.loadFlow(stateKey(pickWork(place, delivery.id), userId))),
+      hand: begunHand(await outbox.loadFlow(stateKey(pickWork(place, delivery.id), userId))),
       completed: completed.get(delivery.id),
     })),
   );
@@ -51,11 +50,13 @@ export const picksAge = (place: Place, userId: number): Promise<number | null> =
 /** Asks the OMS for the deliveries that a place has to pick, and stores them on the device. */
 export async function renewPicks(place: Place, userId: number): Promise<Renewed> {
   if (!isOnline()) return 'offline';
-  const { pullPicks } = await import('../../sync/pull-picks.ts');
+  const [{ pullPicks }, { keepRenewed }] = await Promise.all([
+    import('../../sync/pull/pull-picks.ts'),
+    import('../../sync/pull/keep-renewed.ts'),
+  ]);
   const pulled = await pullPicks(http, place);
   if (pulled.kind !== 'ok') return isOnline() ? 'failed' : 'offline';
-  const completed = await completedHere(outbox);
-  await keepPicks(cache, place, userId, pulled.value, new Set(completed.keys()), Date.now());
+  await keepRenewed({ http, outbox, cache }, place, userId, pulled.value, Date.now());
   void keepPictures(pulled.value.deliveries.flatMap(d => d.dispatch_request_lines.map(l => l.image_url)));
   return 'fresh';
 }

@@ -50,8 +50,9 @@ export function usePicks(place: LocationRef): Picks {
   const { user, config } = useSignedIn();
   const userId = user.id;
   const [store] = useState(() => createPickStore(place, userId));
-  const { load } = store.getState();
-  useRenewal(load);
+  const picks = useStore(store);
+  const { load } = picks;
+  useRenewal(load, picks.state === 'failed');
   const hasEvents = config.general['features-enabled'].includes('events');
   useEffect(() => {
     if (!hasEvents) return;
@@ -66,7 +67,7 @@ export function usePicks(place: LocationRef): Picks {
       }),
     [store],
   );
-  return useStore(store);
+  return picks;
 }
 
 /** Receives changes to the store's deliveries by others; loads after the list is drawn. */

@@ -16,8 +16,8 @@ export interface PickItem {
   readonly paused: boolean;
   /** It can be scanned and not completed: carrier or method is wrong. */
   readonly blocked: boolean;
-  /** 'waiting': completed here, not confirmed; 'refused': needs repair. */
-  readonly state: 'open' | 'waiting' | 'refused';
+  /** 'waiting': completed here, not confirmed; 'refused': needs repair; 'ended': by somebody else, with articles in hand. */
+  readonly state: 'open' | 'waiting' | 'refused' | 'ended';
 }
 
 export interface PickRow {
@@ -43,17 +43,17 @@ export function itemOf(
     gift_wrapped: delivery.gift_wrapped,
     paused: delivery.paused_at !== null,
     blocked: facts.method_state !== 'active',
-    state: completed ?? 'open',
+    state: completed ?? (delivery.status === 'requested' ? 'open' : 'ended'),
   };
 }
 
-/** The deliveries that are work: open ones, and those of this device that are not confirmed yet. */
-export const isWork = ({ delivery, completed }: PickRow): boolean =>
-  delivery.status === 'requested' || completed !== undefined;
+/** The deliveries that are work: open ones, those of this device that are not confirmed yet, and those still in hand. */
+export const isWork = ({ delivery, completed, hand }: PickRow): boolean =>
+  delivery.status === 'requested' || completed !== undefined || piecesIn(hand) > 0;
 
-const rank = { refused: 0, open: 1, waiting: 2 } as const;
+const rank = { refused: 0, ended: 0, open: 1, waiting: 2 } as const;
 
-/** First those that need repair, then the oldest order; last those that only wait for the network. */
+/** First those that need repair or are to be laid back, then the oldest order; last those that only wait for the network. */
 export const inOrder = (items: readonly PickItem[]): PickItem[] =>
   [...items].sort((a, b) => rank[a.state] - rank[b.state]);
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { batchStatus } from '../../texts/batch-status.ts';
+import { batchStatus } from '../../texts/words/batch-status.ts';
 import { t } from './texts.ts';
 import { Chip } from '../../ui/scan/page/chip.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

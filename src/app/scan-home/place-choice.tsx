@@ -1,5 +1,5 @@
 import type { LocationRef } from '../../../contract/session.ts';
-import { BigChoice } from '../../ui/scan/screen/big-choice.tsx';
+import { BigChoice } from '../../ui/scan/answers/big-choice.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { t } from './texts.ts';
 import styles from './place-choice.module.css';

@@ -12,6 +12,7 @@ export function useWork(place: LocationRef): WorkModel {
   const session = useSignedIn();
   const receives = mayOf(session, openReceipts);
   const [store] = useState(() => createWorkStore(place, { user_id: session.user.id, receives }));
-  useRenewal(store.getState().load);
-  return useStore(store);
+  const model = useStore(store);
+  useRenewal(model.load, model.state === 'failed');
+  return model;
 }

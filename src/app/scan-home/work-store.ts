@@ -1,11 +1,14 @@
 import { createStore } from 'zustand';
+import type { WorkPackage } from '../../../contract/scanning/work-package.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import { isOnline } from '../../device/online.ts';
+import { oneAtATime } from '../../flows/one-at-a-time.ts';
 import { workOf } from '../../work-package/store.ts';
 import { outbox } from '../device/device.ts';
 import { packagesAt } from '../device/packages.ts';
 import {
   arrange,
+  isEmpty,
   itemOfBatch,
   itemOfPackage,
   itemOfReceipt,
@@ -30,43 +33,57 @@ export interface WorkModel {
   load: () => Promise<void>;
 }
 
+/** The OMS may answer within this time before the device's own data is shown instead, in ms. */
+const PATIENCE_MS = 1000;
+
 /** The work of a user at a place. When a refresh fails the previous data stays in sight. */
 export const createWorkStore = (place: Place, worker: Worker) =>
   createStore<WorkModel>()((set, get) => ({
     work: undefined,
     state: 'loading',
-    async load() {
-      const read = await readWork(place, worker);
-      set(read.state === 'failed' && get().work ? { state: read.state } : read);
-    },
+    load: oneAtATime(async () => {
+      const packages = await packagesAt(place, worker.user_id);
+      const timer = setTimeout(async () => {
+        const work = await heldWork(place, packages);
+        // An empty device is no empty workplace while the OMS is still asked.
+        if (!get().work && !isEmpty(work)) set({ work });
+      }, PATIENCE_MS);
+      const work = isOnline() ? await askWork(place, worker, packages).catch(() => null) : null;
+      clearTimeout(timer);
+      if (work) set({ work, state: 'fresh' });
+      else if (isOnline()) set({ work: get().work ?? (await heldWork(place, packages)), state: 'failed' });
+      else set({ work: await heldWork(place, packages), state: 'offline' });
+    }),
   }));
 
-async function readWork(place: Place, { user_id, receives }: Worker): Promise<Partial<WorkModel>> {
-  const packages = await packagesAt(place, user_id);
-  if (isOnline()) {
-    const { fetchBatches, fetchReceipts } = await import('./queries.ts');
-    const [batches, receipts] = await Promise.all([
-      fetchBatches(place),
-      receives ? fetchReceipts(place) : undefined,
-    ]);
-    if (batches.kind === 'ok') {
-      const sortable = batches.body.filter(batch => batch.type.is_sortable);
-      const held = new Set(packages.flatMap(p => p.batch?.identifier ?? []));
-      const heldReceipts = new Set(packages.flatMap(p => p.goods_receipt?.identifier ?? []));
-      return {
-        state: 'fresh',
-        work: arrange(
-          sortable.map(batch => itemOfBatch(batch, held.has(batch.identifier))),
-          receipts?.kind === 'ok'
-            ? receipts.body.map(receipt => itemOfReceipt(receipt, heldReceipts.has(receipt.identifier)))
-            : [],
-        ),
-      };
-    }
-  }
+/** Null: the OMS gives no batches. */
+async function askWork(
+  place: Place,
+  { receives }: Worker,
+  packages: readonly WorkPackage[],
+): Promise<Work | null> {
+  const { fetchBatches, fetchReceipts } = await import('./queries.ts');
+  const [batches, receipts] = await Promise.all([
+    fetchBatches(place),
+    receives ? fetchReceipts(place) : undefined,
+  ]);
+  if (batches.kind !== 'ok') return null;
+  const sortable = batches.body.filter(batch => batch.type.is_sortable);
+  const held = new Set(packages.flatMap(p => p.batch?.identifier ?? []));
+  const heldReceipts = new Set(packages.flatMap(p => p.goods_receipt?.identifier ?? []));
+  return arrange(
+    sortable.map(batch => itemOfBatch(batch, held.has(batch.identifier))),
+    receipts?.kind === 'ok'
+      ? receipts.body.map(receipt => itemOfReceipt(receipt, heldReceipts.has(receipt.identifier)))
+      : [],
+  );
+}
+
+/** The work that is on the device. */
+async function heldWork({ type, identifier }: Place, packages: readonly WorkPackage[]): Promise<Work> {
   const batches: WorkItem[] = [];
   const receipts: ReceiptItem[] = [];
-  const at = { type: place.type, location: place.identifier };
+  const at = { type, location: identifier };
   for (const held of packages) {
     const { batch, goods_receipt } = held;
     if (batch) {
@@ -79,5 +96,5 @@ async function readWork(place: Place, { user_id, receives }: Worker): Promise<Pa
       );
     }
   }
-  return { state: isOnline() ? 'failed' : 'offline', work: arrange(batches, receipts) };
+  return arrange(batches, receipts);
 }

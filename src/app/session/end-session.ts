@@ -1,4 +1,4 @@
-import { signOut } from '../../../contract/session.ts';
+import { signOut } from '../../../contract/sign-in.ts';
 import { http } from '../device/oms.ts';
 
 /** Ends the session at the OMS; false: the OMS could not be reached. */

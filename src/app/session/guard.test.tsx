@@ -71,8 +71,21 @@ describe('session guard (specification, 2.1 and 4)', () => {
     expect(screen.getByText('Je bent niet ingelogd.')).toBeTruthy();
   });
 
+  it.each([
+    [false, 'Je bent niet ingelogd.', 'Maak verbinding om je aan te melden.'],
+    [true, 'Geen verbinding.', 'Dit apparaat was te lang zonder verbinding.'],
+  ])(
+    'without a network it says why there is no work: rights have ended for want of contact %s',
+    (...given) => {
+      const [lapsed, text, note] = given;
+      guarded('/scan', { phase: 'unavailable', offline: true, lapsed });
+      expect(screen.getByRole('alert').textContent).toBe(text);
+      expect(screen.getByText(note, { exact: false })).toBeTruthy();
+    },
+  );
+
   it('an internal error is told in the words of the documents', () => {
-    guarded('/', { phase: 'unavailable', offline: false });
+    guarded('/', { phase: 'unavailable', offline: false, lapsed: false });
     expect(
       screen.getByText(
         'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',

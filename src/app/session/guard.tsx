@@ -17,11 +17,15 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
     case 'starting':
       return <FirstPaint />;
     case 'unavailable':
-      return (
+      return session.offline ? (
         <MessageScreen
-          text={session.offline ? t('offline') : t('internal_error')}
-          note={session.offline ? t('offline_note') : undefined}
+          text={t(session.lapsed ? 'offline' : 'not_signed_in')}
+          note={t(session.lapsed ? 'lapsed_note' : 'offline_note')}
         >
+          <Again />
+        </MessageScreen>
+      ) : (
+        <MessageScreen text={t('internal_error')}>
           <Again />
         </MessageScreen>
       );

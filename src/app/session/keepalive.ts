@@ -1,4 +1,4 @@
-import { keepalive } from '../../../contract/session.ts';
+import { keepalive } from '../../../contract/sign-in.ts';
 import { http } from '../device/oms.ts';
 
 /** GET /api/keepalive. */

@@ -1,5 +1,5 @@
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
-import { deviceChannel } from '../../outbox/device.ts';
+import { deviceChannel } from '../../outbox/device/device.ts';
 import { cache } from '../device/device.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 

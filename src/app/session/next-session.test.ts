@@ -21,7 +21,7 @@ const row = { key: 'last', user, config, translations: {}, last_contact_at: 0 } 
 describe('session of a device (scanning-rules, "Who, on which device")', () => {
   it('starts offline with the last user for 16 hours since the last contact', () => {
     expect(fromCache(row, OFFLINE_HOLD_MS - 1)).toEqual(working);
-    expect(fromCache(row, OFFLINE_HOLD_MS)).toEqual({ phase: 'starting' });
+    expect(fromCache(row, OFFLINE_HOLD_MS)).toEqual({ phase: 'starting', lapsed: true });
     expect(fromCache(undefined, 0)).toEqual({ phase: 'starting' });
   });
 
@@ -50,10 +50,15 @@ describe('session of a device (scanning-rules, "Who, on which device")', () => {
     expect(afterFetch({ phase: 'starting' }, { kind: 'offline' }, 0)).toEqual({
       phase: 'unavailable',
       offline: true,
+      lapsed: false,
     });
     expect(afterFetch({ phase: 'starting' }, { kind: 'failed' }, 0)).toEqual({
       phase: 'unavailable',
       offline: false,
+      lapsed: false,
     });
+    const lapsed: Session = { phase: 'unavailable', offline: true, lapsed: true };
+    expect(afterFetch({ phase: 'starting', lapsed: true }, { kind: 'offline' }, 0)).toEqual(lapsed);
+    expect(afterFetch(lapsed, { kind: 'offline' }, 0)).toEqual(lapsed);
   });
 });

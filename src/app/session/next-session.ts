@@ -16,7 +16,8 @@ export type Fetched =
 
 /** The session that the device alone knows: the last user, for 16 hours since the last contact. */
 export function fromCache(row: SessionRow | undefined, now: number): Session {
-  if (!row || !stillHolds(row.last_contact_at, now)) return { phase: 'starting' };
+  if (!row) return { phase: 'starting' };
+  if (!stillHolds(row.last_contact_at, now)) return { phase: 'starting', lapsed: true };
   const { user, config, translations, last_contact_at: lastContact } = row;
   return {
     phase: 'signed-in',
@@ -40,7 +41,10 @@ export function afterFetch(session: Session, fetched: Fetched, now: number): Ses
         : { phase: 'signed-out', config: null };
     case 'offline':
     case 'failed':
-      if (session.phase !== 'signed-in') return { phase: 'unavailable', offline: fetched.kind === 'offline' };
+      if (session.phase !== 'signed-in') {
+        const lapsed = 'lapsed' in session && session.lapsed === true;
+        return { phase: 'unavailable', offline: fetched.kind === 'offline', lapsed };
+      }
       return stillHolds(session.lastContact, now) ? session : { ...session, expired: true };
   }
 }

@@ -2,8 +2,8 @@ export default {
   internal_error:
     'Door een interne fout is OMS op dit moment niet beschikbaar. Probeer het a.u.b. over enkele minuten nogmaals.',
   offline: 'Geen verbinding.',
-  offline_note:
-    'Dit apparaat was te lang zonder verbinding of nog nooit aangemeld. Maak verbinding en probeer het opnieuw.',
+  lapsed_note: 'Dit apparaat was te lang zonder verbinding. Maak verbinding en probeer het opnieuw.',
+  offline_note: 'Er is geen verbinding. Maak verbinding om je aan te melden.',
   again: 'Opnieuw proberen',
   storage_refused: 'Dit apparaat kan niets bewaren.',
   storage_refused_note:

@@ -5,7 +5,9 @@ import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { cache, opened, outbox } from '../device/device.ts';
 import { showEnvironment } from '../shell/favicon.ts';
+import { watchCleared } from '../state/cleared.ts';
 import { watchOutbox } from '../state/outbox-summary.ts';
+import { showLanguage } from '../state/language.ts';
 import { setSession, useSession, type Session } from '../state/session.ts';
 import { fetchSession } from './fetch-session.ts';
 import { followTabs, hasLeft } from './leave-device.ts';
@@ -38,6 +40,7 @@ async function askOms(asked?: Promise<Fetched>): Promise<void> {
   const fetched = await (asked ?? fetchSession());
   if (hasLeft()) return;
   isConfirmed = fetched.kind === 'fresh' || fetched.kind === 'signed-out';
+  if (fetched.kind === 'fresh') await showLanguage(fetched.data.user.language);
   if (fetched.kind === 'signed-out' && useSession.getState().phase !== 'signed-in') await clearLeft();
   enter(afterFetch(useSession.getState(), fetched, Date.now()));
   // For the next start: this one does not wait for it.
@@ -68,7 +71,9 @@ function enter(session: Session): void {
 
 /** Loads the number on the strip; the first scan does not wait for it. */
 function watch(userId: number): void {
-  if (watched === userId && !stopWatching) stopWatching = watchOutbox(outbox, userId);
+  if (watched !== userId || stopWatching) return;
+  const stops = [watchOutbox(outbox, userId), watchCleared(outbox, userId)];
+  stopWatching = () => stops.forEach(stop => stop());
 }
 
 /** Another user finds nothing of the previous one on the device except the outbox. */

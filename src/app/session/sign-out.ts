@@ -1,6 +1,7 @@
 import { clearCache } from '../../db/clear-cache.ts';
 import { cache, outbox } from '../device/device.ts';
 import { sendNow } from '../device/oms.ts';
+import { closeNotices } from '../push/close-notices.ts';
 import { useSession } from '../state/session.ts';
 import { allSent } from './all-sent.ts';
 import { leaveDevice, tellTabs } from './leave-device.ts';
@@ -19,6 +20,8 @@ export async function signOutOfDevice(): Promise<void> {
   await allSent(outbox, session.user.id, PATIENCE_MS);
   rememberSignOut();
   tellTabs({ user_id: session.user.id, switched: false });
+  // The notice of scans that wait (sw/waiting-scans.ts): nobody works here any more.
+  void closeNotices('scans-wait').catch(() => undefined);
   await clearCache(cache);
   await finishSignOut().catch(() => undefined);
   await leaveDevice({ phase: 'signed-out', config: session.config });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { t } from './texts.ts';
 import { announceAppReady } from '../app-ready.ts';
@@ -13,6 +14,9 @@ export default function NotFound() {
     <div className={styles.inPage}>
       <h1 className="visually-hidden">{t('not_found')}</h1>
       <Alert tone="warning">{t('not_found')}</Alert>
+      <Link className={styles.back} to="/">
+        {t('home')}
+      </Link>
     </div>
   );
 }

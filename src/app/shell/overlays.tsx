@@ -1,6 +1,7 @@
 import { PathRouter } from '../path-router.tsx';
 import type { Place } from '../path.ts';
 import { closeOverlay, useOverlay } from '../state/overlay.ts';
+import { ClearedDialog } from './dialogs/cleared-dialog.tsx';
 import { MenuDrawer } from './menu/menu-drawer.tsx';
 import { SettingsDialog } from './dialogs/settings.tsx';
 import { SignOutDialog } from './dialogs/sign-out-dialog.tsx';
@@ -26,6 +27,8 @@ function Open() {
       return <VersionDialog onClose={closeOverlay} />;
     case 'sign-out':
       return <SignOutDialog onClose={closeOverlay} />;
+    case 'cleared':
+      return <ClearedDialog onClose={closeOverlay} />;
     case null:
       return null;
   }

@@ -4,6 +4,8 @@ export default {
   not_found: 'Pagina niet gevonden',
   rendering_error: 'Er is iets misgegaan bij het laden van de pagina. Neem contact op met de provider.',
   offline: 'Deze pagina is er alleen met verbinding.',
+  unloaded: 'Deze pagina kan nu niet worden geladen.',
+  unloaded_note: 'Ze komt vanzelf zodra dat weer kan.',
   reload: 'Opnieuw laden',
   home: 'Naar het begin',
   forbidden: 'Je hebt geen rechten voor deze pagina.',

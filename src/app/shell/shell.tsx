@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { FIRST_VISIT } from '../path.ts';
 import { t } from './texts.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './menu/navigation.tsx';
@@ -8,6 +9,7 @@ import styles from './shell.module.css';
 
 /** The frame of every page except the scan flows, which fill the screen themselves. */
 export default function Shell() {
+  const content = useFocusOnPage();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -17,11 +19,25 @@ export default function Shell() {
       <aside className={styles.side}>
         <Navigation />
       </aside>
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
           <Outlet />
         </Suspense>
       </main>
     </div>
   );
+}
+
+/**
+ * Gives the focus to the page when the element that had it left with the page before: keys and a screen reader would begin at the
+ * frame. A page that takes the focus itself keeps it; the first page does not take it, as on any site.
+ */
+function useFocusOnPage() {
+  const content = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== FIRST_VISIT && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true });
+  }, [key]);
+  return content;
 }

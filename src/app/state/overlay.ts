@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The dialog of the shell that is open now. */
-type Overlay = 'menu' | 'settings' | 'version' | 'sign-out';
+type Overlay = 'menu' | 'settings' | 'version' | 'sign-out' | 'cleared';
 
 export const useOverlay = create<{ overlay: Overlay | null }>()(() => ({ overlay: null }));
 

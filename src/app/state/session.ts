@@ -11,9 +11,10 @@ export interface SignedIn {
 }
 
 export type Session =
-  | { phase: 'starting' }
+  /** `lapsed`: the last user's session is on the device, and has ended for want of contact. */
+  | { phase: 'starting'; lapsed?: boolean }
   /** No usable session on the device and no answer of the OMS: `offline`, or an internal error. */
-  | { phase: 'unavailable'; offline: boolean }
+  | { phase: 'unavailable'; offline: boolean; lapsed: boolean }
   /** `config` is the last known one, for the link to the portal. */
   | { phase: 'signed-out'; config: FrontendConfig | null }
   /** `expired`: the OMS answered 401; work on scan routes goes on (scanning-rules.md, "Who, on which device"). */
@@ -30,4 +31,10 @@ export function useSignedIn(): SignedIn & { expired: boolean } {
   const session = useSession();
   if (session.phase !== 'signed-in') throw new Error('below the session guard only');
   return session;
+}
+
+/** Whether the OMS has ended the session of the user who is at work. */
+export function hasEnded(): boolean {
+  const session = useSession.getState();
+  return session.phase === 'signed-in' && session.expired;
 }

@@ -10,7 +10,7 @@ export interface SwitchState {
 
 /** Opens 'Wissel van gebruiker', with the scanned badge if there is one. */
 export function openSwitch(badge: string | null): void {
-  const state: SwitchState = { badge, back: location.pathname };
+  const state: SwitchState = { badge, back: location.pathname + location.search };
   go(SWITCH_PATH, { state });
 }
 

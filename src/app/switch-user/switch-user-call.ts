@@ -1,7 +1,8 @@
-import { signInByBadge } from '../../../contract/session.ts';
+import { signInByBadge } from '../../../contract/sign-in.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Http } from '../../sync/http.ts';
 import { allSent } from '../session/all-sent.ts';
+import { refusalText } from '../../texts/refusal.ts';
 
 /** The result of taking over; a refusal in the OMS's own words. */
 export type Switched =
@@ -30,7 +31,7 @@ export async function callSwitch(
     case 'ok':
       return { kind: 'ok' };
     case 'refused':
-      return { kind: 'refused', text: answer.problem.detail ?? answer.problem.title };
+      return { kind: 'refused', text: refusalText(answer.problem) };
     case 'later':
       return answer.why === 'rate'
         ? { kind: 'locked', minutes: Math.ceil((answer.retry_after_ms ?? 60_000) / 60_000) }

@@ -5,7 +5,8 @@ import switchUser from './switch-user.nl.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { NumberPad } from '../../ui/scan/screen/number-pad.tsx';
+import { ScreenHead } from '../../ui/scan/screen/screen-head.tsx';
+import { NumberPad } from '../../ui/scan/answers/number-pad.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { announceAppReady } from '../app-ready.ts';
 import { go } from '../path.ts';
@@ -60,17 +61,7 @@ export default function SwitchUser({ state }: { state: unknown }) {
 
   return (
     <main className={styles.screen}>
-      <header className={styles.head}>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('back')}
-          onClick={() => go(back, { replace: true })}
-        >
-          <Icon name="close" size={28} />
-        </button>
-        <h1 className={styles.title}>{t('title')}</h1>
-      </header>
+      <ScreenHead title={t('title')} backLabel={t('back')} onBack={() => go(back, { replace: true })} />
       <div className={styles.body}>
         {!online ? (
           <Alert tone="warning" title={t('offline')}>

@@ -1,4 +1,6 @@
 import { Workbox } from 'workbox-window';
+import { followNotices } from '../push/notices.ts';
+import { languageNow, onTexts } from '../../texts/texts.ts';
 import { offerUpdate } from './update.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,6 +10,7 @@ const HOUR_MS = 3_600_000;
  * never forces it.
  */
 export async function registerServiceWorker(): Promise<void> {
+  followNotices();
   const workbox = new Workbox('/sw.js');
   let asked = false;
   workbox.addEventListener('waiting', () =>
@@ -24,6 +27,10 @@ export async function registerServiceWorker(): Promise<void> {
   const look = () => {
     if (navigator.onLine) void registration?.update().catch(() => undefined);
   };
+  const tellLanguage = async () =>
+    (await navigator.serviceWorker.ready).active?.postMessage({ type: 'LANGUAGE', language: languageNow() });
+  void tellLanguage();
+  onTexts(() => void tellLanguage());
   setInterval(look, HOUR_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();

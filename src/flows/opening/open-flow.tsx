@@ -15,11 +15,13 @@ import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { Stage } from '../../ui/scan/screen/stage.tsx';
 import { Strip } from '../../ui/scan/screen/strip.tsx';
+import { isCommand } from '../../../core/command/is-command.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps, ScanProps } from '../flow.ts';
 import { initial } from './machine.ts';
 import type { Opened, Opening, OpenWork } from './open-work.ts';
 import { takeScans, startScanner } from '../scanner.ts';
+import { refuseScan } from '../steps/confirmed-stage.ts';
 import { lazySteps } from '../steps/lazy-parts.ts';
 import { t } from '../steps/texts.ts';
 import styles from './open-flow.module.css';
@@ -155,17 +157,28 @@ function Zone({
   opening: Extract<NotReady, { name: 'zone' | 'settling' }>;
   choose: (text: string) => void;
 }) {
+  /** What is said of a command that has no button here. */
+  const [none, setNone] = useState<string | null>(null);
   useLayoutEffect(
     () =>
       takeScans({
-        onScan: scan => choose(scan.text),
+        onScan({ text, at }) {
+          setNone(null);
+          if (!isCommand(text)) return choose(text);
+          void lazySteps.pressCommand().then(({ pressCommand }) => {
+            const sentence = pressCommand(text, at, 'zone');
+            setNone(sentence);
+            if (sentence !== null) refuseScan();
+          });
+        },
         onFault: () => undefined,
         isComplete: () => false,
-        isKnown: () => false,
+        isKnown: isCommand,
       }),
     [choose],
   );
-  const { choice, filled, error } = opening;
+  const { choice, filled } = opening;
+  const error = none ?? opening.error;
   const { zones, last } = choice;
   return (
     <Suspense fallback={null}>

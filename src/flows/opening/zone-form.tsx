@@ -4,6 +4,7 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Chip } from '../../ui/scan/page/chip.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
+import { useCommands } from '../steps/commands.ts';
 import { t } from '../steps/texts.ts';
 import styles from './zone-form.module.css';
 
@@ -18,14 +19,19 @@ export default function ZoneForm(props: {
 }) {
   const [value, setValue] = useState(props.filled);
   const last = props.zones.find(z => z.identifier === props.last);
+  const choose = (zone: string) => {
+    props.onChoose(zone);
+    // An unknown zone clears the input (section 5).
+    setValue('');
+  };
+  const zone = value.trim() === '' ? last?.identifier : value;
+  useCommands({ next: zone === undefined ? undefined : () => choose(zone) });
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault();
-        props.onChoose(value);
-        // An unknown zone clears the input (section 5).
-        setValue('');
+        choose(value);
       }}
     >
       <h1 className={styles.title}>{props.title}</h1>

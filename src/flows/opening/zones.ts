@@ -2,6 +2,7 @@ import type { Location, SortingZone } from '../../../contract/warehouse/location
 import type { Verdict } from '../../sync/classify.ts';
 import { t } from '../steps/texts.ts';
 import type { FlowServices } from '../flow.ts';
+import { refusalText } from '../../texts/refusal.ts';
 
 const AUTOFILL = 'processProduct.autofillSortingZone';
 
@@ -10,7 +11,7 @@ export const failureOf = (answers: readonly Verdict[], offline: string) => {
   const failed = answers.find(answer => answer.kind !== 'ok');
   const text =
     failed?.kind === 'refused'
-      ? (failed.problem.detail ?? failed.problem.title)
+      ? refusalText(failed.problem)
       : failed?.kind === 'signed-out'
         ? t('sign_in_again')
         : offline;

@@ -2,7 +2,7 @@
 export default {
   title_scan: 'Scan levering · {order}',
   title_view: 'Order {order} bekijken',
-  title_walk: 'Ronde · {n} leveringen',
+  title_walk: { one: 'Ronde · {n} levering', other: 'Ronde · {n} leveringen' },
   step_scan: 'SCAN ARTIKEL',
   step_done: 'LEVERING VOLTOOID',
   step_repair: 'HERSTEL',
@@ -130,6 +130,8 @@ export default {
   walk_all: 'Alles is gepakt',
   walk_missing: '{n} niet gepakt',
   walk_whole: 'Compleet',
+  walk_left_by: 'LET OP: niet meer in deze ronde: {orders}',
+  walk_left_note: 'Bij Verdeel staat wat je terug moet leggen.',
   walk_left: 'Leg terug',
   walk_expected: 'Verwacht: een artikel van deze ronde',
   walk_expected_button: 'Tik op Verdeeld, of ga terug naar de ronde',

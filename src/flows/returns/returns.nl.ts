@@ -91,6 +91,7 @@ export default {
   not_in_return: 'Dit product is niet gevonden in deze retourzending.',
   already_received: 'Alles van dit artikel in deze retourzending is al ontvangen.',
   lay_apart: 'Leg apart',
+  lay_apart_at: 'Leg apart op {location}',
   letters: 'Een artikelcode heeft alleen cijfers',
   wrong_location: 'Onjuiste legplaats. Probeer het opnieuw.',
   foreign_location: 'Deze legplaats hoort niet bij deze zone.',
@@ -101,7 +102,8 @@ export default {
   corrected_location: 'LET OP: niet {from} maar {to}',
   corrected_free: 'LET OP: naar {to}',
   corrected_to_free: 'LET OP: elke legplaats van de zone',
-  corrected_gone: 'LET OP: {name} is al ontvangen door een collega. Leg apart.',
+  corrected_gone: 'LET OP: {name} is al ontvangen door een collega.',
+  corrected_cancelled: 'LET OP: deze retour gaat niet door.',
 
   load_forbidden: 'Je hebt geen recht om hier retouren te scannen.',
   load_refused: 'Het OMS geeft dit werk niet vrij ({code}).',

@@ -136,6 +136,55 @@ describe('Storing', () => {
   });
 });
 
+describe('A press by command', () => {
+  test('waits for the scans before it, and what it sends comes before the scans after it', async () => {
+    let answer: (event: Event) => void = () => undefined;
+    const { session } = open({
+      toEvent: text =>
+        text === 'slow' ? new Promise(resolve => (answer = resolve)) : { name: 'scan', text },
+    });
+    const seen: number[] = [];
+    session.subscribe(() => seen.push(session.get().sum));
+    session.scan('slow');
+    session.press(() => {
+      session.send({ name: 'submit' });
+      return true;
+    });
+    session.scan('a');
+    await settled();
+    expect(session.get().sum).toBe(0);
+    answer({ name: 'scan', text: 'slow' });
+    await settled();
+    expect(seen).toEqual([1, 101, 102]);
+  });
+
+  test('is heard as a scan is: once, by the step’s own signal or by the high tone', async () => {
+    const { session, signals } = open();
+    session.press(() => {
+      session.send({ name: 'submit' });
+      return true;
+    });
+    await settled();
+    expect(signals).toEqual(['accept']);
+    session.press(() => {
+      session.send({ name: 'refused' });
+      return true;
+    });
+    await settled();
+    expect(signals).toEqual(['accept', 'refuse']);
+  });
+
+  test('without a button: the low tone, and nothing moves or is stored', async () => {
+    const { session, signals, outbox } = open();
+    const saveFlow = vi.spyOn(outbox, 'saveFlow');
+    const before = session.getState();
+    session.press(() => false);
+    await settled();
+    expect([signals, saveFlow.mock.calls]).toEqual([['refuse'], []]);
+    expect(session.getState()).toBe(before);
+  });
+});
+
 describe('The look-up behind the answer', () => {
   test('a filled-in location is submitted when it has answered', async () => {
     let answer: () => void = () => undefined;

@@ -80,6 +80,11 @@ export interface FlowSession<S, E, V> {
   scan(text: string): void;
   /** `stored-again` is taken only when the device can store. */
   send(turn: Turn<S, E | CommonEvent>): void;
+  /**
+   * Calls `press` in its turn, after the scans before it, and takes what it sends at once. It answers whether the screen has
+   * that button; a press is heard as a scan is, and one without a button changes nothing.
+   */
+  press(press: () => boolean): void;
   submitLocation(): void;
   /**
    * Asks the OMS while the device's answer is shown; `submit-soon` waits for it. `isLast`: no other scan has been
@@ -109,6 +114,10 @@ export function createFlowSession<
   const stops: (() => void)[] = [];
   let shown: Shown = { busy: false, saving: false, beat: 0 };
   let lastRead = '';
+  /** How many signals were given. */
+  let signals = 0;
+  /** What a press sends; null outside one. */
+  let pressed: Turn<S, E | CommonEvent>[] | null = null;
 
   const show = (change: Partial<Shown>): void => {
     shown = { ...shown, ...change };
@@ -136,7 +145,7 @@ export function createFlowSession<
     write: async (effect, state) => (isWrite<R>(effect) ? store(effect, state) : null),
     save: state => void save(state).catch(() => undefined),
     perform(effect) {
-      if (isOf(effect, 'signal')) options.signal(effect.signal);
+      if (isOf(effect, 'signal')) signal(effect.signal);
       else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
       else if (autofill) void verification.submitSoon(autofill.sleep, goOn);
     },
@@ -146,6 +155,8 @@ export function createFlowSession<
       options.onStep?.(flow.getState());
       snapshot.changed();
     }),
+    // A start after the clearing goes on at this step.
+    storage.outbox.onCleared(() => void saves(storage, flow.getState())),
   );
 
   async function wait(make: () => E | Promise<E>): Promise<E> {
@@ -159,7 +170,33 @@ export function createFlowSession<
     }
   }
 
-  const submitLocation = (): void => void flow.send(state => autofill?.toSubmit(state) ?? null);
+  function signal(which: Signal): void {
+    signals++;
+    options.signal(which);
+  }
+
+  function take(turn: Turn<S, E | CommonEvent>): void {
+    if (pressed) pressed.push(turn);
+    else void flow.send(turn);
+  }
+
+  async function press(press: () => boolean): Promise<void> {
+    let before = signals;
+    let has_button = false;
+    await flow.send(state => {
+      before = signals;
+      const sent: Turn<S, E | CommonEvent>[] = (pressed = []);
+      try {
+        has_button = press();
+      } finally {
+        pressed = null;
+      }
+      const [turn = null] = sent;
+      return typeof turn === 'function' ? turn(state) : turn;
+    });
+    if (signals === before) signal(has_button ? 'accept' : 'refuse');
+  }
+
   const goOn = (): void =>
     void flow.send(state => (autofill?.toContinue ?? autofill?.toSubmit)?.(state) ?? null);
 
@@ -168,7 +205,8 @@ export function createFlowSession<
     subscribe: snapshot.subscribe,
     changed: snapshot.changed,
     getState: flow.getState,
-    submitLocation,
+    submitLocation: () => take(state => autofill?.toSubmit(state) ?? null),
+    press: pressing => void press(pressing),
     wait,
     scan: text =>
       void flow.send(state => {
@@ -176,7 +214,7 @@ export function createFlowSession<
         return wait(() => options.toEvent(text, state));
       }),
     send: turn =>
-      void flow.send(
+      take(
         isStoredAgain(turn)
           ? async state => (state.name === 'cannot-store' && (await saves(storage, state)) ? turn : null)
           : turn,

@@ -8,7 +8,7 @@ export type Recordable = Pick<Recording, 'mutations' | 'dispatch_request_id' | '
 
 /** Where the steps of a flow are stored. */
 export interface FlowStorage<S, D> {
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow'>;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow'>;
   readonly user: User;
   /** The work whose entries the mutations' barriers wait for. */
   readonly work: string;
@@ -19,12 +19,6 @@ export interface FlowStorage<S, D> {
   /** Gives drafts their ids, time and place. */
   readonly toRecordable: (drafts: readonly D[], state: S) => Recordable;
 }
-
-/**
- * Key of a flow's state: it has the user, because the next user of this device does not hold what the step is about
- * (R30).
- */
-export const stateKey = (work: string, user_id: number): string => `${work}#${user_id}`;
 
 /** The data of a work on this device: the flow's saved state, and the entries. */
 export async function readWork(

@@ -1,7 +1,8 @@
 import { clockTime } from '../../texts/formats.ts';
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
+import { waitsFor } from '../../outbox/dependence.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
-import type { LastScan } from '../steps/last-ten.tsx';
+import type { LastScan } from '../steps/last-ten/last-ten.tsx';
 
 /** The mutations that undo a placement. */
 export interface TakeBack {
@@ -36,6 +37,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
   known: readonly Entry[],
 ) {
   const parked = new Map<string, Entry>();
+  const barriers = new Map<string, Entry>();
   /** Ids of waiting entries, by delivery; of take-backs, by scan; of repair moves, by the entry they repair. */
   const waiting = new Map<number, Set<string>>();
   const takenBack = new Map<string, Set<string>>();
@@ -52,6 +54,8 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     const { id, mutation, state, last_answer } = entry;
     if (state === 'parked') parked.set(id, entry);
     else parked.delete(id);
+    if (entry.barrier && state === 'pending') barriers.set(id, entry);
+    else barriers.delete(id);
     if ('dispatch_request_id' in mutation && mutation.dispatch_request_id !== null)
       mark(waiting, mutation.dispatch_request_id, id, state === 'pending');
     const target = targetOf(entry);
@@ -99,6 +103,11 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
           undo: takeBack === null ? null : () => undo(takeBack),
         };
       }),
+    /** How many orders are reported as shipped, and wait until a refused scan of theirs is repaired. */
+    heldShipments: (): number => {
+      const refused = [...parked.values()];
+      return [...barriers.values()].filter(e => refused.some(earlier => waitsFor(e, earlier))).length;
+    },
     /** Refused entries of everybody on this device that need repair, oldest first. */
     cards: (): C[] =>
       [...parked.values()]

@@ -1,29 +1,28 @@
-import { useState } from 'react';
-import { Alert } from '../../ui/scan/page/alert.tsx';
-import { Button } from '../../ui/scan/controls/button.tsx';
+import { useState, type ReactNode } from 'react';
+import { Banner } from '../../ui/scan/page/banner.tsx';
+import type { BarAct } from './command-scans.ts';
 import { t } from './texts.ts';
-import styles from './repair-acts.module.css';
 
-/** The actions of a repair card besides scanning: leave it, or show it to somebody. */
-export function RepairActs({
-  card,
-  onLater,
-}: {
-  card: { readonly code: string; readonly mutation_id: string };
-  onLater: () => void;
-}) {
-  const [help, setHelp] = useState(false);
-  return (
-    <>
-      {help && (
-        <Alert tone="warning">
-          {t('help_text', { code: `${card.code} · ${card.mutation_id.slice(-6)}` })}
-        </Alert>
-      )}
-      <div className={styles.acts}>
-        <Button onPress={onLater}>{t('later')}</Button>
-        <Button onPress={() => setHelp(true)}>{t('help')}</Button>
-      </div>
-    </>
-  );
+interface RepairActs {
+  readonly help?: ReactNode;
+  readonly primary?: BarAct;
+  readonly second?: BarAct;
+}
+
+/** The actions of an open repair card besides scanning: leave it, or show it to somebody. In the bar they are never cut off. */
+export function useRepairActs(
+  card: { readonly code: string; readonly mutation_id: string } | null,
+  onLater: () => void,
+): RepairActs {
+  const [helped, setHelped] = useState<string | null>(null);
+  if (!card) return {};
+  const code = `${card.code} · ${card.mutation_id.slice(-6)}`;
+  return {
+    help: helped === card.mutation_id && (
+      <Banner tone="amber" text={t('help_text', { code })} onPress={() => setHelped(null)} />
+    ),
+    // No command names it.
+    primary: { text: t('help'), onPress: () => setHelped(card.mutation_id), commands: [] },
+    second: { text: t('later'), onPress: onLater },
+  };
 }

@@ -8,26 +8,31 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { Accordion, type AccordionStep, type AccordionTone } from '../../ui/scan/page/accordion.tsx';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Banner } from '../../ui/scan/page/banner.tsx';
-import { BottomBar, type BarPrimary } from '../../ui/scan/page/bottom-bar.tsx';
+import { BottomBar } from '../../ui/scan/page/bottom-bar.tsx';
 import { LastBar } from '../../ui/scan/screen/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
-import { Stage, type StageProps, type StageState } from '../../ui/scan/screen/stage.tsx';
+import { Stage, type StageProps } from '../../ui/scan/screen/stage.tsx';
+import { StepRail, type RailStep } from '../../ui/scan/screen/step-rail.tsx';
 import { useNextFrame } from '../../ui/use-next-frame.ts';
 import { readBadge } from '../../../core/badge/badge.ts';
+import { isCommand } from '../../../core/command/is-command.ts';
 import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
+import { isTestCode } from '../../input/test-code.ts';
 import type { ScanProps } from '../flow.ts';
 import { takeScans, startScanner } from '../scanner.ts';
+import { useCommands } from './commands.ts';
+import { pressesOf, useCommandScans, withoutButton, type BarAct } from './command-scans.ts';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
-import { LastTen, type LastScan } from './last-ten.tsx';
+import { LastTen, type LastScan } from './last-ten/last-ten.tsx';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
+import { countUnreadable } from './unreadable.ts';
 import { spoken } from './verdict-words.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
@@ -41,23 +46,13 @@ export type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
 /** Takes codes, and tells which of them are whole. */
 export interface CodeSink {
   scan(text: string): void;
+  /** Calls `press` in the turn of a scan (FlowSession.press). */
+  press(press: () => boolean): void;
   isComplete(text: string): boolean;
   isKnown(text: string): boolean;
   /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
   autoSubmit(): string | null;
 }
-
-const tones: Record<StageState, AccordionTone> = {
-  ready: 'ready',
-  accepted: 'ready',
-  local: 'ready',
-  corrected: 'warn',
-  attention: 'warn',
-  'other-tab': 'warn',
-  refused: 'bad',
-  'cannot-store': 'bad',
-  repair: 'bad',
-};
 
 // Drawn only when their props change: around the stage that is one frame after it.
 const Around = {
@@ -73,15 +68,19 @@ interface ScanScreenProps {
   codes: CodeSink;
   /** The code that the camera looks for. */
   reads: Readable;
-  steps: AccordionStep[];
+  steps: RailStep[];
   stage: StageView;
   /** Raised by every verdict. */
   beat: number;
   last: readonly LastScan[];
   /** The name of the work, above the last ten. */
   about: ReactNode;
+  /** At a desk, above the last ten. */
+  side?: ReactNode;
   banners?: ReactNode;
-  primary?: (BarPrimary & { busy: boolean }) | null;
+  primary?: BarAct | null | undefined;
+  /** Beside the primary. */
+  second?: BarAct | undefined;
   /** The text that typing begins with. */
   filled?: string | undefined;
   children?: ReactNode;
@@ -97,22 +96,31 @@ export function ScanScreen(props: ScanScreenProps) {
   const { onlineOnly } = flow.services;
   const known = useSyncExternalStore(onlineOnly.subscribe, onlineOnly.get);
   const mode = flow.practice ? 'off' : known;
-  const stage = confirmedStage(props.stage, mode);
+  const { none, count, press, heed } = useCommandScans(codes, props.stage.step, props.beat);
+  const stage = withoutButton(confirmedStage(props.stage, mode), none);
+  useCommands({
+    ...pressesOf(props.second, ['later']),
+    ...pressesOf(props.primary, ['next']),
+    undo: props.last[0]?.undo ?? undefined,
+  });
   const shown = useNextFrame(props);
   const { last } = shown;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<WedgeFault | null>(null);
-  const scan = (text: string) => {
+  const [tooMany, setTooMany] = useState(false);
+  const scan = ({ text, at }: Scan) => {
+    if (isTestCode(text)) return;
     // The previous recording has no answer yet, so this scan must not look accepted.
     if (mode === 'waits') return refuseScan();
+    if (isCommand(text)) return void press(text, at);
+    heed();
     const badge = props.work.at_rest && flow.onBadge ? readBadge(text) : null;
     if (badge === null) codes.scan(text);
     else flow.onBadge?.(badge);
   };
-  const ready = useScans(codes, scan, setFault);
+  const ready = useScans(codes, scan, setFault, setTooMany);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
-  const take = ({ text }: Scan) => scan(text);
   const lastTen = (
     <>
       {shown.about}
@@ -124,15 +132,21 @@ export function ScanScreen(props: ScanScreenProps) {
     <ScreenFrame
       strip={<Around.Strip flow={flow} work={shown.work} ready={ready} />}
       aside={
-        <section aria-label={t('last_ten')}>
-          <h2>{t('last_ten')}</h2>
-          {lastTen}
-        </section>
+        <>
+          <Suspense fallback={null}>{shown.side}</Suspense>
+          <section aria-label={t('last_ten')}>
+            <h2>{t('last_ten')}</h2>
+            {lastTen}
+          </section>
+        </>
       }
       bars={
         <>
           {mode !== 'off' && <Banner tone="amber" icon="cloudOff" text={t('online_only')} />}
           {fault && <Banner tone="amber" text={t(fault)} onPress={() => setFault(null)} />}
+          {tooMany && (
+            <Banner tone="amber" text={t('scanner_test')} onPress={() => flow.onOpen('/scan/scannertest')} />
+          )}
           {shown.banners}
           <Around.LastBar scan={last[0]} onOpen={setPanel} />
         </>
@@ -142,28 +156,31 @@ export function ScanScreen(props: ScanScreenProps) {
           panel={panel}
           setPanel={setPanel}
           primary={props.primary}
+          second={props.second}
           filled={props.filled}
           autoSubmit={codes.autoSubmit}
-          onScan={take}
+          onScan={scan}
         />
       }
     >
-      <Accordion steps={props.steps} tone={hears ? tones[stage.state] : 'off'}>
-        <Stage
-          {...stage}
-          {...(panel === 'camera' ? withoutPicture : {})}
-          beat={props.beat}
-          {...(hears ? {} : { deaf: t('tap_to_scan') })}
-        >
-          {panel === 'camera' && (
-            <Suspense fallback={null}>
-              <CameraPanel isExpected={codes.isKnown} reads={props.reads} onScan={take} onClose={close} />
-            </Suspense>
-          )}
-          {props.children}
-        </Stage>
-      </Accordion>
-      <Around.Says text={sentenceOf(confirmedStage(shown.stage, mode))} beat={shown.beat} />
+      <StepRail steps={props.steps} />
+      <Stage
+        {...stage}
+        {...(panel === 'camera' ? withoutPicture : {})}
+        beat={props.beat + count}
+        {...(hears ? {} : { deaf: t('tap_to_scan') })}
+      >
+        {panel === 'camera' && (
+          <Suspense fallback={null}>
+            <CameraPanel isExpected={codes.isKnown} reads={props.reads} onScan={scan} onClose={close} />
+          </Suspense>
+        )}
+        {props.children}
+      </Stage>
+      <Around.Says
+        text={sentenceOf(withoutButton(confirmedStage(shown.stage, mode), none))}
+        beat={shown.beat + count}
+      />
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
           <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>
@@ -173,14 +190,15 @@ export function ScanScreen(props: ScanScreenProps) {
   );
 }
 
-interface CodeBarProps extends Pick<ScanScreenProps, 'primary' | 'filled'>, Pick<CodeSink, 'autoSubmit'> {
+interface CodeBarProps
+  extends Pick<ScanScreenProps, 'primary' | 'second' | 'filled'>, Pick<CodeSink, 'autoSubmit'> {
   readonly panel: Panel;
   readonly setPanel: (panel: Panel) => void;
   readonly onScan: (scan: Scan) => void;
 }
 
 /** The bottom bar: camera, typing and the step's button; the field to type in takes its place. */
-function CodeBar({ panel, setPanel, primary, filled, autoSubmit, onScan }: CodeBarProps) {
+function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan }: CodeBarProps) {
   if (panel === 'typing')
     return (
       <Suspense fallback={null}>
@@ -203,6 +221,7 @@ function CodeBar({ panel, setPanel, primary, filled, autoSubmit, onScan }: CodeB
       }}
       right={{ text: t('type'), icon: 'keyboard', onPress: () => setPanel('typing') }}
       {...(primary ? { primary } : {})}
+      {...(second ? { second } : {})}
     />
   );
 }
@@ -224,10 +243,12 @@ function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (pa
 /** Takes the scanner while the screen is open; tells whether a scan would be read now. */
 function useScans(
   codes: CodeSink,
-  scan: (text: string) => void,
+  scan: (scan: Scan) => void,
   onFault: (fault: WedgeFault) => void,
+  onTooMany: (tooMany: boolean) => void,
 ): boolean {
   const light = startScanner();
+  const [unreadable] = useState(countUnreadable);
   const latest = useRef(scan);
   // In the commit itself: a scan on the frame that shows the light must not go to the previous screen.
   useLayoutEffect(() => {
@@ -236,12 +257,20 @@ function useScans(
   useLayoutEffect(
     () =>
       takeScans({
-        onScan: ({ text }) => latest.current(text),
-        onFault,
+        onScan(scan) {
+          unreadable.scan(scan.text);
+          onTooMany(unreadable.tooMany());
+          latest.current(scan);
+        },
+        onFault(fault) {
+          unreadable.fault(fault);
+          onTooMany(unreadable.tooMany());
+          onFault(fault);
+        },
         isComplete: codes.isComplete,
-        isKnown: codes.isKnown,
+        isKnown: text => isCommand(text) || codes.isKnown(text),
       }),
-    [codes, onFault],
+    [codes, onFault, onTooMany, unreadable],
   );
   return useSyncExternalStore(light.subscribe, light.get);
 }

@@ -6,7 +6,7 @@ export default {
   zone_last: 'Laatste: {zone}',
   scanner_ready: 'Scanner klaar',
   tap_to_scan: 'Tik om te scannen',
-  offline: 'Offline · {n} wachten · {age}',
+  offline: { one: 'Offline · 1 wacht · {age}', other: 'Offline · {n} wachten · {age}' },
   offline_none: 'Offline',
   look_up_mode: 'Werkt alleen online',
   sign_in_again: 'Meld opnieuw aan',
@@ -67,5 +67,6 @@ export default {
   'number-lock': 'Num Lock staat uit. Zet Num Lock aan.',
   'characters-not-as-events':
     "De scanner typt via een invoermethode. Zet in DataWedge 'Send Characters as Events' aan.",
+  scanner_test: 'Drie scans onleesbaar. Test de scanner',
   'scan-lost': "Scan niet ontvangen. Scan opnieuw; zet in DataWedge 'Send Characters as Events' aan.",
 };

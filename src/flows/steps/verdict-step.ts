@@ -1,5 +1,6 @@
 /** Pure parts of every flow's machine: the verdict of a step about the last scan. */
-export type Look = 'accepted' | 'local' | 'corrected' | 'refused';
+/** 'ready': the scan was read, and its answer comes. */
+export type Look = 'ready' | 'accepted' | 'local' | 'corrected' | 'refused';
 export type Signal = 'accept' | 'refuse' | 'attention';
 
 /** The answer to the last scan; the screen turns `code` and `values` into the Dutch sentence. */
@@ -49,3 +50,7 @@ export const withVerdict = <S extends Judged>(state: S, look: Look, code: CodeOf
   ...state,
   verdict: { look, code, values },
 });
+
+/** Red and amber end with the right scan or their button: then the step may be left. */
+export const mayLeave = ({ verdict }: Judged): boolean =>
+  verdict?.look === 'refused' || verdict?.look === 'corrected';

@@ -9,7 +9,14 @@ test('what was read is said with the kind of code where that is known', () => {
     read({ read: 'X', what: 'location' }),
     read({ read: 'X', what: 'label' }),
     read({ read: 'X', what: 'article', name: 'Vaas' }),
-  ]).toEqual(['Gelezen X', 'Gelezen X (legplaats)', 'Gelezen X (verzendlabel)', 'Gelezen X (Vaas)']);
+    read({ read: 'X', what: 'article', name: 'X' }),
+  ]).toEqual([
+    'Gelezen X',
+    'Gelezen X (legplaats)',
+    'Gelezen X (verzendlabel)',
+    'Gelezen X (Vaas)',
+    'Gelezen X (artikel)',
+  ]);
 });
 
 test('a code of the wrong kind, and a refusal with a sentence of its own, say what was read and what is expected', () => {

@@ -25,7 +25,9 @@ export function codeWords(aLabel: () => string) {
     const code = String(v['read'] ?? '');
     if (!what) return t('read', { read: code });
     const kind = what === 'label' ? aLabel() : t(kinds[what as keyof typeof kinds]);
-    return t('read_kind', { read: code, kind: what === 'article' && v['name'] ? v['name'] : kind });
+    // The name of an article that nobody knows is its code.
+    const name = what === 'article' && v['name'] !== code ? v['name'] : '';
+    return t('read_kind', { read: code, kind: name || kind });
   }
   return {
     read,

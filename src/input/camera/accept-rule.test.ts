@@ -65,4 +65,20 @@ describe('the same code again', () => {
     rule.rearm();
     expect(play(rule, [[ean], [ean]], 66)).toEqual([null, ean.text]);
   });
+  it('of the command sheet only a code that is alone in the picture, and again after it was out of it', () => {
+    const [verder, one]: Read[] = [
+      { text: 'DOE01', format: 'code_128' },
+      { text: 'DOE11', format: 'code_128' },
+    ];
+    const rule = new AcceptRule(nobodyExpects);
+    expect(
+      play(rule, [
+        [verder!, one!],
+        [verder!, one!],
+        [one!, verder!],
+      ]),
+    ).toEqual([null, null, null]);
+    expect(play(rule, [[one!], [one!], [one!]], 1000)).toEqual([null, 'DOE11', null]);
+    expect(play(rule, [[], [], [], [one!], [one!]], 4000)).toEqual([null, null, null, null, 'DOE11']);
+  });
 });

@@ -1,3 +1,4 @@
+import { isCommand } from '../../../core/command/is-command.ts';
 import { pad } from '../../../core/gtin/gtin.ts';
 import type { Read } from './read.ts';
 import { isTrusted } from './trust.ts';
@@ -22,12 +23,13 @@ export class AcceptRule {
   accept(reads: readonly Read[], now: number): string | null {
     // Compared by padded text: one decoder writes a UPC-A as 12 digits, another as EAN-13, and both are one article.
     const texts = new Map(this.usable(reads).map(({ text }) => [pad(text), text]));
-    this.lastFrames = [...this.lastFrames.slice(1 - ofFrames), texts];
+    const clear = withoutDoubt(texts);
+    this.lastFrames = [...this.lastFrames.slice(1 - ofFrames), clear];
     for (const [code, seen] of this.lastSeen) {
       if (now - seen > gone) this.lastSeen.delete(code);
       else if (texts.has(code)) this.lastSeen.set(code, now);
     }
-    const fresh = [...texts].filter(([code]) => !this.lastSeen.has(code));
+    const fresh = [...clear].filter(([code]) => !this.lastSeen.has(code));
     const accepted =
       fresh.find(([, text]) => this.isExpected(text)) ?? fresh.find(([code]) => this.isAgreed(code));
     if (!accepted) return null;
@@ -49,4 +51,10 @@ export class AcceptRule {
   private isAgreed(code: string): boolean {
     return this.lastFrames.filter(frame => frame.has(code)).length >= agreeing;
   }
+}
+
+/** The codes of the command sheet are close together: of two in one picture nobody knows which is meant. */
+function withoutDoubt(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const others = [...texts].filter(([, text]) => !isCommand(text));
+  return texts.size - others.length > 1 ? new Map(others) : texts;
 }

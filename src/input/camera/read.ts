@@ -12,8 +12,11 @@ export type Readable = keyof typeof formatsOf;
 /** A photograph, which may take longer, or one frame of a video, which the next one follows at once. */
 export type PictureKind = 'still' | 'frame';
 
+/** Where a symbol is in the picture, named as it stands: the lines that read it go from left to right. */
+export type Corners = Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', { x: number; y: number }>;
+
 /** One symbol a decoder found in one picture. */
-export type Read = { text: string; format: Format };
+export type Read = { text: string; format: Format; corners?: Corners };
 
 /** A stage of the decoder: looks at one picture, and keeps nothing between pictures. */
 export type Reader = (picture: ImageData) => Promise<Read[]>;

@@ -1,6 +1,7 @@
 import { pad } from '../../../core/gtin/gtin.ts';
 import { greyOf } from './grey.ts';
 import { readLines, type Effort } from './lines/read-lines.ts';
+import { stripesBetween } from './lines/stripes-between.ts';
 import { findStripes } from './lines/stripes.ts';
 import type { Format, PictureKind, Read, Reader } from './read.ts';
 import type { ZxingReader } from './zxing-reader.ts';
@@ -38,10 +39,9 @@ export const readPicture = async (
   const found = wanted((await zxing?.(picture, formats, kind)) ?? (await script?.(picture)) ?? []);
   // A threshold errs in the same way on all lines, and one wrong number in ten has a correct check digit, so lines
   // that are compared whole must say the same.
-  const labels = found.filter(({ format }) => format === 'code_128');
-  if (labels.length > 0) return labels;
   const said = new Set(found.map(({ text }) => pad(text)));
-  const articles = wanted(readLines(grey, parts, efforts[kind], said, turn));
+  const places = found.flatMap(({ corners }) => (corners ? [stripesBetween(corners)] : []));
+  const articles = wanted(readLines(grey, parts, efforts[kind], said, turn, places));
   // Half an EAN-13 reads as an ITF.
   return articles.length > 0 ? articles : found.filter(({ format }) => format === 'itf');
 };

@@ -44,11 +44,11 @@ export const openZxingReader = async (): Promise<ZxingReader> => {
       formats: formats.map(format => theirs[format]),
       tryDownscale: kind === 'still',
     });
-    return found.flatMap(({ text, format, isValid, lineCount, contentType }): Read[] => {
+    return found.flatMap(({ text, format, isValid, lineCount, contentType, position }): Read[] => {
       const known = ours.get(format);
       if (!isValid || !known || lineCount < (leastLines[known] ?? 0)) return [];
       // As a scanner marks an element string (GS1 General Specifications 5.4.3.7).
-      return [{ text: contentType === 'GS1' ? `]C1${text}` : text, format: known }];
+      return [{ text: contentType === 'GS1' ? `]C1${text}` : text, format: known, corners: position }];
     });
   };
 };

@@ -59,6 +59,8 @@ export const holdFocus = (sink: HTMLElement, wanted: () => boolean, signal: Abor
   });
   on('pointerup', take);
   on('focusin', event => {
+    // React gives it back to what had it when the screen that scans has left.
+    if (event.target === sink && !wanted()) sink.blur();
     if (event.timeStamp - tabbedAt > tabbing) take();
   });
   on('focusout', event => {

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { getBatch, patchBatch, type Batch } from '../../../contract/warehouse/batch.ts';
 import { listDispatchRequests } from '../../../contract/orders/dispatch-request.ts';
 import { listStorageLocations } from '../../../contract/warehouse/location.ts';
@@ -12,22 +12,30 @@ import { useCall } from '../calls/use-call.ts';
 import { useMay } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
+import { keptFilters } from '../list/use-filters.ts';
 import { Loaded } from '../page/loaded.tsx';
 import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
-import { ORDERS_A_PAGE, ordersInput, usualSort } from './orders/orders-view.ts';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
+import { withReason } from '../parts/reason.ts';
+import { ORDERS_A_PAGE, ordersInput, ordersName, usualSort } from './orders/orders-view.ts';
 import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
 import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
-import { batchInput, canClose, canStart, changeInput, zonesInput } from './view.ts';
+import { batchInput, canClose, canStart, changeInput, leftWhen, statusInput, zonesInput } from './view.ts';
 
-/** It needs the OMS anyway; the rows do not wait for the code of its form. */
-const PickListDialog = lazy(() => import('./parts/pick-list-dialog.tsx'));
+/** These need the OMS anyway; the rows do not wait for the code of their form. */
+const EndDialog = lazyDialog(() => import('./parts/end-dialog.tsx'));
+const PickListDialog = lazyDialog(() => import('./parts/pick-list-dialog.tsx'));
 
 export const asks = ({ place, params: { batch = '' } }: LocationPageProps): readonly Asked[] => [
   { endpoint: getBatch, input: batchInput(place, batch) },
-  { endpoint: listDispatchRequests, input: ordersInput(batch, usualSort), size: ORDERS_A_PAGE },
+  {
+    endpoint: listDispatchRequests,
+    input: ordersInput(batch, keptFilters(ordersName(batch), usualSort)),
+    size: ORDERS_A_PAGE,
+  },
 ];
 
 /** Shipment batch detail (specification of warehouse work, section 2). */
@@ -43,21 +51,30 @@ export default function BatchPage({ place, params: { batch = '' } }: LocationPag
 function BatchView({ of, place, again }: { of: Batch; place: Place; again: () => void }) {
   const may = useMay(place);
   const { act, busy, failure } = useAct(patchBatch);
-  const [asking, setAsking] = useState<'zone' | 'pick-list' | null>(null);
+  const [asking, setAsking] = useState<'zone' | 'pick-list' | { end: Batch['status'] } | null>(null);
   const close = () => setAsking(null);
   const orders = useOrders(of);
+  /** The status that was chosen last. */
+  const [chosen, setChosen] = useState(of.status);
+  // Of a save without an answer the batch itself may say that it was done.
+  const fault = of.status === chosen ? null : failure;
   async function saveStatus(status: Batch['status']): Promise<void> {
-    const answer = await act(changeInput(place, of.identifier, { status }));
+    if (busy) return;
+    setChosen(status);
+    const answer = await act(statusInput(place, of, status));
+    close();
     if (answer.kind === 'ok') void toast(t('saved'));
     else again();
   }
+  const chooseStatus = (status: Batch['status']) =>
+    leftWhen(status, of) === null ? void saveStatus(status) : setAsking({ end: status });
   return (
     <>
       <ListPage
         actions={
           <>
             {canClose(of, may) && (
-              <Button size="desk" busy={busy} onPress={() => void saveStatus('closed')}>
+              <Button size="desk" busy={busy} onPress={() => chooseStatus('closed')}>
                 {t('close_batch')}
               </Button>
             )}
@@ -72,17 +89,17 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
           <Facts
             batch={of}
             may={may}
-            busy={busy}
-            onStatus={status => void saveStatus(status)}
+            chosen={busy ? chosen : null}
+            onStatus={chooseStatus}
             onChooseZone={() => setAsking('zone')}
             onPickList={() => setAsking('pick-list')}
           />
         }
         filters={orders.bar}
         note={
-          (failure ?? orders.note) && (
+          (fault ?? orders.note) && (
             <>
-              {failure && <Alert tone="danger">{t('save_error')}</Alert>}
+              {fault && <Alert tone="danger">{withReason(t('save_error'), fault)}</Alert>}
               {orders.note}
             </>
           )
@@ -90,6 +107,17 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
         {...orders.list}
       />
       {asking === 'zone' && <ChooseZone batch={of.identifier} place={place} onClose={close} />}
+      {asking !== null && typeof asking === 'object' && (
+        <AwaitedDialog onClose={close}>
+          <EndDialog
+            batch={of}
+            status={asking.end}
+            busy={busy}
+            onClose={close}
+            onEnd={() => void saveStatus(asking.end)}
+          />
+        </AwaitedDialog>
+      )}
       {asking === 'pick-list' && (
         <AwaitedDialog onClose={close}>
           <PickListDialog batch={of} place={place} onClose={close} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../../contract/warehouse/batch.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
-import { canClose, canPick, canStart, statusChoices, zoneError, type May } from './view.ts';
+import { canClose, canPick, canStart, leftWhen, statusChoices, zoneError, type May } from './view.ts';
 
 const all: May = () => true;
 /** openBatches is the right to sort, with the feature. */
@@ -30,6 +30,23 @@ const batch = (status: BatchStatus, { sortable = true, zone = true, editable = t
   dispatch_date: '2026-11-20',
   allowed_status_changes: ['sorting', 'closed'],
   sorting_progress: { quantity: 10, quantity_placed: 0, to_complete: 0 },
+});
+
+describe('ending a batch', () => {
+  const left = {
+    ...batch('sorting'),
+    sorting_progress: { ...batch('sorting').sorting_progress, unfinished: 3 },
+  };
+  it.each([
+    ['closed', left, 3],
+    ['unable-to-ship-all', left, 3],
+    ['shipped', left, 3],
+    ['check-stock', left, null],
+    ['closed', { ...left, status: 'shipped' as const }, null],
+    ['closed', batch('sorting'), null],
+  ] as const)('as %s asks for the unfinished orders of it', (status, of, n) => {
+    expect(leftWhen(status, of)).toBe(n);
+  });
 });
 
 describe('batch page (specification, section 4)', () => {

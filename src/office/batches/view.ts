@@ -9,7 +9,7 @@ import {
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
 import type { Place, Right } from '../../../core/access/right.ts';
 import { isOver, mayClose } from '../../../core/batch/status.ts';
-import { batchStatus } from '../../texts/batch-status.ts';
+import { batchStatus } from '../../texts/words/batch-status.ts';
 import { day } from '../../texts/formats.ts';
 import type { Input } from '../calls/client.ts';
 import { paramsOf } from '../calls/params.ts';
@@ -37,6 +37,18 @@ export const changeInput = (place: Place, batch: string, body: Input<typeof patc
   params: paramsOf(place, { batch }),
   body,
 });
+/** Another status, if the batch is as it was seen. (A second choice of zone is refused by itself.) */
+export const statusInput = (place: Place, { identifier, id, revision }: Batch, status: Batch['status']) => ({
+  ...changeInput(place, identifier, { status }),
+  revisions: revision === undefined ? [] : [{ kind: 'batch' as const, id, revision }],
+});
+
+/** The orders that are not shipped yet when the batch gets this status; null: nothing to ask. */
+export function leftWhen(status: Batch['status'], { status: now, sorting_progress }: Batch): number | null {
+  const { unfinished = 0 } = sorting_progress;
+  return isOver(status) && !isOver(now) && unfinished > 0 ? unfinished : null;
+}
+
 /** The sorting zones of a location. */
 export const zonesInput = (place: Place) => ({ params: paramsOf(place), query: { type: 'sort' as const } });
 

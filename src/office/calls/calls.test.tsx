@@ -7,7 +7,7 @@ import { testOffice } from '../testing/office.tsx';
 import { refresh } from './client.ts';
 import { useAct } from './use-act.ts';
 import { ALL_PAGE, useAll } from './use-all.ts';
-import { useCall } from './use-call.ts';
+import { useCall, type Call } from './use-call.ts';
 import { usePages } from './use-pages.ts';
 
 const rows = z.array(z.object({ id: z.int() }));
@@ -150,6 +150,61 @@ test('all of several lists is there once their last pages are', async () => {
   expect(all.result.current.body).toBeUndefined();
   answer(2, page(ALL_PAGE + 1, 1));
   await waitFor(() => expect(all.result.current.body).toHaveLength(ALL_PAGE + 2));
+});
+
+test.each<readonly [string, () => Pick<Call<unknown>, 'failure' | 'again'>]>([
+  ['a call', () => useCall(listShelves, {})],
+  ['a list', () => usePages(listShelves, {}, 2)],
+  ['all of a list', () => useAll(listShelves, [{}])],
+])('%s without an answer says so until it has one, and is made again by itself', async (_, useIt) => {
+  vi.useFakeTimers();
+  const { asked, answer, wrapper } = testOffice();
+  const read = renderHook(useIt, { wrapper });
+  await act(async () => answer(0, { kind: 'later', why: 'network' }));
+  expect(read.result.current.failure).toMatchObject({ why: 'network' });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(asked).toHaveLength(2);
+  expect(read.result.current.failure).toMatchObject({ why: 'network' });
+  await act(async () => answer(1, { kind: 'refused', status: 404, problem: {} }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  // A refusal stays one.
+  expect(asked).toHaveLength(2);
+  act(() => read.result.current.again());
+  expect(read.result.current.failure).toBeNull();
+  await act(async () => answer(2, page(0, 1)));
+  expect(read.result.current.failure).toBeNull();
+  vi.useRealTimers();
+});
+
+test('another input has not failed', async () => {
+  const { answer, wrapper } = testOffice();
+  const call = renderHook(({ name }) => useCall(listShelves, { query: { name } }), {
+    wrapper,
+    initialProps: { name: 'a' },
+  });
+  await act(async () => answer(0, { kind: 'later', why: 'network' }));
+  call.rerender({ name: 'b' });
+  expect(call.result.current.failure).toBeNull();
+});
+
+test('what failed of a list with rows is asked for once more: the list, or its next page', async () => {
+  const { asked, answer, client, wrapper } = testOffice();
+  const list = renderHook(() => usePages(listShelves, {}, 2), { wrapper });
+  const offsets = () => asked.map(({ input }) => (input as { query: { offset: number } }).query.offset);
+  const refuse = (nth: number) => act(async () => answer(nth, { kind: 'refused', status: 422, problem: {} }));
+  await act(async () => answer(0, page(0, 2)));
+  act(() => list.result.current.next());
+  await refuse(1);
+  act(() => list.result.current.again());
+  await act(async () => answer(2, page(2, 1)));
+  expect(list.result.current).toMatchObject({ failure: null, more: false });
+  act(() => void refresh(client, ['location']));
+  await refuse(3);
+  expect(list.result.current.rows).toHaveLength(3);
+  act(() => list.result.current.again());
+  await act(async () => answer(4, page(0, 1)));
+  expect(list.result.current).toMatchObject({ failure: null, rows: [{ id: 0 }] });
+  expect(offsets()).toEqual([0, 2, 2, 0, 0]);
 });
 
 test('a call is made again while its answer asks for that', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
 import { callQuery, type Failure, type Input, type NotOk, type Ok } from './client.ts';
+import { useFailure } from './use-failure.ts';
 
 export interface Call<B> {
   /** undefined: nothing is loaded yet. */
@@ -22,15 +23,14 @@ export function useCall<E extends Endpoint>(
   every?: (body: Ok<E>['body'] | undefined) => number | false,
 ): Call<Ok<E>['body']> {
   const { http } = useOffice();
-  const { data, error, isFetching, refetch } = useQuery<Ok<E>, NotOk>({
+  const query = useQuery<Ok<E>, NotOk>({
     ...callQuery(http, endpoint, input),
     enabled: input !== null,
     refetchInterval: ({ state }) => every?.(state.data?.body) ?? false,
   });
   return {
-    body: data?.body,
-    failure: error?.failure ?? null,
-    busy: isFetching,
-    again: () => void refetch(),
+    body: query.data?.body,
+    ...useFailure(query, () => void query.refetch()),
+    busy: query.isFetching,
   };
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/http.ts';
 import { useOffice } from '../office.ts';
 import { PAGE, pagesQuery, type Failure, type Input, type NotOk, type RowOf } from './client.ts';
 import type { Call } from './use-call.ts';
+import { useFailure } from './use-failure.ts';
 
 /** A list of several pages is not fetched again when one comes back to it. */
 const PAGES_ASKED_AGAIN = 4;
@@ -17,7 +18,7 @@ export interface Pages<R> {
   readonly more: boolean;
   /** Loads the page after the last loaded row. */
   readonly next: () => void;
-  /** Loads the list again, from its first page. */
+  /** Asks once more for what failed: the list, or its next page. */
   readonly again: () => void;
   /** Cancels the request in progress. */
   readonly stop: () => void;
@@ -46,13 +47,13 @@ export function usePages<E extends Endpoint>(
     refetchOnMount: ({ state }) =>
       ((state.data as { pages: unknown[] } | undefined)?.pages.length ?? 0) <= PAGES_ASKED_AGAIN,
   });
+  const next = () => void query.fetchNextPage();
   return {
     rows: input ? query.data : undefined,
-    failure: query.error?.failure ?? null,
+    ...useFailure(query, query.isFetchNextPageError ? next : () => void query.refetch()),
     busy: query.isFetching,
     more: query.hasNextPage,
-    next: () => void query.fetchNextPage(),
-    again: () => void client.resetQueries({ queryKey }),
+    next,
     stop: () => void client.cancelQueries({ queryKey }),
   };
 }

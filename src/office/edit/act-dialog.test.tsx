@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../../contract/http.ts';
@@ -15,7 +15,8 @@ const pause = endpoint({
   path: '/pause',
   summary: '',
   access: {},
-  write: { once: 'by-key' },
+  write: { once: 'by-key', revisions: ['delivery'] },
+  about: ['order'],
   body: z.object({ reason: z.string() }),
   replies: { 204: nothing },
 });
@@ -23,9 +24,10 @@ const faultsOf = ({ reason }: { reason: string }) => ({
   ...(reason === '' && { reason: 'Vul een reden in.' }),
 });
 const happened: string[] = [];
+const seen = [{ kind: 'delivery', id: 7, revision: 3 }] as const;
 
 function PauseDialog({ why }: { why?: string }) {
-  const draft = useDraft({ reason: '' }, faultsOf);
+  const draft = useDraft({ reason: '' }, faultsOf, seen);
   const { save, busy, failure } = useSave(
     draft,
     pause,
@@ -36,6 +38,7 @@ function PauseDialog({ why }: { why?: string }) {
     <ActDialog
       title="Pauzeren"
       reason={why}
+      draft={draft}
       busy={busy}
       failure={failure && 'Fout bij het pauzeren'}
       save={save}
@@ -100,8 +103,37 @@ test('an act that is not possible now says why, and does nothing', () => {
   expect(office.asked).toEqual([]);
 });
 
-test('Escape closes it', () => {
+const escape = () =>
+  fireEvent(screen.getByRole('dialog', { name: 'Pauzeren' }), new Event('cancel', { cancelable: true }));
+
+test('Escape closes it; with edits in it it asks, and they stay', () => {
   open();
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  escape();
   expect(happened).toEqual(['closed']);
+  type('te druk');
+  escape();
+  const question = screen.getByRole('dialog', { name: 'Sluiten zonder op te slaan?' });
+  fireEvent.click(within(question).getByText('Blijven'));
+  expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('te druk');
+  expect(happened).toEqual(['closed']);
+  escape();
+  fireEvent.click(within(screen.getByRole('dialog', { name: /Sluiten/ })).getByText('Sluiten'));
+  expect(happened).toEqual(['closed', 'closed']);
+});
+
+test("it sends the revision that was edited from; a colleague's change is told, and what was filled in stays", async () => {
+  open();
+  type('te druk');
+  press();
+  expect(office.asked).toMatchObject([{ input: { revisions: seen } }]);
+  await answer(0, {
+    kind: 'refused',
+    status: 409,
+    problem: { code: 'changed', detail: 'Gewijzigd door Daan om 14:11.' },
+  });
+  expect(screen.getByText('Gewijzigd door Daan om 14:11.')).toBeTruthy();
+  expect(screen.queryByText('Fout bij het pauzeren')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Reden').value).toBe('te druk');
+  fireEvent.click(screen.getByText('Vernieuwen'));
+  expect(screen.queryByText('Gewijzigd door Daan om 14:11.')).toBeNull();
 });

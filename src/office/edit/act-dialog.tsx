@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
@@ -6,6 +6,9 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useKeys } from '../page/keys.ts';
 import { t } from '../parts/texts.ts';
 import styles from './act-dialog.module.css';
+import { ChangedBar } from './changed-bar.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { Draft } from './use-draft.ts';
 
 interface ActDialogProps {
   readonly title: string;
@@ -16,6 +19,8 @@ interface ActDialogProps {
   readonly wide?: boolean;
   /** Why the act is not possible now. */
   readonly reason?: string | null;
+  /** Of its fields: with edits in it the dialog asks before it closes, except by 'Annuleren'. */
+  readonly draft?: Pick<Draft<object>, 'isDirty' | 'changed' | 'rebase'>;
   readonly busy?: boolean;
   /** Why it was not done, in the documents' words; faults of fields are shown at the fields. */
   readonly failure?: ReactNode;
@@ -27,50 +32,65 @@ interface ActDialogProps {
 
 /** One act on a thing: what it will change, its fields, one verb. Ctrl-Enter acts. On a phone it is a sheet. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, verb = title, danger, wide, reason, busy, failure, save, onClose, children } = props;
+  const { title, verb = title, danger, wide, reason, draft, busy, failure, save, onClose, children } = props;
+  /** How often in a row it was asked whether to close: each question stands on top of the dialog. */
+  const [asked, setAsked] = useState(0);
   const form = useId();
   const isPhone = useIsPhone();
   const submit = () => {
     if (!busy && !reason) void save();
   };
   useKeys({ 'ctrl+enter': { text: verb, act: submit } });
+  const close = () => (draft?.isDirty ? setAsked(asked + 1) : onClose());
   return (
-    <Dialog
-      title={title}
-      closeLabel={t('cancel')}
-      onClose={onClose}
-      place={isPhone ? 'sheet' : 'centre'}
-      wide={wide}
-      actions={
-        <>
-          <Button size="desk" onPress={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            size="desk"
-            kind={danger ? 'danger' : 'primary'}
-            type="submit"
-            form={form}
-            busy={busy}
-            reason={reason ?? undefined}
-          >
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          submit();
-        }}
+    <>
+      <Dialog
+        title={title}
+        closeLabel={t('cancel')}
+        onClose={close}
+        place={isPhone ? 'sheet' : 'centre'}
+        wide={wide}
+        actions={
+          <>
+            <Button size="desk" onPress={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              size="desk"
+              kind={danger ? 'danger' : 'primary'}
+              type="submit"
+              form={form}
+              busy={busy}
+              reason={reason ?? undefined}
+            >
+              {verb}
+            </Button>
+          </>
+        }
       >
-        {children}
-        {failure && <Alert tone="danger">{failure}</Alert>}
-      </form>
-    </Dialog>
+        <form
+          id={form}
+          className={styles.form}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {children}
+          {draft && <ChangedBar draft={draft} />}
+          {failure && <Alert tone="danger">{failure}</Alert>}
+        </form>
+      </Dialog>
+      {asked > 0 && (
+        <LeaveDialog
+          key={asked}
+          title={t('close_title')}
+          verb={t('close')}
+          onLeave={onClose}
+          onStay={() => setAsked(0)}
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
-import { Dialog } from '../../ui/scan/controls/dialog.tsx';
-import { useLeaveGuard, type Leaving } from '../../ui/desk/use-leave-guard.ts';
 import { useKeys } from '../page/keys.ts';
 import { PageHead, type PageHeadProps } from '../page/page-head.tsx';
+import { ChangedBar } from './changed-bar.tsx';
 import styles from './edit-page.module.css';
+import { LeaveQuestion } from './leave-dialog.tsx';
 import type { Draft } from './use-draft.ts';
 import { t } from '../parts/texts.ts';
 
@@ -39,9 +38,6 @@ export function EditPage<V>(props: EditPageProps<V>) {
     children,
     ...head
   } = props;
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const navigate = useNavigate();
-  useLeaveGuard(draft.isDirty && !busy, setLeaving, path => void navigate(path));
   const submit = () => {
     if (save && !busy && draft.isDirty && !incomplete) void save();
   };
@@ -57,6 +53,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
     >
       <PageHead {...head} />
       <div className={styles.body}>
+        <ChangedBar draft={draft} />
         {failure && <Alert tone="danger">{failure}</Alert>}
         {children}
       </div>
@@ -77,27 +74,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
           </Button>
         </div>
       )}
-      {leaving && <LeaveDialog leaving={leaving} onStay={() => setLeaving(null)} />}
+      <LeaveQuestion dirty={draft.isDirty && !busy} />
     </form>
   );
 }
-
-const LeaveDialog = ({ leaving, onStay }: { leaving: Leaving; onStay: () => void }) => (
-  <Dialog
-    title={t('leave_title')}
-    closeLabel={t('stay')}
-    onClose={onStay}
-    actions={
-      <>
-        <Button size="desk" kind="danger" onPress={leaving.go}>
-          {t('leave')}
-        </Button>
-        <Button size="desk" kind="primary" onPress={onStay}>
-          {t('stay')}
-        </Button>
-      </>
-    }
-  >
-    <p>{t('leave_text')}</p>
-  </Dialog>
-);

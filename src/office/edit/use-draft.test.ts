@@ -13,6 +13,12 @@ const faultsOf = ({ name, rows }: Contact): Faults => ({
   ...(rows[0]?.from === '' && { 'rows.0.from': 'Vul een tijd in.' }),
 });
 const open = () => renderHook(({ of }) => useDraft(of, faultsOf), { initialProps: { of: original } });
+const at = (revision: number, of: Contact) => ({
+  of,
+  seen: [{ kind: 'location' as const, id: 1, revision }],
+});
+const openAt = (revision: number) =>
+  renderHook(({ of, seen }) => useDraft(of, faultsOf, seen), { initialProps: at(revision, original) });
 
 afterEach(cleanup);
 
@@ -81,4 +87,37 @@ test('after saving it is what the OMS has, also before that comes back', () => {
   expect(result.current).toMatchObject({ isDirty: false, value: { name: 'X' } });
   rerender({ of: { ...original, name: 'X' } });
   expect(result.current).toMatchObject({ isDirty: false, value: { name: 'X' } });
+});
+
+test('the revision that it sends is the one that the user began to edit from', () => {
+  const { result, rerender } = openAt(1);
+  const revision = () => result.current.seen[0]?.revision;
+  rerender(at(2, original));
+  expect(revision()).toBe(2);
+  act(() => result.current.set('name', 'X'));
+  rerender(at(3, { ...original, name: 'DC Noord' }));
+  rerender(at(4, original));
+  expect(revision()).toBe(2);
+  act(() => result.current.reset());
+  expect(revision()).toBe(4);
+});
+
+test("after a colleague's change the edits stay, its fields say what they became, and 'Vernieuwen' takes those left alone", () => {
+  const { result, rerender } = openAt(1);
+  act(() => result.current.set('name', 'X'));
+  const theirs = { name: 'DC Noord', rows: [{ from: '10:00' }] };
+  rerender(at(2, theirs));
+  const shown = () => [result.current.field('name').error, result.current.field('rows[0].from').error];
+  expect(shown()).toEqual([undefined, undefined]);
+  act(() => result.current.conflict('Gewijzigd door Daan.'));
+  expect(result.current.changed).toBe('Gewijzigd door Daan.');
+  expect(shown()).toEqual(['Intussen gewijzigd in: DC Noord', 'Intussen gewijzigd in: 10:00']);
+  act(() => result.current.rebase());
+  expect(shown()).toEqual([undefined, undefined]);
+  expect(result.current).toMatchObject({
+    changed: null,
+    isDirty: true,
+    value: { name: 'X', rows: [{ from: '10:00' }] },
+    seen: [{ revision: 2 }],
+  });
 });

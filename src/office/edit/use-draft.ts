@@ -1,5 +1,7 @@
 import { useForm, useStore, type DeepKeys, type DeepValue } from '@tanstack/react-form';
 import { useLayoutEffect, useState } from 'react';
+import type { SeenRevision } from '../../../contract/http.ts';
+import { t } from '../parts/texts.ts';
 
 /** Faults of fields, in Dutch, by their paths: `rows.3.from`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -26,13 +28,27 @@ export interface Draft<V> {
   readonly refuse: (errors: Faults) => void;
   /** Back to the OMS's data. */
   readonly reset: () => void;
+  /** The revisions that the user began to edit from, which a save sends. */
+  readonly seen: readonly SeenRevision[];
+  /** The OMS's sentence when somebody else changed the thing meanwhile. */
+  readonly changed: string | null;
+  /** Keeps the edits after such a refusal; what the others changed shows at its fields. */
+  readonly conflict: (sentence: string) => void;
+  /** Lays the edits over the OMS's data of now: a field that the user left alone takes the others' value. */
+  readonly rebase: () => void;
 }
 
+const NOTHING: readonly SeenRevision[] = [];
+
 /**
- * A draft of something that a user changes. `faultsOf` is pure, from the area's view.ts; a newer original replaces
- * only a draft that is not dirty.
+ * A draft of something that a user changes. `faultsOf` is pure, from the area's view.ts; `seen` are the revisions of
+ * the original. A newer original replaces only a draft that is not dirty.
  */
-export function useDraft<V extends object>(original: V, faultsOf: (value: V) => Faults): Draft<V> {
+export function useDraft<V extends object>(
+  original: V,
+  faultsOf: (value: V) => Faults,
+  seen = NOTHING,
+): Draft<V> {
   /** `replaces`: the form shows `value` from now on. */
   const [base, setBase] = useState({ original, value: original, replaces: false });
   const form = useForm({ defaultValues: base.value });
@@ -41,6 +57,9 @@ export function useDraft<V extends object>(original: V, faultsOf: (value: V) => 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const [tried, setTried] = useState(false);
+  /** What the user began to edit from. */
+  const [began, setBegan] = useState({ original, seen });
+  const [changed, setChanged] = useState<string | null>(null);
   const faults = faultsOf(value);
 
   const start = (from: V) => {
@@ -48,7 +67,9 @@ export function useDraft<V extends object>(original: V, faultsOf: (value: V) => 
     setLeft(new Set());
     setRefused({});
     setTried(false);
+    setChanged(null);
   };
+  if (!isDirty && !isSame(began, { original, seen })) setBegan({ original, seen });
   if (!isSame(original, base.original)) setBase({ original, value: original, replaces: !isDirty });
   // By itself the form takes new values only when no field was ever touched, also when all were put back.
   useLayoutEffect(() => {
@@ -59,13 +80,31 @@ export function useDraft<V extends object>(original: V, faultsOf: (value: V) => 
     const name = pathOf(path as string);
     setRefused(before => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
   };
+  /** What somebody else made of a field that the user does not have so. */
+  function theirs(name: string): string | undefined {
+    const [before, now, own] = [began.original, original, value].map(of => valueAt(of, name));
+    if (isSame(before, now) || isSame(own, now)) return undefined;
+    return typeof now === 'string' && now !== '' ? t('changed_to', { now }) : t('changed_field');
+  }
+  function rebase(): void {
+    for (const name of Object.keys(original) as (keyof V & string)[])
+      if (isSame(value[name], began.original[name]))
+        form.setFieldValue(name as DeepKeys<V>, original[name] as never);
+    setBegan({ original, seen });
+    setChanged(null);
+  }
   return {
     value,
     isDirty,
     set,
+    seen: began.seen,
+    changed,
+    conflict: setChanged,
+    rebase,
     field: path => {
       const name = pathOf(path as string);
-      const error = refused[name] ?? (tried || left.has(name) ? faults[name] : undefined);
+      const fault = tried || left.has(name) ? faults[name] : undefined;
+      const error = refused[name] ?? fault ?? (changed === null ? undefined : theirs(name));
       return {
         value: form.getFieldValue(path) as never,
         onChange: to => set(path, to),
@@ -83,7 +122,10 @@ export function useDraft<V extends object>(original: V, faultsOf: (value: V) => 
   };
 }
 
-const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** `rows[3].from` as faults name it: `rows.3.from`. */
 const pathOf = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1');
+
+const valueAt = (of: unknown, name: string): unknown =>
+  name.split('.').reduce((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], of);

@@ -1,18 +1,20 @@
 import type { Endpoint } from '../../../contract/http.ts';
 import type { Failure, Input, Ok } from '../calls/client.ts';
 import { useAct } from '../calls/use-act.ts';
+import { useRefresh } from '../calls/use-refresh.ts';
 import type { Draft } from './use-draft.ts';
 
 interface Saving {
   readonly save: () => Promise<void>;
   readonly busy: boolean;
-  /** Refusal or failure of the last save; null also when only fields are at fault, which show it. */
+  /** Refusal or failure of the last save; null also when fields are at fault or a colleague was first: the draft shows it. */
   readonly failure: Failure | null;
 }
 
 /**
  * Saves a draft by one call, for an `EditPage` or an `ActDialog`. Faults, of `useDraft` and of the OMS, are shown at
- * their fields; edits stay until `done` is called with the answer's body.
+ * their fields; edits stay until `done` is called with the answer's body. It sends the revisions that the draft began
+ * with: after a change of somebody else the OMS answers `changed`, and its data is fetched to show what differs.
  */
 export function useSave<V extends object, E extends Endpoint>(
   draft: Draft<V>,
@@ -21,14 +23,26 @@ export function useSave<V extends object, E extends Endpoint>(
   done: (body: Ok<E>['body']) => void,
 ): Saving {
   const { act, busy, failure } = useAct(endpoint);
+  const refresh = useRefresh();
   async function save(): Promise<void> {
     if (!draft.ready()) return;
-    const answer = await act(inputOf(draft.value));
+    const { seen: revisions } = draft;
+    const answer = await act({ ...inputOf(draft.value), ...(revisions.length > 0 && { revisions }) });
     if (answer.kind === 'refused') draft.refuse(answer.problem.errors ?? {});
+    if (isChanged(answer)) {
+      draft.conflict(answer.problem.detail ?? '');
+      await refresh(endpoint.about ?? []);
+    }
     if (answer.kind !== 'ok') return;
     draft.saved();
     done(answer.body as Ok<E>['body']);
   }
-  const isOfFields = failure?.kind === 'refused' && failure.problem.errors !== undefined;
-  return { save, busy, failure: isOfFields ? null : failure };
+  const isOfDraft =
+    failure?.kind === 'refused' && (failure.problem.errors !== undefined || isChanged(failure));
+  return { save, busy, failure: isOfDraft ? null : failure };
 }
+
+type Refused = Extract<Failure, { kind: 'refused' }>;
+
+const isChanged = (answer: Pick<Failure, 'kind'> | { kind: 'ok' }): answer is Refused =>
+  answer.kind === 'refused' && (answer as Refused).problem.code === 'changed';

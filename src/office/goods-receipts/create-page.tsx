@@ -2,25 +2,31 @@ import { useNavigate } from 'react-router';
 import { createGoodsReceipt } from '../../../contract/warehouse/goods-receipt.ts';
 import { listLocations } from '../../../contract/warehouse/location.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
-import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
-import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { paramsOf } from '../calls/params.ts';
 import { useCall } from '../calls/use-call.ts';
+import { ChoiceField } from '../edit/choice-field.tsx';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft } from '../edit/use-draft.ts';
+import { useKeptEdits } from '../edit/use-kept-edits.ts';
 import { useSave } from '../edit/use-save.ts';
 import { optionOf } from '../list/option.ts';
 import type { LocationPageProps } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { createFaults, newReceipt, suppliers } from './view.ts';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import { withReason } from '../parts/reason.ts';
 import { t } from './texts.ts';
 
 /** A new goods receipt: its supplier and its reference (review-refunds-warehouse.md 2). */
 export default function CreatePage({ place }: LocationPageProps) {
   const known = useCall(listLocations, {});
   const draft = useDraft(newReceipt, createFaults);
+  useKeptEdits(draft.value, draft.isDirty, kept => {
+    draft.set('supplier_identifier', kept.supplier_identifier);
+    draft.set('identifier', kept.identifier);
+  });
   const navigate = useNavigate();
   const { save, busy, failure } = useSave(
     draft,
@@ -38,15 +44,15 @@ export default function CreatePage({ place }: LocationPageProps) {
     <EditPage
       draft={draft}
       busy={busy}
-      failure={failure && t('create_error')}
+      failure={failure && withReason(t('create_error'), failure)}
       save={save}
       verb={t('make')}
       incomplete={Object.keys(createFaults(draft.value)).length > 0}
       onCancel={() => void navigate(locationPath(place, 'goods-receipt'))}
     >
-      {known.failure && <Alert tone="danger">{t('suppliers_error')}</Alert>}
+      {known.failure && <FailedLoad text={t('suppliers_error')} onRetry={known.again} />}
       <Card>
-        <SelectField
+        <ChoiceField
           label={t('supplier')}
           placeholder={t('choose')}
           required

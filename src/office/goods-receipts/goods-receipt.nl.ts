@@ -49,7 +49,11 @@ export default {
     one: '{name}: 1 scan nog niet gemeld, laatst gezien {at}',
     other: '{name}: {n} scans nog niet gemeld, laatst gezien {at}',
   },
-  other_silent: '{name}: geen verbinding, laatst gezien {at}; misschien met scans die nog niet gemeld zijn',
+  other_away: {
+    one: '{name}: 1 scan nog niet gemeld, niet bereikbaar sinds {at}',
+    other: '{name}: {n} scans nog niet gemeld, niet bereikbaar sinds {at}',
+  },
+  other_silent: '{name}: niet bereikbaar sinds {at}; misschien met scans die nog niet gemeld zijn',
   other_open: '{name}: heeft deze goederenontvangst open, alles is gemeld',
   to_complete: {
     one: 'Er is nog 1 order af te ronden. Dat kan ook hierna, vanaf het scanscherm.',

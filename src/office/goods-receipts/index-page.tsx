@@ -4,7 +4,6 @@ import { listLocations } from '../../../contract/warehouse/location.ts';
 import { createReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
-import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { columnsWith, type Column } from '../list/column.ts';
@@ -16,6 +15,7 @@ import { ListPage } from '../page/list-page.tsx';
 import type { LocationPageProps } from '../page/page-props.ts';
 import { Time } from '../parts/time.tsx';
 import { ReceiptStatus } from './parts/receipt-status.tsx';
+import { FailedLoad } from '../parts/failed-load.tsx';
 import { t } from './texts.ts';
 import { attributesOf, attributeTitle, listInput, suppliers, usualFilters } from './view.ts';
 
@@ -61,7 +61,7 @@ export default function IndexPage({ place }: LocationPageProps) {
       rowState={r => (r.is_completed ? 'muted' : undefined)}
       failed={t('load_error')}
       none={<Empty icon="truck" text={t('none_of_all')} />}
-      note={known.failure && <Alert tone="danger">{t('suppliers_error')}</Alert>}
+      note={known.failure && <FailedLoad text={t('suppliers_error')} onRetry={known.again} />}
       actions={
         mayCreate && (
           <GoButton icon="plus" to={locationPath(place, 'goods-receipt', 'create')}>

@@ -3,7 +3,7 @@ import { getGoodsReceipt, type GoodsReceiptDetail } from '../../../contract/ware
 import { scanReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
-import { notRead, notStored } from '../../texts/not-stored.ts';
+import { notRead, notStored } from '../../texts/words/not-stored.ts';
 import { FactList, type Fact } from '../../ui/desk/fact-list.tsx';
 import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';

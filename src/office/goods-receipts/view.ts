@@ -49,7 +49,7 @@ export const suppliers = (locations: readonly Location[]): readonly Location[] =
     .sort((a, b) => byName(a.display_name, b.display_name));
 
 /** The name of an attribute of articles, such as organic. */
-export const attributeTitle = (name: string): string => translated(`product_attribute.${name}`, name);
+export const attributeTitle = (name: string): string => translated('product_attribute', name, name);
 
 /** Attributes that any of these receipts counts, each a column; in the order of their titles. */
 export const attributesOf = (receipts: readonly GoodsReceipt[]): readonly string[] =>

@@ -27,6 +27,33 @@ export interface Sort {
   readonly descending: boolean;
 }
 
+/** What a list can be sorted by, and is. */
+export interface Sorting {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable'>[];
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((by: string) => void) | undefined;
+}
+
+/** An order as the filters of a list have it, in the address. */
+export interface SortFilters {
+  readonly sort_by: string;
+  readonly sort_dir: string;
+}
+export const sortOf = ({ sort_by, sort_dir }: SortFilters): Sort => ({
+  by: sort_by,
+  descending: sort_dir === 'desc',
+});
+export const sortedBy = ({ by, descending }: Sort): SortFilters => ({
+  sort_by: by,
+  sort_dir: descending ? 'desc' : 'asc',
+});
+
+/** Again on the same column reverses the order. */
+export const nextSort = <By extends string>(sort: { by: By; descending: boolean }, by: By) => ({
+  by,
+  descending: sort.by === by && !sort.descending,
+});
+
 type Rest<R> = Omit<Column<R>, 'id' | 'header' | 'cell'>;
 
 /**

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/scan/controls/dialog.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useKeys } from '../page/keys.ts';
+import { SortButton } from './sort-button.tsx';
 import styles from './filter-bar.module.css';
 import { t } from '../parts/texts.ts';
 
@@ -43,6 +44,7 @@ export function FilterBar({ search, children, chosen, onClear }: FilterBarProps)
           {chosen > 0 ? t('filters_chosen', { n: chosen }) : t('filters')}
         </Button>
       )}
+      <SortButton />
       {isOpen && (
         <Dialog
           place="sheet"

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { allHere } from '../calls/use-pages.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { allHere, wholeList } from '../calls/use-pages.ts';
 import { List } from './list.tsx';
 
 afterEach(cleanup);
@@ -23,4 +23,42 @@ test('a fact of a card has its header before it, the short one where there is on
   );
   expect(screen.getAllByRole('cell').map(cell => cell.dataset['header'])).toEqual(['Stuks', 'Crossdock']);
   expect(screen.getByRole('columnheader', { name: 'Crossdock regels' })).toBeTruthy();
+});
+
+test.each([
+  ['of a location that does not exist', 404, 'Locatie niet gevonden'],
+  ['for which the rights were taken away', 403, 'Je hebt hier geen rechten meer voor.'],
+])('a list %s says so, and has nothing to try again', (_, status, text) => {
+  const problem = { type: '', title: '', status, code: '' };
+  const failure = { kind: 'refused', status, problem } as const;
+  render(
+    <List
+      caption="Ontvangsten"
+      of="receipts"
+      columns={[]}
+      pages={{ ...allHere([]), rows: undefined, failure }}
+      failed="Niet geladen"
+      rowKey={String}
+      none={null}
+    />,
+  );
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a whole list whose rows could not be renewed can be asked for once more', () => {
+  const again = vi.fn<() => void>();
+  render(
+    <List
+      caption="Batches"
+      of="batches"
+      columns={[]}
+      pages={wholeList({ body: [8], failure: { kind: 'later', why: 'server' }, busy: false, again })}
+      failed="Niet geladen"
+      rowKey={String}
+      none={null}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw' }));
+  expect(again).toHaveBeenCalledOnce();
 });

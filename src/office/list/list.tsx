@@ -1,14 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { ALL_DRAWN, useWindow } from '../../ui/desk/use-window.ts';
 import type { Pages } from '../calls/use-pages.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
-import type { Chosen } from './choice.ts';
-import { ChooseAll, ChooseRow } from './choice-boxes.tsx';
+import { ChooseAll, ChooseRow, type Choice } from './choice/choice-boxes.tsx';
 import type { Column, Sort } from './column.ts';
 import { Header } from './header.tsx';
 import styles from './list.module.css';
-import { scrolledOf, useKeptScroll } from './use-kept-scroll.ts';
+import { rowHeightOf, scrolledOf, useKeptScroll } from './use-kept-scroll.ts';
 import { useNextPage } from './use-next-page.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { t } from '../parts/texts.ts';
@@ -21,12 +21,7 @@ export interface ListProps<R> {
   /** 'muted' looks finished; the cells must say so too. */
   readonly rowState?: (row: R) => 'muted' | undefined;
   /** Rows can be chosen: a box in each row, X for the one with the focus, Shift for a range. */
-  readonly choice?: {
-    readonly chosen: Chosen;
-    readonly onChoose: (chosen: Chosen) => void;
-    /** The accessible name of a row's box. */
-    readonly label: (row: R) => string;
-  };
+  readonly choice?: Choice<R>;
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** The text of a failed load; a list that is loaded already needs none. */
@@ -46,13 +41,24 @@ export function List<R>(props: ListProps<R>) {
   const { rows, failure, busy, more, next, again } = pages;
   const scroller = useRef<HTMLElement>(null);
   const end = useNextPage(scroller, more && !busy && !failure, next);
-  const window = useWindow(scroller, rows?.length ?? 0, () => rowHeight(scroller.current), scrolledOf(of));
+  const window = useWindow(
+    scroller,
+    rows?.length ?? 0,
+    () => rowHeightOf(of, scroller.current),
+    scrolledOf(of),
+  );
   const onKeyDown = useRowKeys(scroller, props.choice !== undefined);
   const [pressed, setPressed] = useState<string | null>(null);
   useKeptScroll(scroller, of, rows !== undefined);
+  const status = failure?.kind === 'refused' ? failure.status : null;
   const failedLoad = failure && (
-    <div className={styles.inset}>
-      <FailedLoad text={props.failed ?? ''} onRetry={rows ? next : again} />
+    <div className={styles.inset} data-fault="true">
+      {status === 403 || status === 404 ? (
+        // A list is always there, so it is its location that does not exist; or the user's rights are taken away.
+        <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>
+      ) : (
+        <FailedLoad text={props.failed ?? ''} onRetry={again} />
+      )}
     </div>
   );
   if (!rows)
@@ -88,7 +94,7 @@ export function List<R>(props: ListProps<R>) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {props.choice && <ChooseAll choice={props.choice} keys={keys} />}
+            {props.choice && <ChooseAll all={props.choice.all} />}
             {columns.map(column => (
               <Header key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -143,10 +149,6 @@ const sidesOf = <R,>(columns: readonly Column<R>[]): ReadonlyMap<Column<R>, Side
       .slice(0, MOST_FACTS)
       .map((column, i) => [column, i % 2 === 0 ? 'left' : 'right']),
   );
-
-/** A row's height in px as it is drawn, which differs between a desk and a phone. */
-const rowHeight = (scroller: HTMLElement | null): number =>
-  scroller?.querySelector<HTMLElement>('tbody tr:not([aria-hidden])')?.offsetHeight ?? 40;
 
 const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={styles.spacer} style={{ height }} />

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFilters } from './use-filters.ts';
 
 const usual = { code: '', status: '' };
 const open = (key: string | null, address = '/returns', keptAs?: string) =>
-  renderHook(() => ({ ...useFilters(key, usual, keptAs), search: useLocation().search }), {
+  renderHook(() => ({ ...useFilters(key, usual, keptAs), search: useLocation().search, go: useNavigate() }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     ),
@@ -42,6 +42,13 @@ test('an address wins; without one the list is as it was left', () => {
   first.unmount();
   expect(open('b').result.current).toMatchObject({ settled: { status: 'x' }, search: '?status=x' });
   expect(open('c').result.current.settled).toEqual(usual);
+});
+
+test('a link to the page itself, as in the menu, leaves the filters in the address', () => {
+  const { result } = open('h');
+  act(() => result.current.choose({ status: 'x' }));
+  act(() => void result.current.go('/returns'));
+  expect(result.current).toMatchObject({ settled: { status: 'x' }, search: '?status=x' });
 });
 
 test('filters that are no list’s are in the address alone', () => {

@@ -34,8 +34,9 @@ export function useFilters<F extends Filters>(key: string | null, usual: F, kept
     if (keptAs !== undefined) store(keptAs, settled);
     if (search.toString() !== searchOf(search, settled, usual).toString())
       setSearch(before => searchOf(before, settled, usual), { replace: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the filters, and not the other way
-  }, [key, settled]);
+    // The address follows the filters, also where a link to this page has none; and not the other way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the others are made anew each time
+  }, [key, settled, search]);
   const change = (part: Partial<F>, afterMs: number) => {
     const next = { ...shown, ...part };
     setShown(next);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** Distance below the visible rows at which the next page is loaded already, in px. */
 const AHEAD = 400;
@@ -10,15 +10,15 @@ export function useNextPage(
   next: () => void,
 ): RefObject<HTMLParagraphElement | null> {
   const end = useRef<HTMLParagraphElement>(null);
+  const load = useEffectEvent(next);
   useEffect(() => {
     if (!end.current || !ready) return;
-    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && next(), {
+    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && load(), {
       root: scroller.current,
       rootMargin: `${AHEAD}px`,
     });
     watch.observe(end.current);
     return () => watch.disconnect();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `next` is of this draw, and asks for the same page as the last
   }, [scroller, ready]);
   return end;
 }

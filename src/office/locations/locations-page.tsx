@@ -1,32 +1,100 @@
 import { Link } from 'react-router';
-import type { LocationRef } from '../../../contract/session.ts';
+import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
+import { atOwnLocation } from '../../../core/access/locations.ts';
+import { may, type Place } from '../../../core/access/right.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
-import { allHere } from '../calls/use-pages.ts';
-import type { Column } from '../list/column.ts';
+import { useIsPhone } from '../../ui/desk/use-phone.ts';
+import { useCall } from '../calls/use-call.ts';
+import { wholeList } from '../calls/use-pages.ts';
+import { ColumnChooser } from '../list/column-chooser.tsx';
+import { columnsWith, nextSort, sortedBy, sortOf, type Column } from '../list/column.ts';
+import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';
+import { optionOf } from '../list/option.ts';
+import { useColumns } from '../list/use-columns.ts';
+import { useFilters } from '../list/use-filters.ts';
 import { useOffice } from '../office.ts';
 import { ListPage } from '../page/list-page.tsx';
+import type { Asked } from '../page/page-props.ts';
 import { t } from './texts.ts';
+import { chosenOf, columnIds, found, texts, typesOf, usualFilters } from './view.ts';
 
-const columns: readonly Column<LocationRef>[] = [
-  { id: 'number', header: () => t('number'), card: 'fact', width: '160px', cell: l => l.identifier },
-  { id: 'name', header: () => t('name'), card: 'title', cell: l => <FirstPage of={l} /> },
+const placeOf = ({ location_type, identifier }: Location): Place => ({
+  type: location_type.identifier,
+  identifier,
+});
+
+const column = columnsWith(t);
+const columns: readonly Column<Location>[] = [
+  column('number', texts.number, { card: 'fact', width: '160px', sortable: true }),
+  column('name', l => <FirstPage of={l} />, { card: 'title', sortable: true }),
+  column('type', texts.type, { card: 'fact', sortable: true }),
+  column('active', texts.active, { card: 'named', sortable: true }),
 ];
 
 /** Leads to the first of the location's pages that the user may open. */
-function FirstPage({ of }: { of: LocationRef }) {
-  const [first] = useOffice().tabsOf(of);
+function FirstPage({ of }: { of: Location }) {
+  const [first] = useOffice().tabsOf(placeOf(of));
   return first ? <Link to={first.path}>{of.display_name}</Link> : of.display_name;
 }
 
-/** The user's locations, each with a link to its pages. */
+export const asks = (): readonly Asked[] => [{ endpoint: listLocations, input: {} }];
+
+/** The user's locations, each with a link to its pages (shell-search-settings.md 2.4). */
 export default function LocationsPage() {
+  const { asker } = useOffice();
+  const call = useCall(listLocations, {});
+  // Who makes goods receipts is given the suppliers too.
+  const own = call.body?.filter(l => may(asker, atOwnLocation, placeOf(l)));
+  const { shown, settled, type, choose } = useFilters('locations', usualFilters);
+  const chooser = useColumns('locations.columns', columns, columnIds);
+  const isPhone = useIsPhone();
   return (
     <ListPage
-      of="locations"
-      columns={columns}
-      pages={allHere(useOffice().locations)}
-      rowKey={l => `${l.type}/${l.identifier}`}
-      none={<Empty icon="pin" text={t('none')} />}
+      of={JSON.stringify(['locations', settled])}
+      columns={chooser.columns}
+      pages={wholeList({ ...call, body: own && found(own, settled) })}
+      rowKey={l => String(l.id)}
+      sort={sortOf(settled)}
+      onSort={by => choose(sortedBy(nextSort(sortOf(settled), by)))}
+      failed={t('load_error')}
+      none={<Empty icon="pin" text={t(own?.length === 0 ? 'none' : 'none_found')} />}
+      filters={
+        <FilterBar
+          chosen={chosenOf(settled)}
+          onClear={
+            chosenOf(settled) > 0 || settled.identifier !== ''
+              ? () => choose({ identifier: '', name: '', type: '', active: '' })
+              : undefined
+          }
+          search={
+            <FilterText
+              label={t('number')}
+              value={shown.identifier}
+              onChange={identifier => type({ identifier })}
+            />
+          }
+        >
+          <FilterText label={t('name')} value={shown.name} onChange={name => type({ name })} />
+          <FilterSelect
+            label={t('type')}
+            value={shown.type}
+            any={t('any')}
+            options={typesOf(own ?? []).map(optionOf)}
+            onChange={chosen => choose({ type: chosen })}
+          />
+          <FilterSelect
+            label={t('active')}
+            value={shown.active}
+            any={t('any')}
+            options={[
+              { value: '1', text: t('yes') },
+              { value: '0', text: t('no') },
+            ]}
+            onChange={active => choose({ active })}
+          />
+          {!isPhone && <ColumnChooser all={columns} shown={chooser.shown} onShow={chooser.onShow} />}
+        </FilterBar>
+      }
     />
   );
 }

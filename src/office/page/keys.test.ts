@@ -29,6 +29,14 @@ test('a letter acts after 60 ms of silence: a scanner types faster', () => {
   expect(done).toEqual(['down']);
 });
 
+test('with CapsLock on a letter is the same key; with Shift it is another', () => {
+  press('J');
+  wait();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'J', shiftKey: true, bubbles: true }));
+  wait();
+  expect(done).toEqual(['down']);
+});
+
 test('in a field a letter is text, and Ctrl-S still saves', () => {
   const field = document.body.appendChild(document.createElement('input'));
   press('j', field);

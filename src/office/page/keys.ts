@@ -39,7 +39,7 @@ export function useKeys(keys: Keys): void {
 function hear(event: KeyboardEvent): void {
   clearTimeout(waiting);
   if (event.altKey || event.isComposing) return;
-  const name = event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key;
+  const name = nameOf(event);
   const key = keysNow()[name];
   if (!key) return;
   if (name.length > 1) {
@@ -50,6 +50,12 @@ function hear(event: KeyboardEvent): void {
     event.preventDefault();
     waiting = setTimeout(key.act, SILENCE_MS);
   }
+}
+
+/** With CapsLock on a letter without Shift is the same key. */
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return `ctrl+${key.toLowerCase()}`;
+  return key.length === 1 && !shiftKey ? key.toLowerCase() : key;
 }
 
 /** In a field and in a menu letters are text, and a dialog has none of the page's keys. */

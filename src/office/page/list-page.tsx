@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { List, type ListProps } from '../list/list.tsx';
+import { SortingContext } from '../list/sort-button.tsx';
 import { usePageFrame } from './page-context.ts';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 import styles from './page.module.css';
@@ -24,7 +25,9 @@ export function ListPage<R>(props: ListPageProps<R>) {
       <div>
         <PageHead title={title} badge={badge} actions={actions} meta={meta} />
         {facts && <div className={styles.facts}>{facts}</div>}
-        {filters}
+        <SortingContext value={{ columns: list.columns, sort: list.sort, onSort: list.onSort }}>
+          {filters}
+        </SortingContext>
         {note && <div className={styles.note}>{note}</div>}
       </div>
       <List {...list} caption={list.caption ?? title ?? frame.title} />

@@ -4,6 +4,7 @@ import { PageBody } from '../../ui/scan/page/page-body.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import type { Call } from '../calls/use-call.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
+import { FrameContext, usePageFrame } from './page-context.ts';
 import { PageHead } from './page-head.tsx';
 import styles from './page.module.css';
 import { t } from '../parts/texts.ts';
@@ -17,22 +18,29 @@ interface LoadedProps<B> {
   readonly children: (body: B) => ReactNode;
 }
 
-/** A page once its data is loaded: until then its head and a skeleton, or why the load failed. */
+/**
+ * A page once its data is loaded: until then its head and a skeleton, or why the load failed. Why it could not be
+ * fetched again is in its head.
+ */
 export function Loaded<B>({ call: { body, failure, again }, failed, notFound, children }: LoadedProps<B>) {
-  const isGone = failure?.kind === 'refused' && failure.status === 404;
-  if (body !== undefined && !isGone) return children(body);
+  const frame = usePageFrame();
+  // 400 and 414: the page's address has a name that nothing can have, such as one that is too long.
+  const isGone = failure?.kind === 'refused' && [400, 403, 404, 414].includes(failure.status);
+  const fault = failure && <FailedLoad text={failed} onRetry={again} />;
+  if (body !== undefined && !isGone)
+    return <FrameContext value={{ ...frame, fault }}>{children(body)}</FrameContext>;
   return (
     <>
       <PageHead />
       <PageBody>
         {isGone ? (
-          <Alert tone="warning">{notFound}</Alert>
-        ) : failure ? (
-          <FailedLoad text={failed} onRetry={again} />
+          <Alert tone="warning">{failure.status === 403 ? t('forbidden') : notFound}</Alert>
         ) : (
-          <div className={styles.wait}>
-            <Skeleton label={t('loading')} lines={8} />
-          </div>
+          (fault ?? (
+            <div className={styles.wait}>
+              <Skeleton label={t('loading')} lines={8} />
+            </div>
+          ))
         )}
       </PageBody>
     </>

@@ -11,6 +11,10 @@ export const memory = {
   filters: new Map<string, Filters>(),
   /** How far each list was scrolled, in px. */
   scrolled: new Map<string, number>(),
+  /** The height of a row of each list, in px, which differs between a desk and a phone. */
+  rowHeights: new Map<string, number>(),
+  /** The address of the row that was opened from each list. */
+  opened: new Map<string, string>(),
   /** The visited things, newest first. */
   visits: [] as readonly Visit[],
 };
@@ -19,6 +23,8 @@ export const memory = {
 export function forget(): void {
   memory.filters.clear();
   memory.scrolled.clear();
+  memory.rowHeights.clear();
+  memory.opened.clear();
   memory.visits = [];
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 
 interface PageLink {
   readonly title: string;
@@ -14,6 +14,8 @@ export interface PageFrame {
   readonly location: string | null;
   /** The page that leads to it. */
   readonly back: PageLink | null;
+  /** The fault of its last fetch, while its earlier data is shown. */
+  readonly fault?: ReactNode;
 }
 
 export const FrameContext = createContext<PageFrame>({ title: '', tabs: [], location: null, back: null });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePageFrame, type PageFrame } from './page-context.ts';
@@ -21,8 +21,16 @@ export interface PageHeadProps {
  */
 export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
   const frame = usePageFrame();
-  const { location, back, tabs } = frame;
+  const { location, back, tabs, fault } = frame;
   const acts = useActsKey(Boolean(actions));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hadFocus = useRef(false);
+  // An act can take its own button away: the keyboard goes on at the title.
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    hadFocus.current = acts.current?.contains(document.activeElement) ?? false;
+  });
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -34,7 +42,9 @@ export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
             {back && <Icon name="chevronRight" size={16} />}
           </nav>
         )}
-        <h1 className={styles.title}>{title ?? frame.title}</h1>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {title ?? frame.title}
+        </h1>
         {badge}
         {actions && (
           <div ref={acts} className={styles.actions}>
@@ -44,6 +54,7 @@ export function PageHead({ title, badge, actions, meta }: PageHeadProps) {
       </div>
       {meta && <div className={styles.meta}>{meta}</div>}
       {tabs.length > 0 && <Tabs frame={frame} />}
+      {fault}
     </header>
   );
 }

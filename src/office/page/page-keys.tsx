@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import type { PaletteGroup } from '../../ui/desk/aria/palette.tsx';
 import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { keysNow, useKeys, type Keys } from './keys.ts';
 import styles from './page.module.css';
 import { t } from '../parts/texts.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazyDialog(() => import('./palette.tsx'));
 
 /** The keys of every page: Ctrl-K goes anywhere, ? lists what each key does here. */
 export function PageKeys({ pages }: { pages: readonly PaletteGroup[] }) {
@@ -31,7 +32,7 @@ export function PageKeys({ pages }: { pages: readonly PaletteGroup[] }) {
         {Object.entries(shown).map(([key, { text }]) => (
           <div key={key}>
             <dt>
-              <kbd>{key.replace('ctrl+', 'Ctrl ').toUpperCase().replace('CTRL', 'Ctrl')}</kbd>
+              <kbd>{nameOf(key)}</kbd>
             </dt>
             <dd>{text}</dd>
           </div>
@@ -40,3 +41,11 @@ export function PageKeys({ pages }: { pages: readonly PaletteGroup[] }) {
     </Dialog>
   );
 }
+
+/** A key as it is printed on the keyboard. */
+const nameOf = (key: string): string =>
+  key.startsWith('ctrl+')
+    ? `Ctrl ${key.slice(5).toUpperCase()}`
+    : /[A-Z]/.test(key)
+      ? `Shift ${key}`
+      : key.toUpperCase();

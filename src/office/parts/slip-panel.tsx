@@ -3,7 +3,7 @@ import { getDispatchRequest, type DispatchRequest } from '../../../contract/orde
 import { packingSlip } from '../../../contract/orders/packing-slip.ts';
 import { printJobsIn, type PrintJob } from '../../../contract/orders/printing.ts';
 import { isInRange } from '../../../core/label/label-count.ts';
-import { slipError } from '../../texts/slip-error.ts';
+import { slipError } from '../../texts/words/slip-error.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
@@ -48,16 +48,15 @@ function Papers({ of }: { of: DispatchRequest }) {
     const answer = await actOf(paper).act(slipInput(of, paper, { labelCount, separateLabel }));
     setOutcome(answer.kind === 'ok' ? got(paper, answer.body) : refused(answer));
   }
-  const refused = (failure: Failure) => ({
-    tone: 'danger' as const,
-    children: slipError(failure.kind === 'refused' ? failure.problem : null, provider),
-  });
+  const none = { tone: 'info', children: t('no_labels') } as const;
+  function refused(failure: Failure): typeof outcome {
+    const problem = failure.kind === 'refused' ? failure.problem : null;
+    return problem?.code === 'no-labels' ? none : { tone: 'danger', children: slipError(problem, provider) };
+  }
   function got(paper: Paper, body: Ok<typeof packingSlip>['body']): typeof outcome {
-    const none = { tone: 'info', children: t('no_labels') } as const;
     if (paper !== 'print') return savePapers(body, paper, saveFile, of) ? null : none;
-    const made = printJobsIn(body);
-    setJobs(made);
-    return made.length > 0 ? { tone: 'success', children: t('printed') } : none;
+    setJobs(printJobsIn(body));
+    return { tone: 'success', children: t('printed') };
   }
 
   if (!acts.download && acts.print === 'no') return <Alert tone="info">{t('nothing')}</Alert>;

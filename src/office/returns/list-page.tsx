@@ -3,7 +3,7 @@ import { listDispatchRequests, type DispatchRequest } from '../../../contract/or
 import type { Place } from '../../../core/access/right.ts';
 import { locationPath } from '../../../core/location/page-path.ts';
 import { returnStatuses } from '../../../core/returns/status.ts';
-import { deliveryStatus } from '../../texts/delivery-status.ts';
+import { deliveryStatus } from '../../texts/words/delivery-status.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { columnsWith, type Column } from '../list/column.ts';
 import { FilterBar, FilterSelect, FilterText } from '../list/filter-bar.tsx';

@@ -9,7 +9,7 @@ type Call = { readonly id: string; readonly input: unknown; readonly signal: Abo
 notifyManager.setScheduler(queueMicrotask);
 
 /** An office whose OMS answers when the test says so. */
-export function testOffice(permissions: readonly string[] = []) {
+export function testOffice(permissions: readonly string[] = [], { hasEnded = false } = {}) {
   const asked: Call[] = [];
   const waiting: ((answer: unknown) => void)[] = [];
   let keys = 0;
@@ -24,6 +24,8 @@ export function testOffice(permissions: readonly string[] = []) {
     asker: { permissions: new Set(permissions), features: new Set(), locations: [] },
     provider: 'Leverancier',
     settings: {},
+    user_id: 1,
+    hasEnded: () => hasEnded,
     newKey: () => `key-${++keys}`,
   } as unknown as Office;
   const client: QueryClient = createClient();

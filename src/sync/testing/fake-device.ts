@@ -198,6 +198,15 @@ export const complete = (
   dispatch_request_id,
   storage_location: `A-${dispatch_request_id}`,
 });
+export const finish = (id: string): MutationOf<'finish-receipt'> => ({
+  id,
+  version: 1,
+  at,
+  type: 'finish-receipt',
+  location_type: 'dc',
+  location: 'DC01',
+  goods_receipt_identifier: 'VH-2611-03',
+});
 export const info = (id: string, product_identifier = 'P1'): MutationOf<'product-info'> => ({
   id,
   version: 1,

@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '../use-media.ts';
 
-const query = '(max-width: 767px)';
-
-const subscribe = (tell: () => void) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
-};
-
-/** Whether the window is as narrow as a phone's; for layout that CSS alone cannot change. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+/** Whether the window is as narrow as a phone's. */
+export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');

@@ -26,6 +26,7 @@ test.each([
   [120, 2000, ['0-70', '0-120']],
   [500, 0, ['0-48', '0-80']],
   [500, 8000, ['192-240', '176-256']],
+  [210, 8400, ['192-210']],
 ])('of %i rows, left at %i px, the first frame has those in sight', (count, scrolled, draws) =>
   expect(drawn(count, scrolled)).toEqual(draws),
 );

@@ -27,9 +27,9 @@ export function useWindow(
 ): RowWindow {
   const [firstSight] = useState(() => Math.ceil((scrolled + innerHeight) / rowHeight()));
   const [first, setFirst] = useState(() => Math.floor(scrolled / (rowHeight() * BLOCK)));
-  const isAfterFirstFrame = useDeferredValue(count > firstSight, false);
   const isPrinting = useIsPrinting();
   const isWindowed = !isPrinting && count > ALL_DRAWN;
+  const isAfterFirstFrame = useDeferredValue(isWindowed || count > firstSight, false);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isWindowed) return;
@@ -39,7 +39,7 @@ export function useWindow(
     return () => element.removeEventListener('scroll', follow);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `rowHeight` measures what is drawn when it is asked
   }, [scroller, isWindowed]);
-  if (isPrinting || count <= firstSight || (isAfterFirstFrame && !isWindowed))
+  if (isPrinting || (!isWindowed && (count <= firstSight || isAfterFirstFrame)))
     return { from: 0, to: count, before: 0, after: 0 };
   const height = rowHeight();
   if (!isWindowed) return { from: 0, to: firstSight, before: 0, after: (count - firstSight) * height };

@@ -1,5 +1,5 @@
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
-import { commute, dependsOn } from '../../../src/outbox/dependence.ts';
+import { commute, waitsFor } from '../../../src/outbox/dependence.ts';
 import { targetOf, type Entry } from '../../../src/outbox/entry.ts';
 import { checkPhotos } from './check-photos.ts';
 import type { Device } from '../device.ts';
@@ -135,7 +135,7 @@ function ended(entry: Entry, applied: Applied | undefined): Violation[] {
   return [];
 }
 
-/** Entries that rightly wait for a person: a parked entry holds back its dependents, and the barriers of its work. */
+/** Entries that rightly wait for a person: a parked entry holds back its dependents, and the barriers of its delivery. */
 export const heldByParked = (own: readonly Entry[]): readonly Entry[] =>
   heldBy(own, e => e.state === 'parked');
 
@@ -152,12 +152,9 @@ export function heldBy(own: readonly Entry[], isHolder: (entry: Entry) => boolea
 }
 
 /** Whether an entry waits for another one until that is in the OMS. */
-const holds = (other: Entry, entry: Entry): boolean =>
-  dependsOn(entry, other) ||
-  targetOf(entry) === other.id ||
-  (entry.barrier && other.work === entry.work && other.seq < entry.seq);
+const holds = (other: Entry, entry: Entry): boolean => waitsFor(entry, other) || targetOf(entry) === other.id;
 
-/** Entries are applied in order of recording within a lane where order matters; a barrier after everything before it in its work. */
+/** Entries are applied in order of recording within a lane where order matters; a barrier after everything before it. */
 function disorder(
   own: readonly Entry[],
   applied: ReadonlyMap<string, Applied>,
@@ -174,7 +171,7 @@ function disorder(
       if (earlier.seq >= later.seq) continue;
       const bound =
         (later.lane === earlier.lane && !commute(earlier, later)) ||
-        (later.barrier && later.work === earlier.work);
+        (later.barrier && waitsFor(later, earlier));
       // A refused entry, and entries that waited for it, let others go first.
       // A repair ends such a wait.
       if ('resolves' in later.mutation && later.mutation.resolves !== undefined) continue;

@@ -6,7 +6,7 @@ import type { PickModel } from '../../../src/flows/pick-by-store/session/pick-mo
 import { leftInHand, mayTryAgain } from '../../../src/flows/pick-by-store/machine/repair-step.ts';
 import { bareDesk } from '../../../src/flows/print-desk.ts';
 import { openPickSession } from '../../../src/flows/pick-by-store/session/session.ts';
-import { pullDispatchTypes, pullPick } from '../../../src/sync/pull-picks.ts';
+import { pullDispatchTypes, pullPick } from '../../../src/sync/pull/pull-picks.ts';
 import { keepPick, pickOnDevice, pickWork, placeOf } from '../../../src/work-package/picks.ts';
 import type { Desk, Job } from './work.ts';
 

@@ -6,7 +6,7 @@ import type { Printer } from '../../../contract/orders/printing.ts';
 import { bareDesk } from '../../../src/flows/print-desk.ts';
 import { openSortSession } from '../../../src/flows/sort/session/session.ts';
 import { lookUp } from '../../../src/sync/look-up.ts';
-import { pullPackage } from '../../../src/sync/pull.ts';
+import { pullPackage } from '../../../src/sync/pull/pull.ts';
 import {
   openWorkPackage,
   workOf,

@@ -1,5 +1,8 @@
 export default {
   title: 'Weergave',
+  language: 'Taal',
+  language_not_kept:
+    'Dit apparaat toont de taal al, maar OMS heeft haar niet bewaard. Kies haar opnieuw zodra er verbinding is.',
   theme: 'Thema',
   default: 'Klassiek',
   sunset: 'Sunset',
@@ -9,4 +12,5 @@ export default {
   left_hand_hint: 'Spiegelt de knoppenbalk onderaan',
   ships_by_scan: 'Verzonden door een scan',
   ships_by_scan_hint: 'Na het label en de controles meldt de scan van de legplaats de order verzonden',
+  scanner_test: 'Scannertest',
 };

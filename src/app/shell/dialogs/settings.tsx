@@ -1,17 +1,32 @@
-import { BigChoice } from '../../../ui/scan/screen/big-choice.tsx';
+import { useState } from 'react';
+import { languages } from '../../../../core/language/language.ts';
+import { languageNames } from '../../../../core/language/names.ts';
+import { BigChoice } from '../../../ui/scan/answers/big-choice.tsx';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
-import { texts } from '../../../texts/texts.ts';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { languageNow, texts } from '../../../texts/texts.ts';
+import { go } from '../../path.ts';
 import settings from './settings.nl.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../../state/device-settings.ts';
 
 const t = texts('settings', settings);
 
-/** The appearance of this device; kept on the device, for everybody who works on it. */
+/** The user's language, and the appearance of this device for everybody who works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { theme, bright, leftHand, shipsByScan } = useDeviceSettings();
+  const [kept, setKept] = useState(true);
   return (
     <Dialog place="sheet" title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <BigChoice
+        legend={t('language')}
+        options={languages.map(value => ({ value, text: languageNames[value] }))}
+        chosen={languageNow()}
+        onChoose={language => void chooseLanguage(language).then(setKept)}
+      />
+      {!kept && <Alert tone="warning" title={t('language_not_kept')} />}
       <BigChoice
         legend={t('theme')}
         options={[
@@ -45,6 +60,16 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         checked={shipsByScan}
         onChange={shipsByScan => changeDeviceSettings({ shipsByScan })}
       />
+      <Button
+        icon="barcode"
+        wide
+        onPress={() => {
+          onClose();
+          go('/scan/scannertest');
+        }}
+      >
+        {t('scanner_test')}
+      </Button>
     </Dialog>
   );
 }

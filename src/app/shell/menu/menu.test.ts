@@ -29,6 +29,7 @@ describe('Menu and feature gating (shell-search-settings.md 6)', () => {
     ['orders.batch.process.return', [], all, [scanning]],
     ['orders.pickbystore.process', ['DC 1'], all, [scanning]],
     ['scanning.supervise', ['DC 1'], all, [scanning]],
+    ['scanning.supervise', ['DC 1'], ['scanner-tests'], [scanning, ['/scanner-tests']]],
     ['goodsreceipt.view', ['DC 1'], all, [[receipts]]],
     ['goodsreceipt.view', ['DC 1'], [], []],
     ['goodsreceipt.view', ['DC 1', 'DC 2'], all, [['/locations']]],

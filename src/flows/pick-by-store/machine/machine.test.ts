@@ -173,6 +173,13 @@ describe('repair', () => {
     expect(verdict(run({}, [scan('beker')], state).state)).toBe('not-in-hand');
     expect(verdict(run({}, [scan('4711')], state).state)).toBe('not-in-hand');
   });
+  test('P4b what is in hand of a delivery that somebody else ended is laid back once', () => {
+    const ended = { status: 'cancelled' } as const;
+    const { state } = run({}, [scan('beker'), scan('vaas')]);
+    const back = run(ended, [{ name: 'put-back' }], state);
+    expect(back).toMatchObject({ state: initial, effects: [{ type: 'keep' }, { type: 'signal' }] });
+    expect(run(ended, [{ name: 'put-back' }], back.state).effects).toEqual([]);
+  });
   test('P10 laying all back names the refused one', () => {
     const { state, effects } = run({}, [{ name: 'put-back' }], refused);
     expect(effects[0]).toEqual({

@@ -1,11 +1,12 @@
 import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
 import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
-import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { countBack, putBack, tryAgain } from './repair-step.ts';
 import {
   countOf,
   emptyHand,
   inHand,
+  piecesIn,
   type Counted,
   type EventOf,
   type Hand,
@@ -82,6 +83,11 @@ function scanning(config: PickConfig, state: StateOf<'scan'>, event: PickEvent):
       return canShip(inHand(config, state.hand))
         ? ended(state, { result: 'shipped', reason: null }, { type: 'pick-shipped' })
         : stay(state);
+    case 'stopped':
+      return attend({ ...state, verdict: null });
+    // Of a delivery that somebody else ended (P4b).
+    case 'put-back':
+      return piecesIn(state.hand) > 0 ? kept(initial, 'accept') : stay(state);
     case 'unable': {
       const { reason } = event;
       if (pickHindrance(config) !== null || reason === '') return stay(state);
@@ -182,7 +188,9 @@ export const transitions: Transitions<PickState['name'], PickEvent['name']> = {
     ...refusable('scan'),
     scan: ['scan'],
     undo: ['scan'],
+    stopped: ['scan'],
     gift: ['scan'],
+    'put-back': ['scan'],
     complete: ['completed', 'scan'],
     unable: ['completed', 'scan'],
   },

@@ -101,6 +101,8 @@ export type PickEvent =
   | { readonly name: 'open-repair'; readonly card: PickCard }
   | { readonly name: 'put-back' }
   | { readonly name: 'try-again' }
+  /** Somebody else ended or paused it (P4a). */
+  | { readonly name: 'stopped' }
   /** Nothing of it waits any more, and the OMS has it open: picking starts again. */
   | { readonly name: 'reopened' }
   | CommonEvent;

@@ -3,9 +3,10 @@ import type { Problem } from '../../../../contract/problem.ts';
 import type { Http } from '../../../sync/http.ts';
 import type { CarrierChanged } from '../session/pick-deps.ts';
 import { t } from '../texts.ts';
+import { refusalText } from '../../../texts/refusal.ts';
 
 export { receiveEvents } from '../../receive-events.ts';
-export { pullDispatchTypes, pullPick } from '../../../sync/pull-picks.ts';
+export { pullDispatchTypes, pullPick, pullPicks } from '../../../sync/pull/pull-picks.ts';
 
 /** Gives the delivery another carrier and method; needs a network. */
 export async function changeCarrier(
@@ -19,7 +20,7 @@ export async function changeCarrier(
     body: { carrier_identifier, carrier_method_identifier },
   });
   if (answer.kind === 'ok') return { ok: true };
-  if (answer.kind === 'refused') return { ok: false, text: answer.problem.detail ?? t('change_failed') };
+  if (answer.kind === 'refused') return { ok: false, text: refusalText(answer.problem, t('change_failed')) };
   return { ok: false, text: t('change_offline') };
 }
 

@@ -1,3 +1,4 @@
+import type { Act } from '../../../../core/command/command.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { PickModel, PickSnapshot } from '../session/pick-model.ts';
 import type { PickProps } from './pick-props.ts';
@@ -9,6 +10,8 @@ interface Primary {
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly onPress: () => void;
+  /** What presses it, when that is not 'Verder'. */
+  readonly commands?: readonly Act[];
 }
 
 /** The one primary button of each state. */
@@ -20,7 +23,11 @@ export function barOf(
   const button = (text: string, onPress: () => void): Primary => ({ text, busy: false, onPress });
   switch (state.name) {
     case 'scan':
-      return { ...button(t('complete'), () => model.send({ name: 'complete' })), disabled: !can_ship };
+      return {
+        ...button(t('complete'), () => model.send({ name: 'complete' })),
+        disabled: !can_ship,
+        commands: ['ship'],
+      };
     case 'completed':
       return button(t('next'), flow.onNext);
     case 'repair':

@@ -3,6 +3,7 @@ import { changeCarrier } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
+import { CommandButton } from '../../steps/command-button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';
@@ -62,9 +63,9 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
       {state.name === 'scan' && lines}
       {hasSlip(delivery, flow.user) && (state.name === 'scan' || state.name === 'completed') && (
         <div className={styles.slip}>
-          <Button size="desk" icon="printer" onPress={() => setModal('slip')}>
+          <CommandButton command="print" size="desk" icon="printer" onPress={() => setModal('slip')}>
             {t('slip_open')}
-          </Button>
+          </CommandButton>
         </div>
       )}
     </div>
@@ -73,7 +74,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   return (
     <>
       {pick.viewing ? (
-        <ViewScreen flow={flow} pick={pick}>
+        <ViewScreen flow={flow} pick={pick} model={model}>
           {body}
         </ViewScreen>
       ) : (

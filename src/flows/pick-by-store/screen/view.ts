@@ -3,7 +3,7 @@ import { downloadSlips } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../../core/delivery/slip-types.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
-import type { LastScan } from '../../steps/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import type { PickSnapshot } from '../session/pick-model.ts';
 import { leftInHand } from '../machine/repair-step.ts';
@@ -11,6 +11,7 @@ import { countOf, piecesIn, type Hand, type PickState, type StateOf } from '../m
 import { byNumberedName, clockTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
+import { translated } from '../../../texts/texts.ts';
 
 /** A row of the lines table. */
 export interface LineRow {
@@ -66,6 +67,10 @@ export const hasSlip = (
   slipStatuses.includes(delivery.status) &&
   slipTypes.download.includes(delivery.dispatch_type) &&
   delivery.carrier_method?.has_label_config === true;
+
+/** Articles in hand of a delivery that somebody else ended, or that is no longer of this store (P4a, P4b). */
+export const toLayBack = ({ state, delivery, gone }: PickSnapshot): number =>
+  state.name === 'scan' && (gone !== null || delivery.status !== 'requested') ? piecesIn(state.hand) : 0;
 
 /** The articles in hand, also while nothing can be stored. */
 export const handOf = (state: PickState): Hand =>
@@ -147,6 +152,6 @@ function cardText({ card }: StateOf<'repair'>): string {
     case 'forbidden':
       return t('repair_forbidden');
     default:
-      return card.detail ?? t('load_error');
+      return translated('refusal', card.code, card.detail ?? t('load_error'));
   }
 }

@@ -14,6 +14,8 @@ export function follow(session: PickSession, deps: PickDeps, completions: Comple
         : { name: 'open-repair', card },
     );
   };
+  const takesScans = (): boolean => pickHindrance(deps.delivery()) === null && deps.gone() === null;
+  let tookScans = takesScans();
   session.until(
     deps.desk.subscribe(session.changed),
     deps.outbox.subscribe(({ entries }) => {
@@ -25,8 +27,11 @@ export function follow(session: PickSession, deps: PickDeps, completions: Comple
       session.changed();
     }),
     deps.onChange(({ fresh }) => {
+      const takes = takesScans();
+      if (tookScans && !takes) session.send({ name: 'stopped' });
+      tookScans = takes;
       // The OMS has opened it again, after this device completed it.
-      if (fresh && pickHindrance(deps.delivery()) === null && deps.gone() === null)
+      if (fresh && takes)
         session.send(state =>
           state.name === 'completed' && completions.areSettled() ? { name: 'reopened' } : null,
         );

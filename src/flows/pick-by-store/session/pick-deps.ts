@@ -20,7 +20,10 @@ export interface PickDeps {
   readonly types: () => readonly DispatchType[] | null;
   /** Why the OMS does not give the delivery any more; null while it does. */
   readonly gone: () => string | null;
-  readonly outbox: Pick<Outbox, 'record' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow' | 'retry'>;
+  readonly outbox: Pick<
+    Outbox,
+    'record' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow' | 'retry'
+  >;
   /** Calls when the delivery, the types or the connection changed; `fresh` after every answer of the OMS. */
   readonly onChange: (listener: (change: { fresh: boolean }) => void) => () => void;
   readonly online: () => boolean;

@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { CarrierFacts } from './carrier-facts.ts';

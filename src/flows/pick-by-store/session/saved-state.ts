@@ -12,6 +12,12 @@ export function restored(saved: unknown): PickState {
   return { ...state, verdict: null };
 }
 
+/** The articles in hand of a delivery that is being picked; of a completed one none. */
+export function begunHand(saved: unknown): Hand {
+  const state = restored(saved);
+  return state.name === 'scan' ? state.hand : emptyHand;
+}
+
 /** The hand in a saved state of a delivery; empty when nothing was scanned. */
 export function savedHand(saved: unknown): Hand {
   const state = restored(saved);

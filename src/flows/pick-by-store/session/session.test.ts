@@ -148,6 +148,26 @@ test('P14 every scan is on disk before it is heard, ids and numbers only, and is
   expect(again.model.get().last.map(l => [l.text, l.end])).toEqual([['Beker', '1/1']]);
 });
 
+test('P4a a delivery that somebody else ends or pauses is heard once; one that this worker completes is not', async () => {
+  const bench = await open();
+  await bench.scan(BEKER);
+  bench.fresh(pickDelivery({ paused_at: '2026-11-20T09:59:00Z' }));
+  await bench.rest();
+  expect(bench.signals).toEqual(['accept', 'attention']);
+  bench.fresh(pickDelivery());
+  await bench.rest();
+  bench.fresh(pickDelivery({ status: 'cancelled' }));
+  bench.fresh(pickDelivery({ status: 'cancelled' }));
+  await bench.rest();
+  expect(bench.signals).toEqual(['accept', 'attention', 'attention']);
+  const own = await open();
+  own.model.send({ name: 'unable', reason: 'damaged' });
+  await own.rest();
+  own.fresh(pickDelivery({ status: 'unable-to-ship' }));
+  await own.rest();
+  expect(own.signals).toEqual(['accept']);
+});
+
 test('P5 the last scan is taken back from the list of ten', async () => {
   const bench = await open();
   await bench.scan(VAAS, VAAS);

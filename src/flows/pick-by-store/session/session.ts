@@ -1,6 +1,7 @@
 import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
 import { createFlowSession, type Shown } from '../../session/flow-session.ts';
-import { readWork, stateKey } from '../../session/flow-storage.ts';
+import { readWork } from '../../session/flow-storage.ts';
+import { stateKey } from '../../../outbox/state-key.ts';
 import { createCompletions, resultOf, type Completions } from './completions.ts';
 import { createFacts } from './facts.ts';
 import { follow } from './follow.ts';

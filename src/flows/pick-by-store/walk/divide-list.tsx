@@ -1,12 +1,12 @@
 import { Chip } from '../../../ui/scan/page/chip.tsx';
 import { t } from '../texts.ts';
 import styles from './divide-list.module.css';
-import type { WalkSnapshot } from './walk-model.ts';
-import { divideRows, leftRows, type Amount } from './walk-view.ts';
+import type { Amount, WalkSnapshot } from './walk-model.ts';
+import { divideRows } from './walk-view.ts';
 
 /** The division of the walk: one card for each order. */
 export function DivideList({ walk }: { walk: WalkSnapshot }) {
-  const left = leftRows(walk);
+  const { left } = walk;
   return (
     <ol className={styles.list} aria-label={t('walk_divide_title')}>
       {divideRows(walk).map(({ nth, order, whole, missing, articles }) => (

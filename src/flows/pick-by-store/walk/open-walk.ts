@@ -17,10 +17,11 @@ import {
   type Opening,
   type WorkToOpen,
 } from '../../opening/open-work.ts';
-import { stateKey } from '../../session/flow-storage.ts';
+import { stateKey } from '../../../outbox/state-key.ts';
 import { signals } from '../../signals.ts';
 import { savedHand } from '../session/saved-state.ts';
 import { t } from '../texts.ts';
+import { followWalk } from './follow-walk.ts';
 import type { WalkState } from './walk-machine.ts';
 import { savedWalk } from './saved-walk.ts';
 import type { WalkItem, WalkModel } from './walk-model.ts';
@@ -70,14 +71,15 @@ function walkToOpen(
     },
     open(target, _choice, signal) {
       const connection = openConnection(signal, outbox);
+      const load = () => loadItems(flow, place, target.ids);
       const model = openWalkSession({
         ...target,
+        ...followWalk(flow, place, connection, target.items, load, signal),
         user: flow.user,
         work,
         key,
         outbox,
         online: connection.up,
-        onChange: connection.subscribe,
         signal: signals(signal),
         now: clock.now,
         newId,

@@ -2,7 +2,7 @@ import { initial } from '../machine/machine.ts';
 import { countOf } from '../machine/state.ts';
 import type { Division } from './divide.ts';
 import type { WalkState } from './walk-machine.ts';
-import type { WalkDeps } from './walk-model.ts';
+import type { WalkDeps, WalkItem } from './walk-model.ts';
 
 /** The saved state of a walk: ids and numbers only. */
 interface SavedWalk {
@@ -20,7 +20,7 @@ export function savedWalk(saved: unknown): SavedWalk | null {
  * stored.
  */
 export function finishWalk(
-  { items, outbox, key }: Pick<WalkDeps, 'items' | 'outbox' | 'key'>,
+  { items, outbox, key }: Pick<WalkDeps, 'outbox' | 'key'> & { readonly items: readonly WalkItem[] },
   { shares }: Division,
 ): Promise<boolean> {
   const progress = items.map(item => {

@@ -1,5 +1,6 @@
 import type { CommonEffect, CommonEvent } from '../../session/effects.ts';
 import {
+  attend,
   refuse,
   stay,
   withVerdict,
@@ -16,7 +17,13 @@ interface WalkScan {
 }
 
 type WalkCode =
-  'counted' | 'line-complete' | 'all-complete' | 'already-complete' | 'not-in-walk' | 'expected-button';
+  | 'counted'
+  | 'line-complete'
+  | 'all-complete'
+  | 'already-complete'
+  | 'not-in-walk'
+  | 'expected-button'
+  | 'delivery-left';
 export type WalkVerdict = FlowVerdict<WalkCode>;
 
 export type WalkState = {
@@ -45,6 +52,8 @@ export type WalkEvent =
   | { readonly name: 'undo'; readonly id: string }
   | { readonly name: 'divide' }
   | { readonly name: 'back' }
+  /** Somebody else ended or paused deliveries of it (W5); `orders` are their orders. */
+  | { readonly name: 'left'; readonly orders: readonly string[] }
   | CommonEvent;
 
 type WalkEffect = Extract<CommonEffect<never>, { type: 'keep' | 'signal' }>;
@@ -58,7 +67,7 @@ const SHOWN = 10;
 export const initialWalk: WalkState = { name: 'walk', verdict: null, picked: {}, scans: [] };
 
 /**
- * Picking several deliveries in one walk (SPEC.md W1 to W4): a pure function. `want` is what they still need
+ * Picking several deliveries in one walk (SPEC.md W1 to W5): a pure function. `want` is what they still need
  * together, by article.
  */
 export const walkMachine = (want: Picked) => ({
@@ -76,6 +85,8 @@ export const walkMachine = (want: Picked) => ({
         return kept({ ...state, name: 'divide', verdict: null });
       case 'back':
         return kept({ ...state, name: 'walk', verdict: null });
+      case 'left':
+        return attend(withVerdict(state, 'corrected', 'delivery-left', { orders: event.orders.join(', ') }));
       case 'not-stored':
         return {
           state: { ...state, name: 'cannot-store', verdict: null, read: event.read },

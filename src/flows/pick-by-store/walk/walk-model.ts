@@ -2,7 +2,7 @@ import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import type { LastScan } from '../../steps/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { Hand } from '../machine/state.ts';
 import type { LineRow } from '../screen/view.ts';
@@ -20,19 +20,25 @@ export interface WalkItem {
 export interface WalkDeps {
   /** Key of the saved walk. */
   readonly key: string;
-  /** Oldest first. */
-  readonly items: readonly WalkItem[];
+  /** Those that can still be picked, oldest first; `onChange` tells of a change. */
+  readonly items: () => readonly WalkItem[];
   readonly begin: WalkState | null;
   /** The chosen deliveries, also those that are no longer open. */
   readonly ids: readonly number[];
   readonly user: User;
   readonly work: string;
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'saveFlow' | 'saveFlows'>;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'saveFlows'>;
   readonly online: () => boolean;
   readonly onChange: (listener: () => void) => () => void;
   readonly signal: (signal: Signal) => void;
   readonly now: () => number;
   readonly newId: () => string;
+}
+
+/** So many pieces of an article. */
+export interface Amount {
+  readonly name: string;
+  readonly count: number;
 }
 
 export interface WalkSnapshot {
@@ -44,6 +50,8 @@ export interface WalkSnapshot {
   readonly whole: boolean;
   /** The division as it would be now. */
   readonly division: Division;
+  /** Picked pieces that no delivery wants any more: back to the shelves. */
+  readonly left: readonly Amount[];
   readonly last: readonly LastScan[];
   readonly online: boolean;
   readonly beat: number;

@@ -1,7 +1,7 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/scan/controls/button.tsx';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
+import { CommandButton } from '../../steps/command-button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { LinesTable } from '../screen/parts/lines-table.tsx';
@@ -45,20 +45,22 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         last={walk.last}
         about={<p>{title}</p>}
         primary={
-          state.name === 'walk'
-            ? {
-                text: t('walk_divide'),
-                busy: false,
-                disabled: walk.last.length === 0 && Object.values(state.picked).every(n => n === 0),
-                onPress: () => model.send({ name: 'divide' }),
-              }
-            : state.name === 'divide'
-              ? { text: t('walk_divided'), busy: false, onPress: () => void finish() }
-              : {
-                  text: storeRetry(),
+          state.name === 'walk' && walk.items.length === 0 && walk.left.length === 0
+            ? { text: t('to_list'), onPress: flow.onList }
+            : state.name === 'walk'
+              ? {
+                  text: t('walk_divide'),
                   busy: false,
-                  onPress: () => model.send({ name: 'stored-again' }),
+                  disabled: walk.last.length === 0 && Object.values(state.picked).every(n => n === 0),
+                  onPress: () => model.send({ name: 'divide' }),
                 }
+              : state.name === 'divide'
+                ? { text: t('walk_divided'), busy: false, onPress: () => void finish() }
+                : {
+                    text: storeRetry(),
+                    busy: false,
+                    onPress: () => model.send({ name: 'stored-again' }),
+                  }
         }
       >
         <div className={styles.body}>
@@ -66,9 +68,9 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
           {state.name === 'divide' && (
             <>
               <DivideList walk={walk} />
-              <Button kind="quiet" onPress={() => model.send({ name: 'back' })}>
+              <CommandButton command="later" kind="quiet" onPress={() => model.send({ name: 'back' })}>
                 {t('walk_back')}
-              </Button>
+              </CommandButton>
             </>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../../work-package/testing/pick-delivery.ts';
@@ -6,11 +7,14 @@ import { savedHand } from '../session/saved-state.ts';
 import { emptyHand, type Hand } from '../machine/state.ts';
 import { savedWalk } from './saved-walk.ts';
 import { openWalkSession } from './walk-session.ts';
-import { leftRows } from './walk-view.ts';
+import { walkStage } from './walk-view.ts';
 
 const KEY = 'store/101/pick-walk#1';
 const keyOf = (id: number): string => `store/101/pick/${id}#1`;
 let ids = 0;
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+};
 
 /** Two deliveries of a Beker (shelf U-09) and two Vazen (U-02) each; the first has one Vaas already. */
 function open(outbox: Outbox, saved?: unknown) {
@@ -27,27 +31,34 @@ function open(outbox: Outbox, saved?: unknown) {
       })),
     }),
   });
+  let items = [item(1, 10, { ...emptyHand, counts: { 11: 1 }, gift: true }), item(2, 20, emptyHand)];
+  const changes = createEmitter();
+  const signals: string[] = [];
   const model = openWalkSession({
     user: anna,
     work: 'store/101/pick-walk',
     key: KEY,
     ids: [1, 2],
-    items: [item(1, 10, { ...emptyHand, counts: { 11: 1 }, gift: true }), item(2, 20, emptyHand)],
+    items: () => items,
     begin: savedWalk(saved)?.state ?? null,
     outbox,
     online: () => true,
-    onChange: () => () => undefined,
-    signal: () => undefined,
+    onChange: changes.subscribe,
+    signal: signal => void signals.push(signal),
     now: () => 1000,
     newId: () => `s${++ids}`,
   });
   const scan = async (...codes: string[]): Promise<void> => {
     for (const code of codes) {
       model.scan(code);
-      for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+      await settled();
     }
   };
-  return { model, scan };
+  const end = (id: number): void => {
+    items = items.filter(({ delivery }) => delivery.id !== id);
+    changes.emit();
+  };
+  return { model, scan, end, signals };
 }
 
 test('W1 the articles are one list, each once with its sum, in the order of the shelves; what was scanned before counts', () => {
@@ -88,5 +99,47 @@ test('W3 what no delivery wants any more is to be laid back', async () => {
   const outbox = new FakeDevice().openOutbox();
   const begin = { name: 'walk', verdict: null, picked: { Beker: 4 }, scans: [] };
   const { model } = open(outbox, { ids: [1, 2], state: begin });
-  expect(leftRows(model.get())).toEqual([{ name: 'Beker', count: 2 }]);
+  expect(model.get().left).toEqual([{ name: 'Beker', count: 2 }]);
+});
+
+test('W5 a walk that has lost all its deliveries says so, and what is in hand is to be laid back', async () => {
+  const { model, scan, end } = open(new FakeDevice().openOutbox());
+  await scan(BEKER);
+  end(1);
+  end(2);
+  await settled();
+  expect(walkStage(model.get()).instruction).toMatch(/^Er zijn geen leveringen/);
+  expect(model.get().left).toEqual([{ name: 'Beker', count: 1 }]);
+});
+
+test('W5 a delivery that ends meanwhile leaves the walk; what was picked for it goes to another, or is to be laid back', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  const { model, scan, end, signals } = open(outbox);
+  await scan(BEKER, BEKER, VAAS);
+  end(1);
+  await settled();
+  expect(signals).toEqual(['accept', 'accept', 'accept', 'attention']);
+  expect(walkStage(model.get())).toMatchObject({
+    state: 'corrected',
+    verdict: { text: 'LET OP: niet meer in deze ronde: 261116-0001' },
+  });
+  const { rows, progress, left, division } = model.get();
+  expect(rows.map(row => [row.name, row.scanned, row.quantity])).toEqual([
+    ['Vaas', 1, 2],
+    ['Beker', 1, 1],
+  ]);
+  expect([progress, left]).toEqual(['2/3', [{ name: 'Beker', count: 1 }]]);
+  expect(division.shares).toEqual([{ delivery_id: 2, counts: { 20: 1, 21: 1 }, whole: false }]);
+  await scan(BEKER);
+  expect(model.get().state.verdict?.code).toBe('already-complete');
+  expect(await model.finish()).toBe(true);
+  expect(savedHand(await outbox.loadFlow(keyOf(1)))).toEqual(emptyHand);
+  // Nothing is left of the walk but what is in hand.
+  const last = open(outbox, {
+    ids: [1, 2],
+    state: { name: 'divide', verdict: null, picked: { Beker: 2 }, scans: [] },
+  });
+  last.end(1);
+  last.end(2);
+  expect(last.model.get().left).toEqual([{ name: 'Beker', count: 2 }]);
 });

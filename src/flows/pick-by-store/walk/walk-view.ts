@@ -1,16 +1,22 @@
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t } from '../texts.ts';
-import type { WalkItem, WalkSnapshot } from './walk-model.ts';
+import type { Amount, WalkItem, WalkSnapshot } from './walk-model.ts';
 import type { WalkVerdict } from './walk-machine.ts';
 
 /** The stage of a walk: verdict and one instruction, with the articles in it. */
-export function walkStage({ state, whole }: WalkSnapshot): StageView {
-  const said = state.verdict ? { verdict: words(state.verdict), state: state.verdict.look } : {};
+export function walkStage({ state, items, whole, left }: WalkSnapshot): StageView {
+  const layBack = state.name === 'walk' && left.length > 0;
+  const said = state.verdict ? { verdict: words(state.verdict, layBack), state: state.verdict.look } : {};
   const common = { state: 'ready' as const, step: state.name, list: true };
   switch (state.name) {
     case 'walk':
-      return { ...common, label: t('step_scan'), instruction: t(whole ? 'walk_all' : 'walk_scan'), ...said };
+      return {
+        ...common,
+        label: t('step_scan'),
+        instruction: t(items.length === 0 ? 'walk_empty' : whole ? 'walk_all' : 'walk_scan'),
+        ...said,
+      };
     case 'divide':
       return { ...common, label: t('walk_step_divide'), instruction: t('walk_hint'), ...said };
     case 'cannot-store':
@@ -18,7 +24,7 @@ export function walkStage({ state, whole }: WalkSnapshot): StageView {
   }
 }
 
-function words({ code, values, look }: WalkVerdict): { text: string; note?: string } {
+function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: string; note?: string } {
   const here = look === 'local' ? { note: t('on_this_device') } : {};
   switch (code) {
     case 'counted':
@@ -34,25 +40,12 @@ function words({ code, values, look }: WalkVerdict): { text: string; note?: stri
       };
     case 'not-in-walk':
       return { text: t('not_in_walk', values), note: t('walk_expected') };
+    case 'delivery-left':
+      return { text: t('walk_left_by', values), ...(layBack && { note: t('walk_left_note') }) };
     case 'expected-button':
       return { text: t('walk_expected_button'), note: t('read', values) };
   }
 }
-
-export interface Amount {
-  readonly name: string;
-  readonly count: number;
-}
-
-/** Picked pieces that no delivery wants any more: back to the shelves. */
-export const leftRows = ({ division, items }: WalkSnapshot): Amount[] =>
-  Object.entries(division.left).map(([article, count]) => ({
-    name:
-      items
-        .flatMap(item => item.delivery.dispatch_request_lines)
-        .find(line => line.product_identifier === article)?.product_name ?? article,
-    count,
-  }));
 
 interface DivideRow {
   readonly nth: number;

@@ -47,7 +47,7 @@ function articleScanned(
   if (reading.kind === 'unknown') return refuse(state, 'not-in-return', { read: text });
   if (reading.kind !== 'article') return refuse(state, 'expected-article', { read: text });
   const { product_identifier, read, name, fits } = reading;
-  if (fits === 'not-in-return' || fits === 'already-received') return refuse(state, fits, { read, name });
+  if (fits !== 'awaited' && fits !== 'unknown') return refuse(state, fits, { read, name });
   return {
     state: { name: 'choose-state', verdict: null, work: { ret, product_identifier, read } },
     effects: [{ type: 'signal', signal: 'accept' }],

@@ -1,4 +1,5 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { initial } from './state.ts';
 import type { EventOf, Result, ReturnDraft, ReturnEvent, ReturnState, StateOf } from './state.ts';
 
 /** SCAN LEGPLAATS (R9 to R11). */
@@ -76,9 +77,11 @@ export function corrected(state: ReturnState, { storage_location }: EventOf<'cor
   );
 }
 
-/** A colleague has received the last piece of this article meanwhile (R11). */
-export function gone(state: ReturnState, { article }: EventOf<'gone'>): Result {
+/** A colleague has received the last piece of this article meanwhile, or the return does not come in any more (R11). */
+export function gone(state: ReturnState, { article, why }: EventOf<'gone'>): Result {
   if (!('work' in state)) return stay(state);
+  if (why === 'cancelled')
+    return attend(withVerdict<ReturnState>(initial, 'corrected', 'corrected-cancelled', { name: article }));
   const back: ReturnState = { name: 'scan-article', verdict: null, ret: state.work.ret };
   return attend(withVerdict<ReturnState>(back, 'corrected', 'corrected-gone', { name: article }));
 }

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTransitions, respects } from '../../../../core/flow/machine.ts';
-import { initial, transitions } from './machine.ts';
+import { transitions } from './machine.ts';
 import type { Facts } from '../session/return-model.ts';
+import { initial } from './state.ts';
 import type { ReturnEvent, ReturnReading, ReturnState } from './state.ts';
 import {
   article,
@@ -227,9 +228,16 @@ describe('SCAN LEGPLAATS', () => {
     expect(step(at.article, { name: 'look-up-failed' }).state).toBe(at.article);
   });
   test.each([at.state, at.location])('R11 received by a colleague meanwhile: apart, from $name', state => {
-    expect(outcome(step(state, { name: 'gone', article: 'Beker' }))).toEqual([
+    expect(outcome(step(state, { name: 'gone', article: 'Beker', why: 'received' }))).toEqual([
       'scan-article',
       'corrected-gone',
+      'attention',
+    ]);
+  });
+  test.each([at.state, at.location])('R11 the return was cancelled meanwhile: apart, from $name', state => {
+    expect(outcome(step(state, { name: 'gone', article: 'Beker', why: 'cancelled' }))).toEqual([
+      'scan-label',
+      'corrected-cancelled',
       'attention',
     ]);
   });
@@ -251,6 +259,7 @@ test('R9 the closed steps name what was received last, and where it lies', () =>
     ret: () => null,
     stateName: () => 'Beschadigd',
     provider: 'Leverancier BV',
+    aside: null,
   };
   expect(stepsOf(at.next, facts).map(s => s.result)).toEqual([
     '3SRET7',
@@ -398,7 +407,8 @@ describe('any run', () => {
       { name: 'reset' },
       { name: 'stored-again' },
       { name: 'corrected', storage_location: 'R-03' },
-      { name: 'gone', article: 'Beker' },
+      { name: 'gone', article: 'Beker', why: 'received' },
+      { name: 'gone', article: 'Beker', why: 'cancelled' },
       { name: 'look-up-failed' },
       { name: 'open-repair', card: cardOf() },
       { name: 'undo', mutation_id: 'm1', dispatch_request_id: 7 },

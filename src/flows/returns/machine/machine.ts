@@ -4,6 +4,7 @@ import { chooseState, next, scanArticle } from './article-step.ts';
 import { scanLabel } from './label-step.ts';
 import { corrected, gone, scanLocation } from './location-step.ts';
 import { repair } from './repair-step.ts';
+import { initial } from './state.ts';
 import type {
   EventOf,
   Result,
@@ -13,8 +14,6 @@ import type {
   ReturnState,
   StateOf,
 } from './state.ts';
-
-export const initial: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
 
 /**
  * The return flow of SPEC.md: a pure function. Events carry the meaning of a code and the place of a state; `config`
@@ -137,7 +136,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
     'photo-taken': ['choose-state'],
     'photo-removed': ['choose-state'],
     'photo-failed': ['choose-state'],
-    gone: ['scan-article'],
+    gone: ['scan-article', 'scan-label'],
     undo: ['choose-state'],
   },
   'scan-location': {
@@ -145,7 +144,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
     scan: ['scan-location', 'next'],
     'submit-location': ['scan-location', 'next'],
     corrected: ['scan-location'],
-    gone: ['scan-article'],
+    gone: ['scan-article', 'scan-label'],
     'look-up-failed': ['scan-location'],
     undo: ['scan-location'],
   },

@@ -62,6 +62,7 @@ export type VerdictCode =
   | 'refused-by-oms'
   | 'corrected-location'
   | 'corrected-gone'
+  | 'corrected-cancelled'
   | `photo-${PhotoTrouble}`;
 export type Verdict = Judgement<VerdictCode>;
 
@@ -80,7 +81,7 @@ export type ReturnReading =
       readonly read: string;
       readonly name: string;
       /** Its relation to the current return; 'unknown' without one, or when its lines are not known. */
-      readonly fits: 'awaited' | 'already-received' | 'not-in-return' | 'unknown';
+      readonly fits: 'awaited' | 'already-received' | 'not-in-return' | 'return-cancelled' | 'unknown';
     }
   | { readonly kind: 'location'; readonly identifier: string; readonly use: 'sort' | 'aside' }
   | { readonly kind: 'zone'; readonly identifier: string }
@@ -124,6 +125,8 @@ export type ReturnState =
     });
 export type StateOf<N extends ReturnState['name']> = Extract<ReturnState, { name: N }>;
 
+export const initial: StateOf<'scan-label'> = { name: 'scan-label', verdict: null };
+
 export type ReturnEvent =
   | {
       readonly name: 'scan';
@@ -143,8 +146,8 @@ export type ReturnEvent =
   | { readonly name: 'photo-removed' | 'next-return' | 'next-article' | 'later' | 'reset' }
   /** The OMS's place for this state is another one. */
   | { readonly name: 'corrected'; readonly storage_location: string | null }
-  /** A colleague has received the last piece meanwhile. */
-  | { readonly name: 'gone'; readonly article: string }
+  /** A colleague has received the last piece meanwhile, or the office has ended the return. */
+  | { readonly name: 'gone'; readonly article: string; readonly why: 'received' | 'cancelled' }
   | { readonly name: 'look-up-failed' }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number | null }

@@ -4,7 +4,7 @@ import {
   type ReturnPackage,
 } from '../../../../contract/warehouse/returns.ts';
 import type { Http } from '../../../sync/http.ts';
-import { pulled } from '../../../sync/pull.ts';
+import { pulled } from '../../../sync/pull/pull.ts';
 import type { PackageRef, PulledOf } from '../../../work-package/store.ts';
 
 /** Asks the OMS for the package of a location's returns, or for its changes since a version. */

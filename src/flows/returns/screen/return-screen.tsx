@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
+import { useCommands } from '../../steps/commands.ts';
+import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
+import { mayLeave } from '../../steps/verdict-step.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
 import { barOf } from './bar.ts';
@@ -24,8 +27,13 @@ export function ReturnScreen({
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
   const bar = barOf(state);
+  const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
+    model.send({ name: 'later' }),
+  );
   const card = returns.cards[0];
   const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
+  const openRepair = card && mayRepair ? () => model.send({ name: 'open-repair', card }) : undefined;
+  useCommands({ later: openRepair });
   // Nothing is in hand, and the OMS can tell the zones.
   const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
@@ -62,16 +70,22 @@ export function ReturnScreen({
         </div>
       }
       banners={
-        card &&
-        state.name !== 'repair' && (
+        repair.help ??
+        (card && (
           <Banner
             tone="red"
             text={t('repair_waiting', { n: returns.cards.length, location: card.lies_at })}
-            {...(mayRepair ? { onPress: () => model.send({ name: 'open-repair', card }) } : {})}
+            {...(openRepair ? { onPress: openRepair } : {})}
           />
-        )
+        ))
       }
-      primary={bar && { text: bar.text, busy: false, onPress: () => bar.press(model) }}
+      primary={bar ? { text: bar.text, onPress: () => bar.press(model) } : repair.primary}
+      // After a refusal, back to SCAN ARTIKEL of this return; recorded scans stay recorded (R17).
+      second={
+        (state.name === 'choose-state' || state.name === 'scan-location') && mayLeave(state)
+          ? { text: t('reset'), onPress: () => model.send({ name: 'reset' }) }
+          : repair.second
+      }
       filled={
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
       }

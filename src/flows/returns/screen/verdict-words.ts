@@ -7,6 +7,10 @@ type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 const name = (v: Values): string => String(v['name'] ?? '');
+/** What to do with an article that is not received. */
+const layApart = (v: Values): string =>
+  v['aside'] ? t('lay_apart_at', { location: v['aside'] }) : t('lay_apart');
+const apart = (v: Values): string => `${name(v)}. ${layApart(v)}`;
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
@@ -20,12 +24,13 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-location': v => mismatch(v, aLocation(v)),
   'return-not-found': v => sentence(t('return_not_found'), v, t('a_label')),
   'return-done': v => sentence(t('return_done'), v),
-  'return-cancelled': v => sentence(t('return_cancelled'), v),
+  'return-cancelled': v =>
+    v['name'] ? { text: t('return_cancelled'), note: apart(v) } : sentence(t('return_cancelled'), v),
   'not-in-return': v => ({
     text: t('not_in_return'),
-    note: v['name'] ? `${name(v)}. ${t('lay_apart')}` : read(v),
+    note: v['name'] ? apart(v) : read(v),
   }),
-  'already-received': v => ({ text: t('already_received'), note: `${name(v)}. ${t('lay_apart')}` }),
+  'already-received': v => ({ text: t('already_received'), note: apart(v) }),
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'wrong-location': v => sentence(t('wrong_location'), v, aLocation(v)),
   'foreign-location': v => sentence(t('foreign_location'), v, aLocation(v)),
@@ -41,9 +46,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'photo-quota': () => ({ text: t('photo_quota'), note: t('photo_or_go_on') }),
   'photo-storage': () => ({ text: t('photo_storage'), note: t('photo_or_go_on') }),
   'photo-blocked': () => ({ text: t('photo_blocked'), note: t('photo_blocked_hint') }),
-  'corrected-gone': v => ({ text: t('corrected_gone', v) }),
+  'corrected-gone': v => ({ text: t('corrected_gone', v), note: layApart(v) }),
+  'corrected-cancelled': v => ({ text: t('corrected_cancelled'), note: apart(v) }),
 };
 
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
-export const verdictWords = (verdict: Verdict): Words =>
-  locally(verdict, words[verdict.code](verdict.values));
+export const verdictWords = (verdict: Verdict, aside: string | null): Words =>
+  locally(verdict, words[verdict.code]({ aside: aside ?? '', ...verdict.values }));

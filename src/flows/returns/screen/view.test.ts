@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardOf, repairing } from '../machine/testing.ts';
 import type { Facts } from '../session/return-model.ts';
+import type { ReturnState } from '../machine/state.ts';
 import { t } from '../texts.ts';
 import { stageOf } from './view.ts';
 
@@ -9,6 +10,7 @@ const facts: Facts = {
   ret: () => null,
   stateName: state => state,
   provider: 'OMS',
+  aside: 'R-APART',
 };
 const reasonOf = (code: string) => stageOf(repairing(cardOf({ code })), facts, false).detail;
 
@@ -16,4 +18,14 @@ test('a refusal that is known has its reason; any other code, also one that ever
   expect(reasonOf('already-received')).toBe(t('reason_already_received', { by: 'Daan' }));
   for (const code of ['something-new', 'constructor', '__proto__'])
     expect(reasonOf(code)).toBe(t('reason_other', { provider: 'OMS' }));
+});
+
+test('an article that is not received goes apart, to the place of the zone', () => {
+  const state: ReturnState = {
+    name: 'scan-article',
+    verdict: { look: 'refused', code: 'already-received', values: { name: 'Beker', read: '8712' } },
+    ret: { dispatch_request_id: 7, label: '3SRET7' },
+  };
+  expect(stageOf(state, facts, false).verdict?.note).toBe('Beker. Leg apart op R-APART');
+  expect(stageOf(state, { ...facts, aside: null }, false).verdict?.note).toBe('Beker. Leg apart');
 });

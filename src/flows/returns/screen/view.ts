@@ -1,4 +1,4 @@
-import type { AccordionStep } from '../../../ui/scan/page/accordion.tsx';
+import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { mayName } from '../machine/repair-step.ts';
@@ -16,7 +16,7 @@ export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean
   return {
     ...view,
     state: verdict.look,
-    verdict: verdictWords(verdict),
+    verdict: verdictWords(verdict, facts.aside),
     ...(from ? { struck: from } : {}),
   };
 }
@@ -164,8 +164,8 @@ function stateResult(product_state: string | null, work: Work | null, facts: Fac
   return work?.photo ? t('photo_state', { state }) : state;
 }
 
-/** The accordion: done steps with their result, the open one, the next ones. */
-export function stepsOf(state: ReturnState, facts: Facts): AccordionStep[] {
+/** The rail: done steps with their result, the open one, the next ones. */
+export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
   const open = state.name === 'cannot-store' ? state.back : state;
   if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];
   const names = ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next'] as const;

@@ -1,13 +1,17 @@
-import { pendingOn } from '../../../../core/delivery/delivery.ts';
-import { progressOf } from '../../../work-package/overlay.ts';
+import { pendingIn, pendingOn } from '../../../../core/delivery/delivery.ts';
+import { isReturnStatus } from '../../../../core/returns/status.ts';
+import { progressOf, type ViewDelivery } from '../../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { Facts } from './return-model.ts';
-import type { ReturnState } from '../machine/state.ts';
+import type { EventOf, ReturnState } from '../machine/state.ts';
 
 /** Names and quantities for the screen. */
 export function createFacts({ view, provider }: ReturnDeps): Facts {
   return {
     provider,
+    get aside() {
+      return view.settings().storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;
+    },
     article: article => {
       const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
       return { name: product?.name ?? article, image_url: product?.image_url ?? null };
@@ -23,11 +27,16 @@ export function createFacts({ view, provider }: ReturnDeps): Facts {
   };
 }
 
-/** A colleague has received the last piece of the article in hand. */
-export function isGone(view: ReturnDeps['view'], state: ReturnState): boolean {
-  if (!('work' in state)) return false;
-  const { ret, product_identifier } = state.work;
-  const lines = ret.dispatch_request_id === null ? undefined : view.delivery(ret.dispatch_request_id)?.lines;
-  const own = lines?.filter(l => l.product_identifier === product_identifier) ?? [];
-  return own.length > 0 && own.every(l => pendingOn(l) === 0);
+/** Why nothing of a return is expected any more; null while something is. One that has left the package is cancelled. */
+export const overOf = (ret: ViewDelivery | undefined): 'done' | 'cancelled' | null =>
+  !ret || !isReturnStatus(ret.status) ? 'cancelled' : pendingIn(ret) === 0 ? 'done' : null;
+
+/** Why the article in hand is not received any more; null while it is. */
+export function whyGone(view: ReturnDeps['view'], state: ReturnState): EventOf<'gone'>['why'] | null {
+  const id = 'work' in state ? state.work.ret.dispatch_request_id : null;
+  if (id === null || !('work' in state)) return null;
+  const ret = view.delivery(id);
+  if (!ret || overOf(ret) === 'cancelled') return 'cancelled';
+  const own = ret.lines.filter(l => l.product_identifier === state.work.product_identifier);
+  return own.length > 0 && own.every(l => pendingOn(l) === 0) ? 'received' : null;
 }

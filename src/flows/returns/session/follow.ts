@@ -1,4 +1,4 @@
-import { isGone } from './facts.ts';
+import { whyGone } from './facts.ts';
 import { nameOf, type ReturnHistory } from './history.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSession } from './return-model.ts';
@@ -11,12 +11,13 @@ export function follow(
   history: ReturnHistory,
 ): void {
   const recheck = (): void => {
-    if (isGone(view, session.getState()))
-      session.send(now =>
-        isGone(view, now) && 'work' in now
-          ? { name: 'gone', article: nameOf(view, now.work.product_identifier ?? now.work.read) }
-          : null,
-      );
+    if (whyGone(view, session.getState()))
+      session.send(now => {
+        const why = whyGone(view, now);
+        return why && 'work' in now
+          ? { name: 'gone', article: nameOf(view, now.work.product_identifier ?? now.work.read), why }
+          : null;
+      });
     session.changed();
   };
   const ended = new AbortController();

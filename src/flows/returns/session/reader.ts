@@ -1,8 +1,8 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
-import { pendingIn, pendingOn } from '../../../../core/delivery/delivery.ts';
-import { isReturnStatus } from '../../../../core/returns/status.ts';
+import { pendingOn } from '../../../../core/delivery/delivery.ts';
 import { readCode } from '../../../work-package/read-code.ts';
 import type { ViewDelivery } from '../../../work-package/overlay.ts';
+import { overOf } from './facts.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import { mayName } from '../machine/repair-step.ts';
 import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from '../machine/state.ts';
@@ -50,8 +50,9 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
     state: ReturnState,
   ): Extract<ReturnReading, { kind: 'article' }>['fits'] {
     const id = atHand(state)?.dispatch_request_id;
-    const ret = id === undefined || id === null ? undefined : view.delivery(id);
-    if (!ret) return 'unknown';
+    if (id === undefined || id === null) return 'unknown';
+    const ret = view.delivery(id);
+    if (!ret || overOf(ret) === 'cancelled') return 'return-cancelled';
     const lines = ret.lines.filter(l => l.product_identifier === product_identifier);
     if (lines.length === 0) return 'not-in-return';
     return lines.some(l => pendingOn(l) > 0) ? 'awaited' : 'already-received';
@@ -61,7 +62,7 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
     view
       .deliveries()
       .filter(d => d.order_identifier === order)
-      .sort((a, b) => Number(isOver(a) !== null) - Number(isOver(b) !== null))[0];
+      .sort((a, b) => Number(overOf(a) !== null) - Number(overOf(b) !== null))[0];
 
   /** Asks the OMS about a label that this device does not know; without an answer it stays unknown (R4, R5). */
   async function ask(reading: ReturnReading, text: string, state: ReturnState): Promise<ReturnReading> {
@@ -100,7 +101,4 @@ const atHand = (state: ReturnState): ReturnAtHand | undefined =>
 const unknown = (why: 'letters' | 'code'): ReturnReading => ({ kind: 'unknown', asked: false, why });
 
 const labelOf = (ret: ViewDelivery | undefined, label: string): ReturnReading | null =>
-  ret ? { kind: 'label', dispatch_request_id: ret.id, label, over: isOver(ret) } : null;
-
-const isOver = (ret: ViewDelivery): 'done' | 'cancelled' | null =>
-  !isReturnStatus(ret.status) ? 'cancelled' : pendingIn(ret) === 0 ? 'done' : null;
+  ret ? { kind: 'label', dispatch_request_id: ret.id, label, over: overOf(ret) } : null;

@@ -44,7 +44,10 @@ export interface ReturnDeps {
   /** `dc/DC01/return`: the key of the saved state. */
   readonly work: string;
   readonly view: PackageView<ReturnPackage, ReturnChanges>;
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
+  readonly outbox: Pick<
+    Outbox,
+    'record' | 'retry' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow'
+  >;
   /** Calls when the OMS changed the package, or the connection changed. */
   readonly onChange: (listener: () => void) => () => void;
   readonly online: () => boolean;

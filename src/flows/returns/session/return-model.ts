@@ -1,6 +1,6 @@
 import type { ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { RepairCard, ReturnEvent, ReturnState } from '../machine/state.ts';
 
@@ -12,6 +12,8 @@ export interface Facts {
   stateName(product_state: string): string;
   /** Replaces {provider} in messages. */
   provider: string;
+  /** The zone's place for loose articles. */
+  readonly aside: string | null;
 }
 
 /** Everything that the return screen draws, as one snapshot; a new object at every change. */

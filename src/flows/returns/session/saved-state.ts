@@ -1,4 +1,5 @@
-import { initial, transitions } from '../machine/machine.ts';
+import { transitions } from '../machine/machine.ts';
+import { initial } from '../machine/state.ts';
 import type { ReturnState } from '../machine/state.ts';
 
 /** Drops the verdict of the last scan: after a restart the screen begins without one. */

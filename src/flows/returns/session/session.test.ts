@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { ReturnChanges, ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { Photo } from '../../../device/shrink-photo.ts';
-import { deviceClock } from '../../../outbox/device.ts';
+import { deviceClock } from '../../../outbox/device/device.ts';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
 import { delivery, line, product } from '../../../work-package/testing/packages.ts';
@@ -194,6 +194,41 @@ describe('a return on this device', () => {
     t.changed();
     await t.until(s => s.verdict?.code === 'corrected-gone');
     expect(t.state().name).toBe('scan-article');
+  });
+
+  describe('a return that the office ends meanwhile', () => {
+    const cancelled = { ...announced(7, '3SRET7', line(70, 'P1', 2)), status: 'cancelled', version: 2 };
+    const end = (t: Bench, how: 'cancelled' | 'moved') => {
+      t.view.applyChanges({
+        since: 1,
+        version: 2,
+        products: [],
+        removed: how === 'moved' ? [7] : [],
+        dispatch_requests: how === 'moved' ? [] : [cancelled],
+      });
+      t.changed();
+    };
+
+    test.each(['cancelled', 'moved'] as const)('R11 %s: the article in hand is laid apart', async how => {
+      const t = await open();
+      await t.scan('3SRET7');
+      await t.scan(P1);
+      await t.until(s => s.name === 'choose-state');
+      end(t, how);
+      await t.until(s => s.verdict?.code === 'corrected-cancelled');
+      expect(t.state().name).toBe('scan-label');
+    });
+
+    test.each(['cancelled', 'moved'] as const)('R6 %s: no article of it is accepted', async how => {
+      const t = await open();
+      await t.scan('3SRET7');
+      end(t, how);
+      await t.scan(P1);
+      expect(t.state()).toMatchObject({
+        name: 'scan-article',
+        verdict: { look: 'refused', code: 'return-cancelled', values: { name: expect.any(String) } },
+      });
+    });
   });
 
   test('R13 undo of what no server has seen ends both; the article is awaited again', async () => {

@@ -1,6 +1,7 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
-import { readWork, stateKey } from '../../session/flow-storage.ts';
+import { readWork } from '../../session/flow-storage.ts';
+import { stateKey } from '../../../outbox/state-key.ts';
 import { createDerive } from './derive.ts';
 import { follow } from './follow.ts';
 import { createHistory, type ReturnHistory, type TakeBack } from './history.ts';

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import type { Reading, Resolution, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { respects } from '../../../../core/flow/machine.ts';
-import { sortMachine, transitions } from './machine.ts';
-import type { Completable, RepairCard, Result, SortConfig, SortEvent, SortState } from './state.ts';
+import { sortMachine } from './machine.ts';
+import { transitions } from './transitions.ts';
+import type { Result, SortEvent } from './events.ts';
+import type { Completable, RepairCard, SortConfig, SortState } from './state.ts';
 import {
   allCompletion,
   allSpecial,
@@ -117,6 +119,7 @@ const scanned = fc.record({
   online: fc.boolean(),
   occupied: fc.boolean(),
   completable: fc.option(waiting),
+  asks: fc.boolean(),
 });
 const value = fc.oneof(fc.constantFrom('0', '1', '2', '2,5', 'rood', ''), fc.string());
 const event: fc.Arbitrary<SortEvent> = fc.oneof(
@@ -143,6 +146,7 @@ const event: fc.Arbitrary<SortEvent> = fc.oneof(
         'later',
         'stored-again',
         'confirmed',
+        'unconfirmed',
       )
       .map(name => ({ name })),
   },
@@ -162,6 +166,8 @@ const event: fc.Arbitrary<SortEvent> = fc.oneof(
   fc.record({ name: fc.constant('order-moved'), storage_location: shelf }),
   fc.record({ name: fc.constant('corrected'), resolution }),
   fc.record({ name: fc.constant('open-repair'), card: repairCard }),
+  fc.record({ name: fc.constant('looked-up'), scan: scanned, is_last: fc.boolean() }),
+  fc.record({ name: fc.constant('card-changed'), card: fc.option(repairCard) }),
   fc.record({ name: fc.constant('undo'), mutation_id: fc.uuid(), dispatch_request_id: order }),
   fc.record({ name: fc.constant('not-stored'), read: fc.string() }),
   fc.record({ name: fc.constant('answers-not-saved'), value }),
@@ -226,10 +232,10 @@ describe('In any run', () => {
     });
   });
 
-  it('R1 every scan is answered by a sound', () => {
+  it('R1 every scan is answered by a sound, or by the OMS later', () => {
     always((before, { name }, { effects }) => {
       if (name !== 'scan' || before.name === 'cannot-store') return;
-      expect(effects.some(f => f.type === 'signal')).toBe(true);
+      expect(effects.some(f => f.type === 'signal' || f.type === 'ask')).toBe(true);
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
-import type { SortEvent } from './state.ts';
+import type { SortEvent } from './events.ts';
 import {
   allCompletion,
   card,
@@ -38,6 +38,15 @@ describe('R16a a slip that was not printed at the last scan', () => {
     expect(named(effects)).toEqual(['print']);
     expect(run(prints, [press('printed')], state).state).toMatchObject({ name: 'complete', index: 1 });
   });
+  it.each(['printed', 'print-sent'] as const)(
+    'R16a a label that was refused stays in sight when the slip is out (%s)',
+    how => {
+      const busy = run(prints, [missing, press('print'), read(unknown, 'OTHER-LABEL')]);
+      expect(busy.state.verdict).toMatchObject({ look: 'refused' });
+      const out = run(prints, [press(how)], busy.state).state;
+      expect(out).toMatchObject({ index: 1, verdict: busy.state.verdict });
+    },
+  );
   it('R16a waits for the connection, and can be tried again', () => {
     const waits = run(prints, [missing, press('print'), press('print-waits')]);
     expect(waits.state).toMatchObject({ name: 'complete', index: 0, printing: 'waits' });

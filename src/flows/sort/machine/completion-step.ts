@@ -1,21 +1,17 @@
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
 import { openRepair } from './repair-step.ts';
+import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
 import {
+  initial,
   completionSteps,
   type Completable,
   type CompletionStep,
-  type EventOf,
   type Printing,
-  type Result,
   type SortConfig,
-  type SortDraft,
-  type SortEvent,
   type SortState,
   type StateOf,
 } from './state.ts';
-
-const idle: SortState = { name: 'scan-article', verdict: null };
 
 /**
  * Opens ORDER COMPLEET for a fully placed order, or the card that must come first (R7, R16, R25); null: nothing is
@@ -73,7 +69,11 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
       if (state.printing !== 'busy') return stay(state);
       if (step === 'print-packing-slip') return printed(state, event.name);
       const quiet: SortState = { ...state, printing: 'asked' };
-      return stay(event.name === 'printed' ? quiet : withVerdict(quiet, 'accepted', 'print-sent', {}));
+      return stay(
+        event.name === 'printed' || isRefused(state)
+          ? quiet
+          : withVerdict(quiet, 'accepted', 'print-sent', {}),
+      );
     }
     case 'print-waits':
     case 'print-refused':
@@ -95,11 +95,11 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
         : stay(state);
     case 'claimed-by':
       return attend(
-        withVerdict(idle, 'corrected', 'claimed-by', { by: event.by, location: state.storage_location }),
+        withVerdict(initial, 'corrected', 'claimed-by', { by: event.by, location: state.storage_location }),
       );
     case 'order-ended':
       return attend(
-        withVerdict(idle, 'corrected', 'order-ended', {
+        withVerdict(initial, 'corrected', 'order-ended', {
           why: event.why,
           location: state.storage_location,
           aside: event.aside ?? '',
@@ -121,10 +121,13 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
     case 'undo':
       // The order is no longer fully placed.
       return 'dispatch_request_id' in event && event.dispatch_request_id === state.dispatch_request_id
-        ? { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] }
+        ? { state: initial, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] }
         : stay(state);
     case 'later':
-      return { state: idle, effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }] };
+      return {
+        state: initial,
+        effects: [{ type: 'release', dispatch_request_id: state.dispatch_request_id }],
+      };
     default:
       return stay(state);
   }
@@ -133,6 +136,8 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
 /** The label scan proves that the label was printed. */
 export const waitsForLabel = (state: SortState): state is StateOf<'complete'> =>
   state.name === 'complete' && state.steps[state.index] === 'scan-label' && !state.check_failed;
+
+const isRefused = ({ verdict }: StateOf<'complete'>): boolean => verdict?.look === 'refused';
 
 /** Printing is an act: two taps make one paper. */
 const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result =>
@@ -219,10 +224,14 @@ function locationScanned(config: SortConfig, state: StateOf<'complete'>, event: 
     : refuse(state, 'expected-location', { read: text, expected: storage_location });
 }
 
-/** The slip is out: without a tone, as nobody scanned, unless the order is finished by it. */
+/**
+ * The slip is out: without a tone, as nobody scanned, unless the order is finished by it. What was refused meanwhile
+ * stays in sight.
+ */
 function printed(state: StateOf<'complete'>, how: 'printed' | 'print-sent'): Result {
   const after = next(state, []);
   if (after.state.name !== 'complete') return after;
+  if (isRefused(state)) return stay({ ...after.state, verdict: state.verdict });
   return stay(
     how === 'print-sent'
       ? withVerdict(after.state, 'accepted', 'print-sent', {})
@@ -235,7 +244,7 @@ function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online =
   const done = index >= state.steps.length;
   const look = online ? 'accepted' : 'local';
   const shipped = drafts.some(d => d.type === 'mark-shipped');
-  const after: SortState = done ? idle : { ...state, index, printing: 'asked', doubt: false };
+  const after: SortState = done ? initial : { ...state, index, printing: 'asked', doubt: false };
   return {
     state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
       location: state.storage_location,

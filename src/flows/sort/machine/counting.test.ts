@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counting, Reading } from '../../../../core/delivery/resolution.ts';
-import type { SortDraft, SortEvent } from './state.ts';
+import type { SortDraft, SortEvent } from './events.ts';
 import {
   allSpecial,
   answer,

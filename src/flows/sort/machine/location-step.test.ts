@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Destination, Resolution } from '../../../../core/delivery/resolution.ts';
-import type { SortEvent } from './state.ts';
+import type { SortEvent } from './events.ts';
 import {
   allCompletion,
   allSpecial,

@@ -3,16 +3,15 @@ import { beginCompletion } from './completion-step.ts';
 import { advance, neededSteps, taken } from './special-step.ts';
 import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
+import type { EventOf, Result, SortEvent } from './events.ts';
 import {
+  initial,
   beginWork,
   type Completable,
   type DeliveryWork,
-  type EventOf,
   isForDelivery,
   type Printing,
-  type Result,
   type SortConfig,
-  type SortEvent,
   type SortState,
   type StateOf,
   type Work,
@@ -94,7 +93,7 @@ function place(
 ): Result {
   const look = online ? 'accepted' : 'local';
   const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
-  const next = (own && beginCompletion(config, own, printing)) ?? stay(idle);
+  const next = (own && beginCompletion(config, own, printing)) ?? stay(initial);
   return {
     state: withVerdict(next.state, look, 'placed', { location: storage_location, quantity: work.quantity }),
     effects: [
@@ -118,8 +117,6 @@ function place(
   };
 }
 
-const idle: SortState = { name: 'scan-article', verdict: null };
-
 type WithWork = Extract<SortState, { work: Work }>;
 /** Whether an article is in hand. */
 export const hasWork = (state: SortState): state is WithWork => 'work' in state;
@@ -139,7 +136,7 @@ export function corrected(
   if (!hasWork(state)) return stay(state);
   if (resolution.kind === 'work-over')
     return attend(
-      withVerdict(idle, 'corrected', 'work-over', {
+      withVerdict(initial, 'corrected', 'work-over', {
         status: resolution.status,
         name: resolution.article.name,
       }),
@@ -206,9 +203,9 @@ function gone(
   resolution: Exclude<Resolution, { kind: 'expected' | 'unknown' | 'work-over' }>,
 ): SortState {
   if (resolution.kind === 'receive')
-    return withVerdict(idle, 'corrected', 'corrected-count', { name: resolution.article.name });
+    return withVerdict(initial, 'corrected', 'corrected-count', { name: resolution.article.name });
   return resolution.kind === 'already-done' || resolution.kind === 'surplus' || !showsNotRequested(config)
-    ? withVerdict(idle, 'corrected', 'corrected-gone', { name: resolution.article.name })
+    ? withVerdict(initial, 'corrected', 'corrected-gone', { name: resolution.article.name })
     : {
         name: 'not-requested',
         verdict: null,

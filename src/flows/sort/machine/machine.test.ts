@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading, UnknownWhy } from '../../../../core/delivery/resolution.ts';
 import { checkTransitions } from '../../../../core/flow/machine.ts';
-import { transitions } from './machine.ts';
-import type { SortEvent, SortState } from './state.ts';
+import { transitions } from './transitions.ts';
+import type { EventOf, SortEvent } from './events.ts';
+import type { SortState } from './state.ts';
 import {
   allCompletion,
   allSpecial,
@@ -158,11 +159,49 @@ describe('R4 an unknown article is refused', () => {
   });
 });
 
+describe('R4 what the package does not know is asked while the work goes on', () => {
+  const asked = (reading: Reading) => ({ ...scan(reading), asks: true });
+  const answer = (reading: Reading, is_last = true): SortEvent => ({
+    name: 'looked-up',
+    scan: scan(reading) as EventOf<'scan'>,
+    is_last,
+  });
+
+  it('R4 the read is acknowledged at once, in place of the verdict before it', () => {
+    const { state, effects } = run(full, [scan(notNeeded('surplus')), asked(unknown('not-found', false))]);
+    expect(state).toMatchObject({ name: 'scan-article', verdict: { look: 'ready', code: 'asking' } });
+    expect(effects).toEqual([{ type: 'ask', text: 'as-read' }]);
+  });
+  it('R4 the answer about the last scan is judged as the scan', () => {
+    const begun = run(full, [asked(unknown('not-found', false))]).state;
+    expect(run(bare, [answer(needed())], begun).state.name).toBe('scan-location');
+    expect(run(full, [answer(unknown('not-found', true))], begun).state.verdict?.code).toBe(
+      'product-not-found',
+    );
+  });
+  it.each<[string, Reading, string]>([
+    ['a refusal', unknown('not-found', true), 'product-not-found'],
+    ['an article that is needed', needed(), 'scan-again'],
+  ])('R4 %s that comes after a later scan is said, and the step stays', (_, reading, code) => {
+    const inHand = run(bare, [scan(needed())]).state;
+    const { state, drafts } = run(bare, [answer(reading, false)], inHand);
+    expect({ ...state, verdict: null }).toEqual({ ...inHand, verdict: null });
+    expect([state.verdict?.code, drafts]).toEqual([code, []]);
+  });
+});
+
 describe('R5 an article that goes nowhere', () => {
   it.each(['already-done', 'surplus'] as const)('R5 %s is refused with its name', kind => {
     const { state, drafts } = run(full, [scan(notNeeded(kind))]);
     expect(state).toMatchObject({ name: 'scan-article', verdict: { code: kind, values: { name: 'Beker' } } });
     expect(drafts).toEqual([]);
+  });
+  it('R5 it is laid apart by the scan of the place for loose articles; otherwise that scan is refused', () => {
+    const aside = scan(place('A-00', 'aside'));
+    const laid = run(full, [scan(notNeeded('surplus')), aside]);
+    expect(laid.state).toEqual({ name: 'scan-article', verdict: null });
+    expect(named(laid.effects).at(-1)).toBe('accept');
+    expect(run(full, [aside]).state.verdict?.code).toBe('nothing-to-complete');
   });
 });
 

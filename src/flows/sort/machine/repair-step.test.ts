@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import { targetOf } from './repair-step.ts';
-import type { RepairCard, SortEvent } from './state.ts';
+import type { SortEvent } from './events.ts';
+import type { RepairCard } from './state.ts';
 import {
   card,
   configOf,
@@ -112,6 +113,27 @@ describe('R23 a repair card', () => {
     expect(state).toEqual({ name: 'scan-article', verdict: null });
     expect(drafts).toEqual([]);
   });
+  it('R23 a card that changes while it is open goes on with the moves that are left now, and says so', () => {
+    const two = run(config, [
+      open({ moves: [toOrder(1, 'B-03'), toOrder(1, 'B-04')] }),
+      beker,
+      scan(place('B-03')),
+    ]);
+    const now = card({ moves: [apart(1, 'LOS')] });
+    const { state } = run(config, [{ name: 'card-changed', card: now }, beker], two.state);
+    expect(state).toMatchObject({ name: 'repair', move: 0, phase: 'target' });
+    expect(run(config, [scan(place('B-04'))], state).drafts).toEqual([]);
+    expect(run(config, [scan(place('LOS', 'aside'))], state).drafts).toMatchObject([{ type: 'set-aside' }]);
+    expect(run(config, [{ name: 'card-changed', card: now }], two.state).state.verdict?.code).toBe(
+      'card-changed',
+    );
+  });
+  it('R23 a card that nothing is left of closes, and says so', () => {
+    expect(run(config, [open(), beker, { name: 'card-changed', card: null }]).state).toMatchObject({
+      name: 'scan-article',
+      verdict: { code: 'card-gone' },
+    });
+  });
   it('R23 never interrupts a step', () => {
     const busy = run(config, [scan(needed())]).state;
     expect(run(config, [open()], busy).state).toEqual(busy);
@@ -124,7 +146,7 @@ describe('R24 a refused shipped: Houd zending tegen', () => {
     const { state, effects, drafts } = run(config, [hold, scan(place('A-12'))]);
     expect(drafts).toMatchObject([{ type: 'hold-shipment', storage_location: 'A-12', resolves: refusedOne }]);
     expect(effects[0]).toMatchObject({ type: 'record', resolves: refusedOne });
-    expect(state).toMatchObject({ name: 'scan-article', verdict: { code: 'repaired' } });
+    expect(state).toMatchObject({ name: 'scan-article', verdict: { code: 'held' } });
   });
   it('R24 another location does not', () => {
     expect(run(config, [hold, scan(place('B-03'))]).state).toMatchObject({

@@ -1,8 +1,6 @@
 import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
-import type { EventOf, Result, SortDraft, SortEvent, SortState, StateOf } from './state.ts';
-import type { RepairCard } from './state.ts';
-
-const idle: SortState = { name: 'scan-article', verdict: null };
+import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
+import { initial, type RepairCard, type SortState, type StateOf } from './state.ts';
 
 /** A refused 'shipped' needs no article: scanning the location of the held order resolves it (R24). */
 export const openRepair = (card: RepairCard): Result =>
@@ -24,7 +22,11 @@ export function repair(state: StateOf<'repair'>, event: SortEvent): Result {
     case 'scan':
       return state.phase === 'article' ? articleScanned(state, event) : targetScanned(state, event);
     case 'later':
-      return stay(idle);
+      return stay(initial);
+    case 'card-changed':
+      return event.card
+        ? attend(withVerdict({ ...state, card: event.card, move: 0 }, 'corrected', 'card-changed', {}))
+        : attend(withVerdict(initial, 'corrected', 'card-gone', {}));
     default:
       return stay(state);
   }
@@ -54,9 +56,11 @@ function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result
     return refuse(state, 'location-occupied', { read: reading.identifier });
   const { card, move } = state;
   const last = move + 1 >= card.moves.length;
-  const after: SortState = last ? idle : { ...state, move: move + 1, phase: 'article' };
+  const after: SortState = last ? initial : { ...state, move: move + 1, phase: 'article' };
   return {
-    state: withVerdict(after, online ? 'accepted' : 'local', 'repaired', { location: reading.identifier }),
+    state: withVerdict(after, online ? 'accepted' : 'local', card.kind === 'hold' ? 'held' : 'repaired', {
+      location: reading.identifier,
+    }),
     effects: [
       {
         type: 'record',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { MANY_REPEATS, questionOf, specialCounter } from './special-step.ts';
-import type { SortDraft, SortEvent, SortState, Work } from './state.ts';
+import type { SortDraft, SortEvent } from './events.ts';
+import type { SortState, Work } from './state.ts';
 import {
   allSpecial,
   answer,

@@ -1,14 +1,12 @@
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
 import { accept, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
+import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
 import {
+  initial,
   isForDelivery,
   type Answer,
-  type EventOf,
-  type Result,
   type SortConfig,
-  type SortDraft,
-  type SortEvent,
   type SortState,
   type StateOf,
   type Verdict,
@@ -88,9 +86,8 @@ function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
   if (next === 'provide-extra-product-info') return stay(firstQuestion(work));
   if (next === 'multiple-quantities') return stay({ name: 'quantity', verdict: null, work });
   const { quantity, scanned = 0, online = false } = { ...work.counting, quantity: work.quantity };
-  const idle: SortState = { name: 'scan-article', verdict: null };
   return {
-    state: withVerdict(idle, online ? 'accepted' : 'local', 'counted', {
+    state: withVerdict(initial, online ? 'accepted' : 'local', 'counted', {
       quantity,
       scanned: scanned + quantity,
       expected: work.counting?.quantity ?? 0,

@@ -1,9 +1,6 @@
 import type { Question, ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
-import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
-import type { Hindrance } from '../../../../core/delivery/delivery.ts';
-import type { Counting, Destination, Reading, Resolution } from '../../../../core/delivery/resolution.ts';
-import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { Counting, Destination } from '../../../../core/delivery/resolution.ts';
 import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The work in the worker's hands; ids and numbers only, because it is stored beside the outbox. */
@@ -72,6 +69,7 @@ export type VerdictCode =
   | 'placed'
   | 'counted'
   | 'repaired'
+  | 'held'
   | 'completed'
   | 'shipped'
   | 'shipped-confirmed'
@@ -108,6 +106,10 @@ export type VerdictCode =
   | 'corrected-location'
   | 'corrected-gone'
   | 'corrected-count'
+  | 'asking'
+  | 'scan-again'
+  | 'card-changed'
+  | 'card-gone'
   | 'claimed-by'
   | 'order-ended'
   | 'refused-by-oms';
@@ -164,6 +166,8 @@ export type SortState =
     });
 export type StateOf<N extends SortState['name']> = Extract<SortState, { name: N }>;
 
+export const initial: StateOf<'scan-article'> = { name: 'scan-article', verdict: null };
+
 /** The slip first, when it could not be printed at the last scan; it is no step of the configuration's list. */
 export const completionSteps = [
   'print-packing-slip',
@@ -184,99 +188,6 @@ export interface Completable {
   readonly repair_first: RepairCard | null;
 }
 
-export type SortEvent =
-  | {
-      readonly name: 'scan';
-      readonly text: string;
-      readonly reading: Reading;
-      readonly extra_info: ExtraInfo | null;
-      /** False: only this device knows the answer. */
-      readonly online: boolean;
-      /** Whether an order has the location already, as far as this device knows. */
-      readonly occupied: boolean;
-      /**
-       * In SCAN LEGPLAATS: the order itself, when this placement is its last. Elsewhere: the order that waits at the
-       * scanned location.
-       */
-      readonly completable: Completable | null;
-    }
-  | { readonly name: 'answer'; readonly value: string }
-  | { readonly name: 'set-quantity'; readonly quantity: number }
-  | {
-      readonly name:
-        | 'next'
-        | 'retry'
-        | 'skip'
-        | 'understood'
-        | 'print'
-        | 'printed'
-        | 'print-sent'
-        | 'print-waits'
-        | 'print-refused'
-        | 'print-again'
-        | 'label-overdue'
-        | 'label-out'
-        | 'label-anyway'
-        | 'later'
-        | 'reset'
-        | 'confirmed';
-    }
-  | { readonly name: 'submit-location'; readonly online: boolean; readonly completable: Completable | null }
-  | { readonly name: 'ship'; readonly online: boolean }
-  | { readonly name: 'open-completion'; readonly completable: Completable }
-  | { readonly name: 'claimed-by'; readonly by: string }
-  /** The office, or a colleague, ended the order during its completion; `aside` is the place for its goods. */
-  | { readonly name: 'order-ended'; readonly why: Hindrance; readonly aside: string | null }
-  | { readonly name: 'order-moved'; readonly storage_location: string }
-  | { readonly name: 'corrected'; readonly resolution: Resolution }
-  | { readonly name: 'open-repair'; readonly card: RepairCard }
-  | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
-  | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
-  | CommonEvent
-  /** `value` is that of the record effect. */
-  | { readonly name: 'answers-not-saved'; readonly value?: string };
-export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
-
-/** A mutation before the runner gives it id, time and place. */
-type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit<
-  MutationOf<T>,
-  | 'id'
-  | 'version'
-  | 'at'
-  | 'location_type'
-  | 'location'
-  | 'zone'
-  | 'process_type'
-  | 'dispatch_request_batch_identifier'
-  | 'goods_receipt_identifier'
-  | Given
-> & { readonly type: T };
-export type SortDraft =
-  | Draft<'place-article'>
-  | Draft<'set-aside'>
-  | Draft<'take-back'>
-  | Draft<'receive-line'>
-  | Draft<'take-back-received'>
-  | Draft<'product-info'>
-  | Draft<'product-piece-info'>
-  | Draft<'complete-storage-location'>
-  | Draft<'mark-shipped'>
-  | Draft<'hold-shipment'>;
-
-export interface SortRecord extends RecordEffect<SortDraft> {
-  readonly on_failure: 'cannot-store' | 'answers-not-saved';
-  /** The last answer; it comes back in 'answers-not-saved'. */
-  readonly value?: string;
-}
-/** Effects of the sort flow only. */
-export type OwnEffect =
-  /** Asks the OMS while the device's answer is shown, and claims the article. */
-  | { readonly type: 'verify'; readonly work: DeliveryWork }
-  /** 'slip': with the labels; 'label': these alone. */
-  | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
-  | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
-export type SortEffect = Exclude<CommonEffect<SortRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
-
 export interface SortConfig {
   readonly extra_processing_steps: readonly string[];
   readonly order_completion_steps: readonly string[];
@@ -287,11 +198,6 @@ export interface SortConfig {
   readonly prints_itself?: boolean;
   /** The scan of the location also marks the order shipped, once every check was made (R19). */
   readonly ships_by_scan?: boolean;
-}
-
-export interface Result {
-  readonly state: SortState;
-  readonly effects: readonly SortEffect[];
 }
 
 /** The destination of an expected article, as the work that begins with it (R3). */

@@ -7,16 +7,8 @@ import type {
   UnknownWhy,
 } from '../../../../core/delivery/resolution.ts';
 import { sortMachine } from './machine.ts';
-import type {
-  Completable,
-  EventOf,
-  RepairCard,
-  SortConfig,
-  SortDraft,
-  SortEffect,
-  SortEvent,
-  SortState,
-} from './state.ts';
+import type { EventOf, SortDraft, SortEffect, SortEvent } from './events.ts';
+import type { Completable, RepairCard, SortConfig, SortState } from './state.ts';
 
 /** Builders for the tests of the sort flow: one Beker (order 1, A-12) and other codes to scan. */
 export const configOf = (over: Partial<SortConfig> = {}): SortConfig => ({

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../../core/delivery/resolution.ts';
 import { withVerdict } from '../../steps/verdict-step.ts';
-import type { Result } from './state.ts';
+import type { Result } from './events.ts';
 
 /** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
 export function named({ state, effects }: Result, reading: Reading): Result {

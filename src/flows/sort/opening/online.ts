@@ -4,7 +4,7 @@ import { whenIdle } from '../../../device/idle.ts';
 import { patchBatch } from '../../../../contract/warehouse/batch.ts';
 import { claimCompletion, releaseCompletion } from '../../../../contract/scanning/event.ts';
 import type { Http } from '../../../sync/http.ts';
-import { keepSlips, type KeepSlipsDeps } from '../../../sync/keep-slips.ts';
+import { keepSlips, type KeepSlipsDeps } from '../../../sync/pull/keep-slips.ts';
 import { lookUp } from '../../../sync/look-up.ts';
 import { fetchSlip } from '../../../sync/print-slip.ts';
 import type { KeptSlips } from '../../../work-package/kept-slips.ts';
@@ -16,6 +16,7 @@ import type { PrintDesk } from '../../print-desk.ts';
 import { reportReceiving } from './report-receiving.ts';
 import type { SortDeps } from '../session/sort-deps.ts';
 import { t } from '../texts.ts';
+import { refusalText } from '../../../texts/refusal.ts';
 
 /** Gives a batch its zone; the text of the refusal, null when it has it. */
 export async function giveZone(flow: FlowProps, batch: string, zone: string): Promise<string | null> {
@@ -25,7 +26,7 @@ export async function giveZone(flow: FlowProps, batch: string, zone: string): Pr
     body: { sorting_zone_identifier: zone },
   });
   if (answer.kind === 'ok') return null;
-  return answer.kind === 'refused' ? (answer.problem.detail ?? answer.problem.title) : t('zone_not_saved');
+  return answer.kind === 'refused' ? refusalText(answer.problem) : t('zone_not_saved');
 }
 
 type Calls = Pick<SortDeps, 'lookUp' | 'claimCompletion' | 'releaseCompletion'>;

@@ -1,6 +1,6 @@
 import type { WorkSource } from '../../../../core/work/source.ts';
 import type { SortingZone } from '../../../../contract/warehouse/location.ts';
-import { pullPackage } from '../../../sync/pull.ts';
+import { pullPackage } from '../../../sync/pull/pull.ts';
 import {
   openWorkPackage,
   workOf,

@@ -1,5 +1,5 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
-import { batchStatus } from '../../../texts/batch-status.ts';
+import { batchStatus } from '../../../texts/words/batch-status.ts';
 import { t } from '../texts.ts';
 
 /** Why nothing is taken any more: the verdict of a scan, and the banner that stays. */

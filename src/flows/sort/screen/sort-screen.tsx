@@ -2,31 +2,40 @@ import { lazy, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
+import { useCommands } from '../../steps/commands.ts';
+import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
 import { waitsForLabel } from '../machine/completion-step.ts';
-import { barOf } from './bar.ts';
+import { barOf, leaveOf } from './bar.ts';
 import { expectsLocation } from '../session/expected-code.ts';
 import type { SortModel, SortSnapshot } from '../session/sort-model.ts';
 import { stageOf, stepsOf } from './view.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
 
 const PrinterSheet = lazy(lazyParts.printerSheet);
 const ToCompleteSheet = lazy(lazyParts.toComplete);
+const DeskSide = lazy(lazyParts.deskSide);
 
 /** The scan screen of scan-screen.md on one sort session. */
 export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel }) {
   const sort = useSyncExternalStore(model.subscribe, model.get);
   const [choosing, setChoosing] = useState(false);
   const [printer, setPrinter] = useState<'choose' | 'job' | 'label' | null>(null);
+  const isDesk = useMedia('(min-width: 900px)');
   const { state } = sort;
   const { printing } = sort;
   const stage = stageOf(state, sort.facts, printing, flow.config.general.provider);
   const bar = barOf(state);
+  const leave = leaveOf(state);
+  const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
+    model.send({ name: 'later' }),
+  );
 
   return (
     <>
@@ -43,13 +52,15 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         steps={stepsOf(sort.config, state, sort.facts)}
         stage={{
           ...stage,
-          ...(sort.busy && state.name === 'scan-article' ? { instruction: t('asking') } : {}),
+          ...(state.name === 'scan-article' ? articleInstruction(sort, stage.code !== undefined) : {}),
         }}
         beat={sort.beat}
         last={sort.last}
+        side={isDesk && <DeskSide sort={sort} zone={model.zone()} />}
         about={<WorkTitle flow={flow} zone={sort.zone_name} />}
-        banners={<SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
-        primary={bar && { ...bar, onPress: () => bar.press(model) }}
+        banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
+        primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
+        second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
         filled={
           state.name === 'scan-location' && state.filled
             ? (state.work.storage_location ?? undefined)
@@ -107,6 +118,16 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   );
 }
 
+/** Work that is over takes no article: only the orders that are complete are left to do (R38). */
+function articleInstruction(
+  { busy, over, to_complete }: SortSnapshot,
+  goesApart: boolean,
+): { readonly instruction?: string | undefined } {
+  if (busy) return { instruction: t('asking') };
+  if (over === null || goesApart) return {};
+  return { instruction: to_complete.length > 0 ? t('to_complete_hint') : undefined };
+}
+
 /** Banners about the work that need attention in every step. */
 function SortBanners({
   sort,
@@ -119,6 +140,10 @@ function SortBanners({
 }) {
   const { state, printing } = sort;
   const card = sort.cards[0];
+  const openRepair =
+    card && state.name === 'scan-article' ? () => model.send({ name: 'open-repair', card }) : undefined;
+  // What was left for later (README-floor-and-settings.md: the bar opens by tap, or by 'Later' at SCAN ARTIKEL).
+  useCommands({ later: openRepair });
   return (
     <>
       {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
@@ -128,10 +153,11 @@ function SortBanners({
       {card && state.name !== 'repair' && (
         <Banner
           tone="red"
-          text={t('repair_waiting', { n: sort.cards.length, location: card.lies_at ?? '' })}
-          {...(state.name === 'scan-article'
-            ? { onPress: () => model.send({ name: 'open-repair', card }) }
-            : {})}
+          text={[
+            t('repair_waiting', { n: sort.cards.length, location: card.lies_at ?? '' }),
+            ...(sort.held_shipments > 0 ? [t('shipments_wait', { n: sort.held_shipments })] : []),
+          ].join(' · ')}
+          {...(openRepair ? { onPress: openRepair } : {})}
         />
       )}
     </>

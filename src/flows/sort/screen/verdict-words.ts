@@ -9,6 +9,8 @@ type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
+const apart = (v: Values): string => `${String(v['name'])}. ${t('lay_apart')}`;
+
 /** Why the order in ORDER COMPLEET ended, and where its goods go. */
 function orderEnded(v: Values): Words {
   switch (v['why']) {
@@ -40,6 +42,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   }),
   counted: v => countedWords(v),
   repaired: v => ({ text: t('repaired', v) }),
+  held: v => ({ text: t('held', v) }),
   completed: v => ({ text: t('completed', v) }),
   shipped: v => ({ text: t('shipped', v), note: t('waits_for_confirmation') }),
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
@@ -52,16 +55,10 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'too-long': v => sentence(t('too_long'), v, steps('an_article')),
   'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
-  'already-done': v => ({ text: t('already_done'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
-  surplus: v => ({ text: t('surplus'), note: `${String(v['name'])}. ${t('lay_apart')}` }),
-  'surplus-receipt': v => ({
-    text: t('surplus_receipt'),
-    note: `${String(v['name'])}. ${t('lay_apart')}`,
-  }),
-  'work-over': v => ({
-    text: overWords(v['status'] as WorkStatus).verdict,
-    note: `${String(v['name'])}. ${t('lay_apart')}`,
-  }),
+  'already-done': v => ({ text: t('already_done'), note: apart(v) }),
+  surplus: v => ({ text: t('surplus'), note: apart(v) }),
+  'surplus-receipt': v => ({ text: t('surplus_receipt'), note: apart(v) }),
+  'work-over': v => ({ text: overWords(v['status'] as WorkStatus).verdict, note: apart(v) }),
   'expected-article': v => mismatch(v, steps('an_article')),
   'expected-same-article': v => mismatch(v, t('same_article')),
   'expected-location': v => mismatch(v, aLocation(v)),
@@ -85,8 +82,12 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'corrected-location': v => ({
     text: !v['to'] ? t('corrected_to_free') : v['from'] ? t('corrected_location', v) : t('corrected_free', v),
   }),
+  asking: v => ({ text: t('asking'), note: read(v) }),
+  'scan-again': v => ({ text: t('needed_after_all', v) }),
+  'card-changed': () => ({ text: t('card_changed') }),
+  'card-gone': () => ({ text: t('card_gone') }),
   'corrected-count': v => ({ text: t('corrected_count', v) }),
-  'corrected-gone': v => ({ text: t('corrected_gone', v) }),
+  'corrected-gone': v => ({ text: t('corrected_gone', v), note: t('lay_apart') }),
   'claimed-by': v => ({ text: t('claimed_by', v) }),
   'order-ended': orderEnded,
 };

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import type { StateOf } from '../machine/state.ts';
+import { describe, expect, test } from 'vitest';
+import { beginCounting, type StateOf, type VerdictCode } from '../machine/state.ts';
+import type { Values } from '../../steps/verdict-step.ts';
 import { t } from '../texts.ts';
 import { stageOf } from './view.ts';
 
@@ -38,6 +39,7 @@ test('R6 after a wrong scan the reason stays in sight, and the refusal names the
   expect(stageOf(state, facts, printing, 'OMS')).toMatchObject({
     verdict: { note: 'Verwacht: de knop ‘Begrepen’' },
     detail: 'De levering is gepauzeerd.',
+    code: 'A-00',
     instruction: 'Leg apart op A-00',
   });
 });
@@ -46,4 +48,39 @@ test('a refusal that is known has its reason; any other code, also one that ever
   expect(reasonOf('already-placed')).toBe(t('reason_already_placed', { by: 'Daan' }));
   for (const code of ['something-new', 'constructor', '__proto__'])
     expect(reasonOf(code)).toBe(t('reason_not_placed', { provider: 'OMS' }));
+});
+
+describe('an article that nobody needs goes apart, to the place of the zone', () => {
+  const shown = (code: VerdictCode, values: Values, aside: string | null = 'A-00') =>
+    stageOf(
+      { name: 'scan-article', verdict: { look: 'refused', code, values } },
+      { ...facts, aside },
+      printing,
+      'OMS',
+    );
+
+  test.each<[VerdictCode, Values]>([
+    ['already-done', {}],
+    ['surplus', {}],
+    ['surplus-receipt', {}],
+    ['work-over', { status: 'completed' }],
+    ['corrected-gone', {}],
+  ])('R5 R21 R33 R38 %s', (code, values) => {
+    const named = { ...values, name: 'Beker' };
+    expect(shown(code, named)).toMatchObject({ code: 'A-00', instruction: 'Leg apart op A-00' });
+    const nowhere = shown(code, named, null);
+    expect(nowhere.code).toBeUndefined();
+    expect(nowhere.verdict?.note).toMatch(/Leg apart$/);
+  });
+});
+
+test('R33 an article that was not announced has nothing to count up to', () => {
+  const counting = { id: 5, quantity: 0, scanned: 2, may_exceed: true };
+  const article = { product_identifier: 'beker', read: '8712' };
+  const state: StateOf<'quantity'> = {
+    name: 'quantity',
+    verdict: null,
+    work: beginCounting(counting, article, null, true),
+  };
+  expect(stageOf(state, facts, printing, 'OMS').detail).toBe('Ontvangen: 2, niet aangekondigd');
 });

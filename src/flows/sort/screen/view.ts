@@ -1,7 +1,8 @@
-import type { AccordionStep } from '../../../ui/scan/page/accordion.tsx';
+import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { asksNumber, isSpecial, specialCounter } from '../machine/special-step.ts';
+import { goesApart } from '../machine/article-step.ts';
 import { targetOf } from '../machine/repair-step.ts';
 import type { PrintFacts } from '../../print-desk.ts';
 import type {
@@ -63,8 +64,9 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provide
         state: 'ready',
         step: 'article',
         label: t('step_article'),
-        icon: 'barcode',
-        instruction: t('scan_article'),
+        ...(goesApart(state) && facts.aside !== null
+          ? apartAt(facts)
+          : { icon: 'barcode', instruction: t('scan_article') }),
       };
     case 'extra-info':
       return {
@@ -90,7 +92,8 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provide
         ...subject(facts, state.product_identifier),
         verdict: { text: t('not_requested'), note: t(`why_${state.why}`) },
         detail: t('order', { order: state.order_identifier }),
-        instruction: facts.aside === null ? t('lay_apart') : t('lay_apart_at', { location: facts.aside }),
+        instruction: t('lay_apart'),
+        ...apartAt(facts),
       };
     case 'scan-location':
       return locationView(state, facts);
@@ -103,6 +106,10 @@ function subjectOf(state: SortState, facts: Facts, printing: PrintFacts, provide
   }
 }
 
+/** Where goods go that nobody needs, as the sign of that place. */
+const apartAt = ({ aside }: Facts): Pick<StageView, 'code' | 'instruction'> =>
+  aside === null ? {} : { code: aside, instruction: t('lay_apart_at', { location: aside }) };
+
 const subject = (facts: Facts, product_identifier: string): Pick<StageView, 'name' | 'picture'> => {
   const article = facts.article(product_identifier);
   return {
@@ -111,12 +118,15 @@ const subject = (facts: Facts, product_identifier: string): Pick<StageView, 'nam
   };
 };
 
+const countedSoFar = (scanned: number, expected: number): string =>
+  expected === 0 ? t('counted_unannounced', { scanned }) : t('counted_of', { scanned, expected });
+
 const workView = (work: Work, facts: Facts): Pick<StageView, 'state' | 'name' | 'picture' | 'detail'> => ({
   state: 'ready',
   ...subject(facts, work.product_identifier),
   detail:
     work.dispatch_request_id === null
-      ? t('counted_of', { scanned: work.counting?.scanned ?? 0, expected: work.counting?.quantity ?? 0 })
+      ? countedSoFar(work.counting?.scanned ?? 0, work.counting?.quantity ?? 0)
       : t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
 });
 
@@ -172,8 +182,12 @@ function completeView(state: StateOf<'complete'>, facts: Facts, printing: PrintF
     state: 'ready',
     step: `complete-${state.index}`,
     label: t('step_complete'),
-    detail: t('order', { order: facts.order(state.dispatch_request_id)?.order_identifier ?? '' }),
-    code: state.storage_location,
+    detail: t('order_at', {
+      order: facts.order(state.dispatch_request_id)?.order_identifier ?? '',
+      location: state.storage_location,
+    }),
+    // Only what must be scanned now is large.
+    code: step === 'scan-label' ? t('label_sign') : state.storage_location,
     ...completionInstruction(state, step, printing),
   };
 }
@@ -268,8 +282,8 @@ function heldArticle(state: SortState, facts: Facts): string {
   return (id && facts.article(id)?.name) || t('the_article');
 }
 
-/** The accordion: done steps with their result, the open one, the next ones. */
-export function stepsOf(config: SortConfig, state: SortState, facts: Facts): AccordionStep[] {
+/** The rail: done steps with their result, the open one, the next ones. */
+export function stepsOf(config: SortConfig, state: SortState, facts: Facts): RailStep[] {
   const open = state.name === 'cannot-store' ? state.back : state;
   if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];
   const at =

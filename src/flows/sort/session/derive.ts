@@ -26,6 +26,7 @@ export function createDerive(
       // An order without a completion step left needs nobody.
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
+      held_shipments: history.heldShipments(),
       last: history.last(undo),
     }),
   );

@@ -22,11 +22,13 @@ export function follow(
     outbox.subscribe(({ entries }) => {
       const own = entries.filter(e => e.work === work);
       history.take(own);
-      for (const entry of own)
-        if (shipped.isConfirmedBy(entry))
+      for (const entry of own) {
+        const name = shipped.answerIn(entry);
+        if (name)
           session.send(now =>
-            now.verdict?.code === 'shipped' && shipped.isConfirmedBy(entry) ? { name: 'confirmed' } : null,
+            now.verdict?.code === 'shipped' && shipped.answerIn(entry) === name ? { name } : null,
           );
+      }
       recheck();
       session.changed();
     }),

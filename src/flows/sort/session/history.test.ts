@@ -36,9 +36,11 @@ const completed = (n: number): Mutation => ({
 
 describe('repair cards', () => {
   test('forbidden: nothing is wrong with where it lies, it stays', () => {
-    const [card] = historyOf(entry(place(id(1), 7), refusal(403, 'forbidden'))).cards();
+    const [card] = historyOf(
+      entry(place(id(1), 7, { storage_location: 'A-12' }), refusal(403, 'forbidden')),
+    ).cards();
     expect(card?.moves).toEqual([
-      { kind: 'order', quantity: 1, storage_location: 'A-7', dispatch_request_id: 7 },
+      { kind: 'order', quantity: 1, storage_location: 'A-12', dispatch_request_id: 7 },
     ]);
   });
 
@@ -56,6 +58,13 @@ describe('repair cards', () => {
       { kind: 'hold', lies_at: 'A-12', dispatch_request_id: 7 },
       { kind: 'goods' },
     ]);
+  });
+
+  test('counts the shipments that wait for a repair of their own order, not those of others', () => {
+    const refused = entry(place(id(1), 7), refusal(409, 'already-placed'));
+    expect(historyOf(refused, entry(ship(id(2), 8))).heldShipments()).toBe(0);
+    expect(historyOf(refused, entry(ship(id(3), 7)), entry(ship(id(4), 8))).heldShipments()).toBe(1);
+    expect(historyOf(refused, entry(ship(id(5), 7), { state: 'done' })).heldShipments()).toBe(0);
   });
 
   test('R23 goes on after the moves that were recorded; a refused move has a card of its own', () => {

@@ -2,10 +2,11 @@ import type { Mutation, MutationOf } from '../../../../contract/scanning/mutatio
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import { createHistory as createFlowHistory, type TakeBack } from '../../session/history.ts';
-import type { LastScan } from '../../steps/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
 import type { SortDeps } from './sort-deps.ts';
 import { asideOf, takesArticles } from './facts.ts';
 import type { RepairCard } from '../machine/state.ts';
+import { movesNow } from './moves-now.ts';
 import type { Facts } from '../screen/view.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
@@ -29,7 +30,10 @@ export const createHistory = (
       isScan: (m: Mutation): m is Scan => m.type === 'place-article' || m.type === 'receive-line',
       lineOf: scan => lineOf(scan, facts),
       takeBackOf: scan => takeBackOf(scan, deps.view),
-      cardOf: (entry, moved) => cardOf(entry, deps, moved),
+      cardOf: (entry, moved) => {
+        const card = cardOf(entry, deps, moved);
+        return card && { ...card, moves: movesNow(deps.view, card) };
+      },
       isFirst: card => card.kind === 'hold',
     },
     known,

@@ -2,7 +2,8 @@ import { namedSource } from '../../../../core/work/source.ts';
 import type { Mutation } from '../../../../contract/scanning/mutation.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { hasWork } from '../machine/location-step.ts';
-import { isForDelivery, type SortDraft, type SortState } from '../machine/state.ts';
+import type { SortDraft } from '../machine/events.ts';
+import { isForDelivery, type SortState } from '../machine/state.ts';
 import type { Recordable } from '../../session/flow-storage.ts';
 
 type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | 'view' | 'counts_totals'>;

@@ -1,3 +1,4 @@
+import type { RepairMove } from '../../../../contract/problem.ts';
 import { hindrance, pendingOn } from '../../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
 import type { WorkStatus } from '../../../../core/work/status.ts';
@@ -5,10 +6,11 @@ import type { PackageView } from '../../../work-package/package-view.ts';
 import { statusWhenOver } from '../../../work-package/resolve.ts';
 import { asideOf, takesArticles } from './facts.ts';
 import { hasWork } from '../machine/location-step.ts';
+import type { SortEvent } from '../machine/events.ts';
 import {
   isForDelivery,
   type DeliveryWork,
-  type SortEvent,
+  type RepairCard,
   type SortState,
   type StateOf,
   type Work,
@@ -16,9 +18,13 @@ import {
 
 /**
  * The change that a colleague or the office made to the current order since it came on the screen, as the machine's
- * event (R21, R21b); `read` gives the article's resolution by the present package.
+ * event (R21, R21b, R23); `read` gives the article's resolution by the present package, `cards` the cards of now.
  */
-export function createNews(view: PackageView, read: (text: string, preferred: number) => Reading) {
+export function createNews(
+  view: PackageView,
+  read: (text: string, preferred: number) => Reading,
+  cards: () => readonly RepairCard[],
+) {
   /** The current order, when the package had it, and its location in the package. */
   let known: { readonly id: number; readonly at: string | null } | null = null;
 
@@ -34,7 +40,13 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
 
   /** The event of the change; null without a change. */
   const judge = (state: SortState): SortEvent | null =>
-    hasWork(state) ? ofWork(state.work) : state.name === 'complete' ? ofOrder(state) : null;
+    hasWork(state)
+      ? ofWork(state.work)
+      : state.name === 'complete'
+        ? ofOrder(state)
+        : state.name === 'repair'
+          ? ofCard(state)
+          : null;
 
   /** All changes until now have been judged. */
   function seen(): void {
@@ -74,6 +86,11 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
       : null;
   }
 
+  function ofCard({ card, move }: StateOf<'repair'>): SortEvent | null {
+    const now = cards().find(({ mutation_id }) => mutation_id === card.mutation_id) ?? null;
+    return now && areSame(now.moves, card.moves.slice(move)) ? null : { name: 'card-changed', card: now };
+  }
+
   function stillFits({ dispatch_request_id, line_id, quantity }: DeliveryWork): boolean {
     const delivery = view.delivery(dispatch_request_id);
     if (!delivery) return known?.id !== dispatch_request_id;
@@ -89,6 +106,17 @@ export function createNews(view: PackageView, read: (text: string, preferred: nu
 
   return { follow, judge, seen };
 }
+
+const areSame = (now: readonly RepairMove[], shown: readonly RepairMove[]): boolean =>
+  now.length === shown.length &&
+  now.every((move, i) => {
+    const { quantity, storage_location, dispatch_request_id } = shown[i]!;
+    return (
+      move.quantity === quantity &&
+      move.storage_location === storage_location &&
+      move.dispatch_request_id === dispatch_request_id
+    );
+  });
 
 const orderOf = (state: SortState): number | null =>
   hasWork(state)

@@ -24,7 +24,7 @@ export function createParts(deps: SortDeps, entries: readonly Entry[]) {
     facts,
     history,
     reader,
-    news: createNews(deps.view, reader.read),
+    news: createNews(deps.view, reader.read, history.cards),
     shipped: createShipped(),
   };
 }

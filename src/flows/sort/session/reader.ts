@@ -1,18 +1,13 @@
 import { offsetOf } from '../../../../core/delivery/choose.ts';
-import { finishedStatuses, pendingIn } from '../../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
 import { readCode } from '../../../work-package/read-code.ts';
+import { createCompletables } from './completables.ts';
 import type { createFacts } from './facts.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { hasWork } from '../machine/location-step.ts';
-import {
-  isForDelivery,
-  type Completable,
-  type DeliveryWork,
-  type EventOf,
-  type SortState,
-} from '../machine/state.ts';
+import type { EventOf } from '../machine/events.ts';
+import { isForDelivery, type SortState } from '../machine/state.ts';
 import { within } from '../../../outbox/within.ts';
 
 /** How long an unknown article waits for the OMS before this device's knowledge refuses it. */
@@ -25,20 +20,9 @@ export function createReader(
   history: ReturnType<typeof createHistory>,
 ) {
   const { view } = deps;
-
-  const completableOf = (dispatch_request_id: number): Completable | null => {
-    const delivery = view.delivery(dispatch_request_id);
-    if (!delivery || delivery.storage_location === null) return null;
-    return {
-      dispatch_request_id,
-      storage_location: delivery.storage_location,
-      has_tracking_codes: delivery.tracking_codes.length > 0,
-      location_completed: delivery.location_completed,
-      slip_printed: delivery.slip_printed,
-      repair_first: history.cards().find(c => c.dispatch_request_id === dispatch_request_id) ?? null,
-    };
-  };
-  const toComplete = (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []);
+  const { toComplete, holderOf, completableAfter } = createCompletables(deps, history);
+  /** Scans read so far. */
+  let scans = 0;
 
   const lookUp = async (text: string, preferred: number | null): Promise<Resolution | null> => {
     // A chunk that does not load gives no answer either.
@@ -55,27 +39,46 @@ export function createReader(
       preferred,
     });
 
-  /** The package does not know it: the OMS is asked before refusing. */
-  async function ask(reading: Reading, text: string, state: SortState): Promise<Reading> {
-    if (deps.counts_totals && reading.kind === 'article' && state.name === 'scan-article' && !deps.online())
-      return {
-        kind: 'article',
-        resolution: { kind: 'unknown', read: text, why: 'needs-network', asked: false },
-      };
-    const unknown =
-      reading.kind === 'article' && reading.resolution.kind === 'unknown' ? reading.resolution : null;
-    if (!unknown || state.name !== 'scan-article') return reading;
-    if (unknown.why !== 'not-found' && unknown.why !== 'check-digit') return reading;
-    if (!deps.online()) return reading;
+  /** Whether the package does not know it, so that the OMS is asked before refusing. */
+  const isToAsk = (reading: Reading, state: SortState): boolean =>
+    state.name === 'scan-article' &&
+    reading.kind === 'article' &&
+    reading.resolution.kind === 'unknown' &&
+    (reading.resolution.why === 'not-found' || reading.resolution.why === 'check-digit') &&
+    deps.online();
+
+  async function ask(text: string): Promise<Reading> {
+    const reading = read(text);
     const resolution = await within(deps.sleep, ASK_WAIT_MS, lookUp(text, null));
     if (!resolution) return reading;
     // The OMS has no such article; the check digit is the likely reason (R4).
-    const same = resolution.kind === 'unknown' && resolution.why === 'not-found';
-    return same && unknown.why === 'check-digit' ? reading : { kind: 'article', resolution };
+    const isUnknown = resolution.kind === 'unknown' && resolution.why === 'not-found';
+    return isUnknown && isMisread(reading) ? reading : { kind: 'article', resolution };
   }
 
+  /** Without a package each scan waits for the OMS; with one, what it does not know is asked while the work goes on. */
   async function toEvent(text: string, state: SortState): Promise<EventOf<'scan'>> {
-    const reading = await ask(read(text), text, state);
+    scans++;
+    const reading = read(text);
+    if (deps.counts_totals && reading.kind === 'article' && state.name === 'scan-article' && !deps.online())
+      return eventOf(text, state, {
+        kind: 'article',
+        resolution: { kind: 'unknown', read: text, why: 'needs-network', asked: false },
+      });
+    if (!isToAsk(reading, state)) return eventOf(text, state, reading);
+    return deps.look_up_only || deps.counts_totals
+      ? eventOf(text, state, await ask(text))
+      : { ...eventOf(text, state, reading), asks: true };
+  }
+
+  /** The OMS's answer about the last scan, as the event of the state that it finds. */
+  async function answerOf(text: string): Promise<(state: SortState) => EventOf<'looked-up'>> {
+    const own = scans;
+    const reading = await ask(text);
+    return state => ({ name: 'looked-up', scan: eventOf(text, state, reading), is_last: own === scans });
+  }
+
+  function eventOf(text: string, state: SortState, reading: Reading): EventOf<'scan'> {
     const article =
       reading.kind === 'article' && 'article' in reading.resolution ? reading.resolution.article : null;
     return {
@@ -94,28 +97,10 @@ export function createReader(
     };
   }
 
-  /** The unfinished delivery that has a location, as far as this device knows. */
-  const holderOf = (location: string): number | null =>
-    view.deliveries().find(d => d.storage_location === location && !finishedStatuses.includes(d.status))
-      ?.id ?? null;
-
-  /** The order itself when this placement is its last one; null while more is pending. */
-  function completableAfter(work: DeliveryWork, reading: Reading | null): Completable | null {
-    const delivery = view.delivery(work.dispatch_request_id);
-    const pending = delivery ? pendingIn(delivery) : work.delivery_pending;
-    const storage_location =
-      work.storage_location ?? (reading?.kind === 'location' ? reading.identifier : null);
-    if (pending > work.quantity || storage_location === null) return null;
-    const order = completableOf(work.dispatch_request_id) ?? {
-      dispatch_request_id: work.dispatch_request_id,
-      storage_location,
-      has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
-      location_completed: false,
-      slip_printed: false,
-      repair_first: null,
-    };
-    return { ...order, slip_printed: order.slip_printed || work.taken.includes('print-packing-slip') };
-  }
-
-  return { read, lookUp, toEvent, toComplete, completableAfter };
+  return { read, lookUp, toEvent, answerOf, toComplete, completableAfter };
 }
+
+const isMisread = (reading: Reading): boolean =>
+  reading.kind === 'article' &&
+  reading.resolution.kind === 'unknown' &&
+  reading.resolution.why === 'check-digit';

@@ -1,4 +1,5 @@
-import { initial, transitions } from '../machine/machine.ts';
+import { initial } from '../machine/state.ts';
+import { transitions } from '../machine/transitions.ts';
 import type { SortState } from '../machine/state.ts';
 
 const QUANTITY_KEY = 'processProduct.sort.currentProductQuantity';

@@ -5,14 +5,14 @@ import { documentedRequest } from '../../../../contract/scanning/mutation-reques
 import type { Problem } from '../../../../contract/problem.ts';
 import type { PackageSettings, WorkPackage } from '../../../../contract/scanning/work-package.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
-import { deviceClock } from '../../../outbox/device.ts';
+import { deviceClock } from '../../../outbox/device/device.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import type { OpenOutbox } from '../../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../../sync/testing/fake-device.ts';
 import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../../work-package/testing/packages.ts';
 import { bareDesk } from '../../print-desk.ts';
-import { stateKey } from '../../session/flow-storage.ts';
+import { stateKey } from '../../../outbox/state-key.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
 import type { SortDeps } from './sort-deps.ts';
@@ -273,15 +273,28 @@ describe('One scan after another', () => {
     ]);
   });
 
-  test('an unknown article asks the OMS, and the next scan waits its turn', async () => {
+  test('R4 an unknown article asks the OMS, and the next scan does not wait for the answer', async () => {
     const bench = await open();
-    await bench.scan(P3, 'B-03');
-    expect([bench.state().name, bench.lookUps.map(l => [l.read, l.preferred])]).toEqual([
-      'scan-article',
-      [[P3, null]],
-    ]);
+    await bench.scan(P3);
+    expect(bench.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'asking' } });
+    expect(bench.lookUps.map(l => [l.read, l.preferred])).toEqual([[P3, null]]);
+    await bench.scan(P1);
+    expect(stepOf(bench, 'scan-location').work.product_identifier).toBe('P1');
     bench.lookUps[0]?.answer(found(9, 'B-03', 'P3'));
     await bench.rest();
+    expect(bench.state()).toMatchObject({ name: 'scan-location', verdict: { code: 'scan-again' } });
+    await bench.scan('A-07');
+    expect(await mutations(bench.outbox)).toMatchObject([
+      { product_identifier: 'P1', storage_location: 'A-07' },
+    ]);
+  });
+
+  test('R4 the answer about the last scan goes on with it', async () => {
+    const bench = await open();
+    await bench.scan(P3);
+    bench.lookUps[0]?.answer(found(9, 'B-03', 'P3'));
+    await bench.rest();
+    await bench.scan('B-03');
     expect(await mutations(bench.outbox)).toMatchObject([
       { type: 'place-article', product_identifier: 'P3', storage_location: 'B-03', dispatch_request_id: 9 },
     ]);
@@ -291,9 +304,7 @@ describe('One scan after another', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const bench = await open();
     await bench.scan(P3);
-    vi.advanceTimersByTime(150);
-    expect(bench.model.get().busy).toBe(true);
-    vi.advanceTimersByTime(3850);
+    vi.advanceTimersByTime(4000);
     await bench.rest();
     expect(bench.model.get()).toMatchObject({ busy: false, state: { verdict: { code: 'not-in-package' } } });
   });
@@ -757,6 +768,20 @@ describe('ORDER COMPLEET', () => {
     await bench.rest();
     expect(bench.state().verdict).toMatchObject({ code: 'shipped-confirmed', values: { location: 'A-07' } });
   });
+
+  test('R19 an order that the OMS refuses to ship no longer waits for confirmation: its card is there', async () => {
+    const bench = await open({
+      work_package: pkg({ order_completion_steps: ['mark-dispatch-request-shipped'] }),
+    });
+    await bench.scan(P2, 'A-08');
+    bench.model.ship();
+    await bench.rest();
+    expect(bench.state().verdict).toMatchObject({ code: 'shipped' });
+    await settle(bench.outbox, await lastId(bench.outbox), { code: 'cancelled' });
+    await bench.rest();
+    expect(bench.state()).toMatchObject({ name: 'scan-article', verdict: null });
+    expect(bench.model.get().cards).toHaveLength(1);
+  });
 });
 
 describe('The packing slip', () => {
@@ -978,6 +1003,40 @@ describe('Repair cards', () => {
       { type: 'place-article', dispatch_request_id: 9, resolves: id(1) },
       { type: 'set-aside', storage_location: 'A-00', resolves: id(1) },
     ]);
+  });
+
+  test('R23 a colleague completes the order of an open card: the pieces go elsewhere, and that is said', async () => {
+    const device = new FakeDevice();
+    const outbox = device.openOutbox();
+    await before(outbox, anna, place(id(1), 7, { storage_location: 'A-07', quantity: 2 }));
+    await settle(outbox, id(1), { code: 'already-placed', repair });
+    const needing = delivery(9, { storage_location: 'B-03', lines: [line(90, 'P1', 1)] });
+    const dispatch_requests = [delivery(7, { status: 'cancelled' }), needing];
+    const bench = await open({ device, outbox, work_package: pkg({ dispatch_requests }) });
+    const [card] = bench.model.get().cards;
+    expect(card).toMatchObject({ moves });
+    if (card) bench.model.send({ name: 'open-repair', card });
+    await bench.scan(P1);
+    const { version, batch } = bench.view.server();
+    const gone = { ...needing, status: 'shipped' as const };
+    bench.view.applyChanges({
+      since: version,
+      version: version + 1,
+      batch,
+      dispatch_requests: [gone],
+      removed: [],
+    });
+    bench.changed();
+    await bench.rest();
+    expect(bench.state()).toMatchObject({
+      name: 'repair',
+      phase: 'target',
+      verdict: { code: 'card-changed' },
+    });
+    await bench.scan('B-03');
+    await bench.scan('A-00');
+    expect(bench.model.get().cards).toEqual([]);
+    expect((await mutations(outbox)).slice(1)).toMatchObject([{ type: 'set-aside', quantity: 2 }]);
   });
 
   test('cards of another user on this device are shown, and resolved in the name of who does it', async () => {

@@ -1,6 +1,7 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
-import { readWork, stateKey } from '../../session/flow-storage.ts';
+import { readWork } from '../../session/flow-storage.ts';
+import { stateKey } from '../../../outbox/state-key.ts';
 import { createCompletionClaim } from './completion-claim.ts';
 import { createDerive } from './derive.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
@@ -14,7 +15,8 @@ import { createSlipPrinting } from './slip-printing.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
 import { takesLong } from '../machine/special-step.ts';
-import type { OwnEffect, SortEvent, SortRecord, SortState } from '../machine/state.ts';
+import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
+import type { SortState } from '../machine/state.ts';
 import { verify } from './verify.ts';
 
 /** Starts from this device's saved state of the work; resolves when the first scan can be read. */
@@ -79,6 +81,10 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     switch (effect.type) {
       case 'verify':
         return session.verify(isLast => verify(deps, parts, effect.work, isLast));
+      case 'ask':
+        return void reader
+          .answerOf(effect.text)
+          .then(answer => session.send(state => session.wait(() => answer(state))));
       case 'print':
         return void slips.print(effect.dispatch_request_id, effect.papers);
       case 'claim':
@@ -99,6 +105,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     ...session,
     desk: deps.desk,
     ship: () => session.send({ name: 'ship', online: online() }),
+    zone: () => ({ locations: view.settings().storage_locations, deliveries: view.deliveries() }),
     isComplete: text => isKnownArticle(view, text),
     autoSubmit: () =>
       expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,

@@ -28,7 +28,10 @@ export interface SortDeps {
   readonly look_up_only: boolean;
   /** The OMS counts goods by totals: one device receives, with a network (R32a). */
   readonly counts_totals: boolean;
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'subscribe' | 'ofWork' | 'saveFlow' | 'loadFlow'>;
+  readonly outbox: Pick<
+    Outbox,
+    'record' | 'retry' | 'subscribe' | 'onCleared' | 'ofWork' | 'saveFlow' | 'loadFlow'
+  >;
   /** Calls when the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly claims: () => readonly ArticleClaim[];

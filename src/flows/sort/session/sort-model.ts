@@ -1,8 +1,10 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten.tsx';
-import type { Completable, RepairCard, SortConfig, SortEvent, SortState } from '../machine/state.ts';
+import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { SortEvent } from '../machine/events.ts';
+import type { Completable, RepairCard, SortConfig, SortState } from '../machine/state.ts';
+import type { Zone } from '../screen/desk/zone-map.ts';
 import type { Facts } from '../screen/view.ts';
 
 /** Everything that the sort screen draws, as one snapshot; a new object at every change. */
@@ -17,6 +19,8 @@ export interface SortSnapshot {
   readonly progress: { readonly placed: number; readonly quantity: number };
   readonly to_complete: readonly Completable[];
   readonly cards: readonly RepairCard[];
+  /** Orders that are reported as shipped, and wait for a repair of their own. */
+  readonly held_shipments: number;
   readonly last: readonly LastScan[];
   readonly online: boolean;
   readonly printing: PrintFacts;
@@ -38,11 +42,14 @@ export interface SortModel {
   subscribe(listener: () => void): () => void;
   /** Takes a code as read, from any source. */
   scan(text: string): void;
+  press: SortSession['press'];
   send(event: SortEvent): void;
   /** Submits the filled-in location. */
   submitLocation(): void;
   readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
   ship(): void;
+  /** What this device knows of the zone. */
+  zone(): Zone;
   isComplete(text: string): boolean;
   /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
   autoSubmit(): string | null;

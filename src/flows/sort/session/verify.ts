@@ -2,7 +2,8 @@ import type { Turn } from '../../session/run-flow.ts';
 import { hasWork } from '../machine/location-step.ts';
 import type { SortParts } from './parts.ts';
 import type { SortDeps } from './sort-deps.ts';
-import type { DeliveryWork, SortEvent, SortState, Work } from '../machine/state.ts';
+import type { SortEvent } from '../machine/events.ts';
+import type { DeliveryWork, SortState, Work } from '../machine/state.ts';
 
 /**
  * The documented look-up while the device's answer is shown (R21). It counts only for its own scan, and while nothing

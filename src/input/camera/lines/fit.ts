@@ -74,15 +74,18 @@ export class Fitter {
 
   /**
    * Mean squared difference between a line at that place and the fixed parts of the kind. Hundreds of times cheaper
-   * than `fit`, so it can be asked of every pair of light runs.
+   * than `fit`, so it can be asked of every pair of light runs. `wide`: takes the mean of three samples so far apart.
    */
-  screen(line: Float32Array, { from, length, bend, twist, sigma }: Shape): number {
+  screen(line: Float32Array, { from, length, bend, twist, sigma }: Shape, wide = 0): number {
     const expected = this.expectation(blurIndex(sigma));
     const { sure, sureAt } = this;
     let sum = 0;
     for (let k = 0; k < sure.length; k++) {
       const t = sureAt[k]!;
-      const value = valueAt(line, from + length * t + bendAt(t) * (bend + twist * (1 - 2 * t)));
+      const x = from + length * t + bendAt(t) * (bend + twist * (1 - 2 * t));
+      const value = wide
+        ? (valueAt(line, x - wide) + valueAt(line, x) + valueAt(line, x + wide)) / 3
+        : valueAt(line, x);
       const off = value - expected[sure[k]!]!;
       sum += off * off;
     }

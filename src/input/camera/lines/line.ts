@@ -5,7 +5,7 @@ export const perPixel = 2;
 
 /**
  * The mean of `rows` parallel lines, `perPixel` samples for each pixel, from a point in a direction; samples outside
- * the picture are unseen.
+ * the picture are as light as the lightest inside.
  */
 export const sampleLine = (
   { data, width, height }: Grey,
@@ -19,7 +19,7 @@ export const sampleLine = (
   const sin = Math.sin(angle);
   const n = Math.floor(length * perPixel);
   const line = new Float32Array(n);
-  let last = 255;
+  let lightest = 0;
   for (let i = 0; i < n; i++) {
     let sum = 0;
     let count = 0;
@@ -40,9 +40,11 @@ export const sampleLine = (
       sum += a + (b - a) * fy;
       count++;
     }
-    if (count > 0) last = sum / count;
-    line[i] = last;
+    line[i] = count > 0 ? sum / count : NaN;
+    if (count > 0) lightest = Math.max(lightest, sum / count);
   }
+  // Light, for a symbol may reach the edge of its picture.
+  for (let i = 0; i < n; i++) if (Number.isNaN(line[i])) line[i] = lightest;
   return line;
 };
 

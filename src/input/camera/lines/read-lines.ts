@@ -1,4 +1,7 @@
-import type { Read } from '../read.ts';
+import { pad } from '../../../../core/gtin/gtin.ts';
+import { expandUpcE } from '../../../../core/gtin/upc-e.ts';
+import type { Format, Read } from '../read.ts';
+import { barsWith, code128 } from './code128.ts';
 import { findSymbols } from './find-symbols.ts';
 import { Fitter } from './fit.ts';
 import { perPixel, sampleLine, stretch } from './line.ts';
@@ -19,13 +22,33 @@ const trust = new Map([
   [new Fitter(ean8), { least: 45, weakest: 30, mostBlur: 1.1 }],
   [new Fitter(upcE), { least: 50, weakest: 30, mostBlur: 1.1 }],
 ]);
-const fitters = [...trust.keys()];
+/** Code 128 has a check character of 103 values, so less evidence is needed. */
+const trustLabels = { least: 30, weakest: 20, mostBlur: 1.5 };
+/** Characters of a Code 128, start and check included: fewer are found on any stripes, more fit on no label. */
+const [leastCharacters, mostCharacters] = [5, 40];
+const labels = Array.from(
+  { length: mostCharacters + 1 - leastCharacters },
+  (_, i) => new Fitter(code128(leastCharacters + i)),
+);
+/** Noise adds bars; blur takes a quarter of them. */
+const labelsByBars = Array.from({ length: barsWith(mostCharacters) + 4 }, (_, bars) =>
+  labels.filter((_, i) => {
+    const all = barsWith(leastCharacters + i);
+    return all >= bars - 3 && all * 0.72 <= bars;
+  }),
+);
+const labelsWith = (bars: number): readonly Fitter[] => labelsByBars[bars] ?? [];
+const kinds = { fitters: [...trust.keys()], withBars: labelsWith };
 /** How many times surer one line must be to count alone. */
 const alone = 3;
 /** How sure a line must be of a code that another decoder has read. */
 const confirming = 6;
 /** Otherwise this many lines must agree. */
 const agreeing = 2;
+
+/** The 13 digits that decoders may write another way: a UPC-E is short for a UPC-A. */
+const articleOf = (text: string, format: Format): string =>
+  pad((format === 'upc_e' && expandUpcE(text)[0]?.upcA) || text);
 
 /**
  * Positions of the strips across a region, as parts of its height, from the middle outward; each turn differs a
@@ -44,11 +67,16 @@ const readRegion = (
   effort: Effort,
   said: ReadonlySet<string>,
   turn: number,
+  isPlace: boolean,
 ): Read | null => {
   const { strips, places } = effort;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const length = across * 1.3 + 16;
+  const ends = {
+    from: Math.round(((length - across) / 2) * perPixel),
+    to: Math.round(((length + across) / 2) * perPixel),
+  };
   const rows = Math.max(1, Math.min(12, Math.round(along / (strips + 1))));
   const votes = new Map<string, number>();
   for (const part of heights(strips, turn)) {
@@ -60,13 +88,15 @@ const readRegion = (
     );
     if (!line) continue;
     for (const { fitter, text, ratio, weakest, place } of findSymbols(
-      fitters,
+      kinds,
       [line, line.toReversed()],
       places,
+      isPlace ? ends : null,
     )) {
-      if (said.has(text) && ratio >= confirming) return { text, format: fitter.layout.format };
-      const asked = trust.get(fitter);
-      if (!asked || ratio < asked.least || weakest < asked.weakest || place.sigma > asked.mostBlur) continue;
+      if (said.has(articleOf(text, fitter.layout.format)) && ratio >= confirming)
+        return { text, format: fitter.layout.format };
+      const asked = trust.get(fitter) ?? trustLabels;
+      if (ratio < asked.least || weakest < asked.weakest || place.sigma > asked.mostBlur) continue;
       const weight = (votes.get(text) ?? 0) + (ratio >= alone * asked.least ? agreeing : 1);
       votes.set(text, weight);
       if (weight >= agreeing && votes.size === 1) return { text, format: fitter.layout.format };
@@ -77,7 +107,7 @@ const readRegion = (
 
 /**
  * Reads EAN and UPC symbols by lines across the parts of a picture that look like bars, in any direction. A code that
- * another decoder has read (13 digits) needs less evidence. Each turn looks at other lines.
+ * another decoder has read (13 digits) needs less evidence, and `places` are where it did. Each turn looks at other lines.
  */
 export const readLines = (
   grey: Grey,
@@ -85,10 +115,11 @@ export const readLines = (
   effort: Effort,
   said: ReadonlySet<string> = new Set(),
   turn = 1,
+  places: readonly Stripes[] = [],
 ): Read[] => {
   const reads = new Map<string, Read>();
-  for (const part of parts.slice(0, effort.regions)) {
-    const read = readRegion(grey, part, effort, said, turn);
+  for (const part of [...places, ...parts.slice(0, effort.regions)]) {
+    const read = readRegion(grey, part, effort, said, turn, places.includes(part));
     if (read) reads.set(read.text, read);
   }
   return [...reads.values()];

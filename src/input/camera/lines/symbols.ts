@@ -63,7 +63,10 @@ const firstDigits = [
   '010110',
   '011010',
 ];
-/** The characters of a UPC-E that are of set B, by its check digit, for number system 0; 1 has them the other way round. */
+/**
+ * The characters of a UPC-E that are of set B, by its check digit. GS1 knows only those that begin with 0 (General
+ * Specifications 5.2.2.4); those with 1 have the other parity, and then the left half of an EAN-13 is one to the bar.
+ */
 const upcEChecks = [
   '111000',
   '110100',
@@ -135,13 +138,9 @@ export const upcE: Layout = {
   ]),
   slots: slots(either, 6, 3),
   text: choices => {
-    const parity = parityOf(choices);
-    const opposite = Array.from(parity, bit => (bit === '1' ? '0' : '1')).join('');
-    const [system, check] = upcEChecks.includes(parity)
-      ? ['0', upcEChecks.indexOf(parity)]
-      : ['1', upcEChecks.indexOf(opposite)];
+    const check = upcEChecks.indexOf(parityOf(choices));
     if (check < 0) return null;
-    const text = `${system}${digitsOf(choices)}${check}`;
+    const text = `0${digitsOf(choices)}${check}`;
     return expandUpcE(text).some(({ verified }) => verified) ? text : null;
   },
 };

@@ -5,10 +5,12 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { useAct } from '../../calls/use-act.ts';
+import { LeaveQuestion } from '../../edit/leave-dialog.tsx';
+import { useKeptEdits } from '../../edit/use-kept-edits.ts';
 import { dateOf, pieces } from '../view.ts';
 import { t } from '../texts.ts';
 import styles from './create-page.module.css';
-import { numberInput } from './create-view.ts';
+import { numberInput, withoutCustomer } from './create-view.ts';
 import type { MakingProps } from './pick-zones.tsx';
 
 /** A batch of orders named one by one, by typing or by scanning their numbers. */
@@ -16,6 +18,7 @@ export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly pla
   const [picked, setPicked] = useState<readonly DispatchRequest[]>([]);
   const [text, setText] = useState('');
   const [isUnknown, setUnknown] = useState(false);
+  useKeptEdits(picked.map(withoutCustomer), picked.length > 0, setPicked);
   const lookUp = useAct(listDispatchRequests);
   const error = lookUp.failure ? t('act_failed') : isUnknown ? t('order_not_found') : undefined;
   async function add(): Promise<void> {
@@ -83,6 +86,7 @@ export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly pla
           </li>
         ))}
       </ul>
+      <LeaveQuestion dirty={picked.length > 0 && !busy} />
     </Card>
   );
 }

@@ -21,8 +21,8 @@ const ok = (body: unknown) => ({ kind: 'ok', status: 200, body });
 const Address = () => <nav>{useLocation().pathname + useLocation().search}</nav>;
 
 /** The page with its types; the answer of the n-th call is given by `answer`. */
-async function open() {
-  const { asked, answer: give, client, wrapper } = testOffice();
+async function open(of: { readonly hasEnded?: boolean } = {}) {
+  const { asked, answer: give, client, wrapper } = testOffice([], of);
   const answer = (nth: number, of: unknown) => act(async () => give(nth, of));
   render(
     <MemoryRouter>
@@ -44,11 +44,20 @@ const press = (name: string | RegExp) =>
 const tick = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByLabelText(name)));
 
 afterEach(cleanup);
+// Toasts outlive the page, come when their code has, and other files share the document.
+afterEach(async () => {
+  await act(async () => void (await import('../../../ui/desk/aria/toasts.tsx')));
+  for (const close of document.querySelectorAll('[role="alertdialog"] button'))
+    await act(async () => fireEvent.click(close));
+});
+
+/** Whether the browser would ask before the page is left. */
+const leavingAsks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** A toast of the test before may be there too. */
 const alerts = (): (string | null)[] => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
-test('it starts with the busiest type and what is due; another type or date asks anew and chooses no zone', async () => {
+test('it starts with the busiest type and what is due; another type or date asks anew, and keeps the chosen zones and the count', async () => {
   const { asked, answer, queryOf } = await open();
   const waiting = (nth: number) => [
     queryOf(nth)?.['suggested_batch_type'],
@@ -57,10 +66,14 @@ test('it starts with the busiest type and what is due; another type or date asks
   await answer(1, ok([delivery(1), delivery(2)]));
   await tick('Zonder pickzone (2)');
   expect(screen.getByPlaceholderText('2')).toBeTruthy();
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText('Aantal recente orders'), { target: { value: '1' } }),
+  );
   await tick('Volgende werkdag (1)');
   await answer(2, ok([delivery(1)]));
   await answer(3, ok([delivery(2)]));
-  expect(screen.getByLabelText<HTMLInputElement>('Zonder pickzone (2)').checked).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Zonder pickzone (2)').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Aantal recente orders').value).toBe('1');
   expect(screen.getByRole('navigation').textContent).toContain('dates=today%2Cnext_workday');
   await act(async () =>
     fireEvent.change(screen.getByLabelText('Batchtype'), { target: { value: 'dc_sort' } }),
@@ -91,8 +104,10 @@ test("an order number is trimmed, found once, or 'Order niet gevonden'", async (
   await add('o8');
   await answer(4, ok([]));
   expect(screen.getByText('Order niet gevonden')).toBeTruthy();
+  expect(leavingAsks()).toBe(true);
   await press('Order o7 weghalen');
   expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  expect(leavingAsks()).toBe(false);
 });
 
 test('it is asked again under the same key while it is unknown whether it was made, under another for other orders', async () => {
@@ -149,4 +164,20 @@ test('a refusal is told in the words of the OMS, and what is still there is fetc
   await answer(4, ok([delivery(2)]));
   expect(screen.getByLabelText('Zonder pickzone (1)')).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('Batchtype').value).toBe('dc_single');
+});
+
+test('the session ends: the orders that were added are there again, without their customers', async () => {
+  const { answer } = await open({ hasEnded: true });
+  await answer(1, ok([]));
+  fireEvent.change(screen.getByLabelText('Ordernummer'), { target: { value: 'o7' } });
+  await press('Toevoegen');
+  const shipping_address = { full_name: 'Jansen' };
+  await answer(2, ok([{ ...delivery(7), sales_order: { identifier: 'o7', shipping_address } }]));
+  cleanup();
+  expect(sessionStorage.getItem('edits')).not.toContain('Jansen');
+  await open();
+  expect(screen.getByText('o7')).toBeTruthy();
+  cleanup();
+  await open();
+  expect(screen.queryByText('o7')).toBeNull();
 });

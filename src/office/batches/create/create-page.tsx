@@ -26,6 +26,7 @@ import { Loaded } from '../../page/loaded.tsx';
 import type { LocationPageProps } from '../../page/page-props.ts';
 import { toast } from '../../page/toast.ts';
 import { FailedLoad } from '../../parts/failed-load.tsx';
+import { reasonOf } from '../../parts/reason.ts';
 import { t } from '../texts.ts';
 import { ByNumber } from './by-number.tsx';
 import styles from './create-page.module.css';
@@ -38,7 +39,7 @@ import {
   waitingFor,
   waitingInput,
 } from './create-view.ts';
-import { PickZones } from './pick-zones.tsx';
+import { PickZones, type PickZonesChoice } from './pick-zones.tsx';
 
 /** Batch creation from a location: by pick zone and date, or by order number (specification, sections 5, 7, 9). */
 export default function CreateBatchPage({ place }: LocationPageProps) {
@@ -72,6 +73,8 @@ function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place:
   // Where the cards are one column, the last one waits for those above it, so that it does not move.
   const [isDrawn, setDrawn] = useState(false);
   if (!isDrawn && !waiting.busy) setDrawn(true);
+  // Kept here: the zones come and go with each date and type.
+  const [zones, setZones] = useState<PickZonesChoice>({ chosen: new Set(), text: '' });
   const { act, busy, failure } = useAct(createBatch);
   const choice = `${shown.type} ${shown.dates}`;
   /** The orders from which a batch was asked, while it is unknown whether it was made: asked again it is the same one. */
@@ -99,7 +102,7 @@ function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place:
       }
     >
       {failure && (
-        <Alert tone="danger" {...(failure.kind === 'refused' && { title: failure.problem.detail })}>
+        <Alert tone="danger" title={reasonOf(failure)}>
           {t('failed', { provider })}
         </Alert>
       )}
@@ -132,7 +135,7 @@ function CreateBatch({ types, place }: { types: readonly BatchTypeHere[]; place:
         </div>
       </Card>
       {orders ? (
-        <PickZones key={choice} zones={pickZonesOf(orders)} {...making} />
+        <PickZones zones={pickZonesOf(orders)} choice={zones} onChoice={setZones} {...making} />
       ) : waiting.failure ? (
         <FailedLoad text={t('create_error')} onRetry={waiting.again} />
       ) : (

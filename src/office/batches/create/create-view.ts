@@ -37,6 +37,13 @@ export const numberInput = (place: Place, text: string) => ({
   query: { ...waiting(place), sales_order_identifier: text.trim() },
 });
 
+/** Without what the browser must not store. */
+export function withoutCustomer(delivery: DispatchRequest): DispatchRequest {
+  const sales_order = { ...delivery.sales_order };
+  delete sales_order.shipping_address;
+  return { ...delivery, sales_order };
+}
+
 /** A new batch of these deliveries. */
 export const newBatchInput = (place: Place, batch_type: string, deliveries: readonly DispatchRequest[]) => ({
   params: paramsOf(place),

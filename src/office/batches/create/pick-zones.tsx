@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MOST_DELIVERIES } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
@@ -6,7 +5,7 @@ import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
-import { allState, choose, chooseAll, type Chosen } from '../../list/choice.ts';
+import { allState, choose, chooseAll, type Chosen } from '../../list/choice/choice.ts';
 import { t } from '../texts.ts';
 import styles from './create-page.module.css';
 import { columnsOf, inZones, readCount, type PickZone } from './create-view.ts';
@@ -17,10 +16,22 @@ export interface MakingProps {
   readonly onCreate: (deliveries: readonly DispatchRequest[]) => void;
 }
 
+/** Names of pick zones, and the typed number of orders. */
+export interface PickZonesChoice {
+  readonly chosen: Chosen;
+  readonly text: string;
+}
+
+interface PickZonesProps extends MakingProps {
+  readonly zones: readonly PickZone[];
+  readonly choice: PickZonesChoice;
+  readonly onChoice: (choice: PickZonesChoice) => void;
+}
+
 /** A batch of the most recent orders of the chosen pick zones. */
-export function PickZones({ zones, busy, onCreate }: MakingProps & { readonly zones: readonly PickZone[] }) {
-  const [chosen, setChosen] = useState<Chosen>(new Set());
-  const [text, setText] = useState('');
+export function PickZones({ zones, choice, onChoice, busy, onCreate }: PickZonesProps) {
+  const { chosen, text } = choice;
+  const setChosen = (next: Chosen): void => onChoice({ ...choice, chosen: next });
   const deliveries = inZones(zones, chosen);
   const most = Math.min(deliveries.length, MOST_DELIVERIES);
   const count = readCount(text, most);
@@ -60,7 +71,7 @@ export function PickZones({ zones, busy, onCreate }: MakingProps & { readonly zo
             placeholder={String(most)}
             disabled={most === 0}
             {...(fault ? { error: fault } : { hint: reason ?? t('count_hint', { n: most }) })}
-            onChange={setText}
+            onChange={next => onChoice({ ...choice, text: next })}
           />
           <Button type="submit" kind="primary" size="desk" busy={busy} {...(reason && { reason })}>
             {t('create')}

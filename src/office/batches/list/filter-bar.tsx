@@ -1,7 +1,7 @@
 import { listBatchTypes } from '../../../../contract/warehouse/new-batch.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
 import { batchStatuses } from '../../../../core/batch/status.ts';
-import { batchStatus } from '../../../texts/batch-status.ts';
+import { batchStatus } from '../../../texts/words/batch-status.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { FilterBar, FilterSelect } from '../../list/filter-bar.tsx';
 import { optionOf } from '../../list/option.ts';

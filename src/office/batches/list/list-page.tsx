@@ -30,7 +30,7 @@ const columns: readonly Column<Batch>[] = [
     { card: 'title' },
   ),
   column('created_at', b => <Time of={b.created_at} />),
-  column('status', b => <StatusMark status={b.status} />, { card: 'status' }),
+  column('status', b => <StatusMark status={b.status} />, { card: 'status', width: '240px' }),
   column('type', b => b.type.display_name),
   column('dispatch_request_count', b => b.dispatch_request_count, { align: 'right' }),
   column('dispatcher', b => b.dispatcher.display_name),

@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import { dutchDay } from '../../../../core/calendar/day.ts';
 import { euro } from '../../../texts/formats.ts';
-import { deliveryStatus } from '../../../texts/delivery-status.ts';
+import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { columnsWith, type Column } from '../../list/column.ts';
 import { SlipButton } from '../../parts/slip-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { batchPackingSlips, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
+import { batchPackingSlips, MOST_SLIPS, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
 import { downloadSlips } from '../../../../core/access/orders.ts';
 import { may } from '../../../../core/access/right.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert, type AlertProps } from '../../../ui/scan/page/alert.tsx';
 import type { Ok } from '../../calls/client.ts';
 import { useAct } from '../../calls/use-act.ts';
-import type { Chosen } from '../../list/choice.ts';
+import type { Chosen } from '../../list/choice/choice.ts';
 import { useOffice } from '../../office.ts';
 import { useActsKey } from '../../page/use-acts-key.ts';
 import { fileOf, type SaveFile } from '../../parts/save-papers.ts';
@@ -23,10 +23,12 @@ interface OrderActsProps {
   readonly chosen: Chosen;
   /** Takes how the last act went; null while there is nothing to say. */
   readonly onOutcome: (outcome: ReactNode) => void;
+  /** Before their number. */
+  readonly children?: ReactNode;
 }
 
 /** Acts on the chosen orders of a batch, in the place of the list's title. The key `.` goes to the first of them. */
-export function OrderActs({ batch, chosen, onOutcome }: OrderActsProps) {
+export function OrderActs({ batch, chosen, onOutcome, children }: OrderActsProps) {
   const { asker, saveFile } = useOffice();
   const isPhone = useIsPhone();
   const by = { slips: useAct(batchPackingSlips), labels: useAct(batchPackingSlips) };
@@ -49,11 +51,13 @@ export function OrderActs({ batch, chosen, onOutcome }: OrderActsProps) {
   async function run(what: 'slips' | 'labels'): Promise<void> {
     const prints = what === 'labels';
     if (prints && print === 'dummy') return say('info', t('dummy'));
+    if (chosen.size > MOST_SLIPS) return say('danger', t('too_many', { most: MOST_SLIPS, n: chosen.size }));
     onOutcome(null);
     const identifiers = [...chosen].join(',');
     const answer = await by[what].act({
       query: { identifiers, ...(prints && { auto_print_label: '1' as const }) },
     });
+    if (answer.kind === 'refused' && answer.problem.code === 'no-labels') return say('info', t('no_labels'));
     if (answer.kind !== 'ok') {
       const why = answer.kind === 'refused' && answer.problem.detail;
       return say('danger', [t('act_failed'), why].filter(Boolean).join(' '));
@@ -71,6 +75,7 @@ export function OrderActs({ batch, chosen, onOutcome }: OrderActsProps) {
   });
   return (
     <>
+      {children}
       <h2 className={styles.title}>{t('selected', { n: chosen.size })}</h2>
       <div ref={acts} className={styles.acts}>
         {may(asker, downloadSlips) && (

@@ -34,7 +34,7 @@ export const isLate = ({ dispatch_date, status }: DispatchRequest, today: Day): 
   dispatch_date < addDays(today, -1) &&
   [...batchableStatuses, ...sortableStatuses].includes(status);
 
-export const columnIds = [
+const columnIds = [
   'order_identifier',
   'dispatch_request_status',
   'dispatch_date',
@@ -52,28 +52,21 @@ export type ColumnId = (typeof columnIds)[number];
 /** Shown until somebody chooses others. */
 export const usualColumns: readonly ColumnId[] = columnIds.slice(0, 7);
 
-export interface OrderSort {
-  readonly by: ColumnId;
-  readonly descending: boolean;
-}
 /** Until somebody chooses another order. */
-export const usualSort: OrderSort = { by: 'order_identifier', descending: false };
-/** Again on the same column reverses the order. */
-export const nextSort = (sort: OrderSort, by: ColumnId): OrderSort => ({
-  by,
-  descending: sort.by === by && !sort.descending,
-});
+export const usualSort = { sort_by: 'order_identifier', sort_dir: 'asc' };
+/** The list of a batch that remembers its order. */
+export const ordersName = (batch: string): string => `orders/${batch}`;
 
 /** Results a page; fewer end the list (specification, section 9). */
 export const ORDERS_A_PAGE = 25;
 
-/** The deliveries of a batch in this order. */
-export const ordersInput = (batch: string, sort: OrderSort) => ({
+/** The deliveries of a batch in this order; one that an address made up is the usual one. */
+export const ordersInput = (batch: string, { sort_by, sort_dir }: typeof usualSort) => ({
   query: {
     dispatch_request_batch: batch,
     include: 'sales_order.shipping_address',
-    sort_by: sort.by,
-    sort_dir: sort.descending ? ('desc' as const) : ('asc' as const),
+    sort_by: columnIds.find(id => id === sort_by) ?? columnIds[0],
+    sort_dir: sort_dir === 'desc' ? ('desc' as const) : ('asc' as const),
   },
 });
 

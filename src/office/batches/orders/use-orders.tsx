@@ -1,49 +1,60 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
-import { listDispatchRequests, type DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
+import {
+  dispatchRequestFields,
+  listDispatchRequests,
+  type DispatchRequest,
+} from '../../../../contract/orders/dispatch-request.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
-import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { usePages } from '../../calls/use-pages.ts';
-import type { Chosen } from '../../list/choice.ts';
+import { ChooseAllBox } from '../../list/choice/choice-boxes.tsx';
+import { ColumnChooser } from '../../list/column-chooser.tsx';
+import { nextSort, sortedBy, sortOf } from '../../list/column.ts';
+import { SortButton } from '../../list/sort-button.tsx';
+import { useChoice } from '../../list/choice/use-choice.tsx';
 import { useColumns } from '../../list/use-columns.ts';
+import { useFilters } from '../../list/use-filters.ts';
 import { useOffice } from '../../office.ts';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { t } from '../texts.ts';
 import { orderColumns, slipColumn, withSlip } from './columns.tsx';
 import { OrderActs } from './order-acts.tsx';
 import {
-  columnIds,
   isCancelled,
   looksOf,
-  nextSort,
   ORDERS_A_PAGE,
   ordersInput,
+  ordersName,
   usualColumns,
   usualSort,
-  type ColumnId,
 } from './orders-view.ts';
 import styles from './orders.module.css';
 
-/** The rows do not wait for its code. */
-const Menu = lazy(async () => ({ default: (await import('../../../ui/desk/aria/menu.tsx')).Menu }));
+/** Their identifiers alone. */
+const orderNames = dispatchRequestFields(['identifier']);
+const nameOf = ({ identifier }: Pick<DispatchRequest, 'identifier'>): string => identifier;
 
 /** The orders of a batch: the line over them, a note on the last act or search, and the props of their list. */
 export function useOrders(batch: Batch) {
   const { settings } = useOffice();
   const isPhone = useIsPhone();
-  const [sort, setSort] = useState(usualSort);
-  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const { settled, choose } = useFilters(ordersName(batch.identifier), usualSort);
+  const sort = sortOf(settled);
   const [isStopped, setStopped] = useState(false);
-  const input = ordersInput(batch.identifier, sort);
+  const input = ordersInput(batch.identifier, settled);
   const pages = usePages(listDispatchRequests, input, ORDERS_A_PAGE);
-  const all = orderColumns(looksOf(settings), batch.dispatcher_identifier);
-  const { columns, shown, onShow } = useColumns('batches.orders.columns', all, usualColumns);
+  const all = { query: { dispatch_request_batch: batch.identifier, fields: 'identifier' } };
+  const choice = useChoice(pages, nameOf, orderNames, all, nameOf);
+  const { chosen } = choice;
+  const columnsOf = orderColumns(looksOf(settings), batch.dispatcher_identifier);
+  const { columns, shown, onShow } = useColumns('batches.orders.columns', columnsOf, usualColumns);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const onSort = (by: string) => {
     setStopped(false);
-    setSort(nextSort(sort, by as ColumnId));
+    choose(sortedBy(nextSort(sort, by)));
   };
   function stop(): void {
     setStopped(true);
@@ -56,11 +67,15 @@ export function useOrders(batch: Batch) {
   const bar = (
     <div className={styles.toolbar}>
       {chosen.size > 0 ? (
-        <OrderActs batch={batch.identifier} chosen={chosen} onOutcome={setOutcome} />
+        <OrderActs batch={batch.identifier} chosen={chosen} onOutcome={setOutcome}>
+          {isPhone && <ChooseAllBox all={choice.all} />}
+        </OrderActs>
       ) : (
         <>
           <h2 className={styles.title}>{t('orders', { n: batch.dispatch_request_count })}</h2>
-          {isPhone && <SortChoice sort={sort} onSort={onSort} />}
+          <span className={styles.sort}>
+            <SortButton />
+          </span>
         </>
       )}
       {pages.busy && !isStopped && (
@@ -70,37 +85,31 @@ export function useOrders(batch: Batch) {
           </Button>
         </span>
       )}
-      {!isPhone && pages.rows && (
-        <div className={styles.columns}>
-          <Suspense>
-            <Menu
-              label={t('columns')}
-              icon="list"
-              items={all.map(({ id, header, card }) => ({
-                id,
-                text: header(),
-                ...(card === 'title' && { reason: t('always') }),
-              }))}
-              checked={shown}
-              onCheck={onShow}
-            />
-          </Suspense>
-        </div>
-      )}
+      {!isPhone && pages.rows && <ColumnChooser all={columnsOf} shown={shown} onShow={onShow} />}
+      {choice.question}
     </div>
   );
   return {
     bar,
-    note: outcome ?? (isStopped && <Stopped onMore={goOn} />),
+    note:
+      outcome ??
+      (choice.failed ? (
+        <FailedLoad text={t('orders_error')} onRetry={choice.all.onPress} />
+      ) : (
+        isStopped && <Stopped onMore={goOn} />
+      )),
     list: {
       of: JSON.stringify(input),
       columns: isPhone ? columns.map(withSlip) : [...columns, slipColumn],
-      pages: isStopped ? { ...pages, rows: pages.rows ?? [], more: false } : pages,
-      rowKey: (d: DispatchRequest) => d.identifier,
+      pages: {
+        ...pages,
+        busy: pages.busy || choice.busy,
+        ...(isStopped && { rows: pages.rows ?? [], more: false }),
+      },
+      rowKey: nameOf,
       rowState: (d: DispatchRequest) => (isCancelled(d) ? ('muted' as const) : undefined),
       choice: {
-        chosen,
-        onChoose: setChosen,
+        ...choice,
         label: (d: DispatchRequest) => t('select', { order: d.sales_order.identifier }),
       },
       sort,
@@ -110,22 +119,6 @@ export function useOrders(batch: Batch) {
     },
   };
 }
-
-/** Cards have no header to press. */
-const SortChoice = ({ sort, onSort }: { sort: typeof usualSort; onSort: (by: string) => void }) => (
-  <div className={styles.sort}>
-    <SelectField
-      label={t('sort_by')}
-      labelHidden
-      value={sort.by}
-      options={columnIds.map(id => ({ value: id, text: t(id) }))}
-      onChange={onSort}
-    />
-    <Button size="desk" icon="swap" iconOnly pressed={sort.descending} onPress={() => onSort(sort.by)}>
-      {t('turn')}
-    </Button>
-  </div>
-);
 
 const Stopped = ({ onMore }: { onMore: () => void }) => (
   <Alert

@@ -1,9 +1,10 @@
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { openBatches } from '../../../../core/access/batches.ts';
-import { batchStatus } from '../../../texts/batch-status.ts';
+import { batchStatus } from '../../../texts/words/batch-status.ts';
 import { day, dayAndTime } from '../../../texts/formats.ts';
 import { FactList } from '../../../ui/desk/fact-list.tsx';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
+import { useEditKey } from '../../page/use-acts-key.ts';
 import { progressFact } from '../../parts/progress-fact.tsx';
 import { t } from '../texts.ts';
 import { canPick, statusChoices, type May } from '../view.ts';
@@ -12,51 +13,56 @@ import styles from './facts.module.css';
 interface FactsProps {
   readonly batch: Batch;
   readonly may: May;
-  /** The status is being saved. */
-  readonly busy: boolean;
+  /** The status that is being saved: shown in place of the batch's, and the field keeps the focus. */
+  readonly chosen: Batch['status'] | null;
   readonly onStatus: (status: Batch['status']) => void;
   readonly onChooseZone: () => void;
   readonly onPickList: () => void;
 }
 
 /** The facts of a batch, with what can be changed in its place. */
-export function Facts({ batch, may, busy, onStatus, onChooseZone, onPickList }: FactsProps) {
+export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }: FactsProps) {
   const { type, status, storage_zone, sorting_progress } = batch;
   const choices = statusChoices(batch, may);
   const statusFact = choices ? (
-    <SelectField
-      label={t('status')}
-      labelHidden
-      value={status}
-      disabled={busy}
-      options={choices.map(value => ({ value, text: batchStatus(value) }))}
-      onChange={onStatus}
-    />
+    <div className={styles.status} aria-busy={chosen !== null}>
+      <SelectField
+        label={t('status')}
+        labelHidden
+        value={chosen ?? status}
+        options={choices.map(value => ({ value, text: batchStatus(value) }))}
+        onChange={onStatus}
+      />
+      <output className="visually-hidden">{chosen && t('saving')}</output>
+    </div>
   ) : (
     batchStatus(status)
   );
-  const zone =
-    !storage_zone && type.is_sortable && may(openBatches) ? (
-      <Ask key="zone" text={t('make_choice')} onAsk={onChooseZone} />
-    ) : (
-      (storage_zone?.display_name ?? '–')
-    );
+  const mayChoose = !storage_zone && type.is_sortable && may(openBatches);
+  const zone = mayChoose ? (
+    <Ask key="zone" text={t('make_choice')} onAsk={onChooseZone} />
+  ) : (
+    (storage_zone?.display_name ?? '–')
+  );
   const pickList = canPick(batch) ? <Ask key="list" text={t('pick_list')} onAsk={onPickList} /> : '–';
   const { quantity, quantity_placed } = sorting_progress;
+  const edit = useEditKey(choices !== null || mayChoose);
   return (
-    <FactList
-      showAll={t('show_all')}
-      facts={[
-        [t('created_at'), dayAndTime(batch.created_at)],
-        [t('type'), type.display_name],
-        [t('status'), statusFact, 'main'],
-        [t('dispatcher'), batch.dispatcher.display_name],
-        [t('dispatch_date'), day(batch.dispatch_date), 'main'],
-        [t('zone'), zone, 'main'],
-        [t('pick_list_label'), pickList],
-        progressFact(t('progress'), quantity_placed, quantity),
-      ]}
-    />
+    <div ref={edit}>
+      <FactList
+        showAll={t('show_all')}
+        facts={[
+          [t('created_at'), dayAndTime(batch.created_at)],
+          [t('type'), type.display_name],
+          [t('status'), statusFact, 'main'],
+          [t('dispatcher'), batch.dispatcher.display_name],
+          [t('dispatch_date'), day(batch.dispatch_date), 'main'],
+          [t('zone'), zone, 'main'],
+          [t('pick_list_label'), pickList],
+          progressFact(t('progress'), quantity_placed, quantity),
+        ]}
+      />
+    </div>
   );
 }
 

@@ -40,6 +40,7 @@ export default function PickListDialog({ batch, place, onClose }: PickListDialog
     <ActDialog
       title={t('pick_list')}
       verb={t('generate')}
+      draft={draft}
       busy={busy}
       failure={
         failure &&

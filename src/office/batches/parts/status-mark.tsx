@@ -1,5 +1,5 @@
 import type { BatchStatus } from '../../../../core/batch/status.ts';
-import { batchStatus } from '../../../texts/batch-status.ts';
+import { batchStatus } from '../../../texts/words/batch-status.ts';
 import type { Tone } from '../../../ui/scan/page/card.tsx';
 import { Status } from '../../../ui/desk/status.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { SortingZone } from '../../../../contract/warehouse/location.ts';
+import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../../ui/scan/page/skeleton.tsx';
-import { BigChoice } from '../../../ui/scan/screen/big-choice.tsx';
+import { BigChoice } from '../../../ui/scan/answers/big-choice.tsx';
 import { optionOf } from '../../list/option.ts';
 import { t } from '../texts.ts';
 import { zoneError } from '../view.ts';
@@ -20,6 +21,7 @@ interface ZoneDialogProps {
 
 /** 'Kies sorteerzone': one press binds the batch to a zone, or says why not. */
 export default function ZoneDialog({ batch, zones, onClose, onChoose }: ZoneDialogProps) {
+  const isPhone = useIsPhone();
   const [saving, setSaving] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async (zone: string) => {
@@ -32,7 +34,12 @@ export default function ZoneDialog({ batch, zones, onClose, onChoose }: ZoneDial
     if (code === null) onClose();
   };
   return (
-    <Dialog place="sheet" title={t('choose_zone')} closeLabel={t('cancel')} onClose={onClose}>
+    <Dialog
+      place={isPhone ? 'sheet' : 'centre'}
+      title={t('choose_zone')}
+      closeLabel={t('cancel')}
+      onClose={onClose}
+    >
       {refusal !== null && <Alert tone="danger">{zoneError(refusal)}</Alert>}
       {zones === null ? (
         <Skeleton label={t('loading')} />

@@ -1,5 +1,5 @@
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
-import { dayAndTime } from '../../../texts/formats.ts';
+import { clockTime, shortTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
@@ -62,10 +62,12 @@ function waitFor({ pending, parked }: Finishing['own']): string | null {
 }
 
 function deviceText({ user_name: name, pending: n, seen_at, silent }: OtherDevice): string {
-  const at = dayAndTime(seen_at);
-  if (n > 0) return t('other_pending', { name, n, at });
+  const at = isToday(seen_at) ? clockTime(seen_at) : shortTime(seen_at);
+  if (n > 0) return t(silent ? 'other_away' : 'other_pending', { name, n, at });
   return silent ? t('other_silent', { name, at }) : t('other_open', { name });
 }
+
+const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString();
 
 function Differences({ title, differences }: { title: string; differences: readonly NamedDifference[] }) {
   if (differences.length === 0) return null;

@@ -12,15 +12,15 @@ import { comingOf, crossdockOf, filterLines, flagsOf, logisticNameOf, usualLineF
 import styles from './lines.module.css';
 
 const column = columnsWith(t);
-const amount = { card: 'named', align: 'right', width: '9%' } as const;
+const amount = { card: 'named', align: 'right', width: '8%' } as const;
 const columns: readonly Column<GoodsReceiptLine>[] = [
-  column('number', line => line.product_identifier, { card: 'fact', width: '12%' }),
+  column('number', line => line.product_identifier, { card: 'fact', width: '10%' }),
   column('name', line => line.product.name, { card: 'title', width: '28%' }),
-  column('logistic_name', logisticNameOf),
+  column('logistic_name', logisticNameOf, { width: '20%' }),
   column('attributes', flagsOf),
   column('crossdock', line => crossdockOf(line) || '–', amount),
   column('expected', line => line.quantity, amount),
-  column('scanned', line => <Scanned line={line} />, { ...amount, width: '14%' }),
+  column('scanned', line => <Scanned line={line} />, { ...amount, width: '12%' }),
 ];
 
 /** The received pieces, and a word when they differ from the expected ones. */

@@ -1,5 +1,5 @@
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
-import { deliveryStatus } from '../../../texts/delivery-status.ts';
+import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { byOrder } from '../view.ts';

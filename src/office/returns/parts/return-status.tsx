@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../../core/delivery/status.ts';
 import { deliveryTones } from '../../../../core/delivery/tone.ts';
 import type { ReturnStatus } from '../../../../core/returns/status.ts';
-import { deliveryStatus } from '../../../texts/delivery-status.ts';
+import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { Status } from '../../../ui/desk/status.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 

@@ -35,6 +35,9 @@ export function Dialog({
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // Its act may have taken away what opened it: the keyboard goes on at the page's title.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -48,9 +51,11 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // The browser closes it by itself when Escape is pressed twice.
-      onClose={event => {
-        if (!event.currentTarget.open) onClose();
+      // The browser closes it by itself when Escape is pressed twice: whether it closes is its owner's choice.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
       }}
       onPointerDown={event => {
         if (event.target === event.currentTarget) onClose();

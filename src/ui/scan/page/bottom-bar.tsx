@@ -20,27 +20,40 @@ export interface BarPrimary {
 }
 
 /** The bar under the thumb; [data-hand='left'] on an ancestor mirrors it. */
-export function BottomBar(props: { left?: BarButton; primary?: BarPrimary; right?: BarButton }) {
-  const { left, primary, right } = props;
+export function BottomBar(props: {
+  left?: BarButton;
+  primary?: BarPrimary;
+  /** Beside the primary, outlined. */
+  second?: BarPrimary;
+  right?: BarButton;
+}) {
+  const { left, primary, second, right } = props;
   return (
     <div className={styles.bar}>
       {left && <Outer area="left" {...left} />}
-      {primary && (
-        <button
-          type={primary.form === undefined ? 'button' : 'submit'}
-          form={primary.form}
-          className={styles.primary}
-          data-kind={primary.kind ?? 'primary'}
-          disabled={primary.disabled}
-          aria-busy={primary.busy || undefined}
-          onClick={primary.busy ? undefined : primary.onPress}
-        >
-          {primary.text}
-        </button>
-      )}
+      <div className={styles.main}>
+        {second && <Main {...second} look="second" />}
+        {primary && <Main {...primary} look={primary.kind ?? 'primary'} />}
+      </div>
       {right && <Outer area="right" {...right} />}
-      <TapGuard key={primary?.text ?? ''} />
+      <TapGuard key={`${primary?.text}/${second?.text}`} />
     </div>
+  );
+}
+
+function Main({ text, onPress, busy, disabled, form, look }: BarPrimary & { look: string }) {
+  return (
+    <button
+      type={form === undefined ? 'button' : 'submit'}
+      form={form}
+      className={styles.primary}
+      data-kind={look}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onPress}
+    >
+      {text}
+    </button>
   );
 }
 

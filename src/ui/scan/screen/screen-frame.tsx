@@ -3,7 +3,7 @@ import styles from './screen-frame.module.css';
 
 export interface ScreenFrameProps {
   strip: ReactNode;
-  /** Usually the accordion with the stage in it; takes all height that is left over. */
+  /** Usually the rail of steps and the stage; takes all height that is left over. */
   children: ReactNode;
   /** Bars of 56 px between the stage and the bottom bar. */
   bars?: ReactNode;

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { afterPaint } from '../../../device/after-paint.ts';
 import { Icon, type IconName } from '../../icons/icon.tsx';
 import { Moving } from '../../motion/moving.tsx';
+import { WholeCodes } from '../../whole-codes.tsx';
 import { TapGuard } from './tap-guard.tsx';
 import styles from './stage.module.css';
 
@@ -27,9 +28,6 @@ const signs: Record<StageState, IconName | null> = {
   'cannot-store': 'close',
   'other-tab': 'lock',
 };
-
-/** Longer codes are set smaller, so that they stay on one line. */
-const longestLargeCode = 7;
 
 export interface StageProps {
   state: StageState;
@@ -64,7 +62,7 @@ export function Stage(props: StageProps) {
   const { state, beat = 0, deaf, code, struck, instruction, asks } = props;
   const instructionLine = instruction && (
     <p className={styles.instruction} data-asks={asks || undefined}>
-      {instruction}
+      <WholeCodes text={instruction} />
     </p>
   );
   return (
@@ -80,6 +78,7 @@ export function Stage(props: StageProps) {
       <Moving step={props.step} className={styles.step}>
         {asks && instructionLine}
         <div
+          ref={useTopOf(props.step)}
           key={props.list ? `list ${props.step}` : ''}
           className={styles.middle}
           data-list={props.list || undefined}
@@ -90,11 +89,11 @@ export function Stage(props: StageProps) {
         {code && (
           <div className={styles.codes}>
             {struck && (
-              <s className={styles.struck} data-long={struck.length > longestLargeCode || undefined}>
+              <s className={styles.struck} style={signsOf(struck)}>
                 {struck}
               </s>
             )}
-            <strong className={styles.code} data-long={code.length > longestLargeCode || undefined}>
+            <strong className={styles.code} style={signsOf(code)}>
               {code}
             </strong>
             {props.codeNote && <span className={styles.codeNote}>{props.codeNote}</span>}
@@ -105,6 +104,20 @@ export function Stage(props: StageProps) {
       </Moving>
     </section>
   );
+}
+
+/** A code is as large as its number of signs lets it be on one line. */
+const signsOf = (code: string): object => ({ '--signs': Math.max(code.length, 4) });
+
+/** Another step begins at its top, however far the previous one was scrolled. */
+function useTopOf(step: string) {
+  const middle = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useLayoutEffect(() => {
+    if (middle.current && shown.current !== step) middle.current.scrollTop = 0;
+    shown.current = step;
+  }, [step]);
+  return middle;
 }
 
 /** Marks the stage with the verdict after it was painted: a fade that starts together with a verdict delays it. */
@@ -140,11 +153,15 @@ function Verdict({ state, verdict, deaf }: StageProps) {
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.word}>{verdict.text}</span>
+        <span className={styles.word}>
+          <WholeCodes text={verdict.text} />
+        </span>
         {verdict.note && (
           <span className={styles.note}>
             {state === 'local' && <Icon name="cloudOff" size={18} />}
-            {verdict.note}
+            <span>
+              <WholeCodes text={verdict.note} />
+            </span>
           </span>
         )}
       </span>

@@ -8,6 +8,7 @@ export interface StripProps {
   light?: { on: boolean; text: string };
   /** Takes the whole second line for something that must be known, such as a lost connection. */
   notice?: string;
+  /** '132/184' is drawn as a line too. */
   progress?: string;
   /** Number of entries to be sent; 0 shows nothing. */
   waiting?: number;
@@ -24,6 +25,7 @@ export interface StripProps {
 /** The bar of 56 px that is always on the screen: place, flow and number of unsent entries. */
 export function Strip(props: StripProps) {
   const { title, tone = 'neutral', light, notice, progress, waiting = 0, chip } = props;
+  const share = shareOf(progress);
   return (
     <header className={styles.strip} data-state={tone}>
       <h1 className="visually-hidden">{title}</h1>
@@ -70,6 +72,12 @@ export function Strip(props: StripProps) {
       >
         <Icon name="menu" size={28} />
       </button>
+      {share !== null && <span className={styles.share} style={{ inlineSize: `${100 * share}%` }} />}
     </header>
   );
+}
+
+function shareOf(progress = ''): number | null {
+  const [, done, of] = /^(\d+)\/(\d+)$/.exec(progress) ?? [];
+  return of === undefined || of === '0' ? null : Math.min(Number(done) / Number(of), 1);
 }

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { DispatchRequest } from '../../../../../contract/orders/dispatch-request.ts';
-import { deliveryStatus } from '../../../../texts/delivery-status.ts';
-import { unableReason } from '../../../../texts/unable-to-ship-reasons.ts';
+import { deliveryStatus } from '../../../../texts/words/delivery-status.ts';
+import { unableReason } from '../../../../texts/words/unable-to-ship-reasons.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { CarrierFacts } from '../../session/carrier-facts.ts';

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useCommands } from '../../../steps/commands.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { LineRow } from '../view.ts';
 import { t } from '../../texts.ts';
@@ -62,6 +63,7 @@ const Line = memo(function Line({ onImage, ...row }: LineRow & Pick<LinesTablePr
 });
 
 function Gift({ done, onPress }: NonNullable<LinesTableProps['gift']>) {
+  useCommands({ next: done || !onPress ? undefined : onPress });
   return (
     <tr className={styles.line} data-done={done || undefined} data-gift>
       <td className={styles.image}>

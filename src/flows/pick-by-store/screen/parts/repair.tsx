@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/scan/controls/button.tsx';
+import { CommandButton } from '../../../steps/command-button.tsx';
 import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
 import { mayTryAgain } from '../../machine/repair-step.ts';
 import type { StateOf } from '../../machine/state.ts';
@@ -20,9 +20,9 @@ export function Repair({ state, pick, model, onImage }: RepairProps) {
     <>
       {rows.length > 0 && <LinesTable rows={rows} onImage={onImage} />}
       {mayTryAgain(state) && (
-        <Button wide icon="refresh" onPress={() => model.send({ name: 'try-again' })}>
+        <CommandButton command="ship" wide icon="refresh" onPress={() => model.send({ name: 'try-again' })}>
           {t('try_again')}
-        </Button>
+        </CommandButton>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCommands } from '../../../steps/commands.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
@@ -27,6 +28,10 @@ export default function SlipDialog({ desk, printing, delivery, onClose }: SlipDi
     if (printed === 'shown') onClose();
     else setState(printed);
   }
+  useCommands(
+    { print: state === 'busy' ? undefined : () => void print(), next: onClose, later: onClose },
+    true,
+  );
   return (
     <Dialog
       title={t('slip')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unableReasons } from '../../../../texts/unable-to-ship-reasons.ts';
+import { unableReasons } from '../../../../texts/words/unable-to-ship-reasons.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
 import { SelectField } from '../../../../ui/scan/controls/select-field.tsx';

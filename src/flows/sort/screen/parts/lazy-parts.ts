@@ -1,6 +1,10 @@
 /** Parts of the sort screen that the first scan does not need; loaded once the screen is drawn. */
 export const lazyParts = {
+  printerLine: () => import('./printer-line.tsx'),
+  completion: () => import('./completion.tsx'),
+  quantity: () => import('./quantity.tsx'),
   question: () => import('./question.tsx'),
+  deskSide: () => import('../desk/desk-side.tsx'),
   printerSheet: () => import('./printer-sheet.tsx'),
   toComplete: () => import('./to-complete-sheet.tsx'),
 };

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
-import { BigChoice } from '../../../../ui/scan/screen/big-choice.tsx';
+import { CommandChoice } from '../../../steps/command-choice.tsx';
+import { useCommands } from '../../../steps/commands.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
-import { NumberPad } from '../../../../ui/scan/screen/number-pad.tsx';
+import { NumberPad } from '../../../../ui/scan/answers/number-pad.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { ANSWER_FORM } from '../bar.ts';
 import { questionOf } from '../../machine/special-step.ts';
-import type { SortEvent, StateOf } from '../../machine/state.ts';
+import type { SortEvent } from '../../machine/events.ts';
+import type { StateOf } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
-import { StartAgain } from './start-again.tsx';
 import styles from './stage-body.module.css';
 
 interface QuestionProps {
@@ -25,7 +26,8 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
     return (
       <div className={styles.trouble}>
         <Alert tone="danger">{t('not_saved')}</Alert>
-        <BigChoice
+        <CommandChoice
+          usual="retry"
           legend={t('not_saved')}
           legendHidden
           options={[
@@ -45,11 +47,11 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
       )}
       {saving && <Alert tone="info">{t('saving_long')}</Alert>}
       {question?.valueType === 'boolean' ? (
-        <BigChoice
+        <CommandChoice
           legend={question.question}
           options={[
-            { value: '1', text: t('yes') },
-            { value: '0', text: t('no') },
+            { value: '1', text: t('yes'), mark: '1' },
+            { value: '0', text: t('no'), mark: '0' },
           ]}
           onChoose={answer}
         />
@@ -58,17 +60,17 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
       ) : (
         <NumberAnswer
           question={question?.question ?? t('how_many')}
-          {...(question ? {} : { hint: t('how_many_max', { n: state.work.pending }) })}
+          {...(question ? {} : { all: state.work.pending })}
           onAnswer={answer}
         />
       )}
-      <StartAgain onEvent={onEvent} />
     </div>
   );
 }
 
 function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value: string) => void }) {
   const [value, setValue] = useState('');
+  useCommands({ next: value.trim() === '' ? undefined : () => onAnswer(value) });
   return (
     <form
       className={styles.ask}
@@ -87,14 +89,22 @@ function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value
 
 function NumberAnswer({
   question,
-  hint,
+  all,
   onAnswer,
 }: {
   question: string;
-  hint?: string;
+  /** As many as there are, when it asks for how many. */
+  all?: number;
   onAnswer: (value: string) => void;
 }) {
   const [value, setValue] = useState('');
+  useCommands({
+    all: all === undefined || all === 0 ? undefined : () => setValue(String(all)),
+    number(n) {
+      setValue(String(n));
+      return true;
+    },
+  });
   return (
     <form
       id={ANSWER_FORM}
@@ -112,7 +122,7 @@ function NumberAnswer({
       >
         <p className={styles.question}>
           {question}
-          {hint && <span className={styles.hint}>{hint}</span>}
+          {all !== undefined && <span className={styles.hint}>{t('how_many_max', { n: all })}</span>}
         </p>
       </NumberPad>
     </form>

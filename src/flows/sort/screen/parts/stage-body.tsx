@@ -1,22 +1,21 @@
 import { lazy, Suspense } from 'react';
+import { useCommands, type Presses } from '../../../steps/commands.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Chip } from '../../../../ui/scan/page/chip.tsx';
-import { Checklist } from '../../../../ui/scan/screen/checklist.tsx';
 import { Progress } from '../../../../ui/scan/screen/progress.tsx';
-import { Stepper } from '../../../../ui/scan/screen/stepper.tsx';
-import { RepairActs } from '../../../steps/repair-acts.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
-import { waitsForLabel } from '../../machine/completion-step.ts';
-import type { SortEvent, SortState, StateOf } from '../../machine/state.ts';
+import type { SortEvent } from '../../machine/events.ts';
 import { mostOf } from '../../machine/special-step.ts';
-import { completionItems } from '../view.ts';
+import type { SortState } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
 import { lazyParts } from './lazy-parts.ts';
-import { LabelActs, printerNames, PrinterLine } from './print-acts.tsx';
-import { StartAgain } from './start-again.tsx';
+import { printerNames } from './printer-names.ts';
 import styles from './stage-body.module.css';
 
+const Quantity = lazy(lazyParts.quantity);
 const Question = lazy(lazyParts.question);
+const PrinterLine = lazy(lazyParts.printerLine);
+const Completion = lazy(lazyParts.completion);
 
 interface BodyProps {
   readonly state: SortState;
@@ -50,6 +49,7 @@ export function StageBody({
   onOtherPrinter,
   onToComplete,
 }: BodyProps) {
+  useCommands(quantityPresses(state, onEvent));
   switch (state.name) {
     case 'scan-article':
       return (
@@ -67,7 +67,12 @@ export function StageBody({
               </Button>
             )}
             {toComplete > 0 && (
-              <Chip icon="check" text={t('to_complete', { n: toComplete })} onPress={onToComplete} />
+              <Chip
+                icon="box"
+                tone="warn"
+                text={t('to_complete', { n: toComplete })}
+                onPress={onToComplete}
+              />
             )}
           </div>
         </>
@@ -80,82 +85,47 @@ export function StageBody({
       );
     case 'quantity':
       return (
-        <>
+        <Suspense fallback={null}>
           <Quantity state={state} onEvent={onEvent} />
-          <StartAgain onEvent={onEvent} />
-        </>
+        </Suspense>
       );
     case 'packing-slip':
       return (
-        <>
+        <Suspense fallback={null}>
           <PrinterLine printing={printing} onOther={onOtherPrinter} />
-          <StartAgain onEvent={onEvent} />
-        </>
+        </Suspense>
       );
     case 'complete':
       return (
-        <>
-          {state.steps[state.index] === 'print-packing-slip' && (
-            <PrinterLine printing={printing} onOther={onOtherPrinter} />
-          )}
-          {state.doubt ? (
-            <LabelActs
-              printing={printing}
-              onAgain={() => onEvent({ name: 'print-again' })}
-              onOther={onOtherPrinter}
-            />
-          ) : (
-            <Checklist items={completionItems(state)} doneLabel={t('done')} />
-          )}
-          <div className={styles.quiet}>
-            {prints && waitsForLabel(state) && !state.doubt && (
-              <Button
-                kind="quiet"
-                busy={state.printing === 'busy'}
-                onPress={() => onEvent({ name: 'print-again' })}
-              >
-                {t('print_again')}
-              </Button>
-            )}
-            <Button kind="quiet" onPress={() => onEvent({ name: 'later' })}>
-              {t('later')}
-            </Button>
-          </div>
-        </>
+        <Suspense fallback={null}>
+          <Completion
+            state={state}
+            printing={printing}
+            prints={prints}
+            onEvent={onEvent}
+            onOtherPrinter={onOtherPrinter}
+          />
+        </Suspense>
       );
     case 'scan-location':
-      return <StartAgain onEvent={onEvent} />;
     case 'repair':
-      return <RepairActs card={state.card} onLater={() => onEvent({ name: 'later' })} />;
     case 'not-requested':
     case 'cannot-store':
       return null;
   }
 }
 
-function Quantity({ state, onEvent }: { state: StateOf<'quantity'>; onEvent: BodyProps['onEvent'] }) {
-  const { quantity, pending, storage_location } = state.work;
-  const most = mostOf(state.work);
-  const set = (n: number) => onEvent({ name: 'set-quantity', quantity: n });
-  return (
-    <div className={styles.quantity}>
-      <p className={styles.question}>
-        {pending > 0 ? t('quantity_question', { n: pending }) : t('quantity_open')}
-        {storage_location !== null && <strong className={styles.sign}>{storage_location}</strong>}
-      </p>
-      <Stepper
-        label={t('quantity_label')}
-        value={quantity}
-        max={most}
-        lessLabel={t('quantity_less')}
-        moreLabel={t('quantity_more')}
-        onChange={set}
-      />
-      {pending > 0 && (
-        <Button wide disabled={quantity === pending} onPress={() => set(pending)}>
-          {t('quantity_all', { n: pending })}
-        </Button>
-      )}
-    </div>
-  );
+/** A number that does not fit is said, not made to fit. Here, because a command does not wait for the step's own code. */
+function quantityPresses(state: SortState, onEvent: BodyProps['onEvent']): Presses {
+  if (state.name !== 'quantity') return {};
+  const { work } = state;
+  const set = (quantity: number) => onEvent({ name: 'set-quantity', quantity });
+  return {
+    all: work.quantity < work.pending ? () => set(work.pending) : undefined,
+    number(n) {
+      const fits = n >= 1 && n <= mostOf(work);
+      if (fits) set(n);
+      return fits;
+    },
+  };
 }

@@ -1,0 +1,74 @@
+import { expect, type Page } from 'playwright/test';
+import { sideways, violationsOf } from '../accessible.ts';
+import { signIn } from '../hands.ts';
+import { test, withoutServiceWorker } from '../world.ts';
+
+test.use(withoutServiceWorker);
+
+/** The list of locations (shell-search-settings.md 2.4). */
+const names = (page: Page) => page.locator('tbody th');
+
+test('locations: filtered and sorted by each column, the same for a colleague with the link, columns of choice', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(`UPDATE locations SET active = false WHERE identifier = '103'`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'beheer');
+  await page.goto('/locations');
+  await expect(names(page)).toHaveCount(7);
+  const numbers = () => page.locator('tbody td:first-child').allTextContents();
+  await expect.poll(numbers).toEqual(['101', '102', '103', '9001', '9002', 'DC01', 'MAG1']);
+  for (const column of ['Naam', 'Type', 'Actief', 'Nummer']) {
+    await page.getByRole('button', { name: column, exact: true }).click();
+    const head = page.getByRole('columnheader', { name: column });
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  }
+  await page.getByRole('button', { name: 'Nummer', exact: true }).click();
+  await expect.poll(numbers).toEqual(['MAG1', 'DC01', '9002', '9001', '103', '102', '101']);
+
+  await page.getByLabel('Type').selectOption('Winkel');
+  await expect.poll(numbers).toEqual(['103', '102', '101']);
+  await page.getByLabel('Actief').selectOption('Ja');
+  await expect.poll(numbers).toEqual(['102', '101']);
+  await page.getByRole('searchbox', { name: 'Nummer' }).fill('02');
+  await expect.poll(numbers).toEqual(['102']);
+  await expect(page).toHaveURL(/identifier=02/);
+  const colleague = await world.device('beheer');
+  await colleague.setViewportSize({ width: 1440, height: 900 });
+  await colleague.goto(page.url());
+  await expect(names(colleague)).toHaveCount(1);
+
+  const name = (await names(page).textContent()) ?? '';
+  await page.getByRole('link', { name }).click();
+  await expect(page).not.toHaveURL(/\/locations\?/);
+  await page.goBack();
+  await expect(page.getByRole('link', { name })).toBeFocused();
+  await expect.poll(numbers).toEqual(['102']);
+  await page.getByRole('searchbox', { name: 'Naam' }).fill('bestaat niet');
+  await expect(page.getByText('Geen locaties gevonden.')).toBeVisible();
+  await page.getByRole('button', { name: 'Wis filters' }).click();
+  await expect(names(page)).toHaveCount(7);
+
+  await page.getByRole('button', { name: 'Kolommen' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Type' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0);
+  await page.reload();
+  await expect(names(page)).toHaveCount(7);
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('locations: only the own ones, at 320 px too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'backoffice');
+  await page.goto('/locations');
+  await expect(names(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Type').selectOption('Winkel');
+  await page.getByRole('button', { name: 'Toon resultaten' }).click();
+  await expect(names(page)).toHaveCount(3);
+  expect(await page.evaluate(sideways)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+});

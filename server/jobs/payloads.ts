@@ -1,0 +1,19 @@
+import type { PushMessage } from '../../contract/push.ts';
+
+/** The payload of each task, by its name; payloads are JSON. */
+export interface Payloads {
+  'forget-paper': { readonly print_job_id: number };
+  clean: Record<string, never>;
+  /** A location that may have news: added by `push_changed` (migration 013), in the transaction of the change. */
+  push: { readonly event: string; readonly location_id: number };
+  /**
+   * One message to one browser, for users who share it; a later one of its kind takes its place while it waits.
+   * `made_at`: epoch ms. `key`: a UUID of it, by which a provider knows another try.
+   */
+  'push-send': {
+    readonly subscription_ids: readonly number[];
+    readonly message: Omit<PushMessage, 'users'>;
+    readonly made_at: number;
+    readonly key: string;
+  };
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../ui/scan/controls/button.tsx';
+import type { Model } from '../device-model.ts';
+import { faultText, fixesOf } from '../fault-text.ts';
+import type { Measured } from '../measure.ts';
+import styles from './fix-card.module.css';
+import { t } from '../texts.ts';
+
+/** What is wrong and how to mend it, the worst first: in words, because no maker publishes what its configuration barcodes hold. */
+export function FixCard(props: { measured: Measured; model: Model | null; onAgain: () => void }) {
+  const { measured, model, onAgain } = props;
+  return (
+    <section className={styles.fix} aria-labelledby="fix">
+      <h2 id="fix">{t('fix')}</h2>
+      {model && <p>{t('recognised', { name: model.name })}</p>}
+      {measured.faults.map(fault => (
+        <div key={fault}>
+          <h3>{faultText(fault, measured)}</h3>
+          <ol>
+            {fixesOf(fault, model?.maker ?? null).map(step => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      <Button icon="refresh" wide onPress={onAgain}>
+        {t('again')}
+      </Button>
+    </section>
+  );
+}

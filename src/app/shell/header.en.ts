@@ -1,0 +1,7 @@
+export default {
+  home: 'Go to start',
+  version: 'Version {version}, about this app',
+  settings: 'Settings',
+  user: '{name}: portal and sign out',
+  menu: 'Menu',
+};

@@ -1,0 +1,4 @@
+export default {
+  sort: 'Sort orders',
+  return: 'Scan returns',
+};

@@ -1,0 +1,4 @@
+export default {
+  sort: 'Sortowanie zamówień',
+  return: 'Skanowanie zwrotów',
+};

@@ -1,0 +1,113 @@
+import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
+import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
+import type { Hindrance } from '../../../../core/delivery/delivery.ts';
+import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
+import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
+import type { Completable, DeliveryWork, RepairCard, SortState } from './state.ts';
+
+export type SortEvent =
+  | {
+      readonly name: 'scan';
+      readonly text: string;
+      readonly reading: Reading;
+      readonly extra_info: ExtraInfo | null;
+      /** False: only this device knows the answer. */
+      readonly online: boolean;
+      /** Whether an order has the location already, as far as this device knows. */
+      readonly occupied: boolean;
+      /**
+       * In SCAN LEGPLAATS: the order itself, when this placement is its last. Elsewhere: the order that waits at the
+       * scanned location.
+       */
+      readonly completable: Completable | null;
+      /** The package does not know the article: the OMS is asked, and its answer comes as `looked-up`. */
+      readonly asks?: boolean;
+    }
+  /** The scan of an article that the package does not know, with the OMS's answer; `is_last`: nothing was scanned since. */
+  | { readonly name: 'looked-up'; readonly scan: EventOf<'scan'>; readonly is_last: boolean }
+  | { readonly name: 'answer'; readonly value: string }
+  | { readonly name: 'set-quantity'; readonly quantity: number }
+  | {
+      readonly name:
+        | 'next'
+        | 'retry'
+        | 'skip'
+        | 'understood'
+        | 'print'
+        | 'printed'
+        | 'print-sent'
+        | 'print-waits'
+        | 'print-refused'
+        | 'print-again'
+        | 'label-overdue'
+        | 'label-out'
+        | 'label-anyway'
+        | 'later'
+        | 'reset'
+        | 'confirmed'
+        | 'unconfirmed';
+    }
+  | { readonly name: 'submit-location'; readonly online: boolean; readonly completable: Completable | null }
+  | { readonly name: 'ship'; readonly online: boolean }
+  | { readonly name: 'open-completion'; readonly completable: Completable }
+  | { readonly name: 'claimed-by'; readonly by: string }
+  /** The office, or a colleague, ended the order during its completion; `aside` is the place for its goods. */
+  | { readonly name: 'order-ended'; readonly why: Hindrance; readonly aside: string | null }
+  | { readonly name: 'order-moved'; readonly storage_location: string }
+  | { readonly name: 'corrected'; readonly resolution: Resolution }
+  | { readonly name: 'open-repair'; readonly card: RepairCard }
+  /** The moves that are left are others now; null: nothing is left to repair. */
+  | { readonly name: 'card-changed'; readonly card: RepairCard | null }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly dispatch_request_id: number }
+  | { readonly name: 'undo'; readonly mutation_id: string; readonly goods_receipt_line_id: number }
+  | CommonEvent
+  /** `value` is that of the record effect. */
+  | { readonly name: 'answers-not-saved'; readonly value?: string };
+export type EventOf<N extends SortEvent['name']> = Extract<SortEvent, { name: N }>;
+
+/** A mutation before the runner gives it id, time and place. */
+type Draft<T extends Mutation['type'], Given extends PropertyKey = never> = Omit<
+  MutationOf<T>,
+  | 'id'
+  | 'version'
+  | 'at'
+  | 'location_type'
+  | 'location'
+  | 'zone'
+  | 'process_type'
+  | 'dispatch_request_batch_identifier'
+  | 'goods_receipt_identifier'
+  | Given
+> & { readonly type: T };
+export type SortDraft =
+  | Draft<'place-article'>
+  | Draft<'set-aside'>
+  | Draft<'take-back'>
+  | Draft<'receive-line'>
+  | Draft<'take-back-received'>
+  | Draft<'product-info'>
+  | Draft<'product-piece-info'>
+  | Draft<'complete-storage-location'>
+  | Draft<'mark-shipped'>
+  | Draft<'hold-shipment'>;
+
+export interface SortRecord extends RecordEffect<SortDraft> {
+  readonly on_failure: 'cannot-store' | 'answers-not-saved';
+  /** The last answer; it comes back in 'answers-not-saved'. */
+  readonly value?: string;
+}
+/** Effects of the sort flow only. */
+export type OwnEffect =
+  /** Asks the OMS while the device's answer is shown, and claims the article. */
+  | { readonly type: 'verify'; readonly work: DeliveryWork }
+  /** Asks the OMS what an article is that the package does not know. */
+  | { readonly type: 'ask'; readonly text: string }
+  /** 'slip': with the labels; 'label': these alone. */
+  | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
+  | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };
+export type SortEffect = Exclude<CommonEffect<SortRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
+
+export interface Result {
+  readonly state: SortState;
+  readonly effects: readonly SortEffect[];
+}

@@ -1,0 +1,47 @@
+import { pushKinds, pushLines, type PushKind } from '../../../core/push/kinds.ts';
+import type { Right } from '../../../core/access/right.ts';
+import type { PushSubscriptionState } from '../../../contract/push.ts';
+import type { PushSupport } from './push-browser.ts';
+
+/** What is known of the push messages of a shop on this browser. */
+export interface Known {
+  readonly support: PushSupport;
+  /** Of the browser at its provider. */
+  readonly address: string | null;
+  /** Of the user and shop at the OMS. */
+  readonly subscription: Pick<PushSubscriptionState, 'address'>;
+}
+
+export type Standing =
+  /** `browser`: it gets those of another shop or user. */
+  | { readonly kind: 'on' }
+  | { readonly kind: 'off'; readonly browser: boolean }
+  | { readonly kind: Hindrance };
+
+/** Why nobody can subscribe here now. */
+export type Hindrance = Exclude<PushSupport, 'ready'>;
+
+/** Whether this browser gets the messages of the shop: where the OMS sends them it must still be found. */
+export function standingOf({ support, address, subscription }: Known): Standing {
+  if (support !== 'ready') return { kind: support };
+  if (address !== null && subscription.address === address) return { kind: 'on' };
+  return { kind: 'off', browser: address !== null };
+}
+
+/** Where each line may happen; the others are told everywhere. */
+const onlyAt: Partial<Readonly<Record<PushKind, (type: string) => boolean>>> = {
+  'to-pick': type => type === 'store',
+  'pick-ended': type => type === 'store',
+  'promised-soon': type => type === 'store',
+  'batch-ready': type => type !== 'store',
+};
+
+/** What a user is told of at a location. */
+export const toldHere = (type: string, may: (right: Right) => boolean): readonly PushKind[] =>
+  pushKinds.filter(kind => may(pushLines[kind].right) && (onlyAt[kind]?.(type) ?? true));
+
+/** The parts of '20:00-07:00'; null: there are no quiet hours. */
+export function quietParts(hours: string | null): { readonly from: string; readonly until: string } | null {
+  const [from, until] = (hours ?? '').split('-');
+  return from && until ? { from, until } : null;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLeaveGuard, type Leaving } from '../../ui/desk/use-leave-guard.ts';
+import { Button } from '../../ui/scan/controls/button.tsx';
+import { Dialog } from '../../ui/scan/controls/dialog.tsx';
+import { t } from '../parts/texts.ts';
+
+interface LeaveDialogProps {
+  readonly title: string;
+  /** The button that gives the edits up. */
+  readonly verb: string;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks whether edits may be lost. */
+export const LeaveDialog = ({ title, verb, onLeave, onStay }: LeaveDialogProps) => (
+  <Dialog
+    title={title}
+    closeLabel={t('stay')}
+    onClose={onStay}
+    actions={
+      <>
+        <Button size="desk" kind="danger" onPress={onLeave}>
+          {verb}
+        </Button>
+        <Button size="desk" kind="primary" onPress={onStay}>
+          {t('stay')}
+        </Button>
+      </>
+    }
+  >
+    <p>{t('leave_text')}</p>
+  </Dialog>
+);
+
+/** While `dirty` another page is opened only after a question. */
+export function LeaveQuestion({ dirty }: { dirty: boolean }) {
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const navigate = useNavigate();
+  useLeaveGuard(dirty, setLeaving, path => void navigate(path));
+  return (
+    leaving && (
+      <LeaveDialog
+        title={t('leave_title')}
+        verb={t('leave')}
+        onLeave={leaving.go}
+        onStay={() => setLeaving(null)}
+      />
+    )
+  );
+}

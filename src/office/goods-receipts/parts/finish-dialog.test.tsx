@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GoodsReceiptDetail, ReceiptDevice } from '../../../../contract/warehouse/goods-receipt.ts';
+import { FinishDialog } from './finish-dialog.tsx';
+
+const NOW = new Date(2026, 10, 24, 10, 15);
+const device = (change: Partial<ReceiptDevice>): ReceiptDevice => ({
+  device_id: 'other',
+  user_name: 'Sanne',
+  pending: 0,
+  open: true,
+  seen_at: new Date(2026, 10, 24, 10, 14).toISOString(),
+  seconds_ago: 60,
+  ...change,
+});
+const open = (other: ReceiptDevice) =>
+  render(
+    <FinishDialog
+      receipt={
+        {
+          identifier: 'NZ-1',
+          lines: [],
+          devices: [other],
+          receiving_progress: { to_complete: 0 },
+        } as unknown as GoodsReceiptDetail
+      }
+      finishing={{ own: { pending: 0, parked: 0 }, device_id: 'own' }}
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+    />,
+  );
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
+
+test.each([
+  [{}, 'Sanne: heeft deze goederenontvangst open, alles is gemeld', 'Klaar met scannen'],
+  [{ pending: 2 }, 'Sanne: 2 scans nog niet gemeld, laatst gezien 10:14', 'Toch afronden'],
+  [
+    { seen_at: at(24, 9, 2), seconds_ago: 4380 },
+    'Sanne: niet bereikbaar sinds 09:02; misschien met scans die nog niet gemeld zijn',
+    'Toch afronden',
+  ],
+  [
+    { pending: 1, seen_at: at(24, 9, 2), seconds_ago: 4380 },
+    'Sanne: 1 scan nog niet gemeld, niet bereikbaar sinds 09:02',
+    'Toch afronden',
+  ],
+  [
+    { seen_at: at(22, 17, 30), seconds_ago: 150_000 },
+    'Sanne: niet bereikbaar sinds 22-11 17:30; misschien met scans die nog niet gemeld zijn',
+    'Toch afronden',
+  ],
+])('a device that may still report scans is named before a receipt is finished: %j', (change, text, verb) => {
+  open(device(change));
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: verb })).toBeTruthy();
+});

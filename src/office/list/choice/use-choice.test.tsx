@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  dispatchRequestFields,
+  listDispatchRequests,
+  type DispatchRequest,
+} from '../../../../contract/orders/dispatch-request.ts';
+import { pickDelivery } from '../../../work-package/testing/pick-delivery.ts';
+import { usePages } from '../../calls/use-pages.ts';
+import { testOffice } from '../../testing/office.tsx';
+import { List } from '../list.tsx';
+import { useChoice } from './use-choice.tsx';
+
+const names = dispatchRequestFields(['identifier']);
+const nameOf = ({ identifier }: Pick<DispatchRequest, 'identifier'>) => identifier;
+const delivery = (n: number) => pickDelivery({ id: n, identifier: `D-${n}` });
+const deliveries = (n: number) => Array.from({ length: n }, (_, i) => delivery(i + 1));
+
+function Orders() {
+  const pages = usePages(listDispatchRequests, {}, 2);
+  const choice = useChoice(pages, nameOf, names, { query: { fields: 'identifier' } }, nameOf);
+  return (
+    <>
+      <p>{`${choice.chosen.size} gekozen`}</p>
+      {choice.failed && <p>mislukt</p>}
+      {choice.question}
+      <List
+        caption="Orders"
+        of="orders"
+        columns={[{ id: 'name', header: () => 'Order', card: 'title', cell: nameOf }]}
+        pages={pages}
+        rowKey={nameOf}
+        choice={{ ...choice, label: nameOf }}
+        none={null}
+      />
+    </>
+  );
+}
+
+let office: ReturnType<typeof testOffice>;
+const answer = (nth: number, body: unknown) =>
+  act(async () => office.answer(nth, { kind: 'ok', status: 200, body }));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+const chosen = () => screen.getByText(/gekozen/).textContent;
+const all = () => screen.getByLabelText<HTMLInputElement>('Selecteer alles');
+
+async function open(): Promise<void> {
+  office = testOffice();
+  render(<Orders />, { wrapper: office.wrapper });
+  await answer(0, deliveries(2));
+}
+afterEach(cleanup);
+
+test("'Alles' is every result, loaded or not; once more is none (design/office.md 2)", async () => {
+  await open();
+  await press('D-1');
+  expect(all().indeterminate).toBe(true);
+  await press('Selecteer alles');
+  expect(office.asked[1]?.input).toEqual({ query: { fields: 'identifier', limit: 500, offset: 0 } });
+  expect(all().checked).toBe(false);
+  await answer(1, deliveries(7));
+  expect(chosen()).toBe('7 gekozen');
+  expect(all().checked).toBe(true);
+  await press('D-2');
+  expect(all().indeterminate).toBe(true);
+  await press('D-2');
+  await press('Selecteer alles');
+  expect(chosen()).toBe('0 gekozen');
+});
+
+test('more than 500 are chosen after a question', async () => {
+  await open();
+  await press('Selecteer alles');
+  await answer(1, deliveries(500));
+  await answer(2, [delivery(501)]);
+  expect(chosen()).toBe('0 gekozen');
+  expect(await screen.findByText('Alle 501 selecteren?')).toBeTruthy();
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Selecteer alles', hidden: true })),
+  );
+  expect(chosen()).toBe('501 gekozen');
+  expect(screen.queryByText('Alle 501 selecteren?')).toBeNull();
+});
+
+test('when they cannot be asked for nothing is chosen, and it is said', async () => {
+  await open();
+  await press('Selecteer alles');
+  await act(async () => office.answer(1, { kind: 'later', why: 'network' }));
+  expect(chosen()).toBe('0 gekozen');
+  expect(screen.getByText('mislukt')).toBeTruthy();
+});
+
+test('X chooses the row that has the focus, and Shift X every row from the last one to it', async () => {
+  await open();
+  await press('Selecteer alles');
+  await answer(1, deliveries(7));
+  await press('Selecteer alles');
+  const key = (sign: string, shiftKey: boolean) =>
+    act(async () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: sign, shiftKey, bubbles: true }));
+      await new Promise(resolve => setTimeout(resolve, 80));
+    });
+  await key('j', false);
+  await key('x', false);
+  expect(chosen()).toBe('1 gekozen');
+  await key('j', false);
+  await key('X', true);
+  expect(chosen()).toBe('2 gekozen');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Location } from '../../../contract/warehouse/location.ts';
+import { found, typesOf, usualFilters } from './view.ts';
+
+const at = (identifier: string, display_name: string, type: string, active: '0' | '1' = '1') =>
+  ({
+    identifier,
+    display_name,
+    location_type: { identifier: type, display_name: type === 'dc' ? 'Distributiecentrum' : 'Winkel' },
+    active,
+  }) as Location;
+const all = [
+  at('101', 'Amsterdam', 'store'),
+  at('20', 'Zwolle', 'store', '0'),
+  at('DC01', 'DC Utrecht', 'dc'),
+];
+
+test.each([
+  ['by number as numbers', {}, ['20', '101', 'DC01']],
+  ['by number downwards', { sort_dir: 'desc' }, ['DC01', '101', '20']],
+  ['by name', { sort_by: 'name' }, ['101', 'DC01', '20']],
+  ['by type, then number', { sort_by: 'type', sort_dir: 'desc' }, ['101', '20', 'DC01']],
+  ['by active', { sort_by: 'active' }, ['101', 'DC01', '20']],
+  ['by a column that does not exist', { sort_by: 'owner' }, ['20', '101', 'DC01']],
+  ['a part of the number', { identifier: ' 0' }, ['20', '101', 'DC01']],
+  ['a part of the number, in any case', { identifier: 'dc' }, ['DC01']],
+  ['a part of the name', { name: 'utr ' }, ['DC01']],
+  ['type', { type: 'store' }, ['20', '101']],
+  ['active', { active: '1' }, ['101', 'DC01']],
+  ['type and not active', { type: 'store', active: '0' }, ['20']],
+  ['nothing', { name: 'Zwolle', active: '1' }, []],
+])('locations: %s', (_, filters, numbers) => {
+  expect(found(all, { ...usualFilters, ...filters }).map(l => l.identifier)).toEqual(numbers);
+});
+
+test('each type is offered once', () => {
+  expect(typesOf(all).map(type => type.display_name)).toEqual(['Winkel', 'Distributiecentrum']);
+});

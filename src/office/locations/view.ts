@@ -1,0 +1,54 @@
+import type { Location } from '../../../contract/warehouse/location.ts';
+import { byNumberedName } from '../../texts/formats.ts';
+import { t } from './texts.ts';
+
+/** '' is not chosen; the order is in the address too, so that a colleague sees the same. */
+export const usualFilters = {
+  identifier: '',
+  name: '',
+  type: '',
+  active: '',
+  sort_by: 'number',
+  sort_dir: 'asc',
+};
+export type LocationFilters = typeof usualFilters;
+
+/** The text of each column, which it is sorted by. */
+export const texts = {
+  number: (l: Location) => l.identifier,
+  name: (l: Location) => l.display_name,
+  type: (l: Location) => l.location_type.display_name,
+  active: (l: Location) => t(l.active === '1' ? 'yes' : 'no'),
+} as const;
+export const columnIds = Object.keys(texts) as readonly (keyof typeof texts)[];
+
+/** The filters that are chosen, the search field apart. */
+export const chosenOf = ({ name, type, active }: LocationFilters): number =>
+  [name, type, active].filter(Boolean).length;
+
+const has = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase());
+
+/** The locations of these filters, in their order; numbers count as numbers. */
+export function found(locations: readonly Location[], filters: LocationFilters): readonly Location[] {
+  const { identifier, name, type, active } = filters;
+  const by = columnIds.find(id => id === filters.sort_by) ?? 'number';
+  const direction = filters.sort_dir === 'desc' ? -1 : 1;
+  return locations
+    .filter(
+      l =>
+        has(l.identifier, identifier) &&
+        has(l.display_name, name) &&
+        (type === '' || l.location_type.identifier === type) &&
+        (active === '' || l.active === active),
+    )
+    .toSorted(
+      (a, b) =>
+        direction *
+        (byNumberedName(texts[by](a), texts[by](b)) || byNumberedName(a.identifier, b.identifier)),
+    );
+}
+
+/** The types among these locations. */
+export const typesOf = (locations: readonly Location[]): readonly Location['location_type'][] => [
+  ...new Map(locations.map(({ location_type }) => [location_type.identifier, location_type])).values(),
+];

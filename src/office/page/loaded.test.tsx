@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Loaded } from './loaded.tsx';
+import { PageHead } from './page-head.tsx';
+
+afterEach(cleanup);
+
+test('a page that could not be fetched again stays, and its head says so and can try once more', () => {
+  const again = vi.fn<() => void>();
+  render(
+    <Loaded
+      call={{ body: '2611-014', failure: { kind: 'later', why: 'server' }, busy: false, again }}
+      failed="Niet geladen"
+      notFound="Niet gevonden"
+    >
+      {title => <PageHead title={title} />}
+    </Loaded>,
+  );
+  expect(screen.getByRole('heading', { name: '2611-014' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Niet geladen');
+  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw' }));
+  expect(again).toHaveBeenCalledOnce();
+});

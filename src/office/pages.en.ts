@@ -1,0 +1,17 @@
+export default {
+  scan: 'Scan',
+  outbox: 'Queue',
+  app_settings: 'App settings',
+  batches: 'Batches',
+  batch: 'Batch {batch}',
+  create_batch: 'New batch',
+  scan_returns: 'Scan returns',
+  returns: 'Returns',
+  goods_receipt: 'Goods receipt',
+  receipt: 'Goods receipt {receipt}',
+  create_receipt: 'Create goods receipt',
+  locations: 'Sites',
+  floor: 'Warehouse floor',
+  management: 'Management',
+  scanner_tests: 'Scanner tests',
+};

@@ -1,0 +1,17 @@
+export default {
+  scan: 'Skanowanie',
+  outbox: 'Kolejka',
+  app_settings: 'Ustawienia aplikacji',
+  batches: 'Partie',
+  batch: 'Partia {batch}',
+  create_batch: 'Nowa partia',
+  scan_returns: 'Skanuj zwroty',
+  returns: 'Zwroty',
+  goods_receipt: 'Przyjęcie towaru',
+  receipt: 'Przyjęcie towaru {receipt}',
+  create_receipt: 'Utwórz przyjęcie towaru',
+  locations: 'Lokalizacje',
+  floor: 'Magazyn',
+  management: 'Zarządzanie',
+  scanner_tests: 'Testy skanerów',
+};

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Failure } from '../calls/client.ts';
+import { reasonOf } from './reason.ts';
+
+const problem = { type: '', title: '', status: 403, code: 'forbidden', detail: 'Je hebt geen rechten.' };
+const unknown = 'OMS gaf geen antwoord. Opnieuw proberen kan: het gebeurt hoogstens één keer.';
+
+test.each<[string, Failure, string | undefined]>([
+  ['a refusal', { kind: 'refused', status: 403, problem }, 'Je hebt geen rechten.'],
+  ['a fault of the OMS', { kind: 'later', why: 'server', problem }, 'Je hebt geen rechten.'],
+  ['no network', { kind: 'later', why: 'network' }, unknown],
+  ['a lost answer', { kind: 'later', why: 'timeout' }, unknown],
+  [
+    'an OMS without its database',
+    { kind: 'later', why: 'rate' },
+    'OMS is even niet beschikbaar. Probeer het zo nogmaals.',
+  ],
+  ['the end of the session, which the portal tells', { kind: 'signed-out' }, undefined],
+])('why a change was not made: %s', (_, failure, text) => expect(reasonOf(failure)).toBe(text));

@@ -1,0 +1,15 @@
+import type { Failure } from '../calls/client.ts';
+import { t } from './texts.ts';
+
+/** Why a change was not made, beside the documents' sentence: in the OMS's words, or that it is unknown whether it was. */
+export function reasonOf(failure: Failure): string | undefined {
+  if (failure.kind === 'refused') return failure.problem.detail;
+  if (failure.kind !== 'later') return undefined;
+  return failure.problem?.detail ?? t(failure.why === 'rate' ? 'unavailable' : 'no_answer');
+}
+
+/** The documents' sentence, and why. */
+export function withReason(text: string, failure: Failure): string {
+  const why = reasonOf(failure);
+  return why ? `${text.replace(/\.$/, '')}. ${why}` : text;
+}

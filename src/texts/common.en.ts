@@ -1,0 +1,8 @@
+export default {
+  loading: 'Loading…',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  yes: 'Yes',
+  no: 'No',
+};

@@ -1,0 +1,8 @@
+export default {
+  loading: 'Ładowanie…',
+  close: 'Zamknij',
+  cancel: 'Anuluj',
+  retry: 'Ponów',
+  yes: 'Tak',
+  no: 'Nie',
+};

@@ -1,0 +1,4 @@
+export default {
+  hours: '{time} h',
+  just_now: 'just now',
+};

@@ -1,0 +1,4 @@
+export default {
+  hours: '{time} godz.',
+  just_now: 'przed chwilą',
+};

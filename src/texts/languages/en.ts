@@ -1,0 +1,68 @@
+import grants from '../../app/outbox-screen/grants.en.ts';
+import outbox from '../../app/outbox-screen/outbox.en.ts';
+import pickList from '../../app/pick-list/pick-list.en.ts';
+import push from '../../app/push/push.en.ts';
+import scanHome from '../../app/scan-home/scan-home.en.ts';
+import scannerTest from '../../app/scanner-test/scanner-test.en.ts';
+import session from '../../app/session/session.en.ts';
+import settings from '../../app/shell/dialogs/settings.en.ts';
+import cleared from '../../app/shell/dialogs/cleared.en.ts';
+import signOut from '../../app/shell/dialogs/sign-out.en.ts';
+import version from '../../app/shell/dialogs/version.en.ts';
+import header from '../../app/shell/header.en.ts';
+import menu from '../../app/shell/menu/menu.en.ts';
+import shell from '../../app/shell/shell.en.ts';
+import switchUser from '../../app/switch-user/switch-user.en.ts';
+import flow from '../../flows/flow.en.ts';
+import pickByStore from '../../flows/pick-by-store/pick-by-store.en.ts';
+import returns from '../../flows/returns/returns.en.ts';
+import sort from '../../flows/sort/sort.en.ts';
+import sortDesk from '../../flows/sort/screen/desk/sort-desk.en.ts';
+import commands from '../../flows/steps/commands.en.ts';
+import steps from '../../flows/steps/steps.en.ts';
+import pages from '../../office/pages.en.ts';
+import batchStatus from '../words/batch-status.en.ts';
+import common from '../common.en.ts';
+import dispatchRequestStatus from '../words/dispatch-request-status.en.ts';
+import formats from '../formats.en.ts';
+import packingSlipError from '../words/packing-slip-error.en.ts';
+import pushMessages from '../push-messages.en.ts';
+import refusal from '../refusal.en.ts';
+import storage from '../words/storage.en.ts';
+import unableToShipReasons from '../words/unable-to-ship-reasons.en.ts';
+
+/** All texts in English, by area. */
+export default {
+  grants,
+  outbox,
+  pick_list: pickList,
+  push,
+  scan_home: scanHome,
+  scanner_test: scannerTest,
+  session,
+  settings,
+  cleared,
+  sign_out: signOut,
+  version,
+  header,
+  menu,
+  shell,
+  switch_user: switchUser,
+  flow,
+  pick_by_store: pickByStore,
+  returns,
+  sort,
+  sort_desk: sortDesk,
+  commands,
+  steps,
+  pages,
+  batch_status: batchStatus,
+  common,
+  dispatch_request_status: dispatchRequestStatus,
+  formats,
+  packing_slip_error: packingSlipError,
+  push_messages: pushMessages,
+  refusal,
+  storage,
+  unable_to_ship_reasons: unableToShipReasons,
+};

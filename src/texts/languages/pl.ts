@@ -1,0 +1,68 @@
+import grants from '../../app/outbox-screen/grants.pl.ts';
+import outbox from '../../app/outbox-screen/outbox.pl.ts';
+import pickList from '../../app/pick-list/pick-list.pl.ts';
+import push from '../../app/push/push.pl.ts';
+import scanHome from '../../app/scan-home/scan-home.pl.ts';
+import scannerTest from '../../app/scanner-test/scanner-test.pl.ts';
+import session from '../../app/session/session.pl.ts';
+import settings from '../../app/shell/dialogs/settings.pl.ts';
+import cleared from '../../app/shell/dialogs/cleared.pl.ts';
+import signOut from '../../app/shell/dialogs/sign-out.pl.ts';
+import version from '../../app/shell/dialogs/version.pl.ts';
+import header from '../../app/shell/header.pl.ts';
+import menu from '../../app/shell/menu/menu.pl.ts';
+import shell from '../../app/shell/shell.pl.ts';
+import switchUser from '../../app/switch-user/switch-user.pl.ts';
+import flow from '../../flows/flow.pl.ts';
+import pickByStore from '../../flows/pick-by-store/pick-by-store.pl.ts';
+import returns from '../../flows/returns/returns.pl.ts';
+import sort from '../../flows/sort/sort.pl.ts';
+import sortDesk from '../../flows/sort/screen/desk/sort-desk.pl.ts';
+import commands from '../../flows/steps/commands.pl.ts';
+import steps from '../../flows/steps/steps.pl.ts';
+import pages from '../../office/pages.pl.ts';
+import batchStatus from '../words/batch-status.pl.ts';
+import common from '../common.pl.ts';
+import dispatchRequestStatus from '../words/dispatch-request-status.pl.ts';
+import formats from '../formats.pl.ts';
+import packingSlipError from '../words/packing-slip-error.pl.ts';
+import pushMessages from '../push-messages.pl.ts';
+import refusal from '../refusal.pl.ts';
+import storage from '../words/storage.pl.ts';
+import unableToShipReasons from '../words/unable-to-ship-reasons.pl.ts';
+
+/** All texts in Polish, by area. */
+export default {
+  grants,
+  outbox,
+  pick_list: pickList,
+  push,
+  scan_home: scanHome,
+  scanner_test: scannerTest,
+  session,
+  settings,
+  cleared,
+  sign_out: signOut,
+  version,
+  header,
+  menu,
+  shell,
+  switch_user: switchUser,
+  flow,
+  pick_by_store: pickByStore,
+  returns,
+  sort,
+  sort_desk: sortDesk,
+  commands,
+  steps,
+  pages,
+  batch_status: batchStatus,
+  common,
+  dispatch_request_status: dispatchRequestStatus,
+  formats,
+  packing_slip_error: packingSlipError,
+  push_messages: pushMessages,
+  refusal,
+  storage,
+  unable_to_ship_reasons: unableToShipReasons,
+};

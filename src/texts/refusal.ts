@@ -1,0 +1,11 @@
+import type { Problem } from '../../contract/problem.ts';
+import { translated } from './texts.ts';
+
+/**
+ * Why the OMS refused: in Dutch in its own words, with the details; in another language by the code, where there is a text for it.
+ * `unsaid` is for a refusal without words.
+ */
+export const refusalText = (
+  { code, detail, title }: Pick<Problem, 'code' | 'detail' | 'title'>,
+  unsaid = title,
+): string => translated('refusal', code, detail ?? unsaid);

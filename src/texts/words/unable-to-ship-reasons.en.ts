@@ -1,0 +1,6 @@
+export default {
+  'out-of-stock': 'Out of stock',
+  'not-found': 'Not found',
+  damaged: 'Damaged',
+  other: 'Other',
+};
