@@ -41,7 +41,7 @@ describe('R16a a slip that was not printed at the last scan', () => {
   it.each(['printed', 'print-sent'] as const)(
     'R16a a label that was refused stays in sight when the slip is out (%s)',
     how => {
-      const busy = run(prints, [missing, press('print'), read(unknown, 'OTHER-LABEL')]);
+      const busy = run(prints, [missing, press('print'), read(unknown(), 'OTHER-LABEL')]);
       expect(busy.state.verdict).toMatchObject({ look: 'refused' });
       const out = run(prints, [press(how)], busy.state).state;
       expect(out).toMatchObject({ index: 1, verdict: busy.state.verdict });
