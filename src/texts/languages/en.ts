@@ -20,7 +20,13 @@ import sort from '../../flows/sort/sort.en.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.en.ts';
 import commands from '../../flows/steps/commands.en.ts';
 import steps from '../../flows/steps/steps.en.ts';
+import appSettings from '../../office/app-settings/app-settings.en.ts';
+import batch from '../../office/batches/batch.en.ts';
+import goodsReceipt from '../../office/goods-receipts/goods-receipt.en.ts';
 import pages from '../../office/pages.en.ts';
+import office from '../../office/parts/office.en.ts';
+import packingSlip from '../../office/parts/packing-slip.en.ts';
+import officeReturns from '../../office/returns/office-returns.en.ts';
 import batchStatus from '../words/batch-status.en.ts';
 import common from '../common.en.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.en.ts';
@@ -55,7 +61,13 @@ export default {
   sort_desk: sortDesk,
   commands,
   steps,
+  app_settings: appSettings,
+  batch,
+  goods_receipt: goodsReceipt,
   pages,
+  office,
+  packing_slip: packingSlip,
+  office_returns: officeReturns,
   batch_status: batchStatus,
   common,
   dispatch_request_status: dispatchRequestStatus,

@@ -20,7 +20,13 @@ import sort from '../../flows/sort/sort.pl.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.pl.ts';
 import commands from '../../flows/steps/commands.pl.ts';
 import steps from '../../flows/steps/steps.pl.ts';
+import appSettings from '../../office/app-settings/app-settings.pl.ts';
+import batch from '../../office/batches/batch.pl.ts';
+import goodsReceipt from '../../office/goods-receipts/goods-receipt.pl.ts';
 import pages from '../../office/pages.pl.ts';
+import office from '../../office/parts/office.pl.ts';
+import packingSlip from '../../office/parts/packing-slip.pl.ts';
+import officeReturns from '../../office/returns/office-returns.pl.ts';
 import batchStatus from '../words/batch-status.pl.ts';
 import common from '../common.pl.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.pl.ts';
@@ -55,7 +61,13 @@ export default {
   sort_desk: sortDesk,
   commands,
   steps,
+  app_settings: appSettings,
+  batch,
+  goods_receipt: goodsReceipt,
   pages,
+  office,
+  packing_slip: packingSlip,
+  office_returns: officeReturns,
   batch_status: batchStatus,
   common,
   dispatch_request_status: dispatchRequestStatus,
