@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { clearCache } from '../src/db/clear-cache.ts';
+import type { EntryRow } from '../src/db/outbox-db.ts';
 import { stateKey } from '../src/outbox/state-key.ts';
 import { pickWork, walkWork } from '../src/work-package/picks.ts';
 import { pickDelivery } from '../src/work-package/testing/pick-delivery.ts';
-import { Browser, session } from '../tests/woken-worker.ts';
+import { Browser, entry, session } from '../tests/woken-worker.ts';
 
 const ANNA = 3;
 const place = { type: 'store', identifier: '101' };
@@ -120,6 +121,80 @@ describe('What is no longer so', () => {
     await browser.push(over);
     expect(told()).toEqual(['Al gedaan, of niet meer nodig | Locatie 101 (quiet)']);
   });
+});
+
+describe('A batch that is ready to sort', () => {
+  const dc = { type: 'dc', identifier: 'DC01' };
+  const ready = (...ids: number[]) => ({ kind: 'batch-ready', users: [ANNA], place: dc, ids });
+  const batch = (id: number, status = 'created') => ({
+    id,
+    identifier: `2611-0${id}`,
+    created_at: '2026-11-24T08:00:00Z',
+    status,
+    type: {
+      id: 1,
+      identifier: 'dc_sort',
+      display_name: 'Sorteren',
+      is_batchable: true,
+      is_sortable: true,
+      batch_configuration: { is_batch_status_editable: true },
+    },
+    dispatch_request_count: 40,
+    dispatcher_type: 'dc',
+    dispatcher_identifier: 'DC01',
+    dispatcher: { display_name: 'DC Venlo' },
+    storage_zone_id: null,
+    storage_zone: null,
+    dispatch_date: '2026-11-24',
+    allowed_status_changes: [],
+    sorting_progress: { quantity: 110, quantity_placed: 0, to_complete: 0 },
+    revision: 1,
+  });
+  const lists = (...batches: ReturnType<typeof batch>[]) => {
+    browser.answer = async () => batches;
+  };
+
+  it('is named with its orders, and a tap opens it', async () => {
+    lists(batch(14), batch(15));
+    await browser.push(ready(14));
+    expect(told()).toEqual(['Een batch staat klaar om te sorteren | Batch 2611-014 · 40 orders']);
+    expect(browser.shown[0]?.path).toBe('/product-processing/dc/DC01/batch/2611-014/sort');
+  });
+
+  it('among several a tap leads to the choice', async () => {
+    lists(batch(14), batch(15, 'received'), batch(16), batch(17));
+    await browser.push(ready(14, 15, 16, 17));
+    expect(told()).toEqual([
+      '4 batches staan klaar om te sorteren | Batches 2611-014, 2611-015, 2611-016 en 1 meer',
+    ]);
+    expect(browser.shown[0]?.path).toBe('/scan');
+  });
+
+  it('is not told once a colleague sorts it', async () => {
+    lists(batch(14, 'sorting'), batch(15));
+    await browser.push(ready(14));
+    expect(told()).toEqual([]);
+  });
+
+  it('is told in plain words without the OMS', async () => {
+    browser.answer = () => Promise.reject(new TypeError('offline'));
+    await browser.push(ready(14));
+    expect(told()).toEqual(['Een batch staat klaar om te sorteren | Locatie DC01']);
+  });
+});
+
+test('A push sends what waits in the outbox', async () => {
+  const asked: string[] = [];
+  const { user, config, ...signedIn } = session(ANNA);
+  const general = { ...config.general, 'features-enabled': ['scan-mutations'] };
+  await browser.cache.session.put({ ...signedIn, user, config: { ...config, general } });
+  browser.answer = async path => {
+    asked.push(path);
+    return path === '/api/current-user' ? user : ofOms(path);
+  };
+  await browser.outbox.entries.put(entry(1, { request: null, created_at: 0 }) as EntryRow);
+  await browser.push(ended);
+  expect(asked).toContain('/api/rest/mutations');
 });
 
 describe('A delivery that ends is told aloud', () => {

@@ -1,5 +1,6 @@
 import { pushMessageSchema, type PushMessage } from '../contract/push.ts';
 import type { DispatchRequest } from '../contract/orders/dispatch-request.ts';
+import type { Batch } from '../contract/warehouse/batch.ts';
 import { showsAll } from '../core/push/shows-all.ts';
 import type { CacheDb, SessionRow } from '../src/db/cache-db.ts';
 import { withEnded } from '../src/sync/pull/keep-renewed.ts';
@@ -11,6 +12,7 @@ import { sendInBackground } from './background-send.ts';
 import { device, type Device } from './device.ts';
 import { inTime } from './in-time.ts';
 import { type Notice, show, withdraw } from './notices.ts';
+import { readyBatches, whichBatches } from './ready-batches.ts';
 import { speak } from './speak.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -73,25 +75,27 @@ interface Known {
   readonly open: ReadonlyMap<number, DispatchRequest> | null;
   /** Those for which this user has articles in hand here, and in what work. */
   readonly held: ReadonlyMap<number, 'pick' | 'walk'>;
+  /** The batches of the message that nobody sorts yet; null: the OMS was not asked, or did not answer. */
+  readonly batches: readonly Batch[] | null;
 }
 
-const nothing: Known = { picks: new Map(), open: null, held: new Map() };
+const nothing: Known = { picks: new Map(), open: null, held: new Map(), batches: null };
 const byId = (deliveries: readonly DispatchRequest[]) => new Map(deliveries.map(one => [one.id, one]));
 
 /** For a user whom the message is for, while they are signed in here; anybody else is told a number. */
-async function knowledge(
-  own: Device,
-  last: SessionRow | undefined,
-  { users, place, ids }: PushMessage,
-): Promise<Known> {
+async function knowledge(own: Device, last: SessionRow | undefined, message: PushMessage): Promise<Known> {
+  const { kind, users, place, ids } = message;
   const user = last?.user.id;
-  if (user === undefined || !users.includes(user) || place.type !== 'store') return nothing;
+  if (user === undefined || !users.includes(user)) return nothing;
+  if (kind === 'batch-ready')
+    return { ...nothing, batches: await inTime(readyBatches(own.http, message), PULL_MS, null) };
+  if (place.type !== 'store') return nothing;
   const picks = byId(await picksAt(own.cache, place, user));
   const [open, held] = await Promise.all([
     inTime(pull(own, place, user), PULL_MS, null),
     inHand(own.outbox, place, user, ids, picks),
   ]);
-  return { picks, open, held };
+  return { ...nothing, picks, open, held };
 }
 
 /** Fetches the store's deliveries, so that a tap opens the new one without waiting, or without a network. */
@@ -146,11 +150,11 @@ const wordsOf: Readonly<Record<PushMessage['kind'], (message: PushMessage, known
       : { title: t('promised_soon', { n }), body: `${body}. ${t('promised_soon_note')}`, path };
   },
   'pick-ended': ended,
-  'batch-ready': message => ({
-    title: t('batch_ready', { n: message.ids.length }),
-    body: at(message),
-    path: '/scan',
-  }),
+  'batch-ready': (message, { batches }) => {
+    const n = batches?.length ?? message.ids.length;
+    const where = batches ? whichBatches(message.place, batches) : { body: at(message), path: '/scan' };
+    return n === 0 ? null : { title: t('batch_ready', { n }), ...where };
+  },
   // The device words these itself (waiting-scans.ts).
   'scans-wait': () => null,
   'print-failed': ({ ids }) => ({

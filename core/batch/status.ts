@@ -42,6 +42,11 @@ export const allowedStatusChanges = (
   is_batch_status_editable: boolean,
 ): readonly BatchStatus[] => (is_batch_status_editable ? (own(changes, status) ?? []) : []);
 
+/** The statuses of a batch that is there to be sorted, and that nobody has begun. */
+export const statusesBeforeSorting = ['created', 'received'] as const satisfies readonly BatchStatus[];
+export const waitsForSorting = (status: BatchStatus): boolean =>
+  statusesBeforeSorting.some(one => one === status);
+
 /** A closed batch holds no sorting locations and takes no scans. */
 export const isOver = (status: BatchStatus): boolean =>
   status === 'closed' || status === 'shipped' || status === 'unable-to-ship-all';

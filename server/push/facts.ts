@@ -1,3 +1,4 @@
+import { statusesBeforeSorting } from '../../core/batch/status.ts';
 import type { PushKind } from '../../core/push/kinds.ts';
 
 /**
@@ -23,7 +24,7 @@ export const FACTS: Readonly<Record<Exclude<PushKind, 'scans-wait'>, string>> = 
   'batch-ready': `
     SELECT b.id, NULL::int AS only_for, b.created_by AS not_for FROM dispatch_request_batches b
     JOIN batch_types t ON t.id = b.batch_type_id AND t.is_sortable
-    WHERE b.location_id = $1 AND b.status = 'created'`,
+    WHERE b.location_id = $1 AND b.status IN (${statusesBeforeSorting.map(status => `'${status}'`).join(', ')})`,
   // Until the same paper is printed again.
   'print-failed': `
     SELECT j.id, j.user_id AS only_for, NULL::int AS not_for FROM print_jobs j JOIN printers p ON p.id = j.printer_id

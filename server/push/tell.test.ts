@@ -293,6 +293,12 @@ describe('the other lines', () => {
     ]);
     await received(2);
     expect(messages()[1]).toMatchObject({ kind: 'batch-ready', ids: [] });
+    // One that waited for its goods.
+    await world.oms.db.execute(`UPDATE dispatch_request_batches SET status = 'received' WHERE id = $1`, [
+      made!.id,
+    ]);
+    await received(3);
+    expect(messages()[2]).toMatchObject({ kind: 'batch-ready', ids: [made!.id] });
   });
 
   it('a print job failed: for whoever printed, until it is printed again', async () => {

@@ -30,6 +30,14 @@ export default {
     many: '{n} partii czeka na sortowanie',
     other: '{n} partii czeka na sortowanie',
   },
+  batch: {
+    one: 'Partia {batch} · 1 zamówienie',
+    few: 'Partia {batch} · {n} zamówienia',
+    many: 'Partia {batch} · {n} zamówień',
+    other: 'Partia {batch} · {n} zamówienia',
+  },
+  batches: 'Partie {batches}',
+  batches_more: 'Partie {batches} i jeszcze {more}',
   parked: {
     one: '1 skan wymaga korekty',
     few: '{n} skany wymagają korekty',

@@ -119,6 +119,25 @@ test('and not where the OMS keeps it, which sends nothing more', async () => {
   });
 });
 
+test('after Afmelden the status is read again 500 ms later, and not before (shell-search-settings.md 9)', async () => {
+  let looks = 0;
+  browser = {
+    ...browser,
+    address: async () => {
+      looks += 1;
+      return HERE;
+    },
+  };
+  const push = show(false);
+  await settle();
+  const before = looks;
+  act(() => void push.current.unsubscribe());
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect([looks - before, push.current.busy]).toEqual([0, true]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect([looks - before, push.current.busy]).toEqual([1, false]);
+});
+
 test.each([
   ['the window has the focus again', () => window.dispatchEvent(new Event('focus'))],
   ['the page is in sight again', () => hears()],
