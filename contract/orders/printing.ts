@@ -7,6 +7,34 @@ import { locationParams } from '../warehouse/location.ts';
 export const printerTypes = ['labels', 'packing-slips'] as const;
 export type PrinterType = (typeof printerTypes)[number];
 
+/** What a device has words for of why a print waits or fails: IPP keywords of a printer or a job (RFC 8011, 5.4.12 and 5.3.8). */
+export const printTroubles = [
+  'media-empty',
+  'media-needed',
+  'media-jam',
+  'cover-open',
+  'door-open',
+  'toner-empty',
+  'marker-supply-empty',
+  'marker-waste-full',
+  'output-area-full',
+  'output-tray-missing',
+  'input-tray-missing',
+  'paused',
+  'moving-to-paused',
+  'shutdown',
+  'spool-area-full',
+  'connecting-to-device',
+  'timed-out',
+  // The first is a job's own, the others are the OMS's.
+  'unreachable',
+  'aborted',
+  'canceled',
+  'refused',
+  'stuck',
+  'folder-failed',
+] as const;
+
 const printerRefSchema = z.object({ identifier: z.string(), name: z.string() });
 export const printerSchema = z.object({ ...printerRefSchema.shape, type: z.enum(printerTypes) });
 export type Printer = z.output<typeof printerSchema>;
@@ -17,7 +45,7 @@ export const printJobSchema = z.object({
   type: z.enum(printerTypes),
   printer: printerRefSchema,
   status: z.enum(['queued', 'sent', 'done', 'failed']),
-  /** Dutch reason for waiting or failing; null while nothing is wrong. */
+  /** Why it waits or fails: one of `printTroubles`, or another keyword of the printer; null while nothing is wrong. */
   trouble: z.nullable(z.string()),
   dispatch_request_ids: z.array(idNumber),
 });

@@ -3,7 +3,6 @@ import type { PrintJob, PrinterType } from '../../contract/orders/printing.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { askedId } from '../db/expressions.ts';
 import type { Queryable } from '../db/pool.ts';
-import { troubleText } from './trouble.ts';
 
 /** A print job as a row of the database. */
 export type JobRow = {
@@ -25,7 +24,7 @@ export const toPrintJob = (row: JobRow): PrintJob => ({
   type: row.type,
   printer: { identifier: row.printer_identifier, name: row.printer_name },
   status: row.status,
-  trouble: row.reason && troubleText(row.reason, row.printer_name),
+  trouble: row.reason,
   dispatch_request_ids: row.dispatch_request_ids,
 });
 

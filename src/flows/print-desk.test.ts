@@ -136,7 +136,7 @@ describe('An act has a key of its own', () => {
 });
 
 describe('A job that needs hands', () => {
-  const failed = job(1, { status: 'failed', trouble: 'Het papier van label-1 is op.' });
+  const failed = job(1, { status: 'failed', trouble: 'media-empty' });
 
   test('of this device is told, of another is not', async () => {
     const { desk, answers } = open();

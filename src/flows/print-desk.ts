@@ -9,7 +9,7 @@ export interface PrintFacts {
   readonly printers: readonly Printer[];
   /** The printers that papers go to now, the slip's first; empty: this device prints. */
   readonly chosen: readonly Printer[];
-  /** A job of this device that needs help, in the OMS's words. */
+  /** A job of this device that needs help. */
   readonly trouble: PrintJob | null;
   /** Why the OMS refused the last print; null when it did not. */
   readonly refused: string | null;

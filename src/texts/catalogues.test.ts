@@ -248,6 +248,33 @@ describe('other languages', () => {
     expect(Object.keys(refusals).filter(code => !server.includes(`'${code}'`))).toEqual([]);
   });
 
+  /** What answers scans, prints, badges and the choice of a zone. */
+  const answering =
+    /^(claims|extra-info|goods-receipts|mutations|packing-slip|pick-by-store|pick-list|printing|returns|sorting)\/|^(batches\/change-batch|deliveries\/change-carrier|session\/routes|writes\/once)\.ts$/;
+  const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
+  /** Codes of refusals: named at once, by a switch on the code, or in its type. */
+  const codesIn = (source: string): string[] => [
+    ...found(source, /\b(?:refuse|problem)\(\s*\d{3},\s*'([\w-]+)'/g),
+    ...found(source, /\bswitch \((?:why\.)?code\) (\{[^]*?\n {2}\})/g).flatMap(cases =>
+      found(cases, /case '([\w-]+)'/g),
+    ),
+    ...found(source, /\bcode: ('[\w-]+'(?: \| '[\w-]+')+)/g).flatMap(type => found(type, /'([\w-]+)'/g)),
+  ];
+
+  test('each refusal that a worker may read is there', () => {
+    expect(codesIn("problem(409, 'a', 'b'); switch (code) {\n case 'c': {}\n  }; (code: 'd' | 'e')")).toEqual(
+      ['a', 'c', 'd', 'e'],
+    );
+    // These two are texts of the documents, in the catalogue of packing slips.
+    const known = new Set([...Object.keys(refusals), '100', '101']);
+    const answers = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+      path => answering.test(path) && path.endsWith('.ts') && !path.endsWith('.test.ts'),
+    );
+    const codes = answers.flatMap(path => codesIn(readFileSync(`server/${path}`, 'utf8')));
+    expect(codes.length).toBeGreaterThan(60);
+    expect([...new Set(codes)].filter(code => !known.has(code))).toEqual([]);
+  });
+
   test('no catalogue is without a Dutch one', () => {
     const known = new Set(whole.map(([path]) => path));
     expect(

@@ -1,8 +1,10 @@
 import type { Endpoint } from '../../../contract/http.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { refusalText } from '../../texts/refusal.ts';
 import type { Failure, Input, Ok } from '../calls/client.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
-import type { Draft } from './use-draft.ts';
+import type { Draft, Faults } from './use-draft.ts';
 
 interface Saving {
   readonly save: () => Promise<void>;
@@ -28,9 +30,9 @@ export function useSave<V extends object, E extends Endpoint>(
     if (!draft.ready()) return;
     const { seen: revisions } = draft;
     const answer = await act({ ...inputOf(draft.value), ...(revisions.length > 0 && { revisions }) });
-    if (answer.kind === 'refused') draft.refuse(answer.problem.errors ?? {});
+    if (answer.kind === 'refused') draft.refuse(fieldFaults(answer.problem));
     if (isChanged(answer)) {
-      draft.conflict(answer.problem.detail ?? '');
+      draft.conflict(refusalText(answer.problem, ''));
       await refresh(endpoint.about ?? []);
     }
     if (answer.kind !== 'ok') return;
@@ -41,6 +43,12 @@ export function useSave<V extends object, E extends Endpoint>(
     failure?.kind === 'refused' && (failure.problem.errors !== undefined || isChanged(failure));
   return { save, busy, failure: isOfDraft ? null : failure };
 }
+
+/** The fault of each field, outside Dutch that of the whole where there is a text for it. */
+const fieldFaults = ({ errors = {}, ...problem }: Problem): Faults =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, detail]) => [field, refusalText({ ...problem, detail })]),
+  );
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 

@@ -7,6 +7,7 @@ import {
   type Printer,
   type PrintJob,
 } from '../../../contract/orders/printing.ts';
+import { troubleText } from '../../texts/words/print-trouble.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
@@ -48,6 +49,7 @@ function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[
     isUnderWay(body ?? job) ? LOOK_MS : false,
   );
   const { id, title, printer, status, trouble } = call.body ?? job;
+  const why = troubleText({ trouble, printer });
   async function printOn(other: string): Promise<void> {
     const answer = await act({ params: { id }, body: { printer: other } });
     if (answer.kind === 'ok') setJob(answer.body);
@@ -57,7 +59,7 @@ function Job({ first, printers }: { first: PrintJob; printers: readonly Printer[
       <span>
         {title} · {printer.name}: {t(status)}
       </span>
-      {trouble && <Alert tone="warning">{trouble}</Alert>}
+      {why && <Alert tone="warning">{why}</Alert>}
       {printers.length > 0 && (
         <SelectField
           label={t('again')}

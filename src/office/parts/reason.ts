@@ -1,11 +1,14 @@
 import type { Failure } from '../calls/client.ts';
+import { refusalText } from '../../texts/refusal.ts';
 import { t } from './texts.ts';
 
 /** Why a change was not made, beside the documents' sentence: in the OMS's words, or that it is unknown whether it was. */
 export function reasonOf(failure: Failure): string | undefined {
-  if (failure.kind === 'refused') return failure.problem.detail;
+  if (failure.kind === 'refused') return refusalText(failure.problem, '');
   if (failure.kind !== 'later') return undefined;
-  return failure.problem?.detail ?? t(failure.why === 'rate' ? 'unavailable' : 'no_answer');
+  return failure.problem
+    ? refusalText(failure.problem, '')
+    : t(failure.why === 'rate' ? 'unavailable' : 'no_answer');
 }
 
 /** The documents' sentence, and why. */

@@ -32,6 +32,7 @@ import common from '../common.en.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.en.ts';
 import formats from '../formats.en.ts';
 import packingSlipError from '../words/packing-slip-error.en.ts';
+import printTrouble from '../words/print-trouble.en.ts';
 import pushMessages from '../push-messages.en.ts';
 import refusal from '../refusal.en.ts';
 import storage from '../words/storage.en.ts';
@@ -73,6 +74,7 @@ export default {
   dispatch_request_status: dispatchRequestStatus,
   formats,
   packing_slip_error: packingSlipError,
+  print_trouble: printTrouble,
   push_messages: pushMessages,
   refusal,
   storage,

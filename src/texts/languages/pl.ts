@@ -32,6 +32,7 @@ import common from '../common.pl.ts';
 import dispatchRequestStatus from '../words/dispatch-request-status.pl.ts';
 import formats from '../formats.pl.ts';
 import packingSlipError from '../words/packing-slip-error.pl.ts';
+import printTrouble from '../words/print-trouble.pl.ts';
 import pushMessages from '../push-messages.pl.ts';
 import refusal from '../refusal.pl.ts';
 import storage from '../words/storage.pl.ts';
@@ -73,6 +74,7 @@ export default {
   dispatch_request_status: dispatchRequestStatus,
   formats,
   packing_slip_error: packingSlipError,
+  print_trouble: printTrouble,
   push_messages: pushMessages,
   refusal,
   storage,

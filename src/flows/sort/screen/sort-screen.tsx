@@ -1,4 +1,4 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
@@ -21,6 +21,7 @@ import { overWords } from './over-words.ts';
 const PrinterSheet = lazy(lazyParts.printerSheet);
 const ToCompleteSheet = lazy(lazyParts.toComplete);
 const DeskSide = lazy(lazyParts.deskSide);
+const TroubleBanner = lazy(lazyParts.troubleBanner);
 
 /** The scan screen of scan-screen.md on one sort session. */
 export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel }) {
@@ -147,8 +148,10 @@ function SortBanners({
   return (
     <>
       {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
-      {printing.trouble?.trouble && (
-        <Banner tone="amber" text={printing.trouble.trouble} onPress={onTrouble} />
+      {printing.trouble && (
+        <Suspense fallback={null}>
+          <TroubleBanner job={printing.trouble} onPress={onTrouble} />
+        </Suspense>
       )}
       {card && state.name !== 'repair' && (
         <Banner

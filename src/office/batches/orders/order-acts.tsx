@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { batchPackingSlips, MOST_SLIPS, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
 import { downloadSlips } from '../../../../core/access/orders.ts';
 import { may } from '../../../../core/access/right.ts';
+import { refusalText } from '../../../texts/refusal.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert, type AlertProps } from '../../../ui/scan/page/alert.tsx';
@@ -59,7 +60,7 @@ export function OrderActs({ batch, chosen, onOutcome, children }: OrderActsProps
     });
     if (answer.kind === 'refused' && answer.problem.code === 'no-labels') return say('info', t('no_labels'));
     if (answer.kind !== 'ok') {
-      const why = answer.kind === 'refused' && answer.problem.detail;
+      const why = answer.kind === 'refused' && refusalText(answer.problem, '');
       return say('danger', [t('act_failed'), why].filter(Boolean).join(' '));
     }
     const { errors } = answer.body;

@@ -2,6 +2,7 @@ import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { getPickList, pickListOrders, pickListTypes } from '../../../../contract/orders/pick-list.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { pickListName } from '../../../../core/batch/pick-list-name.ts';
+import { refusalText } from '../../../texts/refusal.ts';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { paramsOf } from '../../calls/params.ts';
 import { ActDialog } from '../../edit/act-dialog.tsx';
@@ -44,7 +45,7 @@ export default function PickListDialog({ batch, place, onClose }: PickListDialog
       busy={busy}
       failure={
         failure &&
-        [t('pick_list_error'), failure.kind === 'refused' && failure.problem.detail]
+        [t('pick_list_error'), failure.kind === 'refused' && refusalText(failure.problem, '')]
           .filter(Boolean)
           .join('. ')
       }

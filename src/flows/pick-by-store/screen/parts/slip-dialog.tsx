@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../../steps/commands.ts';
+import { troubleText } from '../../../../texts/words/print-trouble.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
@@ -47,7 +48,7 @@ export default function SlipDialog({ desk, printing, delivery, onClose }: SlipDi
       }
     >
       <div className={styles.form}>
-        {trouble?.trouble && <Alert tone="warning">{trouble.trouble}</Alert>}
+        {trouble?.trouble && <Alert tone="warning">{troubleText(trouble)}</Alert>}
         {state === 'sent' && !trouble && <Alert tone="success">{t('slip_sent')}</Alert>}
         {state === 'waits' && <Alert tone="warning">{t('slip_waits')}</Alert>}
         {state === 'refused' && refused && <Alert tone="danger">{refused}</Alert>}

@@ -6,5 +6,6 @@ export const lazyParts = {
   question: () => import('./question.tsx'),
   deskSide: () => import('../desk/desk-side.tsx'),
   printerSheet: () => import('./printer-sheet.tsx'),
+  troubleBanner: () => import('./trouble-banner.tsx'),
   toComplete: () => import('./to-complete-sheet.tsx'),
 };

@@ -1,4 +1,5 @@
 import type { PrintJob, Printer } from '../../../../../contract/orders/printing.ts';
+import { troubleText } from '../../../../texts/words/print-trouble.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Dialog } from '../../../../ui/scan/controls/dialog.tsx';
@@ -28,7 +29,7 @@ export default function PrinterSheet({ printing, job, only, onPick, onDismiss, o
   const shown = groups.filter(({ type }) => (job ? job.type === type : only === null || only === type));
   return (
     <Dialog title={t('printer_choose')} closeLabel={t('close')} place="sheet" onClose={onClose}>
-      {job?.trouble && <Alert tone="warning">{job.trouble}</Alert>}
+      {job?.trouble && <Alert tone="warning">{troubleText(job)}</Alert>}
       {(job ?? only) && <p>{t('print_again_on')}</p>}
       {shown.map(({ type, title }) => (
         <section key={type} aria-label={t(title)}>
