@@ -27,6 +27,7 @@ const shipped = [
   '5918575a824d590e',
   'ce82f96445832da4',
   '333de71e2deeba85',
+  '871cc6019ed29666',
 ];
 
 test('a change of the contract is a new version', () => {

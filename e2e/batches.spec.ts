@@ -58,7 +58,7 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await expect(page.getByRole('cell', { name: 'D-01' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Genereer picklijst' }).click();
-  await page.getByLabel('Sorteervolgorde').selectOption('Aantal');
+  await page.getByLabel('Sorteervolgorde').selectOption('Looproute (legplaats)');
   await page.getByLabel('Bestandstype').selectOption('HTML');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -4,8 +4,11 @@ import { atOwn } from '../../core/access/right.ts';
 import { batchParams } from '../warehouse/batch.ts';
 import { endpoint, file } from '../http.ts';
 
-/** The sort orders of a pick list; the first is the default (shell-search-settings.md 9). */
-export const pickListOrders = ['product_name', 'product_quantity'] as const;
+/**
+ * The sort orders of a pick list; the first is the default (shell-search-settings.md 9). `storage_location` is an
+ * extra: the walking order, along the shelves.
+ */
+export const pickListOrders = ['product_name', 'product_quantity', 'storage_location'] as const;
 export type PickListOrder = (typeof pickListOrders)[number];
 /** The file types of a pick list; the first is the default. */
 export const pickListTypes = ['application/pdf', 'text/html'] as const;

@@ -55,9 +55,17 @@ const byName = (a: PickLine, b: PickLine): number =>
   a.product_name.localeCompare(b.product_name, 'nl') ||
   a.product_identifier.localeCompare(b.product_identifier);
 
+const shelves = new Intl.Collator('nl', { numeric: true });
+/** Along the shelves, P-9 before P-10; what has no shelf is looked for last. */
+const byShelf = (a: PickLine, b: PickLine): number =>
+  Number(a.storage_location === null) - Number(b.storage_location === null) ||
+  shelves.compare(a.storage_location ?? '', b.storage_location ?? '') ||
+  byName(a, b);
+
 const orders: Readonly<Record<PickListOrder, (a: PickLine, b: PickLine) => number>> = {
   product_name: byName,
   product_quantity: (a, b) => b.quantity - a.quantity || byName(a, b),
+  storage_location: byShelf,
 };
 
 type Batches = DB & { b: DB['dispatch_request_batches'] };

@@ -78,6 +78,30 @@ describe('the pick list', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
 
+  it('is in walking order: by the numbers of the shelves, within a shelf by name, and last what has no shelf', async () => {
+    // In the demo every article has its own shelf; here there are three, and one article has none.
+    const articles = await oms.db.query<{ id: string }>(
+      `SELECT DISTINCT l.product_identifier AS id FROM dispatch_request_lines l
+       JOIN dispatch_requests d ON d.id = l.dispatch_request_id JOIN dispatch_request_batches b ON b.id = d.batch_id
+       WHERE b.identifier = '2611-014' AND d.status = 'requested' AND d.paused_at IS NULL ORDER BY 1 LIMIT 3`,
+    );
+    const [first, second, third] = articles.map(article => article.id);
+    const shelf = (name: string, where: string) =>
+      oms.db.execute(`UPDATE storage_locations s SET display_name = '${name}'
+        FROM pick_locations p WHERE p.storage_location_id = s.id AND p.location_id = 1 AND ${where}`);
+    await shelf('P-10', 'true');
+    await shelf('P-9', `p.product_identifier = '${first}'`);
+    await shelf('AA-1', `p.product_identifier = '${second}'`);
+    await oms.db.execute(`DELETE FROM pick_locations WHERE product_identifier = '${third}'`);
+    const html = await htmlOf(`${PATH}?sort_order=storage_location`);
+    const rows = [...html.matchAll(/aria-label="([^"]+)".*?class="place">([^<]+)</g)].map(
+      ([, name = '', place = '']) => ({ name, place }),
+    );
+    expect([...new Set(rows.map(row => row.place))]).toEqual(['AA-1', 'P-9', 'P-10', '–']);
+    const names = rows.filter(row => row.place === 'P-10').map(row => row.name);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'nl')));
+  });
+
   it('tells where each article is picked, and shows a name as it is', async () => {
     await oms.db.execute(`UPDATE products SET name = '<b>"Thee" & meer' WHERE identifier = '100000'`);
     const html = await htmlOf(PATH);
