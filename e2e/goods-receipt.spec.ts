@@ -93,6 +93,18 @@ test('a receipt is made, its articles go to their orders or are counted, and wha
   expect(await received(world, 'NZ-nieuw', product('sport', 5).identifier)).toBe(1);
 
   await page.goto(`${receiptsPath}/NZ-nieuw`);
+  // An amount is typed where nobody scans; a mistake is taken back.
+  const counted = () => received(world, 'NZ-nieuw', product('tuin', 0).identifier);
+  await page.getByRole('button', { name: product('tuin', 0).name }).click();
+  await page.getByLabel('Aantal erbij').fill('12');
+  await expect(page.getByRole('dialog')).toContainText('Dat zijn er 13 meer dan verwacht.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^12 stuks geteld/)).toBeVisible();
+  expect(await counted()).toBe(13);
+  await page.getByRole('button', { name: 'Ongedaan' }).click();
+  await expect(page.getByText(/^12 stuks geteld/)).toBeHidden();
+  expect(await counted()).toBe(1);
+
   await page.getByRole('button', { name: 'Klaar met scannen' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Minder dan verwacht (3)');

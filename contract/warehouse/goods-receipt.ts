@@ -168,6 +168,7 @@ export const processGoodsReceiptLine = endpoint({
   summary: 'Count articles without a delivery on their line of the receipt',
   access: scan,
   write: { once: 'by-scan' },
+  about: ['receipt'],
   params: z.object({ ...locationParams.shape, zone: identifier, line: numeric }),
   body: z.object({ quantity_scanned: z.int().check(z.minimum(1), z.maximum(100_000)) }),
   replies: { 200: lineReply },

@@ -157,6 +157,13 @@ describe('counting on a line', () => {
     expect((await call(id, 2)).json()).toMatchObject({ quantity_scanned: 4 });
   });
 
+  it('is refused once the receipt is completed', async () => {
+    await sorter.get(packageIn('D', 'NZ-88121'));
+    const { id } = await lineOf('NZ-88121');
+    await sorter.post(`${AT}/NZ-88121/post-process`, undefined, key());
+    expect(await problemOf(call(id))).toEqual([409, 'receipt-completed']);
+  });
+
   it('is refused without a zone, in another zone, for an unknown line, without the right', async () => {
     const { id } = await lineOf('NZ-88121');
     expect(await problemOf(call(id))).toEqual([422, 'no-zone']);

@@ -47,7 +47,7 @@ export default {
   sort_order: 'Sorteervolgorde',
   product_name: 'Productnaam',
   product_quantity: 'Aantal',
-  storage_location: 'Looproute (legplaats)',
+  walking_order: 'Looproute (legplaats)',
   file_type: 'Bestandstype',
   'application/pdf': 'PDF',
   'text/html': 'HTML',

@@ -10,7 +10,8 @@ export interface Act<E extends Endpoint> {
   readonly busy: boolean;
   /** Refusal or failure of the last act; null when it succeeded. */
   readonly failure: Failure | null;
-  readonly act: (input: Input<E>) => Promise<Answer<E>>;
+  /** The answer, and the key of the change. */
+  readonly act: (input: Input<E>) => Promise<Answer<E> & { readonly key: string }>;
 }
 
 /**
@@ -26,15 +27,16 @@ export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
     busy: false,
     failure: null,
   });
-  async function act(input: Input<E>): Promise<Answer<E>> {
+  async function act(input: Input<E>): Promise<Answer<E> & { readonly key: string }> {
     const of = JSON.stringify(input);
     if (intent.current.of !== of) intent.current = { of, key: newKey() };
+    const { key } = intent.current;
     setState({ busy: true, failure: null });
-    const answer = await http.call(endpoint, { ...input, idempotencyKey: intent.current.key });
+    const answer = await http.call(endpoint, { ...input, idempotencyKey: key });
     if (answer.kind !== 'later') intent.current = { of: '', key: '' };
     if (answer.kind === 'ok' && endpoint.method !== 'GET') await refresh(client, endpoint.about ?? []);
     setState({ busy: false, failure: answer.kind === 'ok' ? null : (answer as Failure) });
-    return answer;
+    return { ...answer, key };
   }
   return { ...state, act };
 }

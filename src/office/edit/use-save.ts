@@ -15,14 +15,14 @@ interface Saving {
 
 /**
  * Saves a draft by one call, for an `EditPage` or an `ActDialog`. Faults, of `useDraft` and of the OMS, are shown at
- * their fields; edits stay until `done` is called with the answer's body. It sends the revisions that the draft began
+ * their fields; edits stay until `done` is called with the answer's body and the change's key. It sends the revisions that the draft began
  * with: after a change of somebody else the OMS answers `changed`, and its data is fetched to show what differs.
  */
 export function useSave<V extends object, E extends Endpoint>(
   draft: Draft<V>,
   endpoint: E,
   inputOf: (value: V) => Input<E>,
-  done: (body: Ok<E>['body']) => void,
+  done: (body: Ok<E>['body'], key: string) => void,
 ): Saving {
   const { act, busy, failure } = useAct(endpoint);
   const refresh = useRefresh();
@@ -37,7 +37,7 @@ export function useSave<V extends object, E extends Endpoint>(
     }
     if (answer.kind !== 'ok') return;
     draft.saved();
-    done(answer.body as Ok<E>['body']);
+    done(answer.body as Ok<E>['body'], answer.key);
   }
   const isOfDraft =
     failure?.kind === 'refused' && (failure.problem.errors !== undefined || isChanged(failure));

@@ -1,5 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { getGoodsReceipt, type GoodsReceiptDetail } from '../../../contract/warehouse/goods-receipt.ts';
+import {
+  getGoodsReceipt,
+  type GoodsReceiptDetail,
+  type GoodsReceiptLine,
+} from '../../../contract/warehouse/goods-receipt.ts';
 import { scanReceipts } from '../../../core/access/receipts.ts';
 import type { Place } from '../../../core/access/right.ts';
 import { sortingPath } from '../../../core/location/page-path.ts';
@@ -16,13 +20,18 @@ import { Loaded } from '../page/loaded.tsx';
 import type { Asked, LocationPageProps } from '../page/page-props.ts';
 import type { Finishing } from './finishing.ts';
 import { progressFact } from '../parts/progress-fact.tsx';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
 import { Time } from '../parts/time.tsx';
+import { CountedNotice } from './parts/counted-notice.tsx';
+import type { Counted } from './parts/count-dialog.tsx';
 import { FinishDialog } from './parts/finish-dialog.tsx';
 import { useLines } from './parts/lines.tsx';
 import { ReceiptStatus } from './parts/receipt-status.tsx';
 import { UnprocessedOrders } from './parts/unprocessed-orders.tsx';
 import { t } from './texts.ts';
 import { receiptInput } from './view.ts';
+
+const CountDialog = lazyDialog(() => import('./parts/count-dialog.tsx'));
 
 export const asks = ({ place, params: { receipt = '' } }: LocationPageProps): readonly Asked[] => [
   { endpoint: getGoodsReceipt, input: receiptInput(place, receipt) },
@@ -53,7 +62,11 @@ interface ReceiptProps {
 function Receipt({ of, place, finishing, again }: ReceiptProps) {
   const { provider } = useOffice();
   const mayScan = useMay(place)(scanReceipts) && !of.is_completed;
-  const lines = useLines(of);
+  const [counting, setCounting] = useState<GoodsReceiptLine['id'] | null>(null);
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const lines = useLines(of, mayScan ? line => setCounting(line.id) : null);
+  // As the OMS has it now: a colleague may count on it meanwhile.
+  const line = of.lines?.find(({ id }) => id === counting);
   const [closing, setClosing] = useState(false);
   const refresh = useRefresh();
   // Its unprocessed deliveries are known after it was finished, and the list shows it as completed.
@@ -84,7 +97,17 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
             </>
           )
         }
-        note={noticeOf(finishing.state, provider)}
+        note={
+          noticeOf(finishing.state, provider) ??
+          (counted && (
+            <CountedNotice
+              key={counted.key}
+              counted={counted}
+              device_id={finishing.device_id}
+              onClose={() => setCounted(null)}
+            />
+          ))
+        }
         facts={<FactList facts={factsOf(of)} />}
         filters={
           <>
@@ -105,6 +128,18 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
             setClosing(false);
             finishing.finish();
           }}
+        />
+      )}
+      {line && (
+        <CountDialog
+          receipt={of}
+          line={line}
+          place={place}
+          onCounted={made => {
+            setCounting(null);
+            setCounted(made);
+          }}
+          onClose={() => setCounting(null)}
         />
       )}
     </>

@@ -87,6 +87,22 @@ export function comingOf({ quantity, quantity_scanned: scanned }: GoodsReceiptLi
   return scanned > quantity ? 'over' : 'under';
 }
 
+/** An amount as it is typed. */
+export const newCount = { amount: '' };
+/** Most pieces that one count may add (contract). */
+const MOST = 100_000;
+/** The typed pieces; 0 while they are no number that can be counted. */
+export function amountOf({ amount }: typeof newCount): number {
+  const pieces = /^\d{1,6}$/.test(amount.trim()) ? Number(amount) : 0;
+  return pieces <= MOST ? pieces : 0;
+}
+export const countFaults = (typed: typeof newCount): Faults => ({
+  ...(amountOf(typed) === 0 && { amount: t('count_wrong') }),
+});
+/** Pieces beyond the expected ones once so many have been added; 0: none. */
+export const overBy = ({ quantity, quantity_scanned }: GoodsReceiptLine, amount: number): number =>
+  amount === 0 ? 0 : Math.max(0, quantity_scanned + amount - quantity);
+
 /** A text in number, name or logistic name; with `different` lines that came as expected are left out. */
 export const usualLineFilter = { text: '', different: '' };
 

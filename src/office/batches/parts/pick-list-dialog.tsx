@@ -54,7 +54,10 @@ export default function PickListDialog({ batch, place, onClose }: PickListDialog
     >
       <SelectField
         label={t('sort_order')}
-        options={pickListOrders.map(value => ({ value, text: t(value) }))}
+        options={pickListOrders.map(value => ({
+          value,
+          text: t(value === 'storage_location' ? 'walking_order' : value),
+        }))}
         {...draft.field('sort_order')}
       />
       <SelectField

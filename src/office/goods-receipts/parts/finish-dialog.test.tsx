@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GoodsReceiptDetail, ReceiptDevice } from '../../../../contract/warehouse/goods-receipt.ts';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -14,13 +14,13 @@ const device = (change: Partial<ReceiptDevice>): ReceiptDevice => ({
   seconds_ago: 60,
   ...change,
 });
-const open = (other: ReceiptDevice) =>
+const open = (other: ReceiptDevice, lines: object[] = []) =>
   render(
     <FinishDialog
       receipt={
         {
           identifier: 'NZ-1',
-          lines: [],
+          lines,
           devices: [other],
           receiving_progress: { to_complete: 0 },
         } as unknown as GoodsReceiptDetail
@@ -61,4 +61,19 @@ test.each([
   open(device(change));
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: verb })).toBeTruthy();
+});
+
+test("'en nog' brings the other differences, and goes on at the first of them", () => {
+  const lines = Array.from({ length: 500 }, (_, i) => ({
+    product_identifier: String(i),
+    product: { name: `Artikel ${i}` },
+    quantity: 2,
+    quantity_scanned: 1,
+  }));
+  open(device({}), lines);
+  expect(screen.queryByText('Artikel 499')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'en nog 492' }));
+  expect(screen.getByText('Artikel 499')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Artikel 8');
+  expect(screen.queryByRole('button', { name: /en nog/ })).toBeNull();
 });

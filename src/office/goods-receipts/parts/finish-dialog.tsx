@@ -1,13 +1,16 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { GoodsReceiptDetail } from '../../../../contract/warehouse/goods-receipt.ts';
 import { clockTime, shortTime } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import type { Finishing } from '../finishing.ts';
 import { differencesOf, otherDevices, type NamedDifference, type OtherDevice } from '../view.ts';
 import styles from './finish-dialog.module.css';
 
-/** Most differences that are drawn. */
+/** Differences that are drawn before all are asked for. */
 const SHOWN = 8;
 
 interface FinishDialogProps {
@@ -70,20 +73,32 @@ function deviceText({ user_name: name, pending: n, seen_at, silent }: OtherDevic
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString();
 
 function Differences({ title, differences }: { title: string; differences: readonly NamedDifference[] }) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = all ? differences : differences.slice(0, SHOWN);
+  const hidden = differences.length - shown.length;
   if (differences.length === 0) return null;
-  const hidden = differences.length - SHOWN;
+  /** The button goes away: the focus is at the first that it brought. */
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    list.current?.querySelectorAll('li')[SHOWN]?.focus();
+  };
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <ul>
-        {differences.slice(0, SHOWN).map(({ name, expected, scanned }) => (
-          <li key={name} className={styles.difference}>
+      <ul ref={list}>
+        {shown.map(({ name, expected, scanned }) => (
+          <li key={name} className={styles.difference} tabIndex={-1}>
             <span>{name}</span>
             <span className={styles.amounts}>{t('amounts', { scanned, expected })}</span>
           </li>
         ))}
-        {hidden > 0 && <li>{t('and_more', { n: hidden })}</li>}
       </ul>
+      {hidden > 0 && (
+        <Button size="desk" kind="quiet" icon="chevronDown" onPress={showAll}>
+          {t('and_more', { n: hidden })}
+        </Button>
+      )}
     </section>
   );
 }

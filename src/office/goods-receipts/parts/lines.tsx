@@ -1,6 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import type { GoodsReceiptDetail, GoodsReceiptLine } from '../../../../contract/warehouse/goods-receipt.ts';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { Empty } from '../../../ui/scan/page/empty.tsx';
 import { allHere } from '../../calls/use-pages.ts';
 import { columnsWith, type Column } from '../../list/column.ts';
@@ -13,30 +14,49 @@ import styles from './lines.module.css';
 
 const column = columnsWith(t);
 const amount = { card: 'named', align: 'right', width: '8%' } as const;
-const columns: readonly Column<GoodsReceiptLine>[] = [
+type OnCount = (line: GoodsReceiptLine) => void;
+
+/** With `onCount` the name of an article is a button, for who counts pieces without scanning them. */
+const columnsFor = (onCount: OnCount | null): readonly Column<GoodsReceiptLine>[] => [
   column('number', line => line.product_identifier, { card: 'fact', width: '10%' }),
-  column('name', line => line.product.name, { card: 'title', width: '28%' }),
+  column(
+    'name',
+    line =>
+      onCount ? (
+        <button type="button" onClick={() => onCount(line)}>
+          {line.product.name}
+          <span className="visually-hidden">{t('count_line')}</span>
+        </button>
+      ) : (
+        line.product.name
+      ),
+    { card: 'title', width: '28%' },
+  ),
   column('logistic_name', logisticNameOf, { width: '20%' }),
   column('attributes', flagsOf),
   column('crossdock', line => crossdockOf(line) || '–', amount),
   column('expected', line => line.quantity, amount),
-  column('scanned', line => <Scanned line={line} />, { ...amount, width: '12%' }),
+  column('scanned', line => <Scanned line={line} editable={onCount !== null} />, { ...amount, width: '12%' }),
 ];
 
 /** The received pieces, and a word when they differ from the expected ones. */
-function Scanned({ line }: { line: GoodsReceiptLine }) {
+function Scanned({ line, editable }: { line: GoodsReceiptLine; editable: boolean }) {
   const coming = comingOf(line);
   const word = coming === 'over' ? t('too_many') : coming === 'under' ? t('too_few') : null;
   return (
     <span className={styles.scanned} data-coming={coming}>
       {word && <span className={styles.word}>{word}</span>}
       {line.quantity_scanned}
+      {editable && <Icon name="plus" size={16} />}
     </span>
   );
 }
 
 /** The articles of a receipt, to find one or those with differences: their filters, and the list itself. */
-export function useLines({ identifier, lines = [] }: GoodsReceiptDetail): {
+export function useLines(
+  { identifier, lines = [] }: GoodsReceiptDetail,
+  onCount: OnCount | null,
+): {
   readonly filters: ReactNode;
   readonly list: ListProps<GoodsReceiptLine>;
 } {
@@ -64,7 +84,7 @@ export function useLines({ identifier, lines = [] }: GoodsReceiptDetail): {
     list: {
       of: `${name}/${JSON.stringify(settled)}`,
       caption: t('products'),
-      columns,
+      columns: columnsFor(onCount),
       pages: allHere(found),
       rowKey: line => String(line.id),
       none: <Empty icon="box" text={t(lines.length === 0 ? 'none' : 'none_found')} />,
