@@ -47,6 +47,7 @@ export default {
   sort_order: 'Sort order',
   product_name: 'Product name',
   product_quantity: 'Quantity',
+  walking_order: 'Walking order (location)',
   file_type: 'File type',
   'application/pdf': 'PDF',
   'text/html': 'HTML',

@@ -49,6 +49,7 @@ export default {
   sort_order: 'Kolejność',
   product_name: 'Nazwa produktu',
   product_quantity: 'Liczba',
+  walking_order: 'Kolejność przejścia (miejsce)',
   file_type: 'Typ pliku',
   'application/pdf': 'PDF',
   'text/html': 'HTML',

@@ -66,7 +66,7 @@ export default function CountDialog({ receipt, line, place, onCounted, onClose }
         hint={t('count_hint')}
         inputMode="numeric"
         autoComplete="off"
-        autoFocus
+        focusFirst
         {...draft.field('amount')}
       />
       {over > 0 && <Alert tone="warning">{t('count_over', { n: over })}</Alert>}

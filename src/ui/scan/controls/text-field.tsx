@@ -9,7 +9,8 @@ export interface TextFieldProps extends FieldFrame {
   type?: HTMLInputTypeAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'search' | 'email' | 'tel' | 'url' | 'none';
   autoComplete?: string;
-  autoFocus?: boolean;
+  /** A dialog is opened to fill it in: it has the focus first. */
+  focusFirst?: boolean;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
@@ -23,7 +24,8 @@ export interface TextFieldProps extends FieldFrame {
 /** One line of text, a date or a number, or several lines. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, size, onChange, rows = 1, type = 'text', ...rest } = props;
-  const { inputMode, min, max, ...shared } = rest;
+  const { inputMode, min, max, focusFirst, ...others } = rest;
+  const shared = { ...others, 'data-focus-first': focusFirst };
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} size={size}>
       {links =>
