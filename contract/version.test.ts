@@ -28,6 +28,7 @@ const shipped = [
   'ce82f96445832da4',
   '333de71e2deeba85',
   '871cc6019ed29666',
+  'df32d6576ae8b639',
 ];
 
 test('a change of the contract is a new version', () => {

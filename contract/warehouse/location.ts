@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { atOwnLocation } from '../../core/access/locations.ts';
-import { endpoint, idNumber, identifier, revision } from '../http.ts';
+import { atOwnLocation, editProperties } from '../../core/access/locations.ts';
+import { atOwn } from '../../core/access/right.ts';
+import { endpoint, idNumber, identifier, nothing, revision } from '../http.ts';
 import { paths } from '../paths.ts';
 
 export const locationTypeSchema = z.object({ identifier: z.string(), display_name: z.string() });
@@ -64,6 +65,22 @@ export const getLocation = endpoint({
   about: ['location'],
   params: locationParams,
   replies: { 200: locationSchema },
+});
+export const patchLocationProperty = endpoint({
+  id: 'patchLocationProperty',
+  method: 'PATCH',
+  path: '/api/rest/locations/:type/:location/properties/:key',
+  summary: 'Changes one property of a location; null takes its value away',
+  access: { right: atOwn(editProperties) },
+  write: { once: 'by-key', revisions: ['location'] },
+  about: ['location', 'push'],
+  params: z.object({ ...locationParams.shape, key: identifier }),
+  /** The documents send `publish=0`: a client that edits several publishes with the last. Here each is in force at once. */
+  query: z.object({ publish: z.optional(z.enum(['0', '1'])) }),
+  body: z.strictObject({
+    value: z.union([z.int(), z.boolean(), z.string().check(z.maxLength(2000)), z.null()]),
+  }),
+  replies: { 204: nothing },
 });
 export const listStorageLocations = endpoint({
   id: 'listStorageLocations',

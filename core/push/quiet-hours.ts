@@ -1,6 +1,14 @@
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 const DAY = 24 * 60;
 
+/** The property of a location that has its quiet hours. */
+export const QUIET_HOURS = 'push.quietHours';
+/** Whether a text is hours such as '20:00-07:30', of at least a minute. */
+export const isQuietHours = (text: string): boolean => {
+  const [from, until] = text.split('-');
+  return HOURS.test(text) && from !== until;
+};
+
 /**
  * Minutes until quiet hours such as '20:00-07:30' end; 0 outside them, and for a text that is none. `clock` is the
  * local time, '14:05'.

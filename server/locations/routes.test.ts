@@ -119,3 +119,52 @@ describe('GET …/storage-locations', () => {
     expect((await shop.get('/api/rest/locations/dc/DC01/storage-locations?type=sort')).statusCode).toBe(403);
   });
 });
+
+describe('PATCH /api/rest/locations/{type}/{location}/properties/{key}', () => {
+  const path = (key: string, at = 'store/101') => `/api/rest/locations/${at}/properties/${key}`;
+  const valueOf = async (key: string, at = 'store/101') => {
+    const admin = await oms.signIn('beheer');
+    const { location_properties = [] } = (await admin.get(`/api/rest/locations/${at}`)).json<Location>();
+    const found = location_properties.find(one => one.location_property_key.identifier === key);
+    return found && (found.int_value ?? found.varchar_value ?? found.boolean_value);
+  };
+
+  it('changes one property, or takes its value away', async () => {
+    const admin = await oms.signIn('beheer');
+    const autofill = 'processProduct.autofillStorageLocation';
+    expect((await admin.patch(`${path(autofill)}?publish=0`, { value: 2 })).statusCode).toBe(204);
+    expect(await valueOf(autofill)).toBe(2);
+    expect((await admin.patch(path(autofill), { value: null })).statusCode).toBe(204);
+    expect(await valueOf(autofill)).toBeUndefined();
+  });
+
+  it('keeps the quiet hours of push messages, which every database knows', async () => {
+    const admin = await oms.signIn('beheer');
+    const hours = path('push.quietHours', 'dc/DC01');
+    expect((await admin.patch(hours, { value: '20:00-07:00' })).statusCode).toBe(204);
+    expect((await admin.patch(hours, { value: '21:30-06:00' })).statusCode).toBe(204);
+    expect(await valueOf('push.quietHours', 'dc/DC01')).toBe('21:30-06:00');
+  });
+
+  it.each([
+    ['push.quietHours', '8 uur', '20:00-07:00'],
+    ['push.quietHours', '20:00-20:00', '20:00-07:00'],
+    ['push.quietHours', 3, '20:00-07:00'],
+    ['processProduct.autofillStorageLocation', 'veel', 'een geheel getal'],
+    ['canProcessProducts', 1, 'ja of nee'],
+  ])('refuses a value of %s that is none: %s', async (key, value, expected) => {
+    const admin = await oms.signIn('beheer');
+    const reply = await admin.patch(path(key), { value });
+    expect(reply.statusCode).toBe(422);
+    const { detail } = reply.json<{ detail: string }>();
+    expect(detail).toContain(`Gelezen: ${value}.`);
+    expect(detail).toContain(expected);
+  });
+
+  it('does not know another key, and is for who may change properties', async () => {
+    const admin = await oms.signIn('beheer');
+    expect((await admin.patch(path('__proto__'), { value: 1 })).statusCode).toBe(404);
+    const shop = await oms.signIn('winkel');
+    expect((await shop.patch(path('push.quietHours'), { value: null })).statusCode).toBe(403);
+  });
+});

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { getLocation, listLocations, listStorageLocations } from '../../contract/warehouse/location.ts';
+import {
+  getLocation,
+  listLocations,
+  listStorageLocations,
+  patchLocationProperty,
+} from '../../contract/warehouse/location.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { notFound } from '../http/problem.ts';
 import { selectLocations, selectZones } from './select-locations.ts';
+import { setProperty } from './set-property.ts';
 
 /** Locations, and the zones in them (shell-search-settings.md 7; review-refunds-warehouse.md 7). */
 export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -25,6 +31,14 @@ export function locationRoutes(app: FastifyInstance, { db }: Deps): void {
     });
     return location ? { status: 200, body: location } : notFound('Locatie niet gevonden');
   });
+
+  mount(
+    app,
+    patchLocationProperty,
+  )(
+    async ({ params, body, tx }) =>
+      (await setProperty(tx, params, params.key, body.value)) ?? { status: 204 },
+  );
 
   mount(
     app,

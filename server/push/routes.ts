@@ -5,6 +5,7 @@ import {
   type PushAddress,
   putPushSubscription,
 } from '../../contract/push.ts';
+import { QUIET_HOURS } from '../../core/push/quiet-hours.ts';
 import { compose, rowOf } from '../db/compose.ts';
 import { type Place, place } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
@@ -102,7 +103,7 @@ const findLocation = (db: Queryable, at: Place) =>
           .innerJoin('location_property_keys as k', 'k.id', 'p.location_property_key_id')
           .select('p.varchar_value')
           .whereRef('p.location_id', '=', 'l.id')
-          .where('k.identifier', '=', 'push.quietHours')
+          .where('k.identifier', '=', QUIET_HOURS)
           .as('quiet_hours'),
       ])
       .where(place(at)),

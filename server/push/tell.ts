@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PushMessage } from '../../contract/push.ts';
 import { dutchTime } from '../../core/calendar/time.ts';
 import { changedBy, pushLines } from '../../core/push/kinds.ts';
-import { quietFor } from '../../core/push/quiet-hours.ts';
+import { QUIET_HOURS, quietFor } from '../../core/push/quiet-hours.ts';
 import type { Database, Transaction } from '../db/pool.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Payloads } from '../jobs/payloads.ts';
@@ -146,7 +146,7 @@ const concerns =
 const PLACE = `
   SELECT l.type, l.identifier, (SELECT p.varchar_value FROM location_properties p
     JOIN location_property_keys k ON k.id = p.location_property_key_id
-    WHERE p.location_id = l.id AND k.identifier = 'push.quietHours') AS quiet_hours
+    WHERE p.location_id = l.id AND k.identifier = '${QUIET_HOURS}') AS quiet_hours
   FROM typed_locations l WHERE l.id = $1`;
 const TOLD = `
   SELECT thing_id AS id, only_for, not_for,

@@ -95,11 +95,12 @@ export function withPush() {
       );
       await world.oms.db.execute(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
     },
-    quietHours: (hours: string) =>
-      world.oms.db.execute(
-        `INSERT INTO location_properties (location_id, location_property_key_id, varchar_value)
-         SELECT 2, id, $1 FROM location_property_keys WHERE identifier = 'push.quietHours'`,
-        [hours],
-      ),
+    quietHours: async (hours: string) => {
+      const admin = await world.oms.signIn('beheer');
+      const set = await admin.patch('/api/rest/locations/store/101/properties/push.quietHours', {
+        value: hours,
+      });
+      expect(set.statusCode).toBe(204);
+    },
   };
 }

@@ -39,6 +39,7 @@ const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   product: () => ARTICLE,
   processType: () => 'sort',
   device: () => DEVICE,
+  key: () => 'push.quietHours',
 };
 const returning = { zone: 'returnZone', storageLocation: 'returnPlace' } as const;
 const picking = { dispatchRequestId: 'toPick', salesOrder: 'toPickOrder' } as const;
@@ -121,6 +122,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
       dispatch_requests: [n.the('batchable')],
     },
   }),
+  patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
   putPushSubscription: () => ({
     body: {
       provider: 'web-push',

@@ -118,6 +118,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   pickShipped: linked(PICK),
   pickUnableToShip: linked(PICK),
 
+  patchLocationProperty: at('locations.properties.edit'),
   getPushSubscription: at(APP),
   putPushSubscription: at(APP),
   deletePushSubscription: at(APP),

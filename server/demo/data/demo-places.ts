@@ -42,12 +42,6 @@ export const locationPropertyKeys = [
     display_name: 'Goederenontvangst aanmaken bij scannen',
     data_type: 'boolean',
   },
-  {
-    id: 5,
-    identifier: 'push.quietHours',
-    display_name: 'Stille uren voor pushmeldingen',
-    data_type: 'varchar',
-  },
 ];
 
 const processing = (location_id: number) => [

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { right, type Right } from '../../../core/access/right.ts';
 import { pushLines } from '../../../core/push/kinds.ts';
 import appSettings from './app-settings.nl.ts';
-import { quietParts, standingOf, toldHere } from './view.ts';
+import { quietFaults, quietParts, quietValue, standingOf, toldHere } from './view.ts';
 
 describe('The status (shell-search-settings.md 8, Push status texts)', () => {
   it('has the texts of the documents, letter by letter', () => {
@@ -59,3 +59,13 @@ test.each([
   [null, null],
   ['', null],
 ])('quiet hours %s', (hours, parts) => expect(quietParts(hours)).toEqual(parts));
+
+test('quiet hours are both times, or none', () => {
+  expect(quietFaults({ from: '20:00', until: '07:00' })).toEqual({});
+  expect(quietFaults({ from: '', until: '' })).toEqual({});
+  expect(Object.keys(quietFaults({ from: '20:00', until: '' }))).toEqual(['until']);
+  expect(Object.keys(quietFaults({ from: '', until: '07:00' }))).toEqual(['from']);
+  expect(Object.keys(quietFaults({ from: '07:00', until: '07:00' }))).toEqual(['until']);
+  expect(quietValue({ from: '20:00', until: '07:00' })).toBe('20:00-07:00');
+  expect(quietValue({ from: '', until: '' })).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { pushKinds, pushLines, type PushKind } from '../../../core/push/kinds.ts';
 import type { Right } from '../../../core/access/right.ts';
 import type { PushSubscriptionState } from '../../../contract/push.ts';
+import type { Faults } from '../edit/use-draft.ts';
 import type { PushSupport } from './push-browser.ts';
+import { t } from './texts.ts';
 
 /** What is known of the push messages of a shop on this browser. */
 export interface Known {
@@ -45,3 +47,16 @@ export function quietParts(hours: string | null): { readonly from: string; reado
   const [from, until] = (hours ?? '').split('-');
   return from && until ? { from, until } : null;
 }
+
+type QuietParts = NonNullable<ReturnType<typeof quietParts>>;
+
+/** Both hours or none, and not the same: that would be no time at all. */
+export const quietFaults = ({ from, until }: QuietParts): Faults => ({
+  ...(from === '' && until !== '' && { from: t('quiet_both') }),
+  ...(until === '' && from !== '' && { until: t('quiet_both') }),
+  ...(from !== '' && from === until && { until: t('quiet_same') }),
+});
+
+/** As the OMS keeps them; null: none. */
+export const quietValue = ({ from, until }: QuietParts): string | null =>
+  from === '' ? null : `${from}-${until}`;

@@ -1,4 +1,5 @@
 import type { PushKind } from '../../../../core/push/kinds.ts';
+import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { t } from '../texts.ts';
 import { quietParts } from '../view.ts';
@@ -16,10 +17,12 @@ const rows: Readonly<Record<PushKind, readonly [icon: IconName, title: () => str
 interface ToldListProps {
   readonly kinds: readonly PushKind[];
   readonly quietHours: string | null;
+  /** Changes the quiet hours; for who may. */
+  readonly onQuiet?: (() => void) | undefined;
 }
 
 /** What this user is told of here, when not, and what a message never has. */
-export function ToldList({ kinds, quietHours }: ToldListProps) {
+export function ToldList({ kinds, quietHours, onQuiet }: ToldListProps) {
   const quiet = quietParts(quietHours);
   return (
     <>
@@ -40,6 +43,11 @@ export function ToldList({ kinds, quietHours }: ToldListProps) {
       <div className={styles.notes}>
         {quiet && <p>{t('quiet', quiet)}</p>}
         <p>{t('privacy')}</p>
+        {onQuiet && (
+          <Button size="desk" icon="clock" onPress={onQuiet}>
+            {t(quiet ? 'quiet_change' : 'quiet_set')}
+          </Button>
+        )}
       </div>
     </>
   );

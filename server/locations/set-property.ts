@@ -1,0 +1,68 @@
+import { isQuietHours, QUIET_HOURS } from '../../core/push/quiet-hours.ts';
+import { own } from '../../core/table/own.ts';
+import type { Place } from '../db/place.ts';
+import type { Transaction } from '../db/pool.ts';
+import { notFound, refuse, type Refusal } from '../http/problem.ts';
+
+type DataType = 'int' | 'varchar' | 'text' | 'boolean';
+type Value = string | number | boolean | null;
+
+/** A value of each type, and its name in a refusal. */
+const types: Readonly<Record<DataType, readonly [is: (value: Value) => boolean, name: string]>> = {
+  int: [value => typeof value === 'number', 'een geheel getal'],
+  boolean: [value => typeof value === 'boolean', 'ja of nee (true of false)'],
+  varchar: [value => typeof value === 'string', 'een tekst'],
+  text: [value => typeof value === 'string', 'een tekst'],
+};
+
+/** Keys that the OMS itself gives a meaning: they exist in every database. */
+const ownKeys = {
+  [QUIET_HOURS]: {
+    display_name: 'Stille uren voor pushmeldingen',
+    fits: isQuietHours,
+    expected: 'uren zoals 20:00-07:00',
+  },
+} as const;
+
+/** Gives a location's property a value; null takes it away. Refused: an unknown location or key, a value of another type. */
+export async function setProperty(
+  tx: Transaction,
+  { type, location }: Place,
+  identifier: string,
+  value: Value,
+): Promise<Refusal | undefined> {
+  const ownKey = own(ownKeys, identifier);
+  if (ownKey) await tx.execute(MAKE_KEY, [identifier, ownKey.display_name]);
+  const found = await tx.one<{ location_id: number; key_id: number; data_type: DataType }>(FIND, [
+    type,
+    location,
+    identifier,
+  ]);
+  if (!found) return notFound();
+  if (value === null) {
+    await tx.execute(
+      'DELETE FROM location_properties WHERE location_id = $1 AND location_property_key_id = $2',
+      [found.location_id, found.key_id],
+    );
+    return undefined;
+  }
+  const [isOfType, name] = types[found.data_type];
+  const expected = ownKey?.expected ?? name;
+  if (!isOfType(value) || (ownKey && !ownKey.fits(String(value))))
+    return refuse(422, 'invalid-value', `Gelezen: ${String(value)}. Verwacht: ${expected}.`, {
+      errors: { value: `Verwacht: ${expected}.` },
+    });
+  const column = `${found.data_type}_value`;
+  await tx.execute(
+    `INSERT INTO location_properties (location_id, location_property_key_id, ${column}) VALUES ($1, $2, $3)
+     ON CONFLICT (location_id, location_property_key_id) DO UPDATE SET ${column} = EXCLUDED.${column}`,
+    [found.location_id, found.key_id, value],
+  );
+  return undefined;
+}
+
+const MAKE_KEY = `INSERT INTO location_property_keys (identifier, display_name, data_type) VALUES ($1, $2, 'varchar')
+  ON CONFLICT (identifier) DO NOTHING`;
+const FIND = `SELECT l.id AS location_id, k.id AS key_id, k.data_type
+  FROM typed_locations l, location_property_keys k
+  WHERE l.type = $1 AND l.identifier = $2 AND k.identifier = $3`;
