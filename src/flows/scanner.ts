@@ -1,5 +1,5 @@
 import { listenForScans, type ReadyStore, type Wedge } from '../input/wedge.ts';
-import { isTestCode } from '../input/test-code.ts';
+import { isTestCode } from '../../core/test-code/test-code.ts';
 import type { Scan } from '../input/scan.ts';
 import type { WedgeFault } from '../input/wedge/wedge-fault.ts';
 

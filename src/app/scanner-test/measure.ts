@@ -1,7 +1,7 @@
 import type { ScannerFault, ScannerTestResult } from '../../../contract/scanning/scanner-test.ts';
 import { splitAimPrefix } from '../../../core/gtin/aim-prefix.ts';
 import { hasValidCheckDigit } from '../../../core/gtin/check-digit.ts';
-import { TEST_CODE } from '../../input/test-code.ts';
+import { TEST_CODE } from '../../../core/test-code/test-code.ts';
 import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Stroke } from './strokes.ts';
 

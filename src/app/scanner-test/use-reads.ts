@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { takeScans } from '../../flows/scanner.ts';
 import { toWedgeEvent } from '../../input/wedge/wedge-dom.ts';
-import { isTestCode } from '../../input/test-code.ts';
+import { isTestCode } from '../../../core/test-code/test-code.ts';
 import { isArticleNumber } from '../../input/article-number.ts';
 import type { Read } from './measure.ts';
 import { createStrokes, type Stroke } from './strokes.ts';

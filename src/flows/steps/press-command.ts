@@ -5,6 +5,9 @@ import { shown, type Presses } from './commands.ts';
 
 const t = texts('commands', commands);
 
+/** What the button of an act is called, on the screen and on the command sheet. */
+export const commandName = (act: Act): string => t(act);
+
 /** The buttons of the screen, or of the dialog over it. */
 function pressesNow(): Presses[] {
   const in_dialog = document.querySelector('dialog[open]') !== null;

@@ -22,7 +22,7 @@ import { isCommand } from '../../../core/command/is-command.ts';
 import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
-import { isTestCode } from '../../input/test-code.ts';
+import { isTestCode } from '../../../core/test-code/test-code.ts';
 import type { ScanProps } from '../flow.ts';
 import { takeScans, startScanner } from '../scanner.ts';
 import { useCommands } from './commands.ts';

@@ -1,3 +1,4 @@
+import commandSheet from '../../app/command-sheet/command-sheet.en.ts';
 import grants from '../../app/outbox-screen/grants.en.ts';
 import outbox from '../../app/outbox-screen/outbox.en.ts';
 import pickList from '../../app/pick-list/pick-list.en.ts';
@@ -60,6 +61,7 @@ export default {
   returns,
   sort,
   sort_desk: sortDesk,
+  command_sheet: commandSheet,
   commands,
   steps,
   app_settings: appSettings,

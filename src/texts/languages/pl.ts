@@ -1,3 +1,4 @@
+import commandSheet from '../../app/command-sheet/command-sheet.pl.ts';
 import grants from '../../app/outbox-screen/grants.pl.ts';
 import outbox from '../../app/outbox-screen/outbox.pl.ts';
 import pickList from '../../app/pick-list/pick-list.pl.ts';
@@ -60,6 +61,7 @@ export default {
   returns,
   sort,
   sort_desk: sortDesk,
+  command_sheet: commandSheet,
   commands,
   steps,
   app_settings: appSettings,

@@ -1,6 +1,6 @@
 import { hasValidCheckDigit } from '../../../../core/gtin/check-digit.ts';
 import { splitAimPrefix } from '../../../../core/gtin/aim-prefix.ts';
-import { isTestCode } from '../../../input/test-code.ts';
+import { isTestCode } from '../../../../core/test-code/test-code.ts';
 import { Card } from '../../../ui/scan/page/card.tsx';
 import { endOf, type Read } from '../measure.ts';
 import type { Stroke } from '../strokes.ts';

@@ -12,5 +12,7 @@ export default {
   left_hand_hint: 'Mirrors the button bar at the bottom',
   ships_by_scan: 'Shipped by scan',
   ships_by_scan_hint: 'After the label and the checks, the scan of the location marks the order as shipped',
+  command_sheet: 'Print the command sheet',
+  command_sheet_hint: 'On A4, at 100 % in the print dialog',
   scanner_test: 'Scanner test',
 };

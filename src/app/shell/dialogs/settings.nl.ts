@@ -12,5 +12,7 @@ export default {
   left_hand_hint: 'Spiegelt de knoppenbalk onderaan',
   ships_by_scan: 'Verzonden door een scan',
   ships_by_scan_hint: 'Na het label en de controles meldt de scan van de legplaats de order verzonden',
+  command_sheet: 'Opdrachtenvel afdrukken',
+  command_sheet_hint: 'Op A4, in de printdialoog op 100 %',
   scanner_test: 'Scannertest',
 };

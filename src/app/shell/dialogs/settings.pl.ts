@@ -12,5 +12,7 @@ export default {
   left_hand_hint: 'Odwraca dolny pasek przycisków',
   ships_by_scan: 'Wysyłka skanem',
   ships_by_scan_hint: 'Po etykiecie i kontrolach skan miejsca oznacza zamówienie jako wysłane',
+  command_sheet: 'Drukuj arkusz poleceń',
+  command_sheet_hint: 'Na A4, w oknie drukowania 100 %',
   scanner_test: 'Test skanera',
 };

@@ -6,17 +6,26 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { loadAgain } from '../../../device/load-again.ts';
 import { languageNow, texts } from '../../../texts/texts.ts';
 import { go } from '../../path.ts';
 import settings from './settings.nl.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../../state/device-settings.ts';
+import { useSignedIn } from '../../state/session.ts';
 
 const t = texts('settings', settings);
+
+/** Its code is loaded for who asks: few print it. */
+async function printSheet(location: string): Promise<void> {
+  const { printCommandSheet } = await loadAgain(() => import('../../command-sheet/print-command-sheet.ts'));
+  printCommandSheet(location);
+}
 
 /** The user's language, and the appearance of this device for everybody who works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { theme, bright, leftHand, shipsByScan } = useDeviceSettings();
+  const { locations } = useSignedIn();
   const [kept, setKept] = useState(true);
   return (
     <Dialog place="sheet" title={t('title')} closeLabel={t('close')} onClose={onClose}>
@@ -60,6 +69,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         checked={shipsByScan}
         onChange={shipsByScan => changeDeviceSettings({ shipsByScan })}
       />
+      <div>
+        <Button icon="printer" wide onPress={() => void printSheet(locations[0]?.display_name ?? '')}>
+          {t('command_sheet')}
+        </Button>
+        <p className="soft">{t('command_sheet_hint')}</p>
+      </div>
       <Button
         icon="barcode"
         wide

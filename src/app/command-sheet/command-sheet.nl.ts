@@ -1,0 +1,17 @@
+export default {
+  title: 'Opdrachten',
+  gloves: 'Handschoenen aan? Scan hier wat u anders zou aantikken.',
+  note_next: 'Volgende stap',
+  note_all: 'Alle stuks tegelijk',
+  note_undo: 'Laatste scan terug',
+  note_print: 'Pakbon en label opnieuw',
+  note_aside: 'Artikel hoort hier niet',
+  note_later: 'Bewaar voor straks',
+  note_ship: 'Order is klaar',
+  location: 'Legplaats',
+  note_location: 'geen opdracht nodig',
+  by_location: 'Scan van de legplaats zelf is ‘Verder’ bij het aantal en ‘Verzonden’ bij een complete order.',
+  amount: 'Aantal',
+  together: 'Twee cijfers na elkaar binnen 3 seconden is één getal: 1 en dan 2 is 12.',
+  version: 'Opdrachtenvel versie {version} · {day}',
+};

@@ -1,0 +1,17 @@
+export default {
+  title: 'Polecenia',
+  gloves: 'Masz rękawice? Zeskanuj tutaj to, co normalnie dotykasz na ekranie.',
+  note_next: 'Następny krok',
+  note_all: 'Wszystkie szt. naraz',
+  note_undo: 'Cofa ostatni skan',
+  note_print: 'Lista pakowa i etykieta ponownie',
+  note_aside: 'Artykuł nie należy tutaj',
+  note_later: 'Zachowaj na później',
+  note_ship: 'Zamówienie gotowe',
+  location: 'Miejsce',
+  note_location: 'bez polecenia',
+  by_location: 'Skan samego miejsca to ‘Dalej’ przy liczbie i ‘Wysłane’ przy kompletnym zamówieniu.',
+  amount: 'Liczba',
+  together: 'Dwie cyfry w ciągu 3 sekund to jedna liczba: 1, a potem 2 to 12.',
+  version: 'Arkusz poleceń, wersja {version} · {day}',
+};
