@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkTransitions, respects } from '../../../core/flow/machine.ts';
 import {
   initial,
+  isComing,
   step,
   transitions,
   type OpeningEffect,
@@ -90,6 +91,18 @@ describe('Each way', () => {
   test.each(rows)('%s', (_says, from, event, to, effects) => {
     expect(step<'model', 'target', ZoneChoice>(from, event)).toEqual({ state: to, effects });
   });
+});
+
+test('a zone that submits itself is waited for like the work; one that the worker chose is on the form', () => {
+  const auto = { ...choice, submits: true };
+  const coming = (text: string, given: ZoneChoice) =>
+    isComing<'model', ZoneChoice>({ name: 'settling', choice: given, filled: text, error: null });
+  expect([coming('A', auto), coming('B', auto), coming('A', choice)]).toEqual([true, false, false]);
+  expect(
+    Object.values(states)
+      .filter(state => isComing(state))
+      .map(({ name }) => name),
+  ).toEqual(['loading', 'opening']);
 });
 
 test('the table has no dead ends and no unknown or unreachable states', () => {

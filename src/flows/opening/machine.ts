@@ -56,6 +56,14 @@ interface Result<M, T, C extends ZoneChoice> {
 
 export const initial = { name: 'loading' } as const;
 
+/** Whether there is nothing to ask or to show yet; the filled-in zone that is submitted by itself asks nobody (autofill 2). */
+export const isComing = <M, C extends ZoneChoice>(
+  state: OpeningState<M, C>,
+): state is Extract<OpeningState<M, C>, { name: 'loading' | 'opening' | 'settling' }> =>
+  state.name === 'loading' ||
+  state.name === 'opening' ||
+  (state.name === 'settling' && state.choice.submits && state.filled === state.choice.filled);
+
 /** The opening of any flow's work: a pure function. A state ignores events that it does not know. */
 export function step<M, T, C extends ZoneChoice>(
   state: OpeningState<M, C>,

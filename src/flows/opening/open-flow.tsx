@@ -18,7 +18,7 @@ import { Strip } from '../../ui/scan/screen/strip.tsx';
 import { isCommand } from '../../../core/command/is-command.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import type { FlowProps, ScanProps } from '../flow.ts';
-import { initial } from './machine.ts';
+import { initial, isComing } from './machine.ts';
 import type { Opened, Opening, OpenWork } from './open-work.ts';
 import { takeScans, startScanner } from '../scanner.ts';
 import { refuseScan } from '../steps/confirmed-stage.ts';
@@ -58,8 +58,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   const { opening, choose, again } = useOpening(flow, open);
   useEffect(keepAwake, []);
   const { onReady, services } = flow;
-  const isLoading = opening.name === 'loading' || opening.name === 'opening';
-  const stands = !isLoading;
+  const stands = !isComing(opening);
   // In the commit itself, so that an earlier screen disappears in the frame that shows this one.
   useLayoutEffect(() => {
     if (stands) onReady();
@@ -72,7 +71,7 @@ export function OpenFlow<M, P extends ScanProps = FlowProps>({
   }, [stands, services, lazyParts]);
 
   if (opening.name === 'ready') return children(opening.model, again);
-  if (isLoading && flow.starting) return <FirstPaint />;
+  if (!stands && flow.starting) return <FirstPaint />;
   return (
     <ScreenFrame
       strip={
@@ -113,14 +112,13 @@ function Before({
   choose: (text: string) => void;
   again: () => void;
 }) {
+  if (isComing(opening))
+    return (
+      <div className={styles.wait}>
+        <Skeleton label={t('loading_package')} lines={4} />
+      </div>
+    );
   switch (opening.name) {
-    case 'loading':
-    case 'opening':
-      return (
-        <div className={styles.wait}>
-          <Skeleton label={t('loading_package')} lines={4} />
-        </div>
-      );
     case 'zone':
     case 'settling':
       return <Zone title={title} opening={opening} choose={choose} />;
