@@ -29,6 +29,7 @@ const shipped = [
   '333de71e2deeba85',
   '871cc6019ed29666',
   'df32d6576ae8b639',
+  '82c41fd0d2d73e61',
 ];
 
 test('a change of the contract is a new version', () => {

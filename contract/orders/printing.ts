@@ -82,6 +82,17 @@ export const reprint = endpoint({
   replies: { 201: printJobSchema },
 });
 
+export const printTestPage = endpoint({
+  id: 'printTestPage',
+  method: 'POST',
+  path: '/api/rest/locations/:type/:location/printers/:printer/test-page',
+  summary: "Extra: prints the code of 'Scannertest' on a printer of the location; it counts nowhere",
+  access: { right: atOwn(printLabels) },
+  write: { once: 'by-key' },
+  params: z.object({ ...locationParams.shape, printer: z.string() }),
+  replies: { 201: printJobSchema },
+});
+
 /** The print jobs in a packing-slip reply, beside its files. */
 export function printJobsIn(reply: Readonly<Record<string, unknown>>): PrintJob[] {
   const jobs = z.array(printJobSchema).safeParse(reply['print_jobs']);

@@ -255,3 +255,31 @@ describe('A printer that speaks IPP, through the queue', () => {
     expect(await finished(job)).toMatchObject({ status: 'done', trouble: null });
   });
 });
+
+describe('POST …/printers/…/test-page', () => {
+  const test = (printer: string, by = sorter, at = 'dc/DC01') =>
+    by.post(`/api/rest/locations/${at}/printers/${printer}/test-page`, undefined, printHeaders());
+
+  it('prints the test code of the scanner test on that printer, as its own kind of page', async () => {
+    for (const printer of ['dc01-label-2', 'dc01-pakbon-2']) {
+      const reply = await test(printer);
+      expect([reply.statusCode, reply.json<PrintJob>().title]).toEqual([201, 'Proefcode']);
+      expect(await finished(reply.json<PrintJob>())).toMatchObject({ status: 'done', trouble: null });
+      const pages = filesOf(printer).map(file => drawnPdf(readFileSync(file)));
+      expect(await codesIn(pages.at(-1)!)).toEqual([']C0TEST-8712']);
+    }
+  });
+
+  it('is in the language of a printer that draws by itself', async () => {
+    await finished((await test('dc01-label-zpl')).json<PrintJob>());
+    expect(readFileSync(filesOf('dc01-label-zpl').at(-1)!, 'utf8')).toContain(
+      '^BCN,170,N,N,N^FDTEST-8712^FS',
+    );
+  });
+
+  it('refuses an unknown printer, one of another location, and who may not print', async () => {
+    expect((await test('nergens')).statusCode).toBe(404);
+    expect((await test('dc01-label-1', sorter, 'store/101')).statusCode).toBe(403);
+    expect((await test('dc01-label-1', oms.visitor)).statusCode).toBe(401);
+  });
+});

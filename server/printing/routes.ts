@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { getPrintJob, listPrinters, reprint } from '../../contract/orders/printing.ts';
+import {
+  getPrintJob,
+  listPrinters,
+  type PrintJob,
+  printTestPage,
+  reprint,
+} from '../../contract/orders/printing.ts';
+import type { Transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { isRefusal, notFound } from '../http/problem.ts';
@@ -10,6 +17,7 @@ import { ippPrinter } from './ipp-printer.ts';
 import { findJob, toPrintJob } from './job.ts';
 import { isOwnLocation, printRefusal } from './print-rights.ts';
 import { selectPrinters } from './select-printers.ts';
+import { enqueueTestPage } from './test-page.ts';
 import { startPrintWorker } from './worker.ts';
 
 /** Printing by the OMS: printers, jobs, and the worker that sends jobs to printers (extras). */
@@ -56,8 +64,20 @@ export async function printingRoutes(app: FastifyInstance, deps: Deps): Promise<
     if (refusal) return refusal;
     const enqueued = await enqueueAgain(tx, user.id, job, body.printer);
     if (isRefusal(enqueued)) return enqueued;
-    const again = await findJob(tx, enqueued.id);
-    if (!again) throw new Error('a reprint is one job');
-    return { status: 201, body: toPrintJob(again) };
+    return created(tx, enqueued.id);
   });
+
+  mount(
+    app,
+    printTestPage,
+  )(async ({ params, user, tx }) => {
+    const enqueued = printRefusal(user) ?? (await enqueueTestPage(tx, user.id, params));
+    return isRefusal(enqueued) ? enqueued : created(tx, enqueued.ids[0]);
+  });
+}
+
+async function created(tx: Transaction, id: number | undefined): Promise<{ status: 201; body: PrintJob }> {
+  const job = id === undefined ? undefined : await findJob(tx, id);
+  if (!job) throw new Error('what was queued is one job');
+  return { status: 201, body: toPrintJob(job) };
 }

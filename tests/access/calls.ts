@@ -35,6 +35,7 @@ const pathKinds: Readonly<Record<string, Kind | (() => string)>> = {
   dispatchRequestId: 'packed',
   id: 'printJob',
   mutation: 'returned',
+  printer: 'printer',
   ean: () => EAN,
   product: () => ARTICLE,
   processType: () => 'sort',

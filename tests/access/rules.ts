@@ -126,6 +126,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listPrinters: at(PRINT),
   getPrintJob: { ...linked(PRINT), ownOnly: true },
   reprint: { ...linked(PRINT), prints: true },
+  printTestPage: { ...at(PRINT), prints: true },
 };
 
 /** For the entries of a list to /api/rest/mutations, by type. */
