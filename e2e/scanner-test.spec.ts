@@ -38,6 +38,9 @@ test('a scanner without end mark and with pauses is told how to mend it, and its
   await expect(page.getByText('Gehoord')).toBeVisible();
   await judge(page, 'scanner test device');
 
+  await page.getByRole('button', { name: 'Test Printer' }).click();
+  await expect(page.getByText('Zebra inpaktafel 1: proefcode afgedrukt')).toBeVisible();
+
   await page.getByRole('button', { name: 'Stuur naar beheer' }).click();
   await expect(page.getByText('Gestuurd: aantallen')).toBeVisible();
   const rows = await world.db.query<{ result: object }>('SELECT result FROM scanner_tests');

@@ -93,3 +93,12 @@ test('a photo is read where the camera is refused', async ({ page, world }) => {
   await page.getByLabel('Maak een foto').setInputFiles(await photo(ean));
   await expect(stage(page, 'SCAN LEGPLAATS')).toContainText(cast.popular.name);
 });
+
+test("'Scannertest' reads a code with the camera, and says which", async ({ page }) => {
+  await signIn(page, 'magazijn');
+  await page.goto('/scan/scannertest');
+  await page.getByRole('button', { name: 'Test Camera' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Camera' });
+  await expect(row.getByText(/^Gelezen: (\d{13}|A-01)$/)).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+});

@@ -72,6 +72,13 @@ const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: the step is about the slip. */
 const types: readonly PrinterType[] = ['packing-slips', 'labels'];
 
+/** Of each type the printer that this device chose, else the location's first. */
+export const chosenOf = (printers: readonly Printer[], memory: Pick<Storage, 'getItem'>): Printer[] =>
+  types.flatMap(type => {
+    const own = printers.filter(printer => printer.type === type);
+    return own.find(({ identifier }) => identifier === memory.getItem(keyOf(type))) ?? own[0] ?? [];
+  });
+
 /** The jobs that this device asked for; `trouble` is the one that needs help. */
 function createJobs(store: StoreApi<Known>) {
   const own = new Map<number, PrintJob>();
@@ -121,11 +128,7 @@ export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
   /** An order keeps its key until the OMS has answered: a lost answer then prints nothing twice. */
   const keys = new Map<string, string>();
 
-  const chosen = (): Printer[] =>
-    types.flatMap(type => {
-      const own = store.getState().printers.filter(printer => printer.type === type);
-      return own.find(({ identifier }) => identifier === deps.memory.getItem(keyOf(type))) ?? own[0] ?? [];
-    });
+  const chosen = (): Printer[] => chosenOf(store.getState().printers, deps.memory);
 
   /** The OMS prints when it has a printer for the paper, otherwise the browser does. */
   function printersFor(papers: Papers): Printer[] {

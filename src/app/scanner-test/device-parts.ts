@@ -3,22 +3,26 @@ import { getFrontendConfig } from '../../../contract/session.ts';
 import { openSound } from '../../device/sound.ts';
 import { isStorageTight, keepStorage } from '../../device/storage.ts';
 import { vibrate } from '../../device/vibration.ts';
+import { chosenOf } from '../../flows/print-desk.ts';
+import type { Http } from '../../sync/http.ts';
 import { fetchPrinters } from '../../sync/print-slip.ts';
-import type { http as oms } from '../device/oms.ts';
+import { printedOn } from './printed-on.ts';
 import { t } from './texts.ts';
 
 export interface PartFound {
   readonly state: PartState;
   readonly text: string;
 }
-type Printed = Parameters<typeof fetchPrinters>[1];
+type Place = Parameters<typeof fetchPrinters>[1];
 
 interface Given {
-  readonly http: typeof oms;
+  readonly http: Http;
   /** The location whose printers are asked for; undefined: the user has none. */
-  readonly place: Printed | undefined;
+  readonly place: Place | undefined;
   /** The device can keep nothing (decision 028). */
   readonly keepsNothing: boolean;
+  /** The worker asked for it: only then something comes out of a printer. */
+  readonly isPressed: boolean;
 }
 
 /** A call that takes longer (ms) makes a worker wait. */
@@ -28,7 +32,7 @@ const TONES_MS = 900;
 
 const found = (state: PartState, text: string): PartFound => ({ state, text });
 
-/** The tests of the device; those in `asks` end with a question to the worker. */
+/** The tests of the device; those in `asks` end with a question to the worker, and the camera with a code to read. */
 export const tests: Readonly<Record<DevicePart, (given: Given) => Promise<PartFound>>> = {
   async camera() {
     const { acquireStream } = await import('../../input/camera/stream.ts');
@@ -37,7 +41,7 @@ export const tests: Readonly<Record<DevicePart, (given: Given) => Promise<PartFo
       return found(acquired.code === 'denied' ? 'poor' : 'absent', t(`camera_${acquired.code}`));
     const { width = 0, height = 0 } = acquired.stream.getVideoTracks()[0]?.getSettings() ?? {};
     for (const track of acquired.stream.getTracks()) track.stop();
-    return found('good', t('camera_good', { width, height }));
+    return found('unknown', t('camera_aim', { width, height }));
   },
   async sound() {
     const sound = openSound();
@@ -74,12 +78,17 @@ export const tests: Readonly<Record<DevicePart, (given: Given) => Promise<PartFo
     if (answer.kind !== 'ok') return found('absent', t('network_none'));
     return found(ms < SLOW_CALL ? 'good' : 'poor', t('network_took', { ms }));
   },
-  async printer({ http, place }) {
+  async printer({ http, place, isPressed }) {
     const printers = place && (await fetchPrinters(http, place));
     if (!printers) return found('unknown', t('printer_unknown'));
-    return printers.length === 0
-      ? found('absent', t('printer_none'))
-      : found('good', printers.map(({ name }) => name).join(', '));
+    if (printers.length === 0) return found('absent', t('printer_none'));
+    const mine = chosenOf(printers, localStorage);
+    if (!isPressed) return found('unknown', mine.map(({ name }) => name).join(', '));
+    const all = await Promise.all(mine.map(printer => printedOn(http, place, printer)));
+    return found(
+      all.every(({ state }) => state === 'good') ? 'good' : 'poor',
+      all.map(({ text }) => text).join('. '),
+    );
   },
 };
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { fakeOms } from './testing/fake-oms.ts';
 import { useSession, type SignedIn } from '../state/session.ts';
 import ScannerTest from './scanner-test.tsx';
 
@@ -10,13 +11,17 @@ const place = { pathname: '/scan/scannertest', search: '', hash: '', state: null
 const session = {
   user: { id: 1, name: 'Sam', permissions: [] },
   config: { general: { 'features-enabled': ['scanner-tests'] } },
-  locations: [],
+  locations: [{ type: 'dc', identifier: 'DC01', display_name: 'DC Utrecht' }],
 } as unknown as SignedIn;
 
-function open() {
+async function open() {
   useSession.setState({ phase: 'signed-in', ...session, expired: false }, true);
-  render(<ScannerTest place={place} />);
+  const oms = fakeOms();
+  // The tests that begin by themselves end here.
+  await act(async () => render(<ScannerTest place={place} http={oms.http} />));
+  return oms;
 }
+const row = (part: string) => screen.getByRole('button', { name: `Test ${part}` }).closest('li')?.textContent;
 
 const codeOf = (key: string) => (/\d/.test(key) ? `Digit${key}` : key);
 const scan = (text: string) =>
@@ -27,8 +32,8 @@ const scan = (text: string) =>
       );
   });
 
-test('shows the code, its end mark, and that five good scans are enough', () => {
-  open();
+test('shows the code, its end mark, and that five good scans are enough', async () => {
+  await open();
   expect(screen.getByText('Nog niets gescand')).toBeDefined();
   scan('8712345678906');
   expect(screen.getByText('8712345678906')).toBeDefined();
@@ -38,11 +43,21 @@ test('shows the code, its end mark, and that five good scans are enough', () => 
   expect(screen.getByText('Werkt goed')).toBeDefined();
 });
 
-test('a prefix is named, with how to mend it, and measured again after that', () => {
-  open();
+test('a prefix is named, with how to mend it, and measured again after that', async () => {
+  await open();
   scan('#8712345678906');
   expect(screen.getByText('Werkt niet goed')).toBeDefined();
   expect(screen.getByText('Zo is het te verhelpen')).toBeDefined();
   act(() => screen.getByText('Meet opnieuw met 5 scans').click());
   expect(screen.getByText('Scan vijf keer')).toBeDefined();
+});
+
+test('on opening it asks the network and names the printers of this device; a press prints the test code', async () => {
+  const oms = await open();
+  expect(row('Netwerk')).toMatch(/OMS antwoordt in \d+ ms/);
+  expect(row('Printer')).toContain('Inpaktafel 1, Zebra 1');
+  expect(oms.asked).toEqual(['getFrontendConfig', 'listPrinters']);
+  await act(async () => screen.getByRole('button', { name: 'Test Printer' }).click());
+  expect(row('Printer')).toContain('Inpaktafel 1: proefcode afgedrukt. Zebra 1: proefcode afgedrukt');
+  expect(oms.asked.slice(2)).toEqual(['listPrinters', 'printTestPage', 'printTestPage']);
 });

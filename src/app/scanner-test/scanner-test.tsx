@@ -1,10 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { startScanner } from '../../flows/scanner.ts';
+import type { Http } from '../../sync/http.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ScreenHead } from '../../ui/scan/screen/screen-head.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { announceAppReady } from '../app-ready.ts';
+import { http as oms } from '../device/oms.ts';
 import { go, type Place } from '../path.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { hasFeature } from '../state/asker.ts';
@@ -24,12 +26,12 @@ import { useDeviceParts } from './use-device-parts.ts';
 import { useReads } from './use-reads.ts';
 
 /** Shows what the scanner sends, what is wrong with it and how that is mended, and tests the rest of the device. */
-export default function ScannerTest({ place }: { place: Place }) {
+export default function ScannerTest({ place, http = oms }: { place: Place; http?: Http }) {
   const session = useSignedIn();
   const light = startScanner();
   const hears = useSyncExternalStore(light.subscribe, light.get);
   const { reads, lost, coming, again } = useReads();
-  const device = useDeviceParts(session.locations[0]);
+  const device = useDeviceParts(http, session.locations[0]);
   const [model, setModel] = useState<Model | null>(null);
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
@@ -56,7 +58,7 @@ export default function ScannerTest({ place }: { place: Place }) {
       </main>
       <nav className={styles.bar} aria-label={t('title')}>
         {hasFeature(session, 'scanner-tests') && (
-          <SendButton measured={measured} model={model} parts={device.parts} />
+          <SendButton measured={measured} model={model} parts={device.parts} http={http} />
         )}
         <Button size="large" kind="primary" wide onPress={leave}>
           {t('done')}

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/scanning/scanner-test.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { outbox } from '../../device/device.ts';
-import { http } from '../../device/oms.ts';
+import type { Http } from '../../../sync/http.ts';
 import type { Model } from '../device-model.ts';
 import type { PartFound } from '../device-parts.ts';
 import type { Measured } from '../measure.ts';
@@ -15,6 +15,7 @@ import styles from './send-button.module.css';
 import { t } from '../texts.ts';
 
 interface Props {
+  readonly http: Http;
   readonly measured: Measured;
   readonly model: Model | null;
   readonly parts: Readonly<Partial<Record<DevicePart, PartFound>>>;
@@ -26,7 +27,9 @@ export function SendButton(props: Props) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    const answer = await http.call(createScannerTest, { body: resultOf(await outbox.deviceId(), props) });
+    const answer = await props.http.call(createScannerTest, {
+      body: resultOf(await outbox.deviceId(), props),
+    });
     setBusy(false);
     if (answer.kind === 'ok') return setSaid(t('sent'));
     setSaid(answer.kind === 'refused' ? t('send_refused') : t('send_failed'));
