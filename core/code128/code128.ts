@@ -20,7 +20,7 @@ const QUIET = 10;
 /**
  * Widths of bar, space, bar and so on, in modules, of a Code 128 in set B, which holds printable ASCII; the quiet zones are not
  * among them. Digits are not packed by two: that would move the bars of `DOE10` away from those of `DOE01`, and gain nothing.
- * Throws for a character that the set does not have.
+ * Throws for a character that the set does not have. It has no function characters: a scanner obeys a code with FNC3 as a setting.
  */
 export function code128(text: string): number[] {
   const values = Array.from(text, character => character.charCodeAt(0) - 32);

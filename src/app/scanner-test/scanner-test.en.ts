@@ -94,7 +94,8 @@ export default {
   'fix_letter-case': 'Switch off Caps Lock.\nSwitch off ‘case conversion’ in the scanner.',
   'fix_caps-lock': 'Press Caps Lock once, on the keyboard of this device.',
   'fix_number-lock': 'Press Num Lock once, on the keyboard of this device.',
-  'fix_no-end-mark': 'Set the suffix to Enter (CR) in the settings of the scanner.',
+  'fix_no-end-mark':
+    'Set the suffix to Enter (CR) in the settings of the scanner.\nIf it has no menu: scan the barcode for that in its manual. Honeywell: ‘Prefix/Suffix Overview’. Zebra: ‘Data Transmission Format’. Datalogic: ‘Prefixes and Suffixes’.',
   'fix_no-end-mark_zebra':
     'Open DataWedge, the profile of this app, Keystroke output.\nBasic data formatting: switch on ‘Send ENTER key’.',
   'fix_no-end-mark_honeywell':

@@ -95,7 +95,8 @@ export default {
     'Zet Caps Lock uit.\nZet in de scanner het omzetten van letters (‘case conversion’) uit.',
   'fix_caps-lock': 'Druk één keer op Caps Lock, op het toetsenbord van dit apparaat.',
   'fix_number-lock': 'Druk één keer op Num Lock, op het toetsenbord van dit apparaat.',
-  'fix_no-end-mark': 'Zet in de instellingen van de scanner het achtervoegsel (‘suffix’) op Enter (CR).',
+  'fix_no-end-mark':
+    'Zet in de instellingen van de scanner het achtervoegsel (‘suffix’) op Enter (CR).\nHeeft hij geen menu: scan de streepjescode daarvoor in zijn handleiding. Honeywell: ‘Prefix/Suffix Overview’. Zebra: ‘Data Transmission Format’. Datalogic: ‘Prefixes and Suffixes’.',
   'fix_no-end-mark_zebra':
     'Open DataWedge, het profiel van deze app, Keystroke output.\nBasic data formatting: zet ‘Send ENTER key’ aan.',
   'fix_no-end-mark_honeywell':

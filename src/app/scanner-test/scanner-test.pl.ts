@@ -110,7 +110,8 @@ export default {
   'fix_letter-case': 'Wyłącz Caps Lock.\nWyłącz w skanerze zamianę liter (‘case conversion’).',
   'fix_caps-lock': 'Naciśnij raz Caps Lock na klawiaturze tego urządzenia.',
   'fix_number-lock': 'Naciśnij raz Num Lock na klawiaturze tego urządzenia.',
-  'fix_no-end-mark': 'Ustaw w skanerze sufiks (‘suffix’) na Enter (CR).',
+  'fix_no-end-mark':
+    'Ustaw w skanerze sufiks (‘suffix’) na Enter (CR).\nJeśli nie ma menu: zeskanuj odpowiedni kod z jego instrukcji. Honeywell: ‘Prefix/Suffix Overview’. Zebra: ‘Data Transmission Format’. Datalogic: ‘Prefixes and Suffixes’.',
   'fix_no-end-mark_zebra':
     'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nBasic data formatting: włącz ‘Send ENTER key’.',
   'fix_no-end-mark_honeywell':

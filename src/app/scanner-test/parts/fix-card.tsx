@@ -5,7 +5,11 @@ import type { Measured } from '../measure.ts';
 import styles from './fix-card.module.css';
 import { t } from '../texts.ts';
 
-/** What is wrong and how to mend it, the worst first: in words, because no maker publishes what its configuration barcodes hold. */
+/**
+ * What is wrong and how to mend it, the worst first: in words that name the barcode in the maker's manual. None is printed here:
+ * makers publish those barcodes as pictures, each with its own function character and grammar, and differently for each series.
+ * One that is put together from hearsay could set another option, and only the maker's manual sets that back.
+ */
 export function FixCard(props: { measured: Measured; model: Model | null; onAgain: () => void }) {
   const { measured, model, onAgain } = props;
   return (
