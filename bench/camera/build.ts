@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const decoders = ['still', 'frame', 'zxing-wasm', 'zxing-browser'] as const;
 export type DecoderName = (typeof decoders)[number];
 
-/** The folder of the decoders and of the player of first-read.ts, each an ES module that score.mjs takes, with worker and WebAssembly beside it. */
+/** The folder of the decoders and of the player of first-read.ts and the pictures of drawn-table.ts, each an ES module that score.mjs takes, with worker and WebAssembly beside it. */
 export const folder = here('../../.data/bench-camera');
 
 /** Builds the decoders as the app is built. */
@@ -26,7 +26,7 @@ export async function buildDecoders(): Promise<void> {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: Object.fromEntries([...decoders, 'played'].map(name => [name, here(`${name}.ts`)])),
+        input: Object.fromEntries([...decoders, 'played', 'drawn'].map(name => [name, here(`${name}.ts`)])),
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js' },
       },

@@ -6,6 +6,7 @@ import { parseArgs, promisify } from 'node:util';
 import { findChromium } from '../../e2e/chromium.ts';
 import { quantile } from '../quantile.ts';
 import { buildDecoders, decoders, folder, type DecoderName } from './build.ts';
+import { drawnReads, drawnRows } from './drawn-table.ts';
 import { emptyFrameTimes } from './empty-frame.ts';
 import { firstReads } from './first-read.ts';
 
@@ -20,6 +21,9 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     sets: { type: 'boolean', default: false },
     build: { type: 'boolean', default: false },
+    drawn: { type: 'boolean', default: false },
+    salt: { type: 'string', default: 'tune' },
+    each: { type: 'string', default: '12' },
   },
 });
 const pack = resolve(values.pack);
@@ -57,7 +61,11 @@ const ms = (times: readonly number[]): string[] => [0.5, 0.95].map(q => quantile
 
 await buildDecoders();
 console.log(`The decoders are in ${folder}.`);
-if (!values.build) {
+if (values.drawn) {
+  const drawn = await drawnReads(values.salt, Number(values.each), at => console.error(at));
+  const { heads, rows } = drawnRows(drawn);
+  printTable(heads, rows);
+} else if (!values.build) {
   const scored = new Map<DecoderName, Scored[]>();
   const empty = new Map<DecoderName, number[]>();
   for (const name of chosen) {
