@@ -144,10 +144,10 @@ const wordsOf: Readonly<Record<PushMessage['kind'], (message: PushMessage, known
   'promised-soon': (message, known) => {
     const still = toPick(message, known);
     const n = still?.length ?? message.ids.length;
-    const { path, body } = which(message, still);
+    const { path, body: orders } = which(message, still);
     return n === 0
       ? null
-      : { title: t('promised_soon', { n }), body: `${body}. ${t('promised_soon_note')}`, path };
+      : { title: t('promised_soon', { n }), body: t('promised_soon_note', { orders }), path };
   },
   'pick-ended': ended,
   'batch-ready': (message, { batches }) => {

@@ -1,4 +1,3 @@
-import { isLanguage } from '../core/language/language.ts';
 import type { CacheDb, SessionRow } from '../src/db/cache-db.ts';
 import en from '../src/texts/push-messages.en.ts';
 import pl from '../src/texts/push-messages.pl.ts';
@@ -11,13 +10,12 @@ const spoken = { nl: {}, en: { push_messages: en }, pl: { push_messages: pl } };
 const DISK_MS = 2000;
 
 /**
- * Words the notices as the user who is signed in here reads them, and gives their session; in Dutch when nobody is, or
+ * Words the notices in the language that the device shows to who is signed in here, and gives their session; in Dutch when nobody is, or
  * the disk does not say. A worker that wakes does this before it says anything.
  */
 export async function speak(cache: CacheDb): Promise<SessionRow | undefined> {
   const last = await inTime(cache.session.get('last'), DISK_MS, undefined);
-  const language = last?.user.language;
-  const code = isLanguage(language) ? language : 'nl';
+  const code = last?.language ?? 'nl';
   setTranslations(last?.translations ?? {});
   setLanguage(code, spoken[code]);
   return last;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCache } from '../src/db/clear-cache.ts';
 import type { EntryRow } from '../src/db/outbox-db.ts';
 import { Browser, entry, session } from '../tests/woken-worker.ts';
@@ -33,6 +33,9 @@ beforeEach(async () => {
   browser = new Browser();
   await browser.cache.session.put(session(3));
 });
+
+// A worker that speaks Polish is no module of the next test file.
+afterEach(() => void vi.resetModules());
 
 describe('A device that wakes', () => {
   it('tells of scans that were refused just now, and of those before with them', async () => {
@@ -105,8 +108,8 @@ describe('A device that wakes', () => {
     expect(await wake()).toEqual(['1 scan wacht al een half uur']);
   });
 
-  it('tells it in the language of its user, whatever woke it', async () => {
-    await browser.cache.session.put(session(3, { language: 'pl' }));
+  it('tells it in the language that it shows, also where the OMS keeps none, whatever woke it', async () => {
+    await browser.cache.session.put({ ...session(3), language: 'pl' });
     await has(entry(1, { created_at: Date.now() - 31 * MINUTE }));
     const { sendInBackground } = await browser.wake();
     await sendInBackground().catch(() => undefined);

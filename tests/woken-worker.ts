@@ -43,6 +43,7 @@ export const session = (id: number, facts: Partial<SessionRow['user']> = {}, set
     'packing-slip-separate-label': false,
   },
   translations: {},
+  language: 'nl',
   last_contact_at: 0,
 });
 

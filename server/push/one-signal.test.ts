@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PushMessage } from '../../contract/push.ts';
+import type { Language } from '../../core/language/language.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { tasksWith } from '../jobs/tasks.ts';
 import { freshApp } from '../testing/app.ts';
@@ -42,7 +43,8 @@ const message: PushMessage = {
   ids: [11, 12],
 };
 const KEY = '5e2f3a8c-0d4b-4b57-9a3e-0c1d2e3f4a5b';
-const send = () => oneSignalPort(oneSignal).send(target, message, { key: KEY, ttl: 14_400 });
+const send = (language: Language | null = null) =>
+  oneSignalPort(oneSignal).send(target, message, { key: KEY, ttl: 14_400, language });
 
 describe('OneSignal', () => {
   it('gets the kind in words, ids as data, and where a tap leads; no personal data', async () => {
@@ -56,8 +58,12 @@ describe('OneSignal', () => {
           idempotency_key: KEY,
           target_channel: 'push',
           include_subscription_ids: [SUBSCRIPTION],
-          headings: { nl: 'Nieuwe levering om te picken', en: 'New delivery to pick' },
-          contents: { nl: 'Locatie 101', en: 'Location 101' },
+          headings: {
+            nl: 'Nieuwe levering om te picken',
+            en: 'New delivery to pick',
+            pl: 'Nowa dostawa do zebrania',
+          },
+          contents: { nl: 'Locatie 101', en: 'Site 101', pl: 'Lokalizacja 101' },
           data: message,
           web_push_topic: expect.stringMatching(/^[\w-]{32}$/),
           ttl: 14_400,
@@ -66,6 +72,15 @@ describe('OneSignal', () => {
         },
       },
     ]);
+  });
+
+  it('gets only the words of its user, who may read another language than the browser', async () => {
+    await send('pl');
+    expect(asked[0]?.body).toMatchObject({
+      headings: { en: 'Nowa dostawa do zebrania' },
+      contents: { en: 'Lokalizacja 101' },
+    });
+    expect(Object.keys(asked[0]?.body['headings'] ?? {})).toEqual(['en']);
   });
 
   it('takes nothing back', () => {
@@ -107,15 +122,19 @@ describe('OneSignal', () => {
     reply = { status: 503, body: {} };
     await expect(trySending()).rejects.toThrow('503');
     reply = { status: 200, body: { id: 'a' } };
+    await oms.db.execute(`UPDATE users SET language = 'pl' WHERE username = 'winkel'`);
     await trySending();
     // What is shown cannot be taken back there.
     await sendJob(oms.db, oms.deps.config.push, { ...job, message: { ...rest, ids: [] } }, () => undefined);
     expect(asked.map(({ body }) => body['idempotency_key'])).toEqual([KEY, KEY]);
+    expect(asked.map(({ body }) => Object.keys(body['headings'] ?? {}).length)).toEqual([3, 1]);
   });
 
   it('that cannot be reached is tried again', async () => {
     const port = oneSignalPort({ ...oneSignal, url: 'http://127.0.0.1:1' });
-    expect(await port.send(target, message, { key: KEY, ttl: 14_400 })).toMatchObject({ kind: 'later' });
+    expect(await port.send(target, message, { key: KEY, ttl: 14_400, language: null })).toMatchObject({
+      kind: 'later',
+    });
   });
 
   it('is used where it is configured: the subscription is stored by its id, and a delivery reaches it', async () => {

@@ -1,5 +1,7 @@
 import type { PushMessage } from '../../contract/push.ts';
+import { type Language, languages } from '../../core/language/language.ts';
 import { pushLines, type PushKind } from '../../core/push/kinds.ts';
+import { pushWords, type PushWords } from '../../core/push/words.ts';
 import type { PushConfig } from '../config.ts';
 import { post, type PushPort, type Sending } from './port.ts';
 import { topicOf } from './topic.ts';
@@ -10,9 +12,8 @@ import { topicOf } from './topic.ts';
  */
 export const oneSignalPort = ({ appId, apiKey, url }: NonNullable<PushConfig['oneSignal']>): PushPort => ({
   takesBack: () => false,
-  async send({ address, origin }, message, { key, ttl }) {
+  async send({ address, origin }, message, { key, ttl, language }) {
     const { urgency } = pushLines[message.kind];
-    const { path, nl, en } = wordsOf[message.kind];
     const request = {
       headers: { authorization: `Key ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -20,18 +21,27 @@ export const oneSignalPort = ({ appId, apiKey, url }: NonNullable<PushConfig['on
         idempotency_key: key,
         target_channel: 'push',
         include_subscription_ids: [address],
-        headings: { nl, en },
-        contents: { nl: `Locatie ${message.place.identifier}`, en: `Location ${message.place.identifier}` },
+        headings: inLanguages(language, words => words[message.kind]),
+        contents: inLanguages(language, ({ at }) => at.replace('{place}', () => message.place.identifier)),
         data: message,
         web_push_topic: topicOf(message),
         ttl,
         priority: urgency === 'high' ? 10 : 5,
-        ...(origin !== null && { web_url: origin + landing(message, path) }),
+        ...(origin !== null && { web_url: origin + landing(message) }),
       }),
     };
     return post(`${url}/notifications?c=push`, request, judge);
   },
 });
+
+/**
+ * A text by the languages that OneSignal chooses from: that of the browser, else `en`. Where it is known who reads it, theirs
+ * is the only one.
+ */
+const inLanguages = (language: Language | null, text: (words: PushWords) => string) =>
+  language === null
+    ? Object.fromEntries(languages.map(code => [code, text(pushWords[code])]))
+    : { en: text(pushWords[language]) };
 
 /**
  * Only in a reply of 200 it says that a browser has unsubscribed: its 404 and 410 are about the app or the path. With an
@@ -55,28 +65,14 @@ function read(text: string): { readonly id?: unknown; readonly errors?: unknown 
 }
 
 /** As the app's own service worker opens it (sw/notices.ts). */
-const landing = ({ users }: PushMessage, path: string): string =>
-  `/melding/${users.join('-')}?to=${encodeURIComponent(path)}`;
+const landing = ({ users, kind }: PushMessage): string =>
+  `/melding/${users.join('-')}?to=${encodeURIComponent(landings[kind])}`;
 
-const wordsOf: Readonly<
-  Record<PushKind, { readonly path: string; readonly nl: string; readonly en: string }>
-> = {
-  'to-pick': { path: '/scan/te-leveren', nl: 'Nieuwe levering om te picken', en: 'New delivery to pick' },
-  'pick-ended': {
-    path: '/scan/te-leveren',
-    nl: 'Een levering hoeft niet meer',
-    en: 'A delivery is no longer wanted',
-  },
-  'promised-soon': {
-    path: '/scan/te-leveren',
-    nl: 'Een klant haalt bijna af',
-    en: 'A customer collects soon',
-  },
-  'batch-ready': {
-    path: '/scan',
-    nl: 'Een batch staat klaar om te sorteren',
-    en: 'A batch is ready to sort',
-  },
-  'scans-wait': { path: '/scan/outbox', nl: 'Scans vragen om herstel', en: 'Scans need repair' },
-  'print-failed': { path: '/scan', nl: 'Een print is mislukt', en: 'A print failed' },
+const landings: Readonly<Record<PushKind, string>> = {
+  'to-pick': '/scan/te-leveren',
+  'pick-ended': '/scan/te-leveren',
+  'promised-soon': '/scan/te-leveren',
+  'batch-ready': '/scan',
+  'scans-wait': '/scan/outbox',
+  'print-failed': '/scan',
 };

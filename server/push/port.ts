@@ -1,4 +1,5 @@
 import type { PushMessage } from '../../contract/push.ts';
+import type { Language } from '../../core/language/language.ts';
 
 /** One browser at its provider. */
 export type PushTarget = {
@@ -29,6 +30,8 @@ export type PushDelivery = {
   readonly key: string;
   /** Seconds that it is still of use. */
   readonly ttl: number;
+  /** Of all its users; null: they differ, or have chosen none. */
+  readonly language: Language | null;
 };
 
 /** A service that does not answer holds up other messages no longer than this. */

@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '../../core/language/language.ts';
 import { pushLines } from '../../core/push/kinds.ts';
 import type { PushConfig } from '../config.ts';
 import type { Database } from '../db/pool.ts';
@@ -24,12 +25,18 @@ export async function send(
   const port = browser && portOf(db, config, browser.provider);
   if (!port || (message.ids.length === 0 && !port.takesBack(browser.address))) return;
   const full = { ...message, users: users.map(({ user_id }) => user_id) };
-  const sending = await port.send(browser, full, { key, ttl });
+  const sending = await port.send(browser, full, { key, ttl, language: languageOf(users) });
   if (sending.kind === 'sent') await db.execute(USED, [browser.address]);
   if (sending.kind === 'gone')
     await db.execute('DELETE FROM push_subscriptions WHERE address = $1', [browser.address]);
   if (sending.kind === 'refused') report(new PushFailed(sending.why));
   if (sending.kind === 'later') throw new PushFailed(sending.why);
+}
+
+/** A service that shows words as they are gets those of its users; where they differ the browser chooses. */
+function languageOf(users: readonly Subscriber[]): Language | null {
+  const [code, ...others] = new Set(users.map(({ language }) => language));
+  return others.length === 0 && isLanguage(code) ? code : null;
 }
 
 class PushFailed extends Error {

@@ -8,6 +8,7 @@ type Row = PushTarget & {
   readonly id: number;
   readonly user_id: number;
   readonly provider: 'web-push' | 'one-signal';
+  readonly language: string | null;
   readonly permissions: readonly string[];
   readonly is_linked: boolean;
 };
@@ -26,7 +27,7 @@ export const subscribersAmong = (
 
 async function mayKnow(db: Queryable, kind: PushKind, where: string, value: unknown): Promise<Subscriber[]> {
   const rows = await db.query<Row>(
-    `SELECT s.id, s.user_id, s.provider, s.address, s.p256dh, s.auth, s.origin, u.permissions,
+    `SELECT s.id, s.user_id, s.provider, s.address, s.p256dh, s.auth, s.origin, u.language, u.permissions,
        EXISTS (SELECT FROM user_locations ul WHERE ul.user_id = s.user_id AND ul.location_id = s.location_id) AS is_linked
      FROM push_subscriptions s JOIN users u ON u.id = s.user_id WHERE ${where} ORDER BY s.id`,
     [value],

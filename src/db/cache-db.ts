@@ -3,6 +3,7 @@ import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts'
 import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
 import type { SortingZone } from '../../contract/warehouse/location.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
+import type { Language } from '../../core/language/language.ts';
 import type { ReturnPackage } from '../../contract/warehouse/returns.ts';
 import type { WorkPackage } from '../../contract/scanning/work-package.ts';
 import { DeviceDb } from './device-db.ts';
@@ -27,6 +28,8 @@ export interface SessionRow {
   readonly user: CurrentUser;
   readonly config: FrontendConfig;
   readonly translations: Readonly<Record<string, string>>;
+  /** What this device shows them; the service worker words its notices in it. */
+  readonly language: Language;
   readonly last_contact_at: number;
 }
 

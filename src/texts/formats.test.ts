@@ -8,6 +8,7 @@ import {
   dayAndMonth,
   dayAndTime,
   euro,
+  oneOf,
   shortTime,
   timeSince,
 } from './formats.ts';
@@ -93,3 +94,13 @@ test.each([
   [59 * MINUTE + 59_999, '59:59'],
   [65 * MINUTE, '1:05 u'],
 ])('the strip shows an age of %i ms as %s', (age, text) => expect(ageText(0, age)).toBe(text));
+
+test('a choice of names is one text in each language', () => {
+  expect([oneOf(['Anna']), oneOf(['Anna', 'Bram']), oneOf(['Anna', 'Bram', 'Cato'])]).toEqual([
+    'Anna',
+    'Anna of Bram',
+    'Anna, Bram of Cato',
+  ]);
+  setLanguage('pl', {});
+  expect(oneOf(['Anna', 'Bram', 'Cato'])).toBe('Anna, Bram lub Cato');
+});

@@ -63,6 +63,10 @@ const euros = inLanguage(language => new Intl.NumberFormat(language, { style: 'c
 /** '€ 1.234,50'. */
 export const euro = (amount: number): string => euros().format(amount);
 
+const choices = inLanguage(language => new Intl.ListFormat(language, { type: 'disjunction' }));
+/** 'Fatima, Daan of Sanne'. */
+export const oneOf = (of: readonly string[]): string => choices().format(of);
+
 const names = inLanguage(language => new Intl.Collator(language));
 /** Compares names for `sort`. */
 export const byName = (a: string, b: string): number => names().compare(a, b);

@@ -1,12 +1,16 @@
+import { pushWords } from '../../core/push/words.ts';
+
+const words = pushWords.pl;
+
 export default {
   to_pick: {
-    one: 'Nowa dostawa do zebrania',
+    one: words['to-pick'],
     few: '{n} nowe dostawy do zebrania',
     many: '{n} nowych dostaw do zebrania',
     other: '{n} nowej dostawy do zebrania',
   },
   pick_ended: {
-    one: 'Jedna dostawa nie jest już potrzebna',
+    one: words['pick-ended'],
     few: '{n} dostawy nie są już potrzebne',
     many: '{n} dostaw nie jest już potrzebnych',
     other: '{n} dostawy nie jest już potrzebne',
@@ -18,14 +22,14 @@ export default {
   stop_note: 'Dostawę anulowano albo przekierowano. Odłóż artykuły z powrotem.',
   stop_paused_note: 'Dostawa jest wstrzymana. Nie zbieraj dalej.',
   promised_soon: {
-    one: 'Klient wkrótce odbierze zamówienie',
+    one: words['promised-soon'],
     few: '{n} klientów wkrótce odbierze zamówienia',
     many: '{n} klientów wkrótce odbierze zamówienia',
     other: '{n} klienta wkrótce odbierze zamówienia',
   },
-  promised_soon_note: 'Jeszcze niegotowe. Zbierz to najpierw.',
+  promised_soon_note: '{orders}. Jeszcze niegotowe. Zbierz to najpierw.',
   batch_ready: {
-    one: 'Partia czeka na sortowanie',
+    one: words['batch-ready'],
     few: '{n} partie czekają na sortowanie',
     many: '{n} partii czeka na sortowanie',
     other: '{n} partii czeka na sortowanie',
@@ -53,7 +57,7 @@ export default {
   },
   unsent_note: 'Są bezpieczne na tym urządzeniu, ale OMS jeszcze ich nie ma.',
   print_failed: {
-    one: 'Wydruk się nie udał',
+    one: words['print-failed'],
     few: '{n} wydruki się nie udały',
     many: '{n} wydruków się nie udało',
     other: '{n} wydruku się nie udało',
@@ -67,7 +71,7 @@ export default {
   },
   orders: 'Zamówienia {orders}',
   orders_more: 'Zamówienia {orders} i jeszcze {more}',
-  at: 'Lokalizacja {place}',
+  at: words.at,
   over: 'Już zrobione albo niepotrzebne',
   unread: 'Nowe powiadomienie',
   unread_note: 'Otwórz aplikację, aby zobaczyć, co to jest.',

@@ -88,6 +88,7 @@ export class Device {
         user: { ...user, username: user.name, homepage: '/scan', permissions: [], locations: [] },
         config: this.around.config,
         translations: {},
+        language: 'nl',
         last_contact_at: serverTime(this.around.scheduler),
       }),
     );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { announceAppReady } from '../app-ready.ts';
+import { oneOf } from '../../texts/formats.ts';
 import { openSwitch } from '../switch-user/open-switch.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -28,7 +29,7 @@ export default function NoticeRoute() {
   const [first] = names;
   return (
     <MessageScreen
-      text={first ? t('for_other', { name: names.join(t('or')) }) : t('for_unknown')}
+      text={first ? t('for_other', { name: oneOf(names) }) : t('for_unknown')}
       note={t('you_are', { name: user.name })}
     >
       <Button kind="primary" icon="user" onPress={() => openSwitch(null)}>

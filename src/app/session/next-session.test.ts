@@ -16,7 +16,7 @@ const user: CurrentUser = {
 };
 const data: Omit<SignedIn, 'lastContact'> = { user, config, locations: [place], translations: {} };
 const working: Session = { phase: 'signed-in', expired: false, ...data, lastContact: 0 };
-const row = { key: 'last', user, config, translations: {}, last_contact_at: 0 } as const;
+const row = { key: 'last', user, config, translations: {}, language: 'nl', last_contact_at: 0 } as const;
 
 describe('session of a device (scanning-rules, "Who, on which device")', () => {
   it('starts offline with the last user for 16 hours since the last contact', () => {

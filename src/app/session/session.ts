@@ -1,5 +1,5 @@
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
-import { setTranslations } from '../../texts/texts.ts';
+import { languageNow, setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
@@ -79,8 +79,14 @@ function watch(userId: number): void {
 /** Another user finds nothing of the previous one on the device except the outbox. */
 async function keep({ user, config, translations }: SessionData): Promise<void> {
   const before = await cache.session.get('last');
-  const row = { key: 'last' as const, user, config, translations, last_contact_at: Date.now() };
-  await cache.session.put(row);
+  await cache.session.put({
+    key: 'last',
+    user,
+    config,
+    translations,
+    language: languageNow(),
+    last_contact_at: Date.now(),
+  });
   if (!before || before.user.id === user.id) return;
   await clearCacheOf(cache, before.user.id);
 }

@@ -102,7 +102,7 @@ export default {
   not_in_order: 'No product with barcode {barcode} in this order',
   not_in_walk: 'No product with barcode {barcode} in this round',
   read: 'Read: {read}',
-  expected_other: 'Expected: another item',
+  expected_other: '{name}. Expected: another item',
   expected_article: 'Expected: an item of this delivery',
   not_scannable: 'This delivery cannot be scanned',
   counted_back: '{name} put back, {left} to go',

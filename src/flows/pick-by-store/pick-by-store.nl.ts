@@ -106,7 +106,7 @@ export default {
   not_in_order: 'Geen product met barcode {barcode} in deze order',
   not_in_walk: 'Geen product met barcode {barcode} in deze ronde',
   read: 'Gelezen: {read}',
-  expected_other: 'Verwacht: een ander artikel',
+  expected_other: '{name}. Verwacht: een ander artikel',
   expected_article: 'Verwacht: een artikel van deze levering',
   not_scannable: 'Deze levering kan niet gescand worden',
   counted_back: '{name} teruggelegd, nog {left}',

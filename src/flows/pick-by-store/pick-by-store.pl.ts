@@ -109,7 +109,7 @@ export default {
   not_in_order: 'W tym zamówieniu nie ma produktu z kodem {barcode}',
   not_in_walk: 'Na tej trasie nie ma produktu z kodem {barcode}',
   read: 'Odczytano: {read}',
-  expected_other: 'Oczekiwano: inny artykuł',
+  expected_other: '{name}. Oczekiwano: inny artykuł',
   expected_article: 'Oczekiwano: artykuł z tej dostawy',
   not_scannable: 'Tej dostawy nie można skanować',
   counted_back: '{name}: odłożono z powrotem, zostało: {left}',

@@ -90,6 +90,8 @@ export default {
   already_received: 'All of this item in this return has already been received.',
   lay_apart: 'Put aside',
   lay_apart_at: 'Put aside at {location}',
+  lay_apart_named: '{name}. Put aside',
+  lay_apart_named_at: '{name}. Put aside at {aside}',
   letters: 'An item code has digits only',
   wrong_location: 'Wrong location. Please try again.',
   foreign_location: 'This location is not in this zone.',

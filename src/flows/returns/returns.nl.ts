@@ -92,6 +92,8 @@ export default {
   already_received: 'Alles van dit artikel in deze retourzending is al ontvangen.',
   lay_apart: 'Leg apart',
   lay_apart_at: 'Leg apart op {location}',
+  lay_apart_named: '{name}. Leg apart',
+  lay_apart_named_at: '{name}. Leg apart op {aside}',
   letters: 'Een artikelcode heeft alleen cijfers',
   wrong_location: 'Onjuiste legplaats. Probeer het opnieuw.',
   foreign_location: 'Deze legplaats hoort niet bij deze zone.',

@@ -95,6 +95,8 @@ export default {
   already_received: 'Wszystkie sztuki tego artykułu w tym zwrocie zostały już przyjęte.',
   lay_apart: 'Odłóż na bok',
   lay_apart_at: 'Odłóż na bok: {location}',
+  lay_apart_named: '{name}. Odłóż na bok',
+  lay_apart_named_at: '{name}. Odłóż na bok: {aside}',
   letters: 'Kod artykułu składa się tylko z cyfr',
   wrong_location: 'Niewłaściwe miejsce. Spróbuj ponownie.',
   foreign_location: 'To miejsce nie należy do tej strefy.',

@@ -76,6 +76,7 @@ export default {
   not_requested: 'Product not in the requested delivery',
   lay_apart: 'Put aside',
   lay_apart_at: 'Put aside at {location}',
+  lay_apart_named: '{name}. Put aside',
   understood: 'Understood',
   why_cancelled: 'The order has been cancelled.',
   why_paused: 'The delivery is paused.',

@@ -77,6 +77,7 @@ export default {
   not_requested: 'Product niet in de gevraagde levering',
   lay_apart: 'Leg apart',
   lay_apart_at: 'Leg apart op {location}',
+  lay_apart_named: '{name}. Leg apart',
   understood: 'Begrepen',
   why_cancelled: 'De order is geannuleerd.',
   why_paused: 'De levering is gepauzeerd.',

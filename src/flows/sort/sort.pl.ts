@@ -77,6 +77,7 @@ export default {
   not_requested: 'Produktu nie ma w tej dostawie',
   lay_apart: 'Odłóż na bok',
   lay_apart_at: 'Odłóż na bok: {location}',
+  lay_apart_named: '{name}. Odłóż na bok',
   understood: 'Rozumiem',
   why_cancelled: 'Zamówienie zostało anulowane.',
   why_paused: 'Dostawa jest wstrzymana.',

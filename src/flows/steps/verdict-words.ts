@@ -7,6 +7,8 @@ export type Words = { text: string; note?: string };
 const kinds = { article: 'an_article', location: 'a_location', zone: 'a_zone' } as const;
 
 export const wanted = (what: string): string => t('expected', { expected: what });
+/** Two sentences, one after the other. */
+export const both = (first: string, second: string): string => t('sentences', { first, second });
 export const aLocation = (v: Values): string =>
   v['expected'] ? t('location_x', { location: v['expected'] }) : t('a_location');
 
@@ -36,7 +38,7 @@ export function codeWords(aLabel: () => string) {
     /** A sentence, with what was read under it. */
     sentence: (text: string, v: Values, expected?: string): Words => ({
       text,
-      note: expected ? `${read(v)}. ${wanted(expected)}` : read(v),
+      note: expected ? both(read(v), wanted(expected)) : read(v),
     }),
   };
 }
@@ -44,5 +46,6 @@ export function codeWords(aLabel: () => string) {
 /** Adds that only this device knows the work. */
 export function locally({ look }: Verdict, said: Words): Words {
   if (look !== 'local') return said;
-  return { ...said, note: said.note ? `${t('on_this_device')}, ${said.note}` : t('on_this_device') };
+  const { note } = said;
+  return { ...said, note: note ? t('on_this_device_note', { note }) : t('on_this_device') };
 }

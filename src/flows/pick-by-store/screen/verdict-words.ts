@@ -12,7 +12,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'all-complete': () => ({ text: t('all_scanned') }),
   'already-complete': v => ({
     text: t('already_complete', v),
-    note: `${String(v['name'])}. ${t('expected_other')}`,
+    note: t('expected_other', v),
   }),
   'not-in-order': v => ({ text: t('not_in_order', v), note: t('expected_article') }),
   'not-scannable': v => ({ text: t('not_scannable'), note: t('read', v) }),

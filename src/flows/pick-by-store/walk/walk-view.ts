@@ -36,7 +36,7 @@ function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: s
     case 'already-complete':
       return {
         text: t('already_complete', values),
-        note: `${String(values['name'])}. ${t('expected_other')}`,
+        note: t('expected_other', values),
       };
     case 'not-in-walk':
       return { text: t('not_in_walk', values), note: t('walk_expected') };

@@ -6,11 +6,10 @@ import { t } from '../texts.ts';
 type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
-const name = (v: Values): string => String(v['name'] ?? '');
 /** What to do with an article that is not received. */
 const layApart = (v: Values): string =>
   v['aside'] ? t('lay_apart_at', { location: v['aside'] }) : t('lay_apart');
-const apart = (v: Values): string => `${name(v)}. ${layApart(v)}`;
+const apart = (v: Values): string => t(v['aside'] ? 'lay_apart_named_at' : 'lay_apart_named', v);
 
 const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),

@@ -5,6 +5,7 @@ import { mayName } from '../machine/repair-step.ts';
 import type { Facts } from '../session/return-model.ts';
 import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work } from '../machine/state.ts';
 import { t } from '../texts.ts';
+import { both } from '../../steps/verdict-words.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
@@ -140,7 +141,7 @@ function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView
     ...(image_url ? { picture: { src: image_url, alt: '' } } : {}),
     detail: t(reason ?? 'reason_other', { by: card.by ?? t('colleague'), provider: facts.provider }),
     code: to ?? card.lies_at,
-    instruction: `${moveText(card, name)}. ${scan}`,
+    instruction: both(moveText(card, name), scan),
   };
 }
 

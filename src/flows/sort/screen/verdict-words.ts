@@ -1,6 +1,6 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { Verdict, VerdictCode } from '../machine/state.ts';
-import { aLocation, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
+import { aLocation, both, codeWords, locally, wanted, type Words } from '../../steps/verdict-words.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
@@ -9,7 +9,7 @@ type Values = Verdict['values'];
 
 const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
-const apart = (v: Values): string => `${String(v['name'])}. ${t('lay_apart')}`;
+const apart = (v: Values): string => t('lay_apart_named', v);
 
 /** Why the order in ORDER COMPLEET ended, and where its goods go. */
 function orderEnded(v: Values): Words {
@@ -49,12 +49,12 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'label-ok': () => ({ text: t('step_ok') }),
   'print-sent': () => ({ text: t('slip_sent') }),
   'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
-  'not-in-package': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('not_in_package')}` }),
+  'not-in-package': v => ({ text: t('product_not_found'), note: both(read(v), t('not_in_package')) }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
   'needs-network': v => ({ text: t('needs_network'), note: read(v) }),
   letters: v => sentence(t('letters'), v, steps('an_article')),
   'too-long': v => sentence(t('too_long'), v, steps('an_article')),
-  'check-digit': v => ({ text: t('product_not_found'), note: `${read(v)}. ${t('check_digit')}` }),
+  'check-digit': v => ({ text: t('product_not_found'), note: both(read(v), t('check_digit')) }),
   'already-done': v => ({ text: t('already_done'), note: apart(v) }),
   surplus: v => ({ text: t('surplus'), note: apart(v) }),
   'surplus-receipt': v => ({ text: t('surplus_receipt'), note: apart(v) }),

@@ -15,6 +15,7 @@ import type {
   Work,
 } from '../machine/state.ts';
 import { t } from '../texts.ts';
+import { both } from '../../steps/verdict-words.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The package's data that the screen reads while it draws: names, and the progress of each order. */
@@ -228,7 +229,7 @@ function repairView(state: StateOf<'repair'>, facts: Facts, provider: string): S
     ...(move && card.moves.length > 1
       ? { codeNote: t('repair_part', { n: move.quantity, quantity: card.quantity }) }
       : {}),
-    instruction: `${moveText(card, state.move, name)}. ${nextScan(state, target)}`,
+    instruction: both(moveText(card, state.move, name), nextScan(state, target)),
   };
 }
 
