@@ -6,13 +6,10 @@ import { vibrate } from '../../device/vibration.ts';
 import { chosenOf } from '../../flows/print-desk.ts';
 import type { Http } from '../../sync/http.ts';
 import { fetchPrinters } from '../../sync/print-slip.ts';
+import type { PartFound } from './part-found.ts';
 import { printedOn } from './printed-on.ts';
 import { t } from './texts.ts';
 
-export interface PartFound {
-  readonly state: PartState;
-  readonly text: string;
-}
 type Place = Parameters<typeof fetchPrinters>[1];
 
 interface Given {

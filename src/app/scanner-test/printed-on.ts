@@ -6,7 +6,7 @@ import {
 } from '../../../contract/orders/printing.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import type { Http } from '../../sync/http.ts';
-import type { PartFound } from './device-parts.ts';
+import type { PartFound } from './part-found.ts';
 import { t } from './texts.ts';
 
 /** Time (ms) between two looks at a job, and how often it is looked at: a printer that sleeps needs some seconds. */

@@ -3,7 +3,8 @@ import type { DevicePart } from '../../../contract/scanning/scanner-test.ts';
 import type { LocationRef } from '../../../contract/session.ts';
 import type { Http } from '../../sync/http.ts';
 import { useOnlineOnly } from '../state/online-only.ts';
-import { asks, tests, type PartFound } from './device-parts.ts';
+import { asks, tests } from './device-parts.ts';
+import type { PartFound } from './part-found.ts';
 import { t } from './texts.ts';
 
 export interface DeviceParts {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { outbox } from '../../device/device.ts';
 import type { Http } from '../../../sync/http.ts';
 import type { Model } from '../device-model.ts';
-import type { PartFound } from '../device-parts.ts';
+import type { PartFound } from '../part-found.ts';
 import type { Measured } from '../measure.ts';
 import styles from './send-button.module.css';
 import { t } from '../texts.ts';
