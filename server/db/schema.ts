@@ -256,6 +256,7 @@ export interface LocationPropertyKeys {
 
 export interface Locations {
   active: Generated<boolean>;
+  address: Generated<Json>;
   change_key: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;

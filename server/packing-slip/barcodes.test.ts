@@ -4,6 +4,7 @@ import { checkDigit } from '../../core/gtin/check-digit.ts';
 import { sameLabel } from '../../core/label/normalise.ts';
 import { labelPage } from './label-page.ts';
 import { pdfFile } from './pdf-file.ts';
+import type { Page } from './page.ts';
 import { slipPages } from './slip-page.ts';
 import { codesIn, drawnBars, drawnPdf } from './testing/read-barcodes.ts';
 import { someSlip } from './testing/some-slip.ts';
@@ -11,6 +12,7 @@ import { zplFile } from './zpl-file.ts';
 
 const SSCC = '106141411234567897';
 const label = (code: string) => labelPage(someSlip(), { code, nth: 1, count: 1 });
+const wordsOf = ({ marks }: Page) => marks.flatMap(mark => (mark.kind === 'text' ? [mark.text] : []));
 const about = { title: 'x', changedAt: '2026-11-19T18:00:00Z' };
 
 describe('The barcode of a label, read back by a decoder', () => {
@@ -57,6 +59,20 @@ describe('ZPL', () => {
   it('has the code as Code 128, and an SSCC as GS1-128: start C, FNC1, AI 00', () => {
     expect(zpl('3SOMSD104700013')).toContain('^BCN,300,N,N,N,A^FH^FD3SOMSD104700013^FS');
     expect(zpl(SSCC)).toContain(`^BCN,300,N,N,N^FD>;>800${SSCC}^FS`);
+  });
+
+  it('says under it what is in it: an SSCC with its identifier', () => {
+    expect(zpl('3SOMSD104700013')).toContain('^FO50,1020^A0N,40,40^FB699,1,0,C^FH^FD3SOMSD104700013^FS');
+    expect(zpl(SSCC)).toContain(`^FD(00)${SSCC}^FS`);
+    expect(wordsOf(label(SSCC))).toContain(`(00)${SSCC}`);
+  });
+
+  it('names the sender, with the address', () => {
+    const sender = ['Afzender DC Utrecht', 'Atoomweg 60, 3542 AB Utrecht'];
+    expect(wordsOf(label('3S1'))).toEqual(expect.arrayContaining(sender));
+    for (const line of sender) expect(zpl('3S1')).toContain(`^FD${line}^FS`);
+    // Where the address is not known.
+    expect(zpl('3S1', someSlip({ dispatcher_address: {} }))).not.toContain('Atoomweg');
   });
 
   it('is wide enough to scan and never wider than the label', () => {

@@ -1,4 +1,4 @@
-import { addressLines } from './address-lines.ts';
+import { addressLines, senderLines } from './address-lines.ts';
 import { labelSymbol } from './label-symbol.ts';
 import { text } from './lettering.ts';
 import { barcode, box, type Align, type Mark, type Page, pageSizes, rule } from './page.ts';
@@ -12,6 +12,7 @@ export type LabelOf = { readonly code: string; readonly nth: number; readonly co
 
 /** One carrier label of 100 x 150 mm, with the tracking code as the carrier prints it. */
 export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
+  const symbol = labelSymbol(code);
   return {
     size: 'label',
     marks: [
@@ -21,11 +22,11 @@ export function labelPage(slip: Slip, { code, nth, count }: LabelOf): Page {
       write('Aan', 64, { size: 9, bold: false }),
       ...addressLines(slip).map((line, i) => write(line, 78 + i * 19, { size: 15, bold: i === 0 })),
       rule(MARGIN, 196, WIDTH, '#000000'),
-      write(`Afzender ${slip.dispatcher_name}`, 206, { size: 9, bold: false }),
-      write(`Order ${slip.order_identifier}`, 220, { size: 9, bold: false }),
-      write(`Collo ${nth} van ${count}`, 220, { size: 9, align: 'right' }),
-      barcode(labelSymbol(code), { x: MARGIN + 6, y: 250, width: WIDTH - 12, height: 110 }),
-      write(code, 370, { size: 14, align: 'center' }),
+      ...senderLines(slip).map((line, i) => write(line, 202 + i * 12, { size: 9, bold: false })),
+      write(`Order ${slip.order_identifier}`, 228, { size: 9, bold: false }),
+      write(`Collo ${nth} van ${count}`, 228, { size: 9, align: 'right' }),
+      barcode(symbol, { x: MARGIN + 6, y: 250, width: WIDTH - 12, height: 110 }),
+      write(symbol.text, 370, { size: 14, align: 'center' }),
     ],
   };
 }

@@ -14,6 +14,9 @@ export type SlipLine = {
   ean: string | null;
 };
 
+/** As `shipping_address` of an order. */
+export type Address = Readonly<Record<string, string | undefined>>;
+
 /** The facts on a packing slip and its labels. */
 export type Slip = {
   id: number;
@@ -27,9 +30,10 @@ export type Slip = {
   dispatcher_type: string;
   dispatcher_identifier: string;
   dispatcher_name: string;
+  dispatcher_address: Address;
   order_identifier: string;
   placed_at: string;
-  shipping_address: Readonly<Record<string, string | undefined>>;
+  shipping_address: Address;
   carrier_name: string | null;
   carrier_method_name: string | null;
   /** null: no carrier method is chosen. */
@@ -60,6 +64,7 @@ const slips = compose
   .selectFrom('dispatch_requests as d')
   .innerJoin('sales_orders as o', 'o.id', 'd.sales_order_id')
   .innerJoin('typed_locations as l', 'l.id', 'd.location_id')
+  .innerJoin('locations as a', 'a.id', 'd.location_id')
   .leftJoin('carrier_methods as m', 'm.id', 'd.carrier_method_id')
   .leftJoin('carriers as c', 'c.id', 'm.carrier_id')
   .leftJoin('storage_locations as s', 's.id', 'd.storage_location_id')
@@ -75,6 +80,7 @@ const slips = compose
     'l.type as dispatcher_type',
     'l.identifier as dispatcher_identifier',
     'l.display_name as dispatcher_name',
+    eb.ref('a.address').$castTo<Address>().as('dispatcher_address'),
     'o.identifier as order_identifier',
     'o.placed_at',
     eb.ref('o.shipping_address').$castTo<Slip['shipping_address']>().as('shipping_address'),

@@ -1,4 +1,4 @@
-import { addressLines } from './address-lines.ts';
+import { addressLines, senderLines } from './address-lines.ts';
 import { labelSymbol } from './label-symbol.ts';
 import type { LabelOf } from './label-page.ts';
 import type { Slip } from './slip.ts';
@@ -27,11 +27,11 @@ function zplLabel(slip: Slip, { code, nth, count }: LabelOf): string {
     text('Aan', 176, 26),
     ...addressLines(slip).map((line, i) => text(line, 216 + i * 52, 42)),
     `^FO${LEFT},546^GB${COLUMN},3,3^FS`,
-    text(`Afzender ${slip.dispatcher_name}`, 574, 26),
-    text(`Order ${slip.order_identifier}`, 612, 26),
-    text(`Collo ${nth} van ${count}`, 612, 26, 'R'),
+    ...senderLines(slip).map((line, i) => text(line, 564 + i * 32, 26)),
+    text(`Order ${slip.order_identifier}`, 640, 26),
+    text(`Collo ${nth} van ${count}`, 640, 26, 'R'),
     `^FO${LEFT},690^BY${moduleDots(code)}^BCN,300,N,N,N${barcodeField(code)}^FS`,
-    text(code, 1020, 40, 'C'),
+    text(labelSymbol(code).text, 1020, 40, 'C'),
     '^XZ\n',
   ].join('\n');
 }

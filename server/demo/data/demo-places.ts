@@ -7,7 +7,7 @@ export const locationTypes = [
   { id: 4, identifier: 'vendor', display_name: 'Leverancier' },
 ];
 
-export const locations = [
+const places = [
   { id: 1, location_type_id: 1, identifier: 'DC01', display_name: 'DC Utrecht', active: true },
   { id: 2, location_type_id: 2, identifier: '101', display_name: 'Utrecht Centrum', active: true },
   { id: 3, location_type_id: 2, identifier: '102', display_name: 'Amsterdam Noord', active: true },
@@ -17,6 +17,23 @@ export const locations = [
   // Linked to nobody but beheer: the other users must not see it.
   { id: 7, location_type_id: 3, identifier: 'MAG1', display_name: 'Magazijn Tilburg', active: true },
 ];
+
+const addresses: Readonly<
+  Record<string, readonly [street: string, house_no: string, zipcode: string, city: string]>
+> = {
+  DC01: ['Atoomweg', '60', '3542 AB', 'Utrecht'],
+  '101': ['Steenweg', '14', '3511 JP', 'Utrecht'],
+  '102': ['Buikslotermeerplein', '201', '1025 XC', 'Amsterdam'],
+  '103': ['Herestraat', '48', '9711 LJ', 'Groningen'],
+  '9001': ['De Limiet', '8', '4131 NR', 'Vianen'],
+  '9002': ['Trawlerkade', '22', '1976 CB', 'IJmuiden'],
+  MAG1: ['Ellen Pankhurststraat', '3', '5032 MD', 'Tilburg'],
+};
+
+export const locations = places.map(place => {
+  const [street, house_no, zipcode, city] = addresses[place.identifier] ?? [];
+  return { ...place, address: { street, house_no, zipcode, city, country: 'NL' } };
+});
 
 export const DC = 1;
 export const STORE_101 = 2;

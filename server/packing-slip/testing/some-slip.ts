@@ -13,6 +13,13 @@ export const someSlip = (changes: Partial<Slip> = {}): Slip => ({
   dispatcher_type: 'dc',
   dispatcher_identifier: 'DC01',
   dispatcher_name: 'DC Utrecht',
+  dispatcher_address: {
+    street: 'Atoomweg',
+    house_no: '60',
+    zipcode: '3542 AB',
+    city: 'Utrecht',
+    country: 'NL',
+  },
   order_identifier: '261119-0042',
   placed_at: '2026-11-19T07:42:00Z',
   shipping_address: {
