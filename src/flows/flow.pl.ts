@@ -1,4 +1,4 @@
 export default {
-  sort: 'Sortowanie zamówień',
+  sort: 'Sortowanie',
   return: 'Skanowanie zwrotów',
 };

@@ -1,6 +1,6 @@
 export default {
   title_scan: 'Skanuj dostawę · {order}',
-  title_view: 'Podgląd zamówienia {order}',
+  title_view: 'Podgląd: {order}',
   title_walk: {
     one: 'Trasa · {n} dostawa',
     few: 'Trasa · {n} dostawy',

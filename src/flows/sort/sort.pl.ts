@@ -1,5 +1,5 @@
 export default {
-  title: 'Sortowanie zamówień',
+  title: 'Sortowanie',
   title_with_zone: '{title} - Strefa: {zone}',
   to_batch: 'Partia {batch}',
   to_receipt: 'Przyjęcie towaru {receipt}',
@@ -15,7 +15,7 @@ export default {
   step_article: 'SKANUJ ARTYKUŁ',
   step_special: 'OBSŁUGA SPECJALNA',
   step_location: 'SKANUJ MIEJSCE',
-  step_complete: 'ZAMÓWIENIE KOMPLETNE',
+  step_complete: 'KOMPLETNE',
   step_repair: 'KOREKTA',
 
   scan_article: 'Zeskanuj artykuł',

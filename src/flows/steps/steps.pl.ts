@@ -25,7 +25,7 @@ export default {
   loading_package: 'Pobieranie danych pracy…',
   load_failed: 'Nie udało się pobrać danych pracy.',
   open_failed: 'Coś poszło nie tak podczas otwierania. Sprawdź połączenie i spróbuj ponownie.',
-  last_nothing: 'nic jeszcze nie zeskanowano',
+  last_nothing: 'jeszcze nic',
   cannot_store: 'Nie zapisano. Odłóż z powrotem: {name}.',
   cannot_store_hint: 'Skanowanie zatrzymane: na tym urządzeniu nie ma już miejsca. Zwolnij pamięć.',
   cannot_store_retry: 'Spróbuj ponownie',
