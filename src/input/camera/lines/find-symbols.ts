@@ -14,15 +14,23 @@ const middleBlur = 0.9;
 const wide = 0.35;
 const blurs = [0.25, 0.5, 0.8, 1.2];
 const shifts = [-0.5, 0, 0.5];
-/** Perspective moves the middle to either side (`bend`), a round package narrows both ends (`twist`); in modules. */
-const bends = [2, 4, 7, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50].flatMap(bend => [-bend, bend]);
+/**
+ * Perspective moves the middle to either side (`bend`), and then also narrows one half more than the other; a round package narrows
+ * both ends (`twist`). In modules: those of a long label reach further.
+ */
+const bends = [2, 4, 7, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58, 62, 66, 70].flatMap(bend => [
+  -bend,
+  bend,
+]);
 const twists = Array.from({ length: 50 }, (_, i) => -3 * (i + 1));
 /** The largest, as parts of the length of a symbol: a round package seen from one side, and half of one. */
-const mostBend = 0.27;
-const mostTwist = 0.48;
+const mostBend = 0.36;
+const mostTwist = 0.6;
 const warpsOf = (modules: number): Warp[] => [
   { bend: 0, twist: 0 },
-  ...bends.filter(bend => Math.abs(bend) <= mostBend * modules).map(bend => ({ bend, twist: 0 })),
+  ...bends
+    .filter(bend => Math.abs(bend) <= mostBend * modules)
+    .map(bend => ({ bend, twist: bend ** 2 / (2 * modules) })),
   ...twists
     .filter(twist => -twist <= mostTwist * modules)
     .flatMap(twist => [0, -4, 4].map(bend => ({ bend, twist }))),

@@ -92,6 +92,9 @@ describe('reads by lines', () => {
   ] as const)('on a round package: %s', (symbology, text) => {
     expect(texts(symbology, text, { module: 3, round: 1 })).toEqual([text]);
   });
+  it('on nearly half of a round package: a label', () => {
+    expect(texts('code128', 'A-12-34-B', { module: 3, round: 1.2 })).toEqual(['A-12-34-B']);
+  });
   it.each([
     ['ean8', '96385074', '0000096385074'],
     ['upce', '01234565', '0012345000065'],
