@@ -18,7 +18,7 @@ export interface Histories<M extends Mutation, C, T = TakeBack> {
   lineOf(mutation: M): Pick<LastScan, 'text' | 'end'>;
   /** The mutation that takes it back, while that is possible. */
   takeBackOf(mutation: M): T | null;
-  /** The card of a refused entry, with the number of moves made. */
+  /** The card of a refused entry, of which so many pieces have been moved. */
   cardOf(entry: Entry, moved: number): C | null;
   /** Cards that come before all others. */
   isFirst(card: C): boolean;
@@ -42,6 +42,8 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
   const waiting = new Map<number, Set<string>>();
   const takenBack = new Map<string, Set<string>>();
   const moved = new Map<string, Set<string>>();
+  /** Pieces of a repair move, by its id. */
+  const pieces = new Map<string, number>();
   let newest: readonly EntryOf<M>[] = [];
   let revision = 0;
 
@@ -61,8 +63,10 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     const target = targetOf(entry);
     if (target !== null) mark(takenBack, target, id, state !== 'parked' && last_answer?.code !== 'voided');
     // Recorded before 'Later' or a restart; a refused move has a card of its own.
-    if ('resolves' in mutation && mutation.resolves !== undefined)
+    if ('resolves' in mutation && mutation.resolves !== undefined) {
       mark(moved, mutation.resolves, id, last_answer?.code !== 'undone');
+      pieces.set(id, 'quantity' in mutation ? mutation.quantity : 0);
+    }
     if (isScan(entry) && entry.user_id === of.user.id) noteScan(entry);
   }
 
@@ -81,6 +85,9 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
 
   const takeBackOf = (entry: EntryOf<M>): T | null =>
     wasRefused(entry) || undone(entry.id) ? null : of.takeBackOf(entry.mutation);
+
+  const movedOf = (id: string): number =>
+    [...(moved.get(id) ?? [])].reduce((sum, move) => sum + (pieces.get(move) ?? 0), 0);
 
   take(known);
 
@@ -113,7 +120,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
       [...parked.values()]
         .filter(e => e.resolved_by === null)
         .sort((a, b) => a.seq - b.seq)
-        .flatMap(e => of.cardOf(e, moved.get(e.id)?.size ?? 0) ?? [])
+        .flatMap(e => of.cardOf(e, movedOf(e.id)) ?? [])
         .sort((a, b) => Number(of.isFirst(b)) - Number(of.isFirst(a))),
   };
 }

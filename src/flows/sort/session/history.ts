@@ -81,7 +81,7 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
       product_identifier: mutation.product_identifier,
       quantity: mutation.quantity_scanned,
       lies_at: null,
-      moves: problem.repair.moves.slice(moved),
+      moves: leftOf(problem.repair.moves, moved),
       dispatch_request_id: null,
     };
   if (mutation.type !== 'place-article') return null;
@@ -94,9 +94,22 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
     product_identifier: mutation.product_identifier,
     quantity: mutation.quantity,
     lies_at: mutation.storage_location,
-    moves: moves.slice(moved),
+    moves: leftOf(moves, moved),
     dispatch_request_id: mutation.dispatch_request_id,
   };
+}
+
+/**
+ * The moves of the pieces that have not been moved. Counted by pieces: the moves that were made may be others than those
+ * of the refusal, as they are planned anew (R23).
+ */
+function leftOf(moves: readonly RepairMove[], moved: number): RepairMove[] {
+  let gone = moved;
+  return moves.flatMap(move => {
+    const quantity = Math.max(0, move.quantity - gone);
+    gone -= move.quantity - quantity;
+    return quantity > 0 ? [{ ...move, quantity }] : [];
+  });
 }
 
 /** The article lies in the right place: somebody with the right must confirm it. */

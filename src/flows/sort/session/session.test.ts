@@ -1039,6 +1039,33 @@ describe('Repair cards', () => {
     expect((await mutations(outbox)).slice(1)).toMatchObject([{ type: 'set-aside', quantity: 2 }]);
   });
 
+  test('R23 the card of pieces that were planned anew ends with the last piece, not with the first', async () => {
+    const device = new FakeDevice();
+    const outbox = device.openOutbox();
+    await before(outbox, anna, place(id(1), 7, { storage_location: 'A-07', quantity: 2 }));
+    const [toB] = moves;
+    await settle(outbox, id(1), {
+      code: 'already-placed',
+      repair: { ...repair, moves: [{ ...toB!, quantity: 2 }] },
+    });
+    // The order needed two; a colleague has placed one meanwhile.
+    const needing = delivery(9, { storage_location: 'B-03', lines: [line(90, 'P1', 1)] });
+    const dispatch_requests = [delivery(7, { status: 'cancelled' }), needing];
+    const bench = await open({ device, outbox, work_package: pkg({ dispatch_requests }) });
+    const [card] = bench.model.get().cards;
+    if (card) bench.model.send({ name: 'open-repair', card });
+    await bench.scan(P1, 'B-03');
+    expect(stepOf(bench, 'repair').card.moves.at(-1)).toMatchObject({ kind: 'aside', quantity: 1 });
+    await bench.scan(P1, 'A-08');
+    expect(stepOf(bench, 'repair').verdict?.code).toBe('wrong-repair-location');
+    await bench.scan('A-00');
+    expect(bench.model.get().cards).toEqual([]);
+    expect((await mutations(outbox)).slice(1)).toMatchObject([
+      { type: 'place-article', quantity: 1, dispatch_request_id: 9 },
+      { type: 'set-aside', quantity: 1, storage_location: 'A-00' },
+    ]);
+  });
+
   test('cards of another user on this device are shown, and resolved in the name of who does it', async () => {
     const device = new FakeDevice();
     const outbox = device.openOutbox();
