@@ -24,15 +24,24 @@ const TABLE: Readonly<Partial<Record<Type, Readonly<Partial<Record<Type, Depends
 
 /**
  * Whether an entry goes only after an earlier one, whoever recorded that. A barrier waits for everything about its delivery, so
- * that a refused scan of one order does not hold up the others; the end of a receipt waits for everything of its work.
+ * that a refused scan of one order does not hold up the others, unless its goods lie in their box; the end of a receipt waits
+ * for everything of its work.
  */
 export function waitsFor(later: Entry, earlier: Entry): boolean {
   if (later.seq <= earlier.seq) return false;
   if (later.mutation.type === 'finish-receipt') return later.work === earlier.work;
+  if (liesInItsBox(later, earlier)) return true;
   if (subjectOf(later) !== subjectOf(earlier)) return false;
   if (later.barrier) return true;
   return TABLE[later.mutation.type]?.[earlier.mutation.type]?.(later.mutation, earlier.mutation) ?? false;
 }
+
+/** Another order's goods may lie in the box that is finished: until the OMS has taken that scan nobody knows. */
+const liesInItsBox = ({ finishes_at, work }: Entry, earlier: Entry): boolean =>
+  finishes_at !== undefined &&
+  work === earlier.work &&
+  earlier.mutation.type === 'place-article' &&
+  earlier.mutation.storage_location === finishes_at;
 
 /** A lane without its user. */
 const subjectOf = ({ lane, user_id }: Entry): string => lane.slice(`${user_id}/`.length);

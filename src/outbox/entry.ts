@@ -18,6 +18,7 @@ export interface EntrySource {
   readonly dispatch_request_id?: number | undefined;
   /** The same for the line of a goods receipt. */
   readonly goods_receipt_line_id?: number | undefined;
+  readonly finishes_at?: string | undefined;
 }
 
 /** An entry as it is when it is recorded. */
@@ -31,6 +32,7 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
     lane: laneOf(mutation, source.user.id, source),
     work: source.work,
     barrier: BARRIERS.has(mutation.type),
+    ...(source.finishes_at !== undefined && { finishes_at: source.finishes_at }),
     mutation,
     request: documentedRequest(mutation),
     attempts: 0,

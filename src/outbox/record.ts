@@ -27,6 +27,8 @@ export interface Recording {
   readonly dispatch_request_id?: number;
   /** Or the line of a goods receipt. */
   readonly goods_receipt_line_id?: number;
+  /** The location of the order that they complete or ship. */
+  readonly finishes_at?: string;
 }
 
 export type Recorded =

@@ -88,12 +88,14 @@ const held = (entry: Entry, lane: Lane): Obstacle =>
  * It may wait for an entry of another lane; when the OMS has said that something is missing, a colleague's counts
  * too.
  */
-const looksAround = (entry: Entry): boolean =>
-  entry.barrier || targetOf(entry) !== null || saysItLacks(entry.last_answer);
+const looksAround = (entry: Entry): boolean => waitsForOthers(entry) || targetOf(entry) !== null;
+
+const waitsForOthers = ({ barrier, finishes_at, last_answer }: Entry): boolean =>
+  barrier || finishes_at !== undefined || saysItLacks(last_answer);
 
 async function obstacle(db: OutboxDb, entry: Entry, lane: Lane): Promise<Obstacle> {
   if (held(entry, lane)) return 'parked';
-  if (entry.barrier || saysItLacks(entry.last_answer)) {
+  if (waitsForOthers(entry)) {
     const earlier = await awaited(db, entry);
     if (earlier) return earlier;
   }

@@ -31,7 +31,7 @@ function setUp() {
   const record = async (
     mutations: readonly Mutation[],
     user: User = anna,
-    more: { resolves?: string[]; dispatch_request_id?: number } = {},
+    more: { resolves?: string[]; dispatch_request_id?: number; finishes_at?: string } = {},
   ) => {
     const recorded = await outbox.record({ user, work: WORK, mutations, ...more });
     if (!recorded.ok) throw new Error(recorded.detail);
@@ -455,6 +455,18 @@ describe('5. A parked entry holds back only what depends on it and the barriers 
     await t.push();
     expect(t.oms.applied).toEqual([id(2)]);
     expect(await t.state(3)).toBe('pending');
+  });
+
+  test('another order waits with its end while refused goods lie in its box, and ends when they are taken out', async () => {
+    const t = setUp();
+    await withParked(t, place(id(1), 7, { storage_location: 'B-08' }));
+    await t.record([complete(id(2), 8), ship(id(3), 8)], anna, { finishes_at: 'B-08' });
+    await t.record([complete(id(4), 9), ship(id(5), 9)], anna, { finishes_at: 'B-09' });
+    await t.push();
+    expect(t.oms.applied).toEqual([id(4), id(5)]);
+    await t.record([place(id(6), 7, { resolves: id(1) })], anna, { resolves: [id(1)] });
+    await t.push();
+    expect(t.oms.applied.slice(2)).toEqual([id(6), id(2), id(3)]);
   });
 
   test('a barrier of its delivery waits until the repair has been accepted, though the repair was recorded later', async () => {

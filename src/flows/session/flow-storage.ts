@@ -4,7 +4,10 @@ import type { Recording } from '../../outbox/record.ts';
 import type { RecordEffect, WriteEffect } from './effects.ts';
 
 /** Mutations, with the lane of those that name none. */
-export type Recordable = Pick<Recording, 'mutations' | 'dispatch_request_id' | 'goods_receipt_line_id'>;
+export type Recordable = Pick<
+  Recording,
+  'mutations' | 'dispatch_request_id' | 'goods_receipt_line_id' | 'finishes_at'
+>;
 
 /** Where the steps of a flow are stored. */
 export interface FlowStorage<S, D> {

@@ -1,5 +1,5 @@
 import { clockTime } from '../../texts/formats.ts';
-import type { Mutation } from '../../../contract/scanning/mutation.ts';
+import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import { waitsFor } from '../../outbox/dependence.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
 import type { LastScan } from '../steps/last-ten/last-ten.tsx';
@@ -26,6 +26,9 @@ export interface Histories<M extends Mutation, C, T = TakeBack> {
 
 type EntryOf<M> = Entry & { readonly mutation: M };
 
+const isShipment = (entry: Entry): entry is EntryOf<MutationOf<'mark-shipped'>> =>
+  entry.mutation.type === 'mark-shipped';
+
 const SHOWN = 10;
 
 /**
@@ -37,7 +40,8 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
   known: readonly Entry[],
 ) {
   const parked = new Map<string, Entry>();
-  const barriers = new Map<string, Entry>();
+  /** Orders that are reported as shipped, and have not been sent. */
+  const shipments = new Map<string, EntryOf<MutationOf<'mark-shipped'>>>();
   /** Ids of waiting entries, by delivery; of take-backs, by scan; of repair moves, by the entry they repair. */
   const waiting = new Map<number, Set<string>>();
   const takenBack = new Map<string, Set<string>>();
@@ -56,8 +60,8 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     const { id, mutation, state, last_answer } = entry;
     if (state === 'parked') parked.set(id, entry);
     else parked.delete(id);
-    if (entry.barrier && state === 'pending') barriers.set(id, entry);
-    else barriers.delete(id);
+    if (isShipment(entry) && state === 'pending') shipments.set(id, entry);
+    else shipments.delete(id);
     if ('dispatch_request_id' in mutation && mutation.dispatch_request_id !== null)
       mark(waiting, mutation.dispatch_request_id, id, state === 'pending');
     const target = targetOf(entry);
@@ -113,8 +117,10 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
     /** How many orders are reported as shipped, and wait until a refused scan of theirs is repaired. */
     heldShipments: (): number => {
       const refused = [...parked.values()];
-      return [...barriers.values()].filter(e => refused.some(earlier => waitsFor(e, earlier))).length;
+      return [...shipments.values()].filter(e => refused.some(earlier => waitsFor(e, earlier))).length;
     },
+    /** The orders that are reported as shipped, while the OMS does not have that. */
+    unsentShipments: (): number[] => [...shipments.values()].map(e => e.mutation.dispatch_request_id),
     /** Refused entries of everybody on this device that need repair, oldest first. */
     cards: (): C[] =>
       [...parked.values()]

@@ -47,6 +47,7 @@ export const sorting =
       counts_totals: false,
       onChange: store.subscribe,
       claims: () => store.claims.articles(),
+      completing: id => store.claims.completing(id),
       lookUp: async (ean, preferred) => {
         const asked = { ref, ean, device_id: desk.device_id };
         const found = await lookUp(

@@ -158,6 +158,7 @@ async function depsOf(
       return () => stops.forEach(stop => stop());
     },
     claims: () => store.claims.articles(),
+    completing: id => store.claims.completing(id),
     online: connection.up,
     ...calls,
     desk,

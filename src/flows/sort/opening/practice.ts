@@ -47,6 +47,7 @@ export async function openPractice(flow: FlowProps, signal: AbortSignal): Promis
     outbox,
     onChange: () => () => undefined,
     claims: () => [],
+    completing: () => null,
     online: () => true,
     lookUp: () => Promise.resolve(null),
     claimCompletion: () => Promise.resolve({ granted: true, by: '' }),

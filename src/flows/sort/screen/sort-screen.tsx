@@ -17,6 +17,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
+import { waitingWords } from './waiting-words.ts';
 
 const PrinterSheet = lazy(lazyParts.printerSheet);
 const ToCompleteSheet = lazy(lazyParts.toComplete);
@@ -145,6 +146,7 @@ function SortBanners({
     card && state.name === 'scan-article' ? () => model.send({ name: 'open-repair', card }) : undefined;
   // What was left for later (README-floor-and-settings.md: the bar opens by tap, or by 'Later' at SCAN ARTIKEL).
   useCommands({ later: openRepair });
+  const waiting = waitingWords(sort);
   return (
     <>
       {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
@@ -153,15 +155,8 @@ function SortBanners({
           <TroubleBanner job={printing.trouble} onPress={onTrouble} />
         </Suspense>
       )}
-      {card && state.name !== 'repair' && (
-        <Banner
-          tone="red"
-          text={[
-            t('repair_waiting', { n: sort.cards.length, location: card.lies_at ?? '' }),
-            ...(sort.held_shipments > 0 ? [t('shipments_wait', { n: sort.held_shipments })] : []),
-          ].join(' · ')}
-          {...(openRepair ? { onPress: openRepair } : {})}
-        />
+      {waiting !== '' && state.name !== 'repair' && (
+        <Banner tone="red" text={waiting} {...(openRepair ? { onPress: openRepair } : {})} />
       )}
     </>
   );

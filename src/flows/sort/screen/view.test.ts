@@ -3,6 +3,8 @@ import { beginCounting, type StateOf, type VerdictCode } from '../machine/state.
 import type { Values } from '../../steps/verdict-step.ts';
 import { t } from '../texts.ts';
 import { stageOf } from './view.ts';
+import { waitingWords } from './waiting-words.ts';
+import { card } from '../machine/testing.ts';
 
 const printing = { printers: [], chosen: [], trouble: null, refused: null };
 const facts = { aside: 'A-00', article: () => null, order: () => null };
@@ -83,4 +85,12 @@ test('R33 an article that was not announced has nothing to count up to', () => {
     work: beginCounting(counting, article, null, true),
   };
   expect(stageOf(state, facts, printing, 'OMS').detail).toBe('Ontvangen: 2, niet aangekondigd');
+});
+
+test('shipments that wait are said, also when what holds them up has no card', () => {
+  expect(waitingWords({ cards: [], held_shipments: 0 })).toBe('');
+  expect(waitingWords({ cards: [], held_shipments: 13 })).toBe('13 verzendingen wachten op herstel');
+  expect(waitingWords({ cards: [card({ lies_at: 'A-12' })], held_shipments: 1 })).toBe(
+    'Herstel 1 · A-12 · 1 verzending wacht op herstel',
+  );
 });

@@ -1,6 +1,6 @@
 import { finishedStatuses, pendingIn } from '../../../../core/delivery/delivery.ts';
 import type { Reading } from '../../../../core/delivery/resolution.ts';
-import type { Completable, DeliveryWork } from '../machine/state.ts';
+import type { Completable, DeliveryWork, RepairCard } from '../machine/state.ts';
 import type { createHistory } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 
@@ -18,9 +18,15 @@ export function createCompletables(
       has_tracking_codes: delivery.tracking_codes.length > 0,
       location_completed: delivery.location_completed,
       slip_printed: delivery.slip_printed,
-      repair_first: history.cards().find(c => c.dispatch_request_id === dispatch_request_id) ?? null,
+      repair_first: repairFirst(dispatch_request_id, delivery.storage_location),
     };
   };
+
+  /** A card of the order itself, or of goods that lie in its box. */
+  const repairFirst = (dispatch_request_id: number, storage_location: string): RepairCard | null =>
+    history
+      .cards()
+      .find(c => c.dispatch_request_id === dispatch_request_id || c.lies_at === storage_location) ?? null;
 
   return {
     toComplete: (): Completable[] => view.toComplete().flatMap(d => completableOf(d.id) ?? []),
@@ -43,7 +49,7 @@ export function createCompletables(
         has_tracking_codes: (delivery?.tracking_codes.length ?? 0) > 0,
         location_completed: false,
         slip_printed: false,
-        repair_first: null,
+        repair_first: repairFirst(work.dispatch_request_id, storage_location),
       };
       return { ...order, slip_printed: order.slip_printed || work.taken.includes('print-packing-slip') };
     },

@@ -6,28 +6,37 @@ const RENEWAL_MS = 25_000;
 
 type Deps = Pick<SortDeps, 'online' | 'claimCompletion' | 'releaseCompletion'>;
 
-/** Holds one order's completion for this worker; when a colleague holds it, the session gets an event (R20). */
-export function createCompletionClaim(deps: Deps, session: Pick<SortSession, 'send'>) {
-  let timer: ReturnType<typeof setInterval> | undefined;
+/**
+ * Holds one order's completion for this worker; when a colleague holds it, the session gets an event (R20). What is
+ * reported as shipped is held as well until the OMS has it, so that it is not offered to colleagues.
+ */
+export function createCompletionClaim(
+  deps: Deps,
+  session: Pick<SortSession, 'send'>,
+  unsentShipments: () => readonly number[],
+) {
   let held: number | null = null;
+  const timer = setInterval(() => renew(held === null ? [] : [held]), RENEWAL_MS);
+  renew();
 
-  function stop(): void {
-    clearInterval(timer);
-    held = null;
+  function renew(open: readonly number[] = []): void {
+    for (const id of new Set([...open, ...unsentShipments()])) void claim(id);
   }
+
+  const isNeeded = (id: number): boolean => held === id || unsentShipments().includes(id);
 
   async function claim(dispatch_request_id: number): Promise<void> {
     if (!deps.online()) return;
     const answer = await deps.claimCompletion(dispatch_request_id).catch(() => null);
     // Without an answer work goes on: the OMS ships an order once anyway.
     if (answer === null) return;
-    if (held !== dispatch_request_id) {
+    if (answer.granted) {
       // Released meanwhile: a colleague must not wait for it.
-      if (answer.granted) deps.releaseCompletion(dispatch_request_id);
+      if (!isNeeded(dispatch_request_id)) deps.releaseCompletion(dispatch_request_id);
       return;
     }
-    if (answer.granted) return;
-    stop();
+    if (held !== dispatch_request_id) return;
+    held = null;
     session.send(state =>
       state.name === 'complete' && state.dispatch_request_id === dispatch_request_id
         ? { name: 'claimed-by', by: answer.by }
@@ -37,15 +46,16 @@ export function createCompletionClaim(deps: Deps, session: Pick<SortSession, 'se
 
   return {
     hold(dispatch_request_id: number): void {
-      stop();
       held = dispatch_request_id;
-      timer = setInterval(() => void claim(dispatch_request_id), RENEWAL_MS);
       void claim(dispatch_request_id);
     },
     release(dispatch_request_id: number): void {
-      stop();
-      deps.releaseCompletion(dispatch_request_id);
+      held = null;
+      if (!isNeeded(dispatch_request_id)) deps.releaseCompletion(dispatch_request_id);
     },
-    stop,
+    stop(): void {
+      clearInterval(timer);
+      held = null;
+    },
   };
 }

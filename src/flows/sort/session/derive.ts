@@ -6,7 +6,7 @@ import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
 import type { SortSnapshot } from './sort-model.ts';
-import type { SortState } from '../machine/state.ts';
+import type { Completable, SortState } from '../machine/state.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
@@ -14,7 +14,7 @@ export function createDerive(
   { facts, history, reader, config }: SortParts,
   undo: (takeBack: SortTakeBack) => void,
 ): (state: SortState, shown: Shown) => SortSnapshot {
-  const { view, online, desk } = deps;
+  const { view, online, desk, completing } = deps;
   const { identifier: zone, display_name: zone_name } = deps.package.zone;
   const look_up_only = deps.look_up_only || deps.counts_totals;
   /** Made again only when entries or package have changed: a scan draws several times. */
@@ -30,16 +30,24 @@ export function createDerive(
       last: history.last(undo),
     }),
   );
-  return (state, shown) => ({
-    ...ofEntries(),
-    ...shown,
-    state,
-    config: config(),
-    facts,
-    zone,
-    zone_name,
-    online: online(),
-    printing: desk.get(),
-    look_up_only,
-  });
+  /** What a colleague completes, or has reported, is no work for others. */
+  const isHeld = (order: Completable): boolean => completing(order.dispatch_request_id) !== null;
+  return (state, shown) => {
+    const entries = ofEntries();
+    return {
+      ...entries,
+      ...shown,
+      to_complete: entries.to_complete.some(isHeld)
+        ? entries.to_complete.filter(order => !isHeld(order))
+        : entries.to_complete,
+      state,
+      config: config(),
+      facts,
+      zone,
+      zone_name,
+      online: online(),
+      printing: desk.get(),
+      look_up_only,
+    };
+  };
 }

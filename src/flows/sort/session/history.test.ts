@@ -67,6 +67,27 @@ describe('repair cards', () => {
     expect(historyOf(refused, entry(ship(id(5), 7), { state: 'done' })).heldShipments()).toBe(0);
   });
 
+  test('a shipment also waits for goods of another order that were refused in its box', () => {
+    const inTheBox = entry(place(id(1), 7, { storage_location: 'B-08' }), refusal(409, 'wrong-location'));
+    const shipsFrom = (finishes_at: string) => entry(ship(id(2), 8), { finishes_at });
+    expect(historyOf(inTheBox, shipsFrom('B-08')).heldShipments()).toBe(1);
+    expect(historyOf(inTheBox, shipsFrom('B-09')).heldShipments()).toBe(0);
+  });
+
+  test('the end of a receipt is no shipment', () => {
+    const refused = entry(place(id(1), 7), refusal(409, 'already-placed'));
+    const finish: Mutation = {
+      id: id(2),
+      version: 1,
+      at: '',
+      type: 'finish-receipt',
+      location_type: 'dc',
+      location: 'DC01',
+      goods_receipt_identifier: 'VH-1',
+    };
+    expect(historyOf(refused, entry(finish)).heldShipments()).toBe(0);
+  });
+
   test('R23 goes on after the moves that were recorded; a refused move has a card of its own', () => {
     const to = (n: number) => ({
       kind: 'order' as const,

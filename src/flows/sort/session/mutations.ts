@@ -12,7 +12,15 @@ type Given = Pick<SortDeps, 'place' | 'source' | 'package' | 'now' | 'newId' | '
 export const toRecordable = (drafts: readonly SortDraft[], state: SortState, given: Given): Recordable => ({
   mutations: toMutations(drafts, given),
   ...laneOf(drafts, state),
+  ...finishesAt(drafts, given),
 });
+
+/** The box of an order that is completed or shipped. */
+function finishesAt(drafts: readonly SortDraft[], { view }: Given): Pick<Recordable, 'finishes_at'> {
+  const finishing = drafts.find(d => d.type === 'complete-storage-location' || d.type === 'mark-shipped');
+  const finishes_at = finishing && view.delivery(finishing.dispatch_request_id)?.storage_location;
+  return finishes_at ? { finishes_at } : {};
+}
 
 /** The article's delivery, or its line of the receipt. */
 function laneOf(drafts: readonly SortDraft[], state: SortState): Omit<Recordable, 'mutations'> {

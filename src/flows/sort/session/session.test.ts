@@ -9,6 +9,7 @@ import { deviceClock } from '../../../outbox/device/device.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import type { OpenOutbox } from '../../../outbox/outbox.ts';
 import { anna, bram, FakeDevice, place, WORK } from '../../../sync/testing/fake-device.ts';
+import { createClaims } from '../../../work-package/claims.ts';
 import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../../work-package/testing/packages.ts';
 import { bareDesk } from '../../print-desk.ts';
@@ -101,6 +102,7 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     outbox,
     onChange: changes.subscribe,
     claims: () => [],
+    completing: () => null,
     online: () => true,
     lookUp: (read, preferred) =>
       new Promise(answer => {
@@ -745,6 +747,70 @@ describe('ORDER COMPLEET', () => {
     grant({ granted: true, by: '' });
     await bench.rest();
     expect(bench.claims).toEqual(['release 8', 'release 8']);
+  });
+
+  test('R20 what is reported as shipped is held until the OMS has it, and no colleague is offered it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const work_package = pkg({ order_completion_steps: ['mark-dispatch-request-shipped'] });
+    const clock = new FakeDevice().clock;
+    const seenByBram = createClaims(clock, 'b');
+    const claimed = (id: number, expires_at: string | null) =>
+      seenByBram.take({
+        kind: 'completion',
+        dispatch_request_id: id,
+        product_identifier: null,
+        device_id: 'a',
+        user_name: 'Anna',
+        expires_at,
+      });
+    const annas = await open({
+      work_package,
+      deps: {
+        claimCompletion: id => {
+          claimed(id, '2026-11-20T09:01:00Z');
+          return Promise.resolve({ granted: true, by: '' });
+        },
+        releaseCompletion: id => claimed(id, null),
+      },
+    });
+    const placed = delivery(8, { storage_location: 'A-08', lines: [line(80, 'P2', 1, id(50))] });
+    const brams = await open({
+      work_package: { ...work_package, dispatch_requests: [placed] },
+      deps: { user: bram, completing: id => seenByBram.completing(id) },
+    });
+    expect(brams.model.get().to_complete).toHaveLength(1);
+    await annas.scan(P2, 'A-08');
+    annas.model.ship();
+    await annas.rest();
+    const offered = () => {
+      brams.changed();
+      return brams.model.get().to_complete.length;
+    };
+    expect((await annas.outbox.ofWork(WORK)).at(-1)).toMatchObject({ finishes_at: 'A-08' });
+    expect(offered()).toBe(0);
+    for (const _ of [1, 2, 3]) {
+      clock.advance(30_000);
+      vi.advanceTimersByTime(30_000);
+      await annas.rest();
+      expect(offered()).toBe(0);
+    }
+    await settle(annas.outbox, await lastId(annas.outbox));
+    clock.advance(61_000);
+    vi.advanceTimersByTime(61_000);
+    await annas.rest();
+    // The OMS has it: from here on the package says that it is shipped.
+    expect(seenByBram.completing(8)).toBeNull();
+  });
+
+  test('R25 goods of another order that were refused in its box come first', async () => {
+    const device = new FakeDevice();
+    const outbox = device.openOutbox();
+    await before(outbox, anna, place(id(1), 7, { storage_location: 'A-08' }));
+    await settle(outbox, id(1), { code: 'wrong-location' });
+    const order_completion_steps = ['mark-dispatch-request-shipped'];
+    const bench = await open({ device, outbox, work_package: pkg({ order_completion_steps }) });
+    await bench.scan(P2, 'A-08');
+    expect(stepOf(bench, 'repair').card).toMatchObject({ mutation_id: id(1), lies_at: 'A-08' });
   });
 
   test('R19 the OMS’s confirmation is shown for the order on the screen, not for another', async () => {

@@ -72,7 +72,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     const completable = reader.completableAfter(state.work, null);
     return { name: 'submit-location', online: online(), completable };
   }
-  const claim = createCompletionClaim(deps, session);
+  const claim = createCompletionClaim(deps, session, parts.history.unsentShipments);
   const slips = createSlipPrinting(deps.desk, session, () =>
     config().extra_processing_steps.includes('print-packing-slip'),
   );

@@ -35,6 +35,8 @@ export interface SortDeps {
   /** Calls when the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly claims: () => readonly ArticleClaim[];
+  /** Name of the colleague who completes the order, or has reported it shipped; null: nobody. */
+  readonly completing: (dispatch_request_id: number) => string | null;
   readonly online: () => boolean;
   /** The documented look-up; null without an answer. */
   readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
