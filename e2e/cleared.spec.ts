@@ -34,7 +34,14 @@ test('the storage is cleared under the work: the worker is told, what the screen
   await expect(dialog).not.toContainText('verloren');
   await judge(page, 'storage cleared');
   expect(await entriesOf(page)).toHaveLength(2);
+  // Until it was read no scan is taken.
+  await scan(page, location);
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  expect(await entriesOf(page)).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Verder' }).last().click();
+  await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
+  // The package and the session are written again too: a start without a network goes on here.
+  await page.reload();
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   await expect(codeOn(page)).toHaveText(location);
   await put(page, location);

@@ -3,7 +3,7 @@ import type { DocumentedRequest } from '../../contract/scanning/mutation-request
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PhotoType } from '../../core/returns/photo.ts';
-import { append } from './append.ts';
+import { append, type Appended } from './append.ts';
 import { DeviceDb } from './device-db.ts';
 import { handleVersions, type DbDeps } from './versions.ts';
 
@@ -116,8 +116,8 @@ export class OutboxDb extends DeviceDb {
   declare readonly photo_files: Table<PhotoFileRow, string>;
   declare readonly meta: Table<MetaRow, string>;
 
-  /** The write of a scan: new entries and states of flows, all or none, strict; gives the entries' numbers. */
-  append(rows: readonly NewEntryRow[], flows: readonly FlowStateRow[]): Promise<readonly number[]> {
+  /** The write of a scan: new entries and states of flows, all or none, strict. */
+  append(rows: readonly NewEntryRow[], flows: readonly FlowStateRow[]): Promise<Appended> {
     return append(this, rows, flows);
   }
 }

@@ -15,6 +15,8 @@ export interface ScanListener {
 }
 
 let wedge: Wedge | null = null;
+/** A scan screen refuses every scan, of any source. */
+let stopped = false;
 let listener: ScanListener | null = null;
 /** Scans from before the screen was there; null when the screen does not take them. */
 let kept: Scan[] | null = null;
@@ -34,6 +36,11 @@ export function startScanner(): ReadyStore {
   if (!listener && !kept) wedge.listen(false);
   return wedge.ready;
 }
+
+/** Stops the scanning until somebody has read why, or lets it go on. */
+export const stopScans = (on: boolean): void => void (stopped = on);
+
+export const areScansStopped = (): boolean => stopped;
 
 /** Sends scans to one screen until the returned function is called. */
 export function takeScans(screen: ScanListener): () => void {

@@ -77,6 +77,31 @@ test('a connection that ends by itself changes nothing', async () => {
   expect(told).toBe(0);
 });
 
+/** Nothing ends the connection: only the database itself shows it. */
+const empty = (outbox: OpenOutbox) => Promise.all(outbox.db.tables.map(table => table.clear()));
+
+test('a clearing that nobody told is found by the next recording, before it is answered', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  await record(outbox, 1);
+  let told = 0;
+  outbox.onCleared(() => told++);
+  await empty(outbox);
+  expect((await record(outbox, 2)).ok).toBe(true);
+  expect(told).toBe(1);
+  expect(await stored(outbox)).toEqual([
+    [1, id(1)],
+    [2, id(2)],
+  ]);
+});
+
+test('or when the page comes back into view', async () => {
+  const outbox = new FakeDevice().openOutbox();
+  await record(outbox, 1);
+  await empty(outbox);
+  await outbox.noticeClearing();
+  expect(await stored(outbox)).toEqual([[1, id(1)]]);
+});
+
 const moments = Array.from({ length: 12 }, (_, accesses) => accesses);
 test.each([
   ...moments.map(accesses => ({ accesses, by: 'a second clearing', again: true })),

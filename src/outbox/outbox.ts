@@ -29,6 +29,8 @@ export interface Outbox {
   subscribe(listener: (change: Change) => void): () => void;
   /** The browser's storage was cleared under this page, which has written anew what it still had. */
   onCleared(listener: () => void): () => void;
+  /** Looks whether it was, as when the page comes back into view; each recording looks by itself. */
+  noticeClearing(): Promise<void>;
   summary(user_id: number): Promise<Summary>;
   /** All entries that wait or need a decision, oldest first. */
   list(): Promise<readonly Entry[]>;
@@ -120,7 +122,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
       [],
       states.map(one => ({ ...one, saved_at: deps.clock.now() })),
     ));
-  const recorder = createRecorder(db, deps, deviceId.read, announce);
+  const recorder = createRecorder(db, deps, deviceId, announce);
   db.whenEnded(() => {
     deviceId.forget();
     heads.forget();
@@ -139,6 +141,7 @@ export function createOutbox(db: OutboxDb, deps: OutboxDeps): OpenOutbox {
     record: recorder.record,
     subscribe: changes.subscribe,
     onCleared: cleared.subscribe,
+    noticeClearing: async () => deviceId.check((await db.meta.get('device_id'))?.value),
     summary: createSummary(db, deps.clock),
     list: () => seen(listOpen(db)),
     lastEnded: limit => lastEnded(db, limit),

@@ -2,6 +2,7 @@ import type { Mutation } from '../../contract/scanning/mutation.ts';
 import type { FlowStateRow, NewEntryRow, OutboxDb } from '../db/outbox-db.ts';
 import { endHeld, endUndone } from './decide.ts';
 import type { OutboxDeps } from './deps.ts';
+import type { DeviceId } from './device/device-id.ts';
 import { newEntry, targetOf, type Entry, type User } from './entry.ts';
 import { attachPhoto, makeRoom } from './photos.ts';
 import { unsentCount } from './queue.ts';
@@ -57,7 +58,7 @@ export interface Recorder {
 export function createRecorder(
   db: OutboxDb,
   deps: OutboxDeps,
-  deviceId: () => Promise<string>,
+  deviceId: Pick<DeviceId, 'read' | 'check'>,
   announce: (entries: readonly Entry[]) => void,
 ): Recorder {
   /** An upper bound of the number of waiting entries: counted exactly only when it comes near the limits. */
@@ -72,7 +73,10 @@ export function createRecorder(
     const rows = mutations.map(m => newEntry(m, { ...recording, device_id, now }));
     const count = (unsent ?? WARN_AT) + rows.length;
     if (endsNothing(recording) && count < WARN_AT) {
-      const entries = numbered(rows, await db.append(rows, flowRows(recording, now)));
+      const appended = await db.append(rows, flowRows(recording, now));
+      // The storage may have been cleared without a word: then what was recorded before is written anew first.
+      await deviceId.check(appended.device_id);
+      const entries = numbered(rows, appended.seqs);
       return { entries, changed: entries, count };
     }
     const tables = [
@@ -121,7 +125,7 @@ export function createRecorder(
       try {
         // The first read. A scan may be given up only before anything is written: a transaction that has begun may
         // still commit.
-        device ??= (await within(deps.clock.sleep, OPEN_MS, deviceId())) ?? undefined;
+        device ??= (await within(deps.clock.sleep, OPEN_MS, deviceId.read())) ?? undefined;
         if (device === undefined)
           return { ok: false, code: 'storage', detail: `the database did not open in ${OPEN_MS} ms` };
         written = await write(recording, device);

@@ -263,3 +263,15 @@ describe('claims of colleagues', () => {
     expect([store.claims.completing(7), store.claims.completing(8)]).toEqual(['Bram', null]);
   });
 });
+
+test('after the storage was cleared the package is on the device again: a start without a network needs it', async () => {
+  const t = setUp();
+  t.answers.push({ kind: 'package', work_package: workPackage() });
+  await t.opened();
+  await t.saved(0);
+  await t.cache.work_packages.clear();
+  await Promise.all(t.outbox.db.tables.map(table => table.clear()));
+  await t.outbox.noticeClearing();
+  await t.saved(0);
+  expect(await t.cache.work_packages.toArray()).toMatchObject([{ user_id: anna.id }]);
+});

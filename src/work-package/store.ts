@@ -185,6 +185,8 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
     tell();
   });
   await layEntries();
+  // At once, as a start without a network may follow; while the browser still clears, later.
+  const unhear = outbox.onCleared(() => void saveTo(deps, key, view, epoch).catch(save));
 
   return {
     view,
@@ -201,6 +203,7 @@ async function createStore<P extends PackageRow['work_package'], C extends AnyCh
     },
     close() {
       unsubscribe();
+      unhear();
       closed.abort();
     },
   };

@@ -1,6 +1,7 @@
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
 import { languageNow, setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
+import { keepStorage } from '../../device/storage.ts';
 import { onVisibility } from '../../device/visibility.ts';
 import { whenAppReady } from '../app-ready.ts';
 import { cache, opened, outbox } from '../device/device.ts';
@@ -72,7 +73,15 @@ function enter(session: Session): void {
 /** Loads the number on the strip; the first scan does not wait for it. */
 function watch(userId: number): void {
   if (watched !== userId || stopWatching) return;
-  const stops = [watchOutbox(outbox, userId), watchCleared(outbox, userId)];
+  void keepStorage().catch(() => undefined);
+  const stops = [
+    watchOutbox(outbox, userId),
+    watchCleared(outbox, userId),
+    outbox.onCleared(() => void keepAgain().catch(() => undefined)),
+    onVisibility(visible => {
+      if (visible) void outbox.noticeClearing().catch(() => undefined);
+    }),
+  ];
   stopWatching = () => stops.forEach(stop => stop());
 }
 
@@ -89,6 +98,14 @@ async function keep({ user, config, translations }: SessionData): Promise<void> 
   });
   if (!before || before.user.id === user.id) return;
   await clearCacheOf(cache, before.user.id);
+}
+
+/** The storage was cleared: an offline start needs the session that this page still has. */
+async function keepAgain(): Promise<void> {
+  const session = useSession.getState();
+  if (session.phase !== 'signed-in') return;
+  const { user, config, translations, lastContact } = session;
+  await cache.session.put({ key: 'last', user, config, translations, last_contact_at: lastContact });
 }
 
 function keepAlive(): void {

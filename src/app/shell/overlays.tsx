@@ -1,6 +1,7 @@
 import { PathRouter } from '../path-router.tsx';
 import type { Place } from '../path.ts';
 import { closeOverlay, useOverlay } from '../state/overlay.ts';
+import { closeCleared } from '../state/cleared.ts';
 import { ClearedDialog } from './dialogs/cleared-dialog.tsx';
 import { MenuDrawer } from './menu/menu-drawer.tsx';
 import { SettingsDialog } from './dialogs/settings.tsx';
@@ -28,7 +29,7 @@ function Open() {
     case 'sign-out':
       return <SignOutDialog onClose={closeOverlay} />;
     case 'cleared':
-      return <ClearedDialog onClose={closeOverlay} />;
+      return <ClearedDialog onClose={closeCleared} />;
     case null:
       return null;
   }

@@ -24,7 +24,7 @@ import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import { isTestCode } from '../../../core/test-code/test-code.ts';
 import type { ScanProps } from '../flow.ts';
-import { takeScans, startScanner } from '../scanner.ts';
+import { areScansStopped, takeScans, startScanner } from '../scanner.ts';
 import { useCommands } from './commands.ts';
 import { pressesOf, useCommandScans, withoutButton, type BarAct } from './command-scans.ts';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
@@ -110,8 +110,8 @@ export function ScanScreen(props: ScanScreenProps) {
   const [tooMany, setTooMany] = useState(false);
   const scan = ({ text, at }: Scan) => {
     if (isTestCode(text)) return;
-    // The previous recording has no answer yet, so this scan must not look accepted.
-    if (mode === 'waits') return refuseScan();
+    // The previous recording has no answer yet, so this scan must not look accepted; or what is lost was not read yet.
+    if (mode === 'waits' || areScansStopped()) return refuseScan();
     if (isCommand(text)) return void press(text, at);
     heed();
     const badge = props.work.at_rest && flow.onBadge ? readBadge(text) : null;

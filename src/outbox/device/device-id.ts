@@ -8,6 +8,8 @@ export interface DeviceId {
   readonly read: () => Promise<string>;
   /** The connection has ended: the next read asks the database again. */
   readonly forget: () => void;
+  /** Whether the database is still the one that this page wrote to; otherwise it is read again, as after a clearing. */
+  readonly check: (found: string | undefined) => Promise<void>;
 }
 
 /**
@@ -28,13 +30,19 @@ export function createDeviceId(db: OutboxDb, deps: IdDeps, onCleared: () => Prom
     return id;
   }
 
+  const read = (): Promise<string> =>
+    (reading ??= open().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    }));
   return {
-    read: () =>
-      (reading ??= open().catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      })),
+    read,
     forget: () => void (reading = undefined),
+    async check(found) {
+      if (known === undefined || found === known) return;
+      reading = undefined;
+      await read();
+    },
   };
 }
 

@@ -78,6 +78,7 @@ function sortWork(flow: FlowProps): SortWork {
       }
       atEnd(signal, () => found.store.close());
       if (choice) void kept.keep(zone);
+      atEnd(signal, services.outbox.onCleared(() => void kept.keep(zone)));
       localStorage.setItem(LAST_ZONE, zone);
       return opened(flow, ref, { ...found.store, look_up_only: false }, signal);
     },
