@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sortBatches } from '../../core/access/batches.ts';
+import { batchStatuses } from '../../core/batch/status.ts';
 import { atOwn } from '../../core/access/right.ts';
 import { endpoint, idNumber, identifier, numeric, uuid } from '../http.ts';
 import { locationParams } from '../warehouse/location.ts';
@@ -42,7 +43,10 @@ export const lookUpProduct = endpoint({
         'paused',
         'rerouted',
         'surplus',
+        'work-over',
       ]),
+      /** Extra: with 'work-over', the status of the batch or receipt, which takes no more articles. */
+      work_status: z.optional(z.enum([...batchStatuses, 'receiving', 'completed'])),
       /** Extra: with 'receive', the line of the goods receipt that counts the article. */
       goods_receipt_line: z.optional(
         z.object({ id: idNumber, quantity: z.int(), quantity_scanned: z.int(), may_exceed: z.boolean() }),

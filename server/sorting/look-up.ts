@@ -2,15 +2,17 @@ import { CLAIM_SECONDS } from '../../core/delivery/claim.ts';
 import { choose, chooseUnclaimed, type ArticleClaim } from '../../core/delivery/choose.ts';
 import type { Delivery } from '../../core/delivery/delivery.ts';
 import { whyUnneeded, type WhyUnneeded } from '../../core/delivery/unneeded.ts';
+import { overCode, type WorkStatus } from '../../core/work/status.ts';
 import { readings } from '../../core/gtin/gtin.ts';
 import type { Database, Queryable } from '../db/pool.ts';
 import { countedLine, type CountedLine } from '../goods-receipts/counted-line.ts';
 import type { User } from '../session/user.ts';
 import { isOfWork, newsOfWork, type WorkKey } from '../work-package/work-key.ts';
+import type { WorkInZone } from './work-in-zone.ts';
 
 export interface LookUp {
   readonly user: User;
-  readonly work: WorkKey;
+  readonly work: WorkInZone;
   /** The code as read. */
   readonly ean: string;
   readonly preferred: number | undefined;
@@ -29,12 +31,15 @@ export type Found = { product: Product } & (
   | { resolution: 'expected'; delivery: Delivery; line_id: number }
   | { resolution: 'receive'; goods_receipt_line: CountedLine }
   | { resolution: WhyUnneeded }
+  | { resolution: 'work-over'; work_status: WorkStatus }
 );
 
 /** Chooses the order for an article and claims it, so that a colleague with the same article is sent to another. */
 export async function lookUp(db: Database, asked: LookUp): Promise<Found | null> {
   const product = await productByReading(db, readings(asked.ean));
   if (!product) return null;
+  const { status } = asked.work;
+  if (overCode(status) !== null) return { product, resolution: 'work-over', work_status: status };
   return db.transaction(async tx => {
     // Two callers with the same article are answered one after the other, and the second sees the first one's claim.
     const { work } = asked;

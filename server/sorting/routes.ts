@@ -33,7 +33,8 @@ export function sortingRoutes(app: FastifyInstance, db: Database, submit: Submit
     if (resolution !== 'expected') {
       const nowhere = { dispatch_request: null, line: null, storage_location: null, is_last_scan: false };
       const counted = resolution === 'receive' && { goods_receipt_line: found.goods_receipt_line };
-      return { status: 200, body: { ...nowhere, resolution, ...counted, product } };
+      const over = resolution === 'work-over' && { work_status: found.work_status };
+      return { status: 200, body: { ...nowhere, resolution, ...counted, ...over, product } };
     }
     const { delivery, line_id } = found;
     const dispatch_request = await findDispatchRequest(db, user, { id: delivery.id }, 'tracking_codes');

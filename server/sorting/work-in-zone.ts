@@ -1,4 +1,5 @@
 import { sourceOf, type NamedSource, type WorkSource } from '../../core/work/source.ts';
+import type { WorkStatus } from '../../core/work/status.ts';
 import type { ZonePlace } from '../db/place.ts';
 import type { Queryable } from '../db/pool.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
@@ -6,11 +7,13 @@ import type { WorkKey } from '../work-package/work-key.ts';
 
 export interface WorkInZone extends WorkKey {
   readonly version: number;
+  readonly status: WorkStatus;
 }
 
 type Row = {
   id: number;
   version: number;
+  status: WorkStatus;
   zone: string | null;
   zone_name: string | null;
   zone_exists: boolean;
@@ -51,11 +54,11 @@ export async function workInZone(
       read: at.zone,
       expected: row.zone,
     });
-  return { type, id: row.id, version: row.version };
+  return { type, id: row.id, version: row.version, status: row.status };
 }
 
 const select = (table: string, location: string): string => `
-  SELECT b.id, b.version, z.identifier AS zone, z.display_name AS zone_name,
+  SELECT b.id, b.version, b.status, z.identifier AS zone, z.display_name AS zone_name,
     EXISTS (SELECT FROM storage_zones o
       WHERE o.location_id = l.id AND o.identifier = $3 AND o.type = 'sort') AS zone_exists
   FROM ${table} b

@@ -113,6 +113,14 @@ describe('the documented look-up as a resolution', () => {
     });
   });
 
+  test('the work is over: its status', async () => {
+    const nowhere = { ...found, dispatch_request: null, line: null, storage_location: null };
+    const answer = json(200, { ...nowhere, resolution: 'work-over', work_status: 'unable-to-ship-all' });
+    expect(await setUp(answer).ask()).toMatchObject({
+      resolution: { kind: 'work-over', status: 'unable-to-ship-all' },
+    });
+  });
+
   test.each([
     [404, 'not-found'],
     [422, 'look-up-failed'],

@@ -107,6 +107,7 @@ function resolutionOf(found: Found, read: string): Resolution {
         may_exceed: counted.may_exceed,
       },
     };
+  if (kind === 'work-over' && found.work_status) return { kind, article, origin, status: found.work_status };
   if (kind === 'cancelled' || kind === 'paused' || kind === 'rerouted')
     return { kind, article, order_identifier: delivery?.sales_order.identifier ?? '', origin };
   return { kind: kind === 'surplus' ? 'surplus' : 'already-done', article, origin };

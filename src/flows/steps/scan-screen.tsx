@@ -50,6 +50,8 @@ export interface CodeSink {
   press(press: () => boolean): void;
   isComplete(text: string): boolean;
   isKnown(text: string): boolean;
+  /** The device knows what the code is, whether this step expects it or not. */
+  knows(text: string): boolean;
   /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
   autoSubmit(): string | null;
 }
@@ -240,6 +242,9 @@ function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (pa
   );
 }
 
+/** Codes that no package has. */
+const isOurs = (text: string): boolean => isCommand(text) || isTestCode(text) || readBadge(text) !== null;
+
 /** Takes the scanner while the screen is open; tells whether a scan would be read now. */
 function useScans(
   codes: CodeSink,
@@ -258,9 +263,9 @@ function useScans(
     () =>
       takeScans({
         onScan(scan) {
-          unreadable.scan(scan.text);
-          onTooMany(unreadable.tooMany());
           latest.current(scan);
+          unreadable.scan(scan.text, isOurs(scan.text) || codes.knows(scan.text));
+          onTooMany(unreadable.tooMany());
         },
         onFault(fault) {
           unreadable.fault(fault);

@@ -60,11 +60,7 @@ export const usualPickList: { sort_order: PickListOrder; accept: PickListType } 
 
 /** 'Start met scannen' (specification, section 4). */
 export const canStart = ({ status, type, storage_zone }: Batch, may: May): boolean =>
-  may(sortBatches) &&
-  type.is_sortable &&
-  storage_zone !== null &&
-  status !== 'closed' &&
-  status !== 'shipped';
+  may(sortBatches) && type.is_sortable && storage_zone !== null && !isOver(status);
 
 /** 'Batch sluiten' (specification, section 4). */
 export const canClose = ({ status, type }: Batch, may: May): boolean =>

@@ -67,6 +67,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     ...session,
     isComplete: text => facts.codes().isComplete(text),
     isKnown: text => facts.codes().isKnown(text),
+    knows: text => facts.codes().isKnown(text),
     autoSubmit: () => null,
     desk,
     changeCarrier: deps.changeCarrier,

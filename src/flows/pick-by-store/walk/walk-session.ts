@@ -87,6 +87,7 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
     ...session,
     isComplete: text => plan.codes.isComplete(text),
     isKnown: text => plan.codes.isKnown(text),
+    knows: text => plan.codes.isKnown(text),
     autoSubmit: () => null,
     finish: () =>
       finishWalk({ ...deps, items: plan.items }, divide(plan.deliveries, session.getState().picked)),

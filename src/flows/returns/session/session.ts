@@ -67,6 +67,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         ? view.settings().storage_location_auto_submit_regex
         : null,
     isKnown: text => ['label', 'location', 'article'].includes(read(text, session.getState()).kind),
+    knows: text => read(text, session.getState()).kind !== 'unknown',
   };
 }
 

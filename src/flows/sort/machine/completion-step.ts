@@ -103,6 +103,7 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
           why: event.why,
           location: state.storage_location,
           aside: event.aside ?? '',
+          ...(event.why === 'over' && { status: event.status }),
         }),
         [{ type: 'release', dispatch_request_id: state.dispatch_request_id }],
       );

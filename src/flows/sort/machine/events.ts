@@ -2,6 +2,7 @@ import type { ExtraInfo } from '../../../../contract/scanning/extra-info.ts';
 import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { Hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
+import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
 import type { Completable, DeliveryWork, RepairCard, SortState } from './state.ts';
 
@@ -53,6 +54,13 @@ export type SortEvent =
   | { readonly name: 'claimed-by'; readonly by: string }
   /** The office, or a colleague, ended the order during its completion; `aside` is the place for its goods. */
   | { readonly name: 'order-ended'; readonly why: Hindrance; readonly aside: string | null }
+  /** Or the batch itself is over. */
+  | {
+      readonly name: 'order-ended';
+      readonly why: 'over';
+      readonly status: WorkStatus;
+      readonly aside: string | null;
+    }
   | { readonly name: 'order-moved'; readonly storage_location: string }
   | { readonly name: 'corrected'; readonly resolution: Resolution }
   | { readonly name: 'open-repair'; readonly card: RepairCard }

@@ -11,6 +11,11 @@ const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
 const apart = (v: Values): string => t('lay_apart_named', v);
 
+const endedBy = (v: Values): string =>
+  v['why'] === 'over'
+    ? overWords(v['status'] as WorkStatus).verdict
+    : t(v['why'] === 'cancelled' ? 'ended_cancelled' : 'ended_rerouted', v);
+
 /** Why the order in ORDER COMPLEET ended, and where its goods go. */
 function orderEnded(v: Values): Words {
   switch (v['why']) {
@@ -19,10 +24,7 @@ function orderEnded(v: Values): Words {
     case 'paused':
       return { text: t('ended_paused', v), note: t('ended_stays', v) };
     default:
-      return {
-        text: t(v['why'] === 'cancelled' ? 'ended_cancelled' : 'ended_rerouted', v),
-        note: t(v['aside'] ? 'ended_aside' : 'ended_apart', v),
-      };
+      return { text: endedBy(v), note: t(v['aside'] ? 'ended_aside' : 'ended_apart', v) };
   }
 }
 

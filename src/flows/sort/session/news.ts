@@ -1,7 +1,7 @@
 import type { RepairMove } from '../../../../contract/problem.ts';
 import { hindrance, pendingOn } from '../../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
-import type { WorkStatus } from '../../../../core/work/status.ts';
+import { overCode, type WorkStatus } from '../../../../core/work/status.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import { statusWhenOver } from '../../../work-package/resolve.ts';
 import { asideOf, takesArticles } from './facts.ts';
@@ -79,7 +79,12 @@ export function createNews(
     if (known?.id !== dispatch_request_id) return null;
     const delivery = view.delivery(dispatch_request_id);
     const why = delivery ? hindrance(delivery) : 'rerouted';
-    if (why) return { name: 'order-ended', why, aside: asideOf(view.server()) };
+    const aside = asideOf(view.server());
+    const status = statusWhenOver(view.server());
+    // An order of a completed receipt can still be packed and sent.
+    if (status !== null && why !== 'shipped' && overCode(status) === 'batch-closed')
+      return { name: 'order-ended', why: 'over', status, aside };
+    if (why) return { name: 'order-ended', why, aside };
     const to = delivery?.storage_location ?? null;
     return to !== null && hasMoved(dispatch_request_id, storage_location)
       ? { name: 'order-moved', storage_location: to }

@@ -653,6 +653,22 @@ describe('R38 a batch that is over', () => {
     },
   );
 
+  test('R38 ends ORDER COMPLEET too, before a label that the OMS would refuse', async () => {
+    const bench = await open({ work_package: pkg({ order_completion_steps: ['scan-label'] }) });
+    await bench.scan(P2, 'A-08');
+    expect(bench.state().name).toBe('complete');
+    await end(bench);
+    expect(bench.state()).toMatchObject({
+      name: 'scan-article',
+      verdict: {
+        look: 'corrected',
+        code: 'order-ended',
+        values: { why: 'over', status: 'unable-to-ship-all', location: 'A-08', aside: 'A-00' },
+      },
+    });
+    expect(bench.claims.at(-1)).toBe('release 8');
+  });
+
   test('R38 ends a step that the device kept from before', async () => {
     const device = new FakeDevice();
     const bench = await open({ device });

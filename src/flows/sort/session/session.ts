@@ -15,6 +15,7 @@ import { createSlipPrinting } from './slip-printing.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
 import { takesLong } from '../machine/special-step.ts';
+import { isUnknown } from '../machine/verdict-step.ts';
 import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
 import type { SortState } from '../machine/state.ts';
 import { verify } from './verify.ts';
@@ -110,5 +111,6 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     autoSubmit: () =>
       expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,
     isKnown: text => isExpected(reader.read(text), session.getState()),
+    knows: text => !isUnknown(reader.read(text)),
   };
 }

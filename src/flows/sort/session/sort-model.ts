@@ -54,5 +54,6 @@ export interface SortModel {
   /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
   autoSubmit(): string | null;
   isKnown(text: string): boolean;
+  knows(text: string): boolean;
   stop(): void;
 }
