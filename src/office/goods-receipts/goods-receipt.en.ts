@@ -70,7 +70,7 @@ export default {
     other: '{name}: {n} scans not reported yet, not reachable since {at}',
   },
   other_silent: '{name}: not reachable since {at}; may have scans that have not been reported yet',
-  other_open: '{name}: has this goods receipt open, everything has been reported',
+  other_open: '{name}: has this goods receipt open, reported at {at}',
   to_complete: {
     one: '1 order is still to complete. You can also do it after this, from the scan screen.',
     other: '{n} orders are still to complete. You can also do it after this, from the scan screen.',

@@ -71,7 +71,7 @@ export default {
     other: '{name}: {n} scans nog niet gemeld, niet bereikbaar sinds {at}',
   },
   other_silent: '{name}: niet bereikbaar sinds {at}; misschien met scans die nog niet gemeld zijn',
-  other_open: '{name}: heeft deze goederenontvangst open, alles is gemeld',
+  other_open: '{name}: heeft deze goederenontvangst open, gemeld om {at}',
   to_complete: {
     one: 'Er is nog 1 order af te ronden. Dat kan ook hierna, vanaf het scanscherm.',
     other: 'Er zijn nog {n} orders af te ronden. Dat kan ook hierna, vanaf het scanscherm.',

@@ -90,7 +90,7 @@ export default {
     other: '{name}: {n} skanu jeszcze niezgłoszonego, brak kontaktu od {at}',
   },
   other_silent: '{name}: brak kontaktu od {at}; mogą tam być skany jeszcze niezgłoszone',
-  other_open: '{name}: to przyjęcie towaru jest otwarte, wszystko zgłoszono',
+  other_open: '{name}: to przyjęcie towaru jest otwarte, zgłoszono o {at}',
   to_complete: {
     one: 'Jest jeszcze 1 zamówienie do zakończenia. Można to zrobić także potem, na ekranie skanowania.',
     few: 'Są jeszcze {n} zamówienia do zakończenia. Można to zrobić także potem, na ekranie skanowania.',

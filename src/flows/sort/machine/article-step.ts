@@ -4,7 +4,7 @@ import { beginCompletion } from './completion-step.ts';
 import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
 import { showsNotRequested } from './location-step.ts';
 import { openRepair } from './repair-step.ts';
-import { advance } from './special-step.ts';
+import { advance, countRaised } from './special-step.ts';
 import {
   beginCounting,
   beginWork,
@@ -28,6 +28,8 @@ export function scanArticle(config: SortConfig, state: StateOf<'scan-article'>, 
       );
     case 'open-repair':
       return openRepair(event.card);
+    case 'count-raised':
+      return countRaised(state, event);
     default:
       return stay(state);
   }

@@ -44,7 +44,11 @@ describe('R31 an article without a delivery', () => {
     const { state, effects, drafts } = run(receipt, [scan(counted())]);
     expect(state).toEqual({
       name: 'scan-article',
-      verdict: { look: 'accepted', code: 'counted', values: { quantity: 1, scanned: 2, expected: 3 } },
+      verdict: {
+        look: 'accepted',
+        code: 'counted',
+        values: { article: 'beker', quantity: 1, scanned: 2, expected: 3 },
+      },
     });
     expect(named(effects)).toEqual(['record', 'accept']);
     expect(drafts).toEqual([
@@ -97,6 +101,26 @@ describe('R32 special steps of a count', () => {
     const failed = run(special, [{ name: 'answers-not-saved', value: '2027-01' }], state);
     expect(failed.state).toMatchObject({ name: 'extra-info', trouble: 'not-saved' });
     expect(piecesIn(run(special, [press('skip')], failed.state).drafts)).toBe(1);
+  });
+});
+
+describe('R33 more than expected', () => {
+  test('is counted, and asks for attention', () => {
+    const { state, effects } = run(receipt, [scan(counted({ scanned: 3 }))]);
+    expect(state.verdict).toMatchObject({ look: 'corrected', code: 'counted', values: { scanned: 4 } });
+    expect(named(effects)).toEqual(['record', 'attention']);
+  });
+  test('so is what another device counted meanwhile: the sum in sight is corrected', () => {
+    const begun = run(receipt, [scan(counted({ scanned: 2 }))]);
+    const raised = (scanned: number) =>
+      run(receipt, [{ name: 'count-raised', scanned, expected: 6 }], begun.state);
+    expect([raised(6).state.verdict?.look, named(raised(6).effects)]).toEqual(['accepted', []]);
+    expect(raised(9).state.verdict).toMatchObject({ look: 'corrected', values: { scanned: 9 } });
+    expect(named(raised(9).effects)).toEqual(['attention']);
+  });
+  test('of an article that was not announced any number is welcome', () => {
+    const { state } = run(receipt, [scan(counted({ quantity: 0, scanned: 3, may_exceed: true }))]);
+    expect(state.verdict?.look).toBe('accepted');
   });
 });
 

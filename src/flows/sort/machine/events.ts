@@ -63,6 +63,8 @@ export type SortEvent =
     }
   | { readonly name: 'order-moved'; readonly storage_location: string }
   | { readonly name: 'corrected'; readonly resolution: Resolution }
+  /** The line of the last count has this sum now. */
+  | { readonly name: 'count-raised'; readonly scanned: number; readonly expected: number }
   | { readonly name: 'open-repair'; readonly card: RepairCard }
   /** The moves that are left are others now; null: nothing is left to repair. */
   | { readonly name: 'card-changed'; readonly card: RepairCard | null }

@@ -205,7 +205,10 @@ function gone(
   if (resolution.kind === 'receive')
     return withVerdict(initial, 'corrected', 'corrected-count', { name: resolution.article.name });
   return resolution.kind === 'already-done' || resolution.kind === 'surplus' || !showsNotRequested(config)
-    ? withVerdict(initial, 'corrected', 'corrected-gone', { name: resolution.article.name })
+    ? withVerdict(initial, 'corrected', 'corrected-gone', {
+        name: resolution.article.name,
+        why: resolution.kind,
+      })
     : {
         name: 'not-requested',
         verdict: null,

@@ -1,5 +1,5 @@
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
-import { accept, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
 import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
 import {
@@ -86,11 +86,13 @@ function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
   if (next === 'provide-extra-product-info') return stay(firstQuestion(work));
   if (next === 'multiple-quantities') return stay({ name: 'quantity', verdict: null, work });
   const { quantity, scanned = 0, online = false } = { ...work.counting, quantity: work.quantity };
+  const sum = { scanned: scanned + quantity, expected: work.counting?.quantity ?? 0 };
+  const over = isOver(sum);
   return {
-    state: withVerdict(initial, online ? 'accepted' : 'local', 'counted', {
+    state: withVerdict(initial, over ? 'corrected' : online ? 'accepted' : 'local', 'counted', {
+      article: work.product_identifier,
       quantity,
-      scanned: scanned + quantity,
-      expected: work.counting?.quantity ?? 0,
+      ...sum,
     }),
     effects: [
       {
@@ -105,9 +107,22 @@ function advanceCounting(work: Work, next: SpecialStep | undefined): Result {
           },
         ],
       },
-      { type: 'signal', signal: 'accept' },
+      { type: 'signal', signal: over ? 'attention' : 'accept' },
     ],
   };
+}
+
+type Sum = Pick<EventOf<'count-raised'>, 'scanned' | 'expected'>;
+
+/** More than the supplier announced; of an article that it did not announce any number is. */
+const isOver = ({ scanned, expected }: Sum): boolean => expected > 0 && scanned > expected;
+
+/** Another device counted the same line: the sum that is in sight is corrected (R33). */
+export function countRaised(state: StateOf<'scan-article'>, { scanned, expected }: Sum): Result {
+  if (state.verdict?.code !== 'counted') return stay(state);
+  const look = isOver({ scanned, expected }) ? 'corrected' : state.verdict.look;
+  const raised = withVerdict(state, look, 'counted', { ...state.verdict.values, scanned, expected });
+  return look === state.verdict.look ? stay(raised) : attend(raised);
 }
 
 export const taken = <W extends Work>(work: W, step: SpecialStep): W => ({

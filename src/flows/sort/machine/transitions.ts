@@ -29,6 +29,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'looked-up': [...special, 'not-requested', 'complete', 'repair', 'scan-article'],
     'open-completion': ['complete', 'repair', 'scan-article'],
     'open-repair': ['repair'],
+    'count-raised': ['scan-article'],
     confirmed: ['scan-article'],
     unconfirmed: ['scan-article'],
     undo: ['scan-article'],

@@ -11,6 +11,17 @@ const { read, mismatch, sentence } = codeWords(() => t('a_label'));
 
 const apart = (v: Values): string => t('lay_apart_named', v);
 
+/** Why an article in hand is not needed any more. */
+function whyGone({ why }: Values): string {
+  switch (why) {
+    case 'already-done':
+    case 'surplus':
+      return t(why === 'surplus' ? 'surplus' : 'already_done');
+    default:
+      return t(`why_${why as 'cancelled' | 'paused' | 'rerouted'}`);
+  }
+}
+
 const endedBy = (v: Values): string =>
   v['why'] === 'over'
     ? overWords(v['status'] as WorkStatus).verdict
@@ -89,7 +100,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'card-changed': () => ({ text: t('card_changed') }),
   'card-gone': () => ({ text: t('card_gone') }),
   'corrected-count': v => ({ text: t('corrected_count', v) }),
-  'corrected-gone': v => ({ text: t('corrected_gone', v), note: t('lay_apart') }),
+  'corrected-gone': v => ({ text: t('corrected_gone', v), note: `${whyGone(v)} ${t('lay_apart')}` }),
   'claimed-by': v => ({ text: t('claimed_by', v) }),
   'order-ended': orderEnded,
 };

@@ -66,7 +66,7 @@ describe('an article that nobody needs goes apart, to the place of the zone', ()
     ['surplus', {}],
     ['surplus-receipt', {}],
     ['work-over', { status: 'completed' }],
-    ['corrected-gone', {}],
+    ['corrected-gone', { why: 'surplus' }],
   ])('R5 R21 R33 R38 %s', (code, values) => {
     const named = { ...values, name: 'Beker' };
     expect(shown(code, named)).toMatchObject({ code: 'A-00', instruction: 'Leg apart op A-00' });
@@ -93,4 +93,16 @@ test('shipments that wait are said, also when what holds them up has no card', (
   expect(waitingWords({ cards: [card({ lies_at: 'A-12' })], held_shipments: 1 })).toBe(
     'Herstel 1 · A-12 · 1 verzending wacht op herstel',
   );
+});
+
+test('R21 an article in hand that nobody needs any more: the reason is said', () => {
+  const verdict = {
+    look: 'corrected',
+    code: 'corrected-gone',
+    values: { name: 'Beker', why: 'cancelled' },
+  } as const;
+  expect(stageOf({ name: 'scan-article', verdict }, facts, printing, 'OMS').verdict).toEqual({
+    text: 'LET OP: Beker is niet meer nodig.',
+    note: 'De order is geannuleerd. Leg apart',
+  });
 });

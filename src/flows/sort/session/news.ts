@@ -46,7 +46,7 @@ export function createNews(
         ? ofOrder(state)
         : state.name === 'repair'
           ? ofCard(state)
-          : null;
+          : ofCount(state);
 
   /** All changes until now have been judged. */
   function seen(): void {
@@ -88,6 +88,15 @@ export function createNews(
     const to = delivery?.storage_location ?? null;
     return to !== null && hasMoved(dispatch_request_id, storage_location)
       ? { name: 'order-moved', storage_location: to }
+      : null;
+  }
+
+  /** The sum that the last count shows, when others have counted on its line since. */
+  function ofCount({ verdict }: SortState): SortEvent | null {
+    const line =
+      verdict?.code === 'counted' ? view.receiptLine(String(verdict.values['article'])) : undefined;
+    return line && line.scanned > Number(verdict?.values['scanned'])
+      ? { name: 'count-raised', scanned: line.scanned, expected: line.quantity }
       : null;
   }
 

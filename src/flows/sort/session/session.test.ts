@@ -1248,6 +1248,43 @@ test('the work that is stored holds ids and numbers, no names', async () => {
   expect(JSON.stringify(saved)).not.toContain('Product P1');
 });
 
+test('R33 two devices count all of one line: the sum in sight is corrected, and asks for attention', async () => {
+  const line = (quantity: number) => ({
+    id: 7,
+    product_identifier: 'P1',
+    quantity: 1,
+    received: quantity === 0 ? [] : [{ id: 'x', quantity }],
+    version: 2,
+  });
+  const identifier = 'VH-2611-03';
+  const receipt = (quantity: number) => ({
+    identifier,
+    status: 'receiving' as const,
+    zone: 'A',
+    import_on_scan: false,
+    lines: [line(quantity)],
+  });
+  const bench = await open({
+    work_package: { ...pkg(), batch: null, goods_receipt: receipt(0), dispatch_requests: [] },
+    deps: { source: { type: 'goods-receipt', identifier } },
+  });
+  await bench.scan(P1);
+  expect(bench.state().verdict).toMatchObject({ look: 'accepted', values: { scanned: 1, expected: 1 } });
+  const { version } = bench.view.server();
+  bench.view.applyChanges({
+    since: version,
+    version: version + 1,
+    batch: null,
+    goods_receipt: receipt(1),
+    dispatch_requests: [],
+    removed: [],
+  });
+  bench.changed();
+  await bench.rest();
+  expect(bench.state().verdict).toMatchObject({ look: 'corrected', values: { scanned: 2, expected: 1 } });
+  expect(bench.signals).toEqual(['accept', 'attention']);
+});
+
 test('R32a where the OMS counts goods by totals, a count tells the total of its line; without a network nothing is counted', async () => {
   const lines = [
     { id: 7, product_identifier: 'P1', quantity: 5, received: [{ id: 'x', quantity: 2 }], version: 1 },

@@ -40,7 +40,7 @@ afterEach(() => {
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
 
 test.each([
-  [{}, 'Sanne: heeft deze goederenontvangst open, alles is gemeld', 'Klaar met scannen'],
+  [{}, 'Sanne: heeft deze goederenontvangst open, gemeld om 10:14', 'Klaar met scannen'],
   [{ pending: 2 }, 'Sanne: 2 scans nog niet gemeld, laatst gezien 10:14', 'Toch afronden'],
   [
     { seen_at: at(24, 9, 2), seconds_ago: 4380 },

@@ -67,7 +67,7 @@ function waitFor({ pending, parked }: Finishing['own']): string | null {
 function deviceText({ user_name: name, pending: n, seen_at, silent }: OtherDevice): string {
   const at = isToday(seen_at) ? clockTime(seen_at) : shortTime(seen_at);
   if (n > 0) return t(silent ? 'other_away' : 'other_pending', { name, n, at });
-  return silent ? t('other_silent', { name, at }) : t('other_open', { name });
+  return silent ? t('other_silent', { name, at }) : t('other_open', { name, at });
 }
 
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString();
