@@ -267,7 +267,7 @@ describe('R21 a better answer while the worker is still on the step', () => {
     const { state, effects } = run(full, [...local, { name: 'corrected', resolution }]);
     expect(state).toEqual({
       name: 'scan-article',
-      verdict: { look: 'corrected', code: 'corrected-gone', values: { name: 'Beker', why: 'surplus' } },
+      verdict: { look: 'corrected', code: 'corrected-gone', values: { name: 'Beker', why: kind } },
     });
     expect(named(effects)).toEqual(['attention']);
   });
