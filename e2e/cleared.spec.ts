@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { SMALL_BATCH } from '../server/demo/data/demo-batches.ts';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { codeOn, openSort, scan, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, openSort, scan, signIn, sortPath, stage, wedge } from './hands.ts';
 import { judge } from './judge.ts';
 import { allSent, entriesOf, installed } from './on-device.ts';
 import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
@@ -35,7 +35,7 @@ test('the storage is cleared under the work: the worker is told, what the screen
   await judge(page, 'storage cleared');
   expect(await entriesOf(page)).toHaveLength(2);
   // Until it was read no scan is taken.
-  await scan(page, location);
+  await wedge(page, location);
   await expect(stage(page, 'SCAN LEGPLAATS')).toBeVisible();
   expect(await entriesOf(page)).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Verder' }).last().click();

@@ -77,7 +77,7 @@ function watch(userId: number): void {
   const stops = [
     watchOutbox(outbox, userId),
     watchCleared(outbox, userId),
-    outbox.onCleared(() => void keepAgain().catch(() => undefined)),
+    outbox.onCleared(() => void keepAgain(CLEARING_TRIES)),
     onVisibility(visible => {
       if (visible) void outbox.noticeClearing().catch(() => undefined);
     }),
@@ -100,12 +100,18 @@ async function keep({ user, config, translations }: SessionData): Promise<void> 
   await clearCacheOf(cache, before.user.id);
 }
 
+/** The browser may still be clearing this database. */
+const CLEARING_TRIES = 10;
+const TRY_AGAIN_MS = 500;
+
 /** The storage was cleared: an offline start needs the session that this page still has. */
-async function keepAgain(): Promise<void> {
+async function keepAgain(tries: number): Promise<void> {
   const session = useSession.getState();
   if (session.phase !== 'signed-in') return;
   const { user, config, translations, lastContact } = session;
-  await cache.session.put({ key: 'last', user, config, translations, last_contact_at: lastContact });
+  const row = { key: 'last' as const, user, config, translations, last_contact_at: lastContact };
+  const kept = await cache.session.put(row).catch(() => null);
+  if (kept === null && tries > 1) setTimeout(() => void keepAgain(tries - 1), TRY_AGAIN_MS);
 }
 
 function keepAlive(): void {
