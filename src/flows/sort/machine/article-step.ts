@@ -41,12 +41,21 @@ export function lookedUp(
   state: Exclude<SortState, { name: 'cannot-store' }>,
   { scan, is_last }: EventOf<'looked-up'>,
 ): Result {
-  if (is_last && state.name === 'scan-article') return named(codeScanned(config, state, scan), scan.reading);
+  if (is_last && state.name === 'scan-article')
+    return keptInSight(named(codeScanned(config, state, scan), scan.reading));
   if (scan.reading.kind !== 'article') return stay(state);
   const { resolution } = scan.reading;
   return resolution.kind === 'unknown'
-    ? refuse(state, unknownVerdict(resolution), { read: resolution.read })
+    ? keptInSight(refuse(state, unknownVerdict(resolution), { read: resolution.read }))
     : attend(withVerdict(state, 'corrected', 'scan-again', { name: resolution.article.name }));
+}
+
+/** The next scan may come at any moment, and nobody has seen the refusal by then. */
+function keptInSight({ state, effects }: Result): Result {
+  const { verdict } = state;
+  return verdict?.look === 'refused'
+    ? { state, effects: [...effects, { type: 'keep-in-sight', verdict }] }
+    : { state, effects };
 }
 
 function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: EventOf<'scan'>): Result {

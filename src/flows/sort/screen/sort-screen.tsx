@@ -4,7 +4,7 @@ import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
-import { ScanScreen } from '../../steps/scan-screen.tsx';
+import { ScanScreen, type StageView } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
@@ -17,6 +17,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
+import { lineOf } from './verdict-words.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const PrinterSheet = lazy(lazyParts.printerSheet);
@@ -124,8 +125,9 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
 function articleInstruction(
   { busy, over, to_complete }: SortSnapshot,
   goesApart: boolean,
-): { readonly instruction?: string | undefined } {
-  if (busy) return { instruction: t('asking') };
+): Partial<Pick<StageView, 'state' | 'verdict' | 'instruction'>> {
+  // The read is acknowledged: what the screen said of the scan before it no longer counts.
+  if (busy) return { state: 'ready', verdict: undefined, instruction: t('asking') };
   if (over === null || goesApart) return {};
   return { instruction: to_complete.length > 0 ? t('to_complete_hint') : undefined };
 }
@@ -137,7 +139,7 @@ function SortBanners({
   onTrouble,
 }: {
   sort: SortSnapshot;
-  model: Pick<SortModel, 'send'>;
+  model: Pick<SortModel, 'send' | 'lateRefusalSeen'>;
   onTrouble: () => void;
 }) {
   const { state, printing } = sort;
@@ -149,6 +151,9 @@ function SortBanners({
   const waiting = waitingWords(sort);
   return (
     <>
+      {sort.late_refusal && (
+        <Banner tone="red" text={lineOf(sort.late_refusal)} onPress={model.lateRefusalSeen} />
+      )}
       {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
       {printing.trouble && (
         <Suspense fallback={null}>

@@ -6,13 +6,14 @@ import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
 import type { SortSnapshot } from './sort-model.ts';
-import type { Completable, SortState } from '../machine/state.ts';
+import type { Completable, SortState, Verdict } from '../machine/state.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
   deps: SortDeps,
   { facts, history, reader, config }: SortParts,
   undo: (takeBack: SortTakeBack) => void,
+  lateRefusal: (state: SortState) => Verdict | null,
 ): (state: SortState, shown: Shown) => SortSnapshot {
   const { view, online, desk, completing } = deps;
   const { identifier: zone, display_name: zone_name } = deps.package.zone;
@@ -41,6 +42,7 @@ export function createDerive(
         ? entries.to_complete.filter(order => !isHeld(order))
         : entries.to_complete,
       state,
+      late_refusal: lateRefusal(state),
       config: config(),
       facts,
       zone,

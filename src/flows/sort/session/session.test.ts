@@ -302,6 +302,36 @@ describe('One scan after another', () => {
     ]);
   });
 
+  test('R4 a refusal that comes late stays in sight while the work goes on, until it was seen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const bench = await open();
+    const late = () => bench.model.get().late_refusal?.code;
+    await bench.scan(P3);
+    bench.lookUps[0]?.answer({ kind: 'unknown', read: P3, why: 'not-found', asked: true });
+    await bench.rest();
+    expect([bench.state().verdict?.code, late()]).toEqual(['product-not-found', undefined]);
+    // The next article at once: the stage is its own, and the refusal stands beside it.
+    await bench.scan(P1);
+    expect([bench.state().name, late()]).toEqual(['scan-location', 'product-not-found']);
+    await bench.scan('A-07');
+    expect(late()).toBe('product-not-found');
+    vi.advanceTimersByTime(2000);
+    await bench.rest();
+    expect(late()).toBeUndefined();
+  });
+
+  test('R4 a tap ends it', async () => {
+    const bench = await open();
+    await bench.scan(P3);
+    await bench.scan(P1);
+    bench.lookUps[0]?.answer({ kind: 'unknown', read: P3, why: 'not-found', asked: true });
+    await bench.rest();
+    await bench.scan('A-07');
+    expect(bench.model.get().late_refusal?.code).toBe('product-not-found');
+    bench.model.lateRefusalSeen();
+    expect(bench.model.get().late_refusal).toBeNull();
+  });
+
   test('an OMS that does not answer in 4 s: refused by what this device knows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const bench = await open();

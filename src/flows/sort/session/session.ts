@@ -8,6 +8,7 @@ import { expectsLocation, isExpected } from './expected-code.ts';
 import { follow } from './follow.ts';
 import { hasWork } from '../machine/location-step.ts';
 import { sortMachine } from '../machine/machine.ts';
+import { createLateRefusal } from './late-refusal.ts';
 import { toRecordable } from './mutations.ts';
 import { createParts } from './parts.ts';
 import { restored, stored } from './saved-state.ts';
@@ -43,13 +44,18 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     signal: deps.signal,
     toEvent: reader.toEvent,
     // Two taps make one take-back.
-    derive: createDerive(deps, parts, takeBack =>
-      session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null)),
+    derive: createDerive(
+      deps,
+      parts,
+      takeBack =>
+        session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null)),
+      state => late.get(state),
     ),
     perform,
     onStep(state) {
       news.follow(state);
       slips.follow(state);
+      late.follow(state);
       deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
     },
     isLong: takesLong,
@@ -73,6 +79,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     const completable = reader.completableAfter(state.work, null);
     return { name: 'submit-location', online: online(), completable };
   }
+  const late = createLateRefusal(deps.sleep, session.changed);
   const claim = createCompletionClaim(deps, session, parts.history.unsentShipments);
   const slips = createSlipPrinting(deps.desk, session, () =>
     config().extra_processing_steps.includes('print-packing-slip'),
@@ -86,6 +93,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
         return void reader
           .answerOf(effect.text)
           .then(answer => session.send(state => session.wait(() => answer(state))));
+      case 'keep-in-sight':
+        return late.show(effect.verdict);
       case 'print':
         return void slips.print(effect.dispatch_request_id, effect.papers);
       case 'claim':
@@ -105,6 +114,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   return {
     ...session,
     desk: deps.desk,
+    lateRefusalSeen: late.seen,
     ship: () => session.send({ name: 'ship', online: online() }),
     zone: () => ({ locations: view.settings().storage_locations, deliveries: view.deliveries() }),
     isComplete: text => isKnownArticle(view, text),

@@ -3,7 +3,7 @@ import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
 import type { SortEvent } from '../machine/events.ts';
-import type { Completable, RepairCard, SortConfig, SortState } from '../machine/state.ts';
+import type { Completable, RepairCard, SortConfig, SortState, Verdict } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-map.ts';
 import type { Facts } from '../screen/view.ts';
 
@@ -21,6 +21,8 @@ export interface SortSnapshot {
   readonly cards: readonly RepairCard[];
   /** Orders that are reported as shipped, and wait for a repair of their own. */
   readonly held_shipments: number;
+  /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
+  readonly late_refusal: Verdict | null;
   readonly last: readonly LastScan[];
   readonly online: boolean;
   readonly printing: PrintFacts;
@@ -48,6 +50,7 @@ export interface SortModel {
   submitLocation(): void;
   readonly desk: Pick<PrintDesk, 'choose' | 'reprint' | 'dismiss'>;
   ship(): void;
+  lateRefusalSeen(): void;
   /** What this device knows of the zone. */
   zone(): Zone;
   isComplete(text: string): boolean;
