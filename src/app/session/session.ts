@@ -1,3 +1,4 @@
+import type { SessionRow } from '../../db/cache-db.ts';
 import { clearCache, clearCacheOf } from '../../db/clear-cache.ts';
 import { languageNow, setTranslations } from '../../texts/texts.ts';
 import { isOnline, onOnlineChange } from '../../device/online.ts';
@@ -109,7 +110,14 @@ async function keepAgain(tries: number): Promise<void> {
   const session = useSession.getState();
   if (session.phase !== 'signed-in') return;
   const { user, config, translations, lastContact } = session;
-  const row = { key: 'last' as const, user, config, translations, last_contact_at: lastContact };
+  const row: SessionRow = {
+    key: 'last',
+    user,
+    config,
+    translations,
+    language: languageNow(),
+    last_contact_at: lastContact,
+  };
   const kept = await cache.session.put(row).catch(() => null);
   if (kept === null && tries > 1) setTimeout(() => void keepAgain(tries - 1), TRY_AGAIN_MS);
 }
