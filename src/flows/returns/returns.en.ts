@@ -89,6 +89,7 @@ export default {
   not_in_return: 'This product was not found in this return.',
   already_received: 'All of this item in this return has already been received.',
   lay_apart: 'Put aside',
+  last_apart: 'aside',
   lay_apart_at: 'Put aside at {location}',
   lay_apart_named: '{name}. Put aside',
   lay_apart_named_at: '{name}. Put aside at {aside}',

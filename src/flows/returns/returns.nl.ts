@@ -91,6 +91,7 @@ export default {
   not_in_return: 'Dit product is niet gevonden in deze retourzending.',
   already_received: 'Alles van dit artikel in deze retourzending is al ontvangen.',
   lay_apart: 'Leg apart',
+  last_apart: 'apart',
   lay_apart_at: 'Leg apart op {location}',
   lay_apart_named: '{name}. Leg apart',
   lay_apart_named_at: '{name}. Leg apart op {aside}',

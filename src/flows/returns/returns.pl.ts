@@ -94,6 +94,7 @@ export default {
   not_in_return: 'Nie znaleziono tego produktu w tym zwrocie.',
   already_received: 'Wszystkie sztuki tego artykułu w tym zwrocie zostały już przyjęte.',
   lay_apart: 'Odłóż na bok',
+  last_apart: 'na bok',
   lay_apart_at: 'Odłóż na bok: {location}',
   lay_apart_named: '{name}. Odłóż na bok',
   lay_apart_named_at: '{name}. Odłóż na bok: {aside}',

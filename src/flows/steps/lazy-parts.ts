@@ -1,6 +1,7 @@
 /** Parts of every scan screen that the first scan does not need; loaded once the screen is drawn. */
 export const lazySteps = {
   typedEntry: () => import('./typed-entry.tsx'),
+  lastTen: () => import('./last-ten/last-ten.tsx'),
   lastTenSheet: () => import('./last-ten/last-ten-sheet.tsx'),
   pressCommand: () => import('./press-command.ts'),
   zoneForm: () => import('../opening/zone-form.tsx'),

@@ -23,13 +23,15 @@ import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import { isTestCode } from '../../../core/test-code/test-code.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import type { ScanProps } from '../flow.ts';
+import type { Happened } from '../session/happened.ts';
 import { takeScans, startScanner } from '../scanner.ts';
 import { useCommands } from './commands.ts';
 import { pressesOf, useCommandScans, withoutButton, type BarAct } from './command-scans.ts';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
-import { LastTen, type LastScan } from './last-ten/last-ten.tsx';
+import { undoOf, type LastScan } from './last-ten/last-scan.ts';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 import { countUnreadable } from './unreadable.ts';
@@ -57,8 +59,8 @@ export interface CodeSink {
 // Drawn only when their props change: around the stage that is one frame after it.
 const Around = {
   Strip: memo(FlowStrip),
-  LastTen: memo(LastTen),
   LastBar: memo(LastScanBar),
+  LastTen: memo(lazy(lazySteps.lastTen)),
   Says: memo(LiveRegion),
 };
 
@@ -73,7 +75,9 @@ interface ScanScreenProps {
   /** Raised by every verdict. */
   beat: number;
   last: readonly LastScan[];
-  /** The name of the work, above the last ten. */
+  /** The last refusal, until a scan succeeds. */
+  refusal: Happened | null;
+  /** The name of the work, with the last ten. */
   about: ReactNode;
   /** At a desk, above the last ten. */
   side?: ReactNode;
@@ -101,7 +105,7 @@ export function ScanScreen(props: ScanScreenProps) {
   useCommands({
     ...pressesOf(props.second, ['later']),
     ...pressesOf(props.primary, ['next']),
-    undo: props.last[0]?.undo ?? undefined,
+    undo: undoOf(props.last),
   });
   const shown = useNextFrame(props);
   const { last } = shown;
@@ -121,24 +125,29 @@ export function ScanScreen(props: ScanScreenProps) {
   const ready = useScans(codes, scan, setFault, setTooMany);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
+  const isWide = useMedia('(min-width: 600px)');
   const lastTen = (
-    <>
-      {shown.about}
+    <Suspense fallback={null}>
       <Around.LastTen scans={last} />
-    </>
+    </Suspense>
   );
 
   return (
     <ScreenFrame
       strip={<Around.Strip flow={flow} work={shown.work} ready={ready} />}
       aside={
-        <>
-          <Suspense fallback={null}>{shown.side}</Suspense>
-          <section aria-label={t('last_ten')}>
-            <h2>{t('last_ten')}</h2>
-            {lastTen}
-          </section>
-        </>
+        isWide && (
+          <>
+            <Suspense fallback={null}>{shown.side}</Suspense>
+            <section aria-labelledby="last-ten">
+              <h2 id="last-ten">
+                {t('last_ten')} <small>{t('last_hint')}</small>
+              </h2>
+              {lastTen}
+              <footer>{shown.about}</footer>
+            </section>
+          </>
+        )
       }
       bars={
         <>
@@ -148,7 +157,7 @@ export function ScanScreen(props: ScanScreenProps) {
             <Banner tone="amber" text={t('scanner_test')} onPress={() => flow.onOpen('/scan/scannertest')} />
           )}
           {shown.banners}
-          <Around.LastBar scan={last[0]} onOpen={setPanel} />
+          <Around.LastBar scan={last[0]} refusal={shown.refusal} onOpen={setPanel} />
         </>
       }
       bottom={
@@ -183,7 +192,10 @@ export function ScanScreen(props: ScanScreenProps) {
       />
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
-          <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>
+          <LastTenSheet onClose={close}>
+            {shown.about}
+            {lastTen}
+          </LastTenSheet>
         </AwaitedDialog>
       )}
     </ScreenFrame>
@@ -228,13 +240,34 @@ function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan 
 
 /** The camera's picture takes its place. */
 const withoutPicture = { picture: undefined, icon: undefined };
-function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (panel: 'last-ten') => void }) {
+
+interface LastScanBarProps {
+  readonly scan: LastScan | undefined;
+  readonly refusal: Happened | null;
+  readonly onOpen: (panel: 'last-ten') => void;
+}
+
+/** The last scan; after a refusal that one, until a scan succeeds. */
+function LastScanBar({ scan, refusal, onOpen }: LastScanBarProps) {
+  const open = () => onOpen('last-ten');
+  if (refusal) {
+    const { read, name } = refusal.values;
+    return (
+      <LastBar
+        label={t('refused_bar')}
+        text={String(read ?? name ?? '')}
+        end={t('refused_why')}
+        isRefused
+        onOpen={open}
+      />
+    );
+  }
   return (
     <LastBar
       label={t('last')}
       text={scan?.text ?? t('last_nothing')}
       {...(scan ? { end: scan.end } : {})}
-      onOpen={() => onOpen('last-ten')}
+      onOpen={open}
       {...(scan?.undo ? { action: { text: t('undo'), onPress: scan.undo } } : {})}
     />
   );

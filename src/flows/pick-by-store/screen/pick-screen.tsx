@@ -93,6 +93,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           stage={stageOf(pick)}
           beat={pick.beat}
           last={pick.last}
+          refusal={pick.refusal}
           about={<p>{t('order', { order })}</p>}
           banners={
             state.name === 'scan' && (

@@ -43,6 +43,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         stage={stage}
         beat={walk.beat}
         last={walk.last}
+        refusal={walk.refusal}
         about={<p>{title}</p>}
         primary={
           state.name === 'walk' && walk.items.length === 0 && walk.left.length === 0
@@ -51,7 +52,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
               ? {
                   text: t('walk_divide'),
                   busy: false,
-                  disabled: walk.last.length === 0 && Object.values(state.picked).every(n => n === 0),
+                  disabled: state.scans.length === 0 && Object.values(state.picked).every(n => n === 0),
                   onPress: () => model.send({ name: 'divide' }),
                 }
               : state.name === 'divide'

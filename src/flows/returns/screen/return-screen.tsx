@@ -59,6 +59,7 @@ export function ReturnScreen({
       }}
       beat={returns.beat}
       last={returns.last}
+      refusal={returns.refusal}
       about={
         <div className={styles.about}>
           <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>

@@ -1,6 +1,7 @@
 import type { ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { Happened } from '../../session/happened.ts';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { RepairCard, ReturnEvent, ReturnState } from '../machine/state.ts';
 
@@ -26,6 +27,8 @@ export interface ReturnSnapshot {
   readonly open: number;
   readonly cards: readonly RepairCard[];
   readonly last: readonly LastScan[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
   readonly online: boolean;
   /** Whether the OMS takes photos. */
   readonly photos: boolean;

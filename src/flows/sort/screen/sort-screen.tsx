@@ -57,6 +57,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         }}
         beat={sort.beat}
         last={sort.last}
+        refusal={sort.refusal}
         side={isDesk && <DeskSide sort={sort} zone={model.zone()} />}
         about={<WorkTitle flow={flow} zone={sort.zone_name} />}
         banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}

@@ -2,6 +2,8 @@ import { statusWhenOver } from '../../../work-package/resolve.ts';
 import type { Shown } from '../../session/flow-session.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { beginCompletion } from '../machine/completion-step.ts';
+import { withHappened } from '../../steps/last-ten/happened-rows.ts';
+import { happenedWords } from './happened.ts';
 import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
@@ -17,9 +19,10 @@ export function createDerive(
   const { view, online, desk } = deps;
   const { identifier: zone, display_name: zone_name } = deps.package.zone;
   const look_up_only = deps.look_up_only || deps.counts_totals;
+  let happened: Shown['happened'] = [];
   /** Made again only when entries or package have changed: a scan draws several times. */
   const ofEntries = whenChanged(
-    () => `${history.revision()}/${view.revision()}`,
+    () => `${history.revision()}/${view.revision()}/${happened[0]?.id}`,
     () => ({
       over: statusWhenOver(view.server()),
       progress: view.progress(),
@@ -27,19 +30,22 @@ export function createDerive(
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
       held_shipments: history.heldShipments(),
-      last: history.last(undo),
+      last: withHappened(history.last(undo), happened, happenedWords),
     }),
   );
-  return (state, shown) => ({
-    ...ofEntries(),
-    ...shown,
-    state,
-    config: config(),
-    facts,
-    zone,
-    zone_name,
-    online: online(),
-    printing: desk.get(),
-    look_up_only,
-  });
+  return (state, shown) => {
+    ({ happened } = shown);
+    return {
+      ...ofEntries(),
+      ...shown,
+      state,
+      config: config(),
+      facts,
+      zone,
+      zone_name,
+      online: online(),
+      printing: desk.get(),
+      look_up_only,
+    };
+  };
 }

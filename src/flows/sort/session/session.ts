@@ -6,6 +6,7 @@ import { createCompletionClaim } from './completion-claim.ts';
 import { createDerive } from './derive.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
 import { follow } from './follow.ts';
+import { apartIn } from './happened.ts';
 import { hasWork } from '../machine/location-step.ts';
 import { sortMachine } from '../machine/machine.ts';
 import { toRecordable } from './mutations.ts';
@@ -46,6 +47,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       session.send(() => (history.mayUndo(takeBack.mutation_id) ? { name: 'undo', ...takeBack } : null)),
     ),
     perform,
+    toRemember: state => apartIn(state, parts.facts),
     onStep(state) {
       news.follow(state);
       slips.follow(state);

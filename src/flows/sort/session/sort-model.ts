@@ -1,7 +1,8 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { Happened } from '../../session/happened.ts';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { SortEvent } from '../machine/events.ts';
 import type { Completable, RepairCard, SortConfig, SortState } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-map.ts';
@@ -22,6 +23,8 @@ export interface SortSnapshot {
   /** Orders that are reported as shipped, and wait for a repair of their own. */
   readonly held_shipments: number;
   readonly last: readonly LastScan[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
   readonly online: boolean;
   readonly printing: PrintFacts;
   /** The OMS has no work package: every scan is looked up. */

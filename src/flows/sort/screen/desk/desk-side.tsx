@@ -37,8 +37,8 @@ interface OrderProps {
 
 function Order({ order, inHand, facts }: OrderProps) {
   return (
-    <section className={styles.part} aria-labelledby="desk-order">
-      <h2 id="desk-order" className={styles.title}>
+    <section aria-labelledby="desk-order">
+      <h2 id="desk-order">
         {t('order', { order: order.order_identifier })}
       </h2>
       <ul className={styles.lines}>
@@ -99,9 +99,9 @@ function ZoneMap({ sort, zone, current }: MapProps) {
   });
   if (cells.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="desk-zone">
-      <h2 id="desk-zone" className={styles.title}>
-        {t('zone', { zone: sort.zone })} <span>{(sort.online ? counted : [t('offline')]).join(' · ')}</span>
+    <section aria-labelledby="desk-zone">
+      <h2 id="desk-zone">
+        {t('zone', { zone: sort.zone })} <small>{(sort.online ? counted : [t('offline')]).join(' · ')}</small>
       </h2>
       <ul className={styles.map} data-offline={sort.online ? undefined : true}>
         {cells.map(cell => (
