@@ -33,6 +33,9 @@ export default {
   unknown_return: 'Etykieta {label}',
   looked_up_later: 'Zostanie wyszukane później',
   progress: 'już {received} z {quantity} szt.',
+  pieces: { one: '{n} sztuka', few: '{n} sztuki', many: '{n} sztuk', other: '{n} sztuki' },
+  line_received: 'przyjęto',
+  line_expected: 'przyjęto {received} z {quantity}',
   complete: 'Zwrot kompletny',
   waiting: {
     one: '1 zgłoszony zwrot',

@@ -3,6 +3,8 @@ export const lazySteps = {
   typedEntry: () => import('./typed-entry.tsx'),
   lastTen: () => import('./last-ten/last-ten.tsx'),
   lastTenSheet: () => import('./last-ten/last-ten-sheet.tsx'),
+  presence: () => import('./desk/presence.tsx'),
+  barHints: () => import('./desk/bar-hints.tsx'),
   pressCommand: () => import('./press-command.ts'),
   zoneForm: () => import('../opening/zone-form.tsx'),
 };

@@ -2,6 +2,7 @@ import {
   lazy,
   memo,
   Suspense,
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -39,6 +40,7 @@ import { spoken } from './verdict-words.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
 const TypedEntry = lazy(lazySteps.typedEntry);
+const BarHints = lazy(lazySteps.barHints);
 const LastTenSheet = lazy(lazySteps.lastTenSheet);
 type Panel = 'typing' | 'camera' | 'last-ten' | null;
 
@@ -211,6 +213,8 @@ interface CodeBarProps
 
 /** The bottom bar: camera, typing and the step's button; the field to type in takes its place. */
 function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan }: CodeBarProps) {
+  const isDesk = useMedia('(min-width: 900px)');
+  const type = useCallback(() => setPanel('typing'), [setPanel]);
   if (panel === 'typing')
     return (
       <Suspense fallback={null}>
@@ -231,7 +235,19 @@ function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan 
         pressed: panel === 'camera',
         onPress: () => setPanel(panel === 'camera' ? null : 'camera'),
       }}
-      right={{ text: t('type'), icon: 'keyboard', onPress: () => setPanel('typing') }}
+      right={{
+        text: t('type'),
+        icon: 'keyboard',
+        onPress: type,
+        ...(isDesk && { shortcut: 'F2' }),
+      }}
+      hints={
+        isDesk && (
+          <Suspense fallback={null}>
+            <BarHints onType={type} />
+          </Suspense>
+        )
+      }
       {...(primary ? { primary } : {})}
       {...(second ? { second } : {})}
     />

@@ -46,6 +46,8 @@ export default {
   typed_submit: 'Enter',
   last_ten: 'Last ten',
   last_hint: 'Scanning ‘Undo’ takes back the top one',
+  also_in_zone: '{names} also in zone {zone}',
+  by_scanner: 'By scanner:',
   last_none: 'Nothing scanned yet',
   undo: 'Undo',
   undone: 'undone',

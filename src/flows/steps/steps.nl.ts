@@ -47,6 +47,8 @@ export default {
   typed_submit: 'Invoeren',
   last_ten: 'Laatste tien',
   last_hint: 'Scan ‘Ongedaan’ neemt de bovenste terug',
+  also_in_zone: '{names} ook in zone {zone}',
+  by_scanner: 'Met de scanner:',
   last_none: 'Nog niets gescand',
   undo: 'Ongedaan',
   undone: 'ongedaan gemaakt',

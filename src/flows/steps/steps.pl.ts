@@ -51,6 +51,8 @@ export default {
   typed_submit: 'Zatwierdź',
   last_ten: 'Ostatnie dziesięć',
   last_hint: 'Skan „Cofnij” cofa górny',
+  also_in_zone: '{names} – też w strefie {zone}',
+  by_scanner: 'Skanerem:',
   last_none: 'Nic jeszcze nie zeskanowano',
   undo: 'Cofnij',
   undone: 'cofnięto',

@@ -10,11 +10,20 @@ export interface Facts {
   /** By article number, or by a code as read. */
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
+  /** The announced articles of a return, with the pieces received so far. */
+  lines(dispatch_request_id: number): readonly ReturnLine[];
   stateName(product_state: string): string;
   /** Replaces {provider} in messages. */
   provider: string;
   /** The zone's place for loose articles. */
   readonly aside: string | null;
+}
+
+export interface ReturnLine {
+  readonly id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly received: number;
 }
 
 /** Everything that the return screen draws, as one snapshot; a new object at every change. */

@@ -158,7 +158,9 @@ async function depsOf(
       return () => stops.forEach(stop => stop());
     },
     claims: () => store.claims.articles(),
+    colleagues: () => store.claims.colleagues(),
     online: connection.up,
+    downSince: connection.downSince,
     ...calls,
     desk,
     ships_by_scan: services.shipsByScan,

@@ -44,6 +44,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         flow={flow}
         work={{
           ...sort,
+          colleagues: model.colleagues,
           title: stripTitle(flow, sort.zone),
           progress: `${sort.progress.placed}/${sort.progress.quantity}`,
           at_rest: state.name === 'scan-article',
@@ -58,7 +59,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         beat={sort.beat}
         last={sort.last}
         refusal={sort.refusal}
-        side={isDesk && <DeskSide sort={sort} zone={model.zone()} />}
+        side={isDesk && <DeskSide sort={sort} zone={model.zone()} colleagues={model.colleagues} />}
         about={<WorkTitle flow={flow} zone={sort.zone_name} />}
         banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
         primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}

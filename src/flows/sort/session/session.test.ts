@@ -102,7 +102,9 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     outbox,
     onChange: changes.subscribe,
     claims: () => [],
+    colleagues: () => [],
     online: () => true,
+    downSince: () => null,
     lookUp: (read, preferred) =>
       new Promise(answer => {
         lookUps.push({ read, preferred, answer });

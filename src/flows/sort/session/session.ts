@@ -107,7 +107,13 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     ...session,
     desk: deps.desk,
     ship: () => session.send({ name: 'ship', online: online() }),
-    zone: () => ({ locations: view.settings().storage_locations, deliveries: view.deliveries() }),
+    zone: () => ({
+      locations: view.settings().storage_locations,
+      deliveries: view.deliveries(),
+      as_of: deps.downSince(),
+    }),
+    // Those that cannot be heard are not guessed.
+    colleagues: () => (online() ? deps.colleagues() : []),
     isComplete: text => isKnownArticle(view, text),
     autoSubmit: () =>
       expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,

@@ -6,6 +6,7 @@ import type { WorkSource } from '../../../../core/work/source.ts';
 import type { Clock } from '../../../outbox/deps.ts';
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
+import type { Colleague } from '../../../work-package/claims.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { PrintDesk } from '../../print-desk.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
@@ -35,7 +36,10 @@ export interface SortDeps {
   /** Calls when the OMS changed the package, a claim or the connection. */
   readonly onChange: (listener: () => void) => () => void;
   readonly claims: () => readonly ArticleClaim[];
+  readonly colleagues: () => readonly Colleague[];
   readonly online: () => boolean;
+  /** Since when the OMS can't be reached; null while it can, and when it never could. */
+  readonly downSince: () => number | null;
   /** The documented look-up; null without an answer. */
   readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
   readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;
