@@ -2,7 +2,6 @@ import {
   lazy,
   memo,
   Suspense,
-  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -11,8 +10,6 @@ import {
 } from 'react';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Banner } from '../../ui/scan/page/banner.tsx';
-import { BottomBar } from '../../ui/scan/page/bottom-bar.tsx';
-import { LastBar } from '../../ui/scan/screen/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
 import { Stage, type StageProps } from '../../ui/scan/screen/stage.tsx';
@@ -29,20 +26,19 @@ import type { ScanProps } from '../flow.ts';
 import type { Happened } from '../session/happened.ts';
 import { takeScans, startScanner } from '../scanner.ts';
 import { useCommands } from './commands.ts';
-import { pressesOf, useCommandScans, withoutButton, type BarAct } from './command-scans.ts';
+import { pressesOf, useCommandScans, withoutButton } from './command-scans.ts';
+import { CodeBar, type Panel, type StepBar } from './code-bar.tsx';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
 import { undoOf, type LastScan } from './last-ten/last-scan.ts';
+import { LastScanBar } from './last-ten/last-scan-bar.tsx';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 import { countUnreadable } from './unreadable.ts';
 import { spoken } from './verdict-words.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
-const TypedEntry = lazy(lazySteps.typedEntry);
-const BarHints = lazy(lazySteps.barHints);
 const LastTenSheet = lazy(lazySteps.lastTenSheet);
-type Panel = 'typing' | 'camera' | 'last-ten' | null;
 
 /** The stage of one step, without the fields that the frame adds. */
 export type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
@@ -66,7 +62,7 @@ const Around = {
   Says: memo(LiveRegion),
 };
 
-interface ScanScreenProps {
+interface ScanScreenProps extends StepBar {
   flow: ScanProps;
   work: StripWork;
   codes: CodeSink;
@@ -84,11 +80,6 @@ interface ScanScreenProps {
   /** At a desk, above the last ten. */
   side?: ReactNode;
   banners?: ReactNode;
-  primary?: BarAct | null | undefined;
-  /** Beside the primary. */
-  second?: BarAct | undefined;
-  /** The text that typing begins with. */
-  filled?: string | undefined;
   children?: ReactNode;
 }
 
@@ -204,90 +195,8 @@ export function ScanScreen(props: ScanScreenProps) {
   );
 }
 
-interface CodeBarProps
-  extends Pick<ScanScreenProps, 'primary' | 'second' | 'filled'>, Pick<CodeSink, 'autoSubmit'> {
-  readonly panel: Panel;
-  readonly setPanel: (panel: Panel) => void;
-  readonly onScan: (scan: Scan) => void;
-}
-
-/** The bottom bar: camera, typing and the step's button; the field to type in takes its place. */
-function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan }: CodeBarProps) {
-  const isDesk = useMedia('(min-width: 900px)');
-  const type = useCallback(() => setPanel('typing'), [setPanel]);
-  if (panel === 'typing')
-    return (
-      <Suspense fallback={null}>
-        <TypedEntry
-          label={t('typed_title')}
-          {...(filled === undefined ? {} : { filled })}
-          autoSubmit={autoSubmit}
-          onScan={onScan}
-          onClose={() => setPanel(null)}
-        />
-      </Suspense>
-    );
-  return (
-    <BottomBar
-      left={{
-        text: t('camera_title'),
-        icon: 'camera',
-        pressed: panel === 'camera',
-        onPress: () => setPanel(panel === 'camera' ? null : 'camera'),
-      }}
-      right={{
-        text: t('type'),
-        icon: 'keyboard',
-        onPress: type,
-        ...(isDesk && { shortcut: 'F2' }),
-      }}
-      hints={
-        isDesk && (
-          <Suspense fallback={null}>
-            <BarHints onType={type} />
-          </Suspense>
-        )
-      }
-      {...(primary ? { primary } : {})}
-      {...(second ? { second } : {})}
-    />
-  );
-}
-
 /** The camera's picture takes its place. */
 const withoutPicture = { picture: undefined, icon: undefined };
-
-interface LastScanBarProps {
-  readonly scan: LastScan | undefined;
-  readonly refusal: Happened | null;
-  readonly onOpen: (panel: 'last-ten') => void;
-}
-
-/** The last scan; after a refusal that one, until a scan succeeds. */
-function LastScanBar({ scan, refusal, onOpen }: LastScanBarProps) {
-  const open = () => onOpen('last-ten');
-  if (refusal) {
-    const { read, name } = refusal.values;
-    return (
-      <LastBar
-        label={t('refused_bar')}
-        text={String(read ?? name ?? '')}
-        end={t('refused_why')}
-        isRefused
-        onOpen={open}
-      />
-    );
-  }
-  return (
-    <LastBar
-      label={t('last')}
-      text={scan?.text ?? t('last_nothing')}
-      {...(scan ? { end: scan.end } : {})}
-      onOpen={open}
-      {...(scan?.undo ? { action: { text: t('undo'), onPress: scan.undo } } : {})}
-    />
-  );
-}
 
 /** Takes the scanner while the screen is open; tells whether a scan would be read now. */
 function useScans(
