@@ -42,7 +42,9 @@ test('at a desk the order in hand, the zone and the last ten stand beside the st
   await judge(page, 'sort at a desk');
 });
 
-test('at a desk F2 opens typing, and the bar names no command while none means something', async ({ page }) => {
+test('at a desk F2 opens typing, and the bar names no command while none means something', async ({
+  page,
+}) => {
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await expect(page.getByText('Met de scanner:')).toBeHidden();

@@ -25,7 +25,7 @@ export default function BarHints({ onType }: { onType: () => void }) {
   }, [onType]);
   if (now === '') return null;
   return (
-    <p className={styles.hints}>
+    <aside className={styles.hints} aria-label={t('by_scanner')}>
       {t('by_scanner')}{' '}
       {now.split(' ').map((act, i) => (
         <span key={act}>
@@ -33,6 +33,6 @@ export default function BarHints({ onType }: { onType: () => void }) {
           <b>{commandWords(act as Act)}</b>
         </span>
       ))}
-    </p>
+    </aside>
   );
 }

@@ -30,7 +30,6 @@ export default function DeskSide({ sort, zone, colleagues }: DeskSideProps) {
       {order && (
         <DeskOrder
           title={t('order', { order: order.order_identifier })}
-          {...(order.carrier ? { note: order.carrier } : {})}
           lines={order.lines.map(line => {
             const { name = line.product_identifier, image_url = null } =
               facts.article(line.product_identifier) ?? {};
