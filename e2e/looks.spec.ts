@@ -151,7 +151,7 @@ test('the steps of sorting', async ({ page, world }) => {
   await judge(page, 'to complete');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: 'Laatste' }).click();
+  await page.getByRole('button', { name: 'Waarom?' }).click();
   await expect(sheet).toBeVisible();
   await judge(page, 'last ten');
 });

@@ -98,7 +98,9 @@ test.describe('with a network', () => {
     await scan(page, '8719999000008');
     await expect(verdict(page)).toContainText('Geen product met barcode 8719999000008 in deze order');
     await expect(stage(page)).toHaveAttribute('data-state', 'refused');
-    await page.getByRole('button', { name: 'Ongedaan' }).click();
+    await page.getByRole('button', { name: 'Waarom?' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ongedaan' }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('banner')).toContainText('0/2');
     await page.getByRole('button', { name: 'Typ', exact: true }).click();
     await page.getByPlaceholder('Typ een code').fill(gift.codes[0] ?? '');

@@ -108,7 +108,9 @@ test('R3 R4 R6 R8 R9 R12 R13 a return comes in article by article, by label and 
   expect((await returnOf(world, label)).status).toBe('return-received');
   await scan(fatima, awaited[0] ?? '');
   await expect(stage(fatima)).toContainText('Alles van dit artikel in deze retourzending is al ontvangen.');
-  await fatima.getByRole('button', { name: 'Ongedaan' }).first().click();
+  await fatima.getByRole('button', { name: 'Waarom?' }).click();
+  await fatima.getByRole('dialog').getByRole('button', { name: 'Ongedaan' }).first().click();
+  await fatima.keyboard.press('Escape');
   await expect.poll(async () => (await returnOf(world, label)).status).toBe('return-scan-in-process');
   expect(await receive(fatima, awaited[0] ?? '')).toBe('R-01');
   await allSent(fatima);

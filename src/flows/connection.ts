@@ -6,6 +6,8 @@ import { atEnd } from './at-end.ts';
 /** Whether the OMS can be reached: by the browser's account and by the last call. */
 export interface Connection {
   up(): boolean;
+  /** Since when it can't be reached (epoch ms); null while it can, and when it never could. */
+  downSince(): number | null;
   /** The result of the last call. */
   note(answered: boolean): void;
   /** Notes what a call answered, and gives it back. */
@@ -18,6 +20,8 @@ export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscr
   let answered = true;
   const up = (): boolean => isOnline() && answered;
   const store = createStore(up);
+  let since: number | null = null;
+  store.subscribe(isUp => (since = isUp ? null : Date.now()));
   const note = (next: boolean): void => {
     answered = next;
     store.setState(up(), true);
@@ -35,6 +39,7 @@ export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscr
   );
   return {
     up,
+    downSince: () => since,
     note,
     noted(answer) {
       note(answer.kind !== 'later');

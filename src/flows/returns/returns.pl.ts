@@ -33,6 +33,9 @@ export default {
   unknown_return: 'Etykieta {label}',
   looked_up_later: 'Zostanie wyszukane później',
   progress: 'już {received} z {quantity} szt.',
+  pieces: { one: '{n} sztuka', few: '{n} sztuki', many: '{n} sztuk', other: '{n} sztuki' },
+  line_received: 'przyjęto',
+  line_expected: 'przyjęto {received} z {quantity}',
   complete: 'Zwrot kompletny',
   waiting: {
     one: '1 zgłoszony zwrot',
@@ -94,6 +97,7 @@ export default {
   not_in_return: 'Nie znaleziono tego produktu w tym zwrocie.',
   already_received: 'Wszystkie sztuki tego artykułu w tym zwrocie zostały już przyjęte.',
   lay_apart: 'Odłóż na bok',
+  last_apart: 'na bok',
   lay_apart_at: 'Odłóż na bok: {location}',
   lay_apart_named: '{name}. Odłóż na bok',
   lay_apart_named_at: '{name}. Odłóż na bok: {aside}',

@@ -53,6 +53,7 @@ function open({ device = new FakeDevice(), ...given }: Given = {}) {
       user: anna,
       work: 'w',
       key: 'w#1',
+      now: device.clock.now,
       stored: ({ sum }) => ({ sum }),
       toRecordable: () => ({ mutations: [] }),
     },

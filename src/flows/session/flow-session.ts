@@ -1,8 +1,9 @@
 import type { Step } from '../../../core/flow/machine.ts';
 import type { Clock } from '../../outbox/deps.ts';
-import type { Signal } from '../steps/verdict-step.ts';
+import type { Signal, Verdict } from '../steps/verdict-step.ts';
 import type { CommonEffect, CommonEvent, RecordEffect, WriteEffect } from './effects.ts';
 import { saves, write, type FlowStorage } from './flow-storage.ts';
+import { createMemory, refusedIn, type Happened, type Noted } from './happened.ts';
 import { runFlow, type Turn } from './run-flow.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createVerification } from './verification.ts';
@@ -12,6 +13,9 @@ const BUSY_AFTER_MS = 150;
 
 interface Named {
   readonly name: string;
+}
+interface Judged extends Named {
+  readonly verdict?: Verdict | null;
 }
 interface Typed {
   readonly type: string;
@@ -25,6 +29,10 @@ export interface Shown {
   readonly saving: boolean;
   /** Raised by every verdict. */
   readonly beat: number;
+  /** What happened lately and is no mutation, newest first. */
+  readonly happened: readonly Happened[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
 }
 
 /**
@@ -32,7 +40,7 @@ export interface Shown {
  * effects; `V`: what its screen draws.
  */
 export interface SessionOptions<
-  S extends Named,
+  S extends Judged,
   E extends Named,
   R extends RecordEffect<unknown>,
   O extends Typed,
@@ -49,6 +57,8 @@ export interface SessionOptions<
   readonly derive: (state: S, shown: Shown) => V;
   /** Performs the flow's own effects. */
   readonly perform?: (effect: O) => void;
+  /** What a step that was refused, or asks for attention, is remembered as; without it, or null, as its refusal. */
+  readonly toRemember?: (state: S) => Noted | null;
   /** Called after a step, before the screen draws it. */
   readonly onStep?: (state: S) => void;
   /** Called when mutations were recorded, before the step is drawn. */
@@ -95,6 +105,8 @@ export interface FlowSession<S, E, V> {
   wait(make: () => E | Promise<E>): Promise<E>;
   /** Something that is drawn has changed without a step. */
   changed(): void;
+  /** Remembers what happened beside the steps, such as a print. */
+  note(noted: Noted): void;
   /** Registers a function to call when the session stops. */
   until(...stops: readonly (() => void)[]): void;
   stop(): void;
@@ -102,7 +114,7 @@ export interface FlowSession<S, E, V> {
 
 /** Runs a flow's machine for its screen: takes scans one after another, stores, signals, and reports what to draw. */
 export function createFlowSession<
-  S extends Named,
+  S extends Judged,
   E extends Named,
   R extends RecordEffect<unknown>,
   O extends Typed,
@@ -112,7 +124,8 @@ export function createFlowSession<
   const verification = createVerification();
   const snapshot = createSnapshot(() => options.derive(flow.getState(), shown));
   const stops: (() => void)[] = [];
-  let shown: Shown = { busy: false, saving: false, beat: 0 };
+  const memory = createMemory(storage, () => show({ happened: memory.get() }));
+  let shown: Shown = { busy: false, saving: false, beat: 0, happened: [], refusal: null };
   let lastRead = '';
   /** How many signals were given. */
   let signals = 0;
@@ -145,8 +158,10 @@ export function createFlowSession<
     write: async (effect, state) => (isWrite<R>(effect) ? store(effect, state) : null),
     save: state => void save(state).catch(() => undefined),
     perform(effect) {
-      if (isOf(effect, 'signal')) signal(effect.signal);
-      else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
+      if (isOf(effect, 'signal')) {
+        signal(effect.signal);
+        remember(effect.signal, flow.getState());
+      } else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
       else if (autofill) void verification.submitSoon(autofill.sleep, goOn);
     },
   });
@@ -168,6 +183,15 @@ export function createFlowSession<
       // Drawn together with the verdict, which follows at once.
       shown = { ...shown, busy: false, beat: shown.beat + 1 };
     }
+  }
+
+  function remember(given: Signal, state: S): void {
+    if (given === 'accept') return void (shown.refusal && show({ refusal: null }));
+    const refused = refusedIn(state.verdict);
+    const noted = options.toRemember?.(state) ?? refused;
+    if (!noted) return;
+    const one = memory.note(noted);
+    show({ happened: memory.get(), ...(refused && { refusal: one }) });
   }
 
   function signal(which: Signal): void {
@@ -204,6 +228,10 @@ export function createFlowSession<
     get: snapshot.get,
     subscribe: snapshot.subscribe,
     changed: snapshot.changed,
+    note(noted) {
+      memory.note(noted);
+      show({ happened: memory.get() });
+    },
     getState: flow.getState,
     submitLocation: () => take(state => autofill?.toSubmit(state) ?? null),
     press: pressing => void press(pressing),

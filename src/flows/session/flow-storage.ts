@@ -11,7 +11,8 @@ export type Recordable = Pick<
 
 /** Where the steps of a flow are stored. */
 export interface FlowStorage<S, D> {
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow'>;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'loadFlow'>;
+  readonly now: () => number;
   readonly user: User;
   /** The work whose entries the mutations' barriers wait for. */
   readonly work: string;

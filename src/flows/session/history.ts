@@ -1,8 +1,7 @@
-import { clockTime } from '../../texts/formats.ts';
 import type { Mutation, MutationOf } from '../../../contract/scanning/mutation.ts';
 import { waitsFor } from '../../outbox/dependence.ts';
 import { targetOf, type Entry } from '../../outbox/entry.ts';
-import type { LastScan } from '../steps/last-ten/last-ten.tsx';
+import type { LastScan } from '../steps/last-ten/last-scan.ts';
 
 /** The mutations that undo a placement. */
 export interface TakeBack {
@@ -13,9 +12,9 @@ export interface TakeBack {
 /** The flow's own part of its history. */
 export interface Histories<M extends Mutation, C, T = TakeBack> {
   readonly user: { readonly id: number };
-  /** Mutations that are listed in the last ten: an article was put somewhere. */
+  /** Mutations that are listed in the last ten. */
   isScan(mutation: Mutation): mutation is M;
-  lineOf(mutation: M): Pick<LastScan, 'text' | 'end'>;
+  lineOf(mutation: M): Pick<LastScan, 'text' | 'end' | 'icon'>;
   /** The mutation that takes it back, while that is possible. */
   takeBackOf(mutation: M): T | null;
   /** The card of a refused entry, of which so many pieces have been moved. */
@@ -109,7 +108,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
         return {
           id: entry.id,
           ...of.lineOf(entry.mutation),
-          time: clockTime(entry.created_at),
+          at: entry.created_at,
           state: stateOf(entry),
           undo: takeBack === null ? null : () => undo(takeBack),
         };

@@ -1,10 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMedia } from '../../ui/use-media.ts';
 import { Strip } from '../../ui/scan/screen/strip.tsx';
 import { queueTone } from '../../outbox/queue-tone.ts';
 import { ageText } from '../../texts/formats.ts';
 import type { Summary } from '../../outbox/queue.ts';
 import type { ScanProps } from '../flow.ts';
+import type { Colleague } from '../../work-package/claims.ts';
+import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
+
+const Presence = lazy(lazySteps.presence);
 
 /** The strip's text about the current work. */
 export interface StripWork {
@@ -14,6 +19,9 @@ export interface StripWork {
   readonly online: boolean;
   /** The OMS has no work package: every scan is looked up. */
   readonly look_up_only: boolean;
+  /** The zone, for those who are in it too; absent where nobody tells. */
+  readonly zone?: string;
+  readonly colleagues?: () => readonly Colleague[];
   /** Nothing is in hand, so an update may be applied. */
   readonly at_rest: boolean;
 }
@@ -28,6 +36,7 @@ export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripW
   const now = useSecond(queue.oldest_at !== null);
   const tone = flow.signedOut ? 'red' : queueTone(queue, work.online, now);
   const notice = noticeOf(flow, work, queue, now);
+  const isDesk = useMedia('(min-width: 900px)');
   return (
     <Strip
       title={work.title}
@@ -40,10 +49,19 @@ export function FlowStrip({ flow, work, ready }: { flow: ScanProps; work: StripW
       onOpen={flow.onOutbox}
       menuLabel={t('menu')}
       onMenu={flow.onMenu}
+      {...(isDesk && {
+        who: (
+          <Suspense fallback={null}>
+            <Presence user={flow.user.name} zone={work.zone ?? ''} colleagues={work.colleagues ?? nobody} />
+          </Suspense>
+        ),
+      })}
       {...(flow.updateReady && work.at_rest ? { chip: { text: t('update'), onPress: flow.onUpdate } } : {})}
     />
   );
 }
+
+const nobody = (): readonly Colleague[] => [];
 
 function noticeOf(
   flow: ScanProps,

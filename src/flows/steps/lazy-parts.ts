@@ -1,7 +1,10 @@
 /** Parts of every scan screen that the first scan does not need; loaded once the screen is drawn. */
 export const lazySteps = {
   typedEntry: () => import('./typed-entry.tsx'),
+  lastTen: () => import('./last-ten/last-ten.tsx'),
   lastTenSheet: () => import('./last-ten/last-ten-sheet.tsx'),
+  presence: () => import('./desk/presence.tsx'),
+  barHints: () => import('./desk/bar-hints.tsx'),
   pressCommand: () => import('./press-command.ts'),
   zoneForm: () => import('../opening/zone-form.tsx'),
 };

@@ -1,9 +1,6 @@
 import { isDigit, joinDigit, readCommand, type Act, type Digits } from '../../../core/command/command.ts';
-import commands from './commands.nl.ts';
-import { texts } from '../../texts/texts.ts';
+import { commandWords as t } from './command-words.ts';
 import { shown, type Presses } from './commands.ts';
-
-const t = texts('commands', commands);
 
 /** What the button of an act is called, on the screen and on the command sheet. */
 export const commandName = (act: Act): string => t(act);

@@ -10,8 +10,6 @@ import {
 } from 'react';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Banner } from '../../ui/scan/page/banner.tsx';
-import { BottomBar } from '../../ui/scan/page/bottom-bar.tsx';
-import { LastBar } from '../../ui/scan/screen/last-bar.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
 import { Stage, type StageProps } from '../../ui/scan/screen/stage.tsx';
@@ -23,22 +21,24 @@ import type { WedgeFault } from '../../input/wedge/wedge-fault.ts';
 import type { Readable } from '../../input/camera/read.ts';
 import type { Scan } from '../../input/scan.ts';
 import { isTestCode } from '../../../core/test-code/test-code.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import type { ScanProps } from '../flow.ts';
 import { areScansStopped, takeScans, startScanner } from '../scanner.ts';
+import type { Happened } from '../session/happened.ts';
 import { useCommands } from './commands.ts';
-import { pressesOf, useCommandScans, withoutButton, type BarAct } from './command-scans.ts';
+import { pressesOf, useCommandScans, withoutButton } from './command-scans.ts';
+import { CodeBar, type Panel, type StepBar } from './code-bar.tsx';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
-import { LastTen, type LastScan } from './last-ten/last-ten.tsx';
+import { undoOf, type LastScan } from './last-ten/last-scan.ts';
+import { LastScanBar } from './last-ten/last-scan-bar.tsx';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 import { countUnreadable } from './unreadable.ts';
 import { spoken } from './verdict-words.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
-const TypedEntry = lazy(lazySteps.typedEntry);
 const LastTenSheet = lazy(lazySteps.lastTenSheet);
-type Panel = 'typing' | 'camera' | 'last-ten' | null;
 
 /** The stage of one step, without the fields that the frame adds. */
 export type StageView = Omit<StageProps, 'children' | 'beat' | 'deaf'>;
@@ -59,12 +59,12 @@ export interface CodeSink {
 // Drawn only when their props change: around the stage that is one frame after it.
 const Around = {
   Strip: memo(FlowStrip),
-  LastTen: memo(LastTen),
   LastBar: memo(LastScanBar),
+  LastTen: memo(lazy(lazySteps.lastTen)),
   Says: memo(LiveRegion),
 };
 
-interface ScanScreenProps {
+interface ScanScreenProps extends StepBar {
   flow: ScanProps;
   work: StripWork;
   codes: CodeSink;
@@ -75,16 +75,13 @@ interface ScanScreenProps {
   /** Raised by every verdict. */
   beat: number;
   last: readonly LastScan[];
-  /** The name of the work, above the last ten. */
+  /** The last refusal, until a scan succeeds. */
+  refusal: Happened | null;
+  /** The name of the work, with the last ten. */
   about: ReactNode;
   /** At a desk, above the last ten. */
   side?: ReactNode;
   banners?: ReactNode;
-  primary?: BarAct | null | undefined;
-  /** Beside the primary. */
-  second?: BarAct | undefined;
-  /** The text that typing begins with. */
-  filled?: string | undefined;
   children?: ReactNode;
 }
 
@@ -103,7 +100,7 @@ export function ScanScreen(props: ScanScreenProps) {
   useCommands({
     ...pressesOf(props.second, ['later']),
     ...pressesOf(props.primary, ['next']),
-    undo: props.last[0]?.undo ?? undefined,
+    undo: undoOf(props.last),
   });
   const shown = useNextFrame(props);
   const { last } = shown;
@@ -123,24 +120,29 @@ export function ScanScreen(props: ScanScreenProps) {
   const ready = useScans(codes, scan, setFault, setTooMany);
   const hears = ready || panel === 'typing';
   const close = () => setPanel(null);
+  const isWide = useMedia('(min-width: 600px)');
   const lastTen = (
-    <>
-      {shown.about}
+    <Suspense fallback={null}>
       <Around.LastTen scans={last} />
-    </>
+    </Suspense>
   );
 
   return (
     <ScreenFrame
       strip={<Around.Strip flow={flow} work={shown.work} ready={ready} />}
       aside={
-        <>
-          <Suspense fallback={null}>{shown.side}</Suspense>
-          <section aria-label={t('last_ten')}>
-            <h2>{t('last_ten')}</h2>
-            {lastTen}
-          </section>
-        </>
+        isWide && (
+          <>
+            <Suspense fallback={null}>{shown.side}</Suspense>
+            <section aria-labelledby="last-ten">
+              <h2 id="last-ten">
+                {t('last_ten')} <small>{t('last_hint')}</small>
+              </h2>
+              {lastTen}
+              <footer>{shown.about}</footer>
+            </section>
+          </>
+        )
       }
       bars={
         <>
@@ -150,7 +152,7 @@ export function ScanScreen(props: ScanScreenProps) {
             <Banner tone="amber" text={t('scanner_test')} onPress={() => flow.onOpen('/scan/scannertest')} />
           )}
           {shown.banners}
-          <Around.LastBar scan={last[0]} onOpen={setPanel} />
+          <Around.LastBar scan={last[0]} refusal={shown.refusal} onOpen={setPanel} />
         </>
       }
       bottom={
@@ -185,62 +187,18 @@ export function ScanScreen(props: ScanScreenProps) {
       />
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
-          <LastTenSheet onClose={close}>{lastTen}</LastTenSheet>
+          <LastTenSheet onClose={close}>
+            {shown.about}
+            {lastTen}
+          </LastTenSheet>
         </AwaitedDialog>
       )}
     </ScreenFrame>
   );
 }
 
-interface CodeBarProps
-  extends Pick<ScanScreenProps, 'primary' | 'second' | 'filled'>, Pick<CodeSink, 'autoSubmit'> {
-  readonly panel: Panel;
-  readonly setPanel: (panel: Panel) => void;
-  readonly onScan: (scan: Scan) => void;
-}
-
-/** The bottom bar: camera, typing and the step's button; the field to type in takes its place. */
-function CodeBar({ panel, setPanel, primary, second, filled, autoSubmit, onScan }: CodeBarProps) {
-  if (panel === 'typing')
-    return (
-      <Suspense fallback={null}>
-        <TypedEntry
-          label={t('typed_title')}
-          {...(filled === undefined ? {} : { filled })}
-          autoSubmit={autoSubmit}
-          onScan={onScan}
-          onClose={() => setPanel(null)}
-        />
-      </Suspense>
-    );
-  return (
-    <BottomBar
-      left={{
-        text: t('camera_title'),
-        icon: 'camera',
-        pressed: panel === 'camera',
-        onPress: () => setPanel(panel === 'camera' ? null : 'camera'),
-      }}
-      right={{ text: t('type'), icon: 'keyboard', onPress: () => setPanel('typing') }}
-      {...(primary ? { primary } : {})}
-      {...(second ? { second } : {})}
-    />
-  );
-}
-
 /** The camera's picture takes its place. */
 const withoutPicture = { picture: undefined, icon: undefined };
-function LastScanBar({ scan, onOpen }: { scan: LastScan | undefined; onOpen: (panel: 'last-ten') => void }) {
-  return (
-    <LastBar
-      label={t('last')}
-      text={scan?.text ?? t('last_nothing')}
-      {...(scan ? { end: scan.end } : {})}
-      onOpen={() => onOpen('last-ten')}
-      {...(scan?.undo ? { action: { text: t('undo'), onPress: scan.undo } } : {})}
-    />
-  );
-}
 
 /** Codes that no package has. */
 const isOurs = (text: string): boolean => isCommand(text) || isTestCode(text) || readBadge(text) !== null;

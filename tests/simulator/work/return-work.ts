@@ -41,6 +41,7 @@ export const receivingReturns =
     const { view } = store;
     const connection: Connection = {
       up: desk.online,
+      downSince: () => null,
       note: () => undefined,
       noted: answer => answer,
       subscribe: () => () => undefined,

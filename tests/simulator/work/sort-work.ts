@@ -47,6 +47,8 @@ export const sorting =
       counts_totals: false,
       onChange: store.subscribe,
       claims: () => store.claims.articles(),
+      colleagues: () => store.claims.colleagues(),
+      downSince: () => null,
       completing: id => store.claims.completing(id),
       lookUp: async (ean, preferred) => {
         const asked = { ref, ean, device_id: desk.device_id };

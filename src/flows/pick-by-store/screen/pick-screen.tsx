@@ -2,12 +2,14 @@ import { lazy, useState, useSyncExternalStore } from 'react';
 import { changeCarrier } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CommandButton } from '../../steps/command-button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
+import { PickSide, scansAlone } from './parts/pick-side.tsx';
 import { LinesTable } from './parts/lines-table.tsx';
 import { Repair } from './parts/repair.tsx';
 import { Warnings } from './parts/warnings.tsx';
@@ -55,12 +57,14 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
     />
   );
 
+  const hasSide = useMedia('(min-width: 900px)') && !pick.viewing;
+
   const body = (
     <div className={styles.body}>
       {state.name !== 'completed' && <Warnings pick={pick} />}
       {state.name === 'repair' && <Repair state={state} pick={pick} model={model} onImage={setModal} />}
-      {state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
-      {state.name === 'scan' && lines}
+      {!hasSide && state.name !== 'cannot-store' && <div className={styles.facts}>{facts}</div>}
+      {!hasSide && state.name === 'scan' && lines}
       {hasSlip(delivery, flow.user) && (state.name === 'scan' || state.name === 'completed') && (
         <div className={styles.slip}>
           <CommandButton command="print" size="desk" icon="printer" onPress={() => setModal('slip')}>
@@ -90,9 +94,18 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           codes={model}
           reads="articles"
           steps={[{ id: 'pick', title: stageOf(pick).label, state: 'open', result: progressOf(pick, hand) }]}
-          stage={stageOf(pick)}
+          stage={hasSide && state.name === 'scan' ? { ...stageOf(pick), ...scansAlone } : stageOf(pick)}
           beat={pick.beat}
           last={pick.last}
+          refusal={pick.refusal}
+          side={
+            hasSide && (
+              <PickSide title={t('order', { order })}>
+                {facts}
+                {state.name === 'scan' && lines}
+              </PickSide>
+            )
+          }
           about={<p>{t('order', { order })}</p>}
           banners={
             state.name === 'scan' && (

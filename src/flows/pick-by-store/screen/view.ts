@@ -3,12 +3,12 @@ import { downloadSlips } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { slipStatuses, slipTypes } from '../../../../core/delivery/slip-types.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import type { PickSnapshot } from '../session/pick-model.ts';
 import { leftInHand } from '../machine/repair-step.ts';
 import { countOf, piecesIn, type Hand, type PickState, type StateOf } from '../machine/state.ts';
-import { byNumberedName, clockTime } from '../../../texts/formats.ts';
+import { byNumberedName } from '../../../texts/formats.ts';
 import { t } from '../texts.ts';
 import { verdictWords } from './verdict-words.ts';
 import { translated } from '../../../texts/texts.ts';
@@ -84,7 +84,8 @@ export const lastScans = (hand: Hand, delivery: DispatchRequest, undo: (id: stri
       id,
       text: line?.product_name ?? '',
       end: `${countOf(hand, line_id)}/${line?.quantity ?? 0}`,
-      time: clockTime(at),
+      at,
+      icon: 'check',
       state: 'kept',
       undo: () => undo(id),
     };

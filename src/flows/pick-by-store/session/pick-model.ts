@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { Happened } from '../../session/happened.ts';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { CarrierFacts } from './carrier-facts.ts';
@@ -19,6 +20,8 @@ export interface PickSnapshot {
   readonly sent: 'waiting' | 'confirmed' | null;
   readonly gone: string | null;
   readonly last: readonly LastScan[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
   readonly online: boolean;
   readonly printing: PrintFacts;
   /** Raised by every verdict. */

@@ -176,6 +176,17 @@ test('P5 the last scan is taken back from the list of ten', async () => {
   expect(counts(bench)).toEqual({ 2: 1 });
 });
 
+test('a refused scan is in the last ten with its reason, and stays red until a scan succeeds', async () => {
+  const bench = await open();
+  await bench.scan('4711');
+  expect(bench.model.get().refusal).toMatchObject({ values: { read: '4711' } });
+  expect(bench.model.get().last).toMatchObject([
+    { text: '4711 geweigerd', why: 'Geen product met barcode 0000000004711 in deze order', undo: null },
+  ]);
+  await bench.scan(VAAS);
+  expect(bench.model.get().refusal).toBeNull();
+});
+
 test('P7 P9 P15 completing is recorded once, waits for the OMS, and lets go of the customer', async () => {
   const bench = await open();
   await bench.scan(...whole);

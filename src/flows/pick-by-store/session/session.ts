@@ -11,6 +11,8 @@ import type { PickDeps } from './pick-deps.ts';
 import type { PickModel, PickSession, PickSnapshot } from './pick-model.ts';
 import { restored, stored } from './saved-state.ts';
 import { inHand, type PickEvent, type PickRecord, type PickState } from '../machine/state.ts';
+import { withHappened } from '../../steps/last-ten/happened-rows.ts';
+import { happenedWords } from '../screen/happened-words.ts';
 import { handOf, lastScans } from '../screen/view.ts';
 
 /** Starts from this device's saved state of the delivery; resolves when the first scan can be read. */
@@ -21,7 +23,7 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
   const completions = createCompletions(entries);
   const facts = createFacts(deps);
 
-  function derive(state: PickState, { beat }: Shown): PickSnapshot {
+  function derive(state: PickState, shown: Shown): PickSnapshot {
     const delivery = deps.delivery();
     const end = completions.latest();
     const hand = handOf(state);
@@ -34,10 +36,14 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
       can_ship: state.name === 'scan' && canShip(inHand(facts.config(), hand)),
       sent: end?.state === 'pending' ? 'waiting' : end?.state === 'done' ? 'confirmed' : null,
       gone: deps.gone(),
-      last: state.name === 'scan' ? lastScans(hand, delivery, undo) : [],
+      last: withHappened(
+        state.name === 'scan' ? lastScans(hand, delivery, undo) : [],
+        shown.happened,
+        happenedWords,
+      ),
       online: deps.online(),
       printing: desk.get(),
-      beat,
+      ...shown,
     };
   }
 

@@ -2,7 +2,8 @@ import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { Happened } from '../../session/happened.ts';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { Hand } from '../machine/state.ts';
 import type { LineRow } from '../screen/view.ts';
@@ -27,7 +28,7 @@ export interface WalkDeps {
   readonly ids: readonly number[];
   readonly user: User;
   readonly work: string;
-  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'saveFlows'>;
+  readonly outbox: Pick<Outbox, 'record' | 'retry' | 'onCleared' | 'saveFlow' | 'saveFlows' | 'loadFlow'>;
   readonly online: () => boolean;
   readonly onChange: (listener: () => void) => () => void;
   readonly signal: (signal: Signal) => void;
@@ -53,6 +54,8 @@ export interface WalkSnapshot {
   /** Picked pieces that no delivery wants any more: back to the shelves. */
   readonly left: readonly Amount[];
   readonly last: readonly LastScan[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
   readonly online: boolean;
   readonly beat: number;
 }

@@ -4,7 +4,9 @@ import { storeRetry } from '../../steps/cannot-store.ts';
 import { CommandButton } from '../../steps/command-button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
+import { PickSide, scansAlone } from '../screen/parts/pick-side.tsx';
 import { LinesTable } from '../screen/parts/lines-table.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import styles from '../screen/pick-screen.module.css';
 import type { LineRow } from '../screen/view.ts';
@@ -26,6 +28,8 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
   const [image, setImage] = useState<LineRow | null>(null);
   const { state } = walk;
   const stage = walkStage(walk);
+  const hasSide = useMedia('(min-width: 900px)') && state.name === 'walk';
+  const lines = <LinesTable rows={walk.rows} onImage={setImage} />;
   const title = t('title_walk', { n: walk.items.length });
   const finish = async (): Promise<void> => {
     if (await model.finish()) flow.onList();
@@ -40,9 +44,11 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         codes={model}
         reads="articles"
         steps={[{ id: 'walk', title: stage.label, state: 'open', result: walk.progress }]}
-        stage={stage}
+        stage={hasSide ? { ...stage, ...scansAlone } : stage}
         beat={walk.beat}
         last={walk.last}
+        refusal={walk.refusal}
+        side={hasSide && <PickSide title={title}>{lines}</PickSide>}
         about={<p>{title}</p>}
         primary={
           state.name === 'walk' && walk.items.length === 0 && walk.left.length === 0
@@ -51,7 +57,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
               ? {
                   text: t('walk_divide'),
                   busy: false,
-                  disabled: walk.last.length === 0 && Object.values(state.picked).every(n => n === 0),
+                  disabled: state.scans.length === 0 && Object.values(state.picked).every(n => n === 0),
                   onPress: () => model.send({ name: 'divide' }),
                 }
               : state.name === 'divide'
@@ -64,7 +70,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         }
       >
         <div className={styles.body}>
-          {state.name === 'walk' && <LinesTable rows={walk.rows} onImage={setImage} />}
+          {!hasSide && state.name === 'walk' && lines}
           {state.name === 'divide' && (
             <>
               <DivideList walk={walk} />

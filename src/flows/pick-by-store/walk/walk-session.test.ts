@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createEmitter } from '../../../../core/emitter/emitter.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
@@ -76,10 +76,12 @@ test('W2 P14 what is picked is on the device after a restart', async () => {
   await walk.scan(BEKER, VAAS, '4711');
   walk.model.stop();
   const again = open(outbox, await outbox.loadFlow(KEY));
-  expect([again.model.get().progress, again.model.get().last.map(l => l.text)]).toEqual([
-    '2/5',
-    ['Vaas', 'Beker'],
-  ]);
+  await vi.waitFor(() =>
+    expect([again.model.get().progress, again.model.get().last.map(l => l.text)]).toEqual([
+      '2/5',
+      ['4711 geweigerd', 'Vaas', 'Beker'],
+    ]),
+  );
 });
 
 test('W4 each delivery gets its share as its progress, beside what it had, and the walk is over', async () => {

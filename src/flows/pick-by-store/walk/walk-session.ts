@@ -1,12 +1,13 @@
-import { clockTime } from '../../../texts/formats.ts';
 import { createFlowSession, type Shown } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
+import { withHappened } from '../../steps/last-ten/happened-rows.ts';
 import { createArticleCodes } from '../session/article-codes.ts';
 import { inWalkingOrder } from '../screen/view.ts';
 import { divide, piecesOf, wanted } from './divide.ts';
 import { finishWalk, storedWalk } from './saved-walk.ts';
 import { articlesOf, walkDelivery } from './walk-articles.ts';
 import { initialWalk, walkMachine, type WalkEvent, type WalkState } from './walk-machine.ts';
+import { happenedWords } from './walk-view.ts';
 import type { WalkDeps, WalkItem, WalkModel, WalkSnapshot } from './walk-model.ts';
 
 /** One worker's walk along the shelves for several deliveries (SPEC.md W1 to W5). */
@@ -21,12 +22,13 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       id,
       text: nameOf(product_identifier),
       end: `${piecesOf(picked, product_identifier)}/${piecesOf(plan.want, product_identifier)}`,
-      time: clockTime(at),
+      at,
+      icon: 'check',
       state: 'kept',
       undo: name === 'walk' ? () => session.send({ name: 'undo', id }) : null,
     }));
 
-  function derive(state: WalkState, { beat }: Shown): WalkSnapshot {
+  function derive(state: WalkState, shown: Shown): WalkSnapshot {
     const { items, deliveries, want, articles } = plan;
     const rows = articles.map(({ key: article, row }) => ({
       ...row,
@@ -44,9 +46,9 @@ export function openWalkSession(deps: WalkDeps): WalkModel {
       whole: scanned === quantity,
       division,
       left: Object.entries(division.left).map(([article, count]) => ({ name: nameOf(article), count })),
-      last: lastOf(state),
+      last: withHappened(lastOf(state), shown.happened, happenedWords),
       online: deps.online(),
-      beat,
+      ...shown,
     };
   }
 

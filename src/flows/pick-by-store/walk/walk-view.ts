@@ -1,4 +1,6 @@
+import type { Happened } from '../../session/happened.ts';
 import { cannotStore } from '../../steps/cannot-store.ts';
+import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t } from '../texts.ts';
 import type { Amount, WalkItem, WalkSnapshot } from './walk-model.ts';
@@ -23,6 +25,13 @@ export function walkStage({ state, items, whole, left }: WalkSnapshot): StageVie
       return { ...common, ...cannotStore(t('step_scan'), t('the_article'), state.read) };
   }
 }
+
+/** A line of the last ten about a refused scan. */
+export const happenedWords = (happened: Happened): RowWords =>
+  refusedRow(
+    happened,
+    words({ look: 'refused', code: happened.code as WalkVerdict['code'], values: happened.values }, false),
+  );
 
 function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: string; note?: string } {
   const here = look === 'local' ? { note: t('on_this_device') } : {};

@@ -1,11 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/scan/controls/button.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { mayLeave } from '../../steps/verdict-step.ts';
+import { lazyParts } from './parts/lazy-parts.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
 import { barOf } from './bar.ts';
@@ -13,6 +15,8 @@ import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
 import { stageOf, stepsOf } from './view.ts';
 import { t } from '../texts.ts';
+
+const ReturnSide = lazy(lazyParts.returnSide);
 
 /** The scan screen of scan-screen.md on one return session. */
 export function ReturnScreen({
@@ -27,6 +31,7 @@ export function ReturnScreen({
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
   const bar = barOf(state);
+  const isDesk = useMedia('(min-width: 900px)');
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
@@ -59,6 +64,8 @@ export function ReturnScreen({
       }}
       beat={returns.beat}
       last={returns.last}
+      refusal={returns.refusal}
+      side={isDesk && <ReturnSide returns={returns} />}
       about={
         <div className={styles.about}>
           <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>

@@ -8,6 +8,7 @@ import { stageOf } from './view.ts';
 const facts: Facts = {
   article: name => ({ name, image_url: null }),
   ret: () => null,
+  lines: () => [],
   stateName: state => state,
   provider: 'OMS',
   aside: 'R-APART',

@@ -3,6 +3,8 @@ import { isOpenReturn } from '../../../../core/returns/status.ts';
 import type { Shown } from '../../session/flow-session.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { createFacts } from './facts.ts';
+import { withHappened } from '../../steps/last-ten/happened-rows.ts';
+import { happenedWords } from './happened.ts';
 import type { ReturnHistory, TakeBack } from './history.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSnapshot } from './return-model.ts';
@@ -16,25 +18,28 @@ export function createDerive(
 ): (state: ReturnState, shown: Shown) => ReturnSnapshot {
   const { view } = deps;
   const facts = createFacts(deps);
+  let happened: Shown['happened'] = [];
   /** Made again only when entries or package have changed: a scan draws several times. */
   const ofEntries = whenChanged(
-    () => `${history.revision()}/${view.revision()}`,
+    () => `${history.revision()}/${view.revision()}/${happened[0]?.id}`,
     () => ({
       open: view.deliveries().filter(d => isOpenReturn(d.status) && d.lines.some(l => pendingOn(l) > 0))
         .length,
       cards: history.cards(),
-      last: history.last(undo),
+      last: withHappened(history.last(undo), happened, happenedWords),
       product_states: view.settings().product_states,
     }),
   );
-  return (state, { busy, beat }) => ({
-    ...ofEntries(),
-    state,
-    facts,
-    zone_name: deps.zone.display_name,
-    online: deps.online(),
-    photos: deps.photos !== null,
-    busy,
-    beat,
-  });
+  return (state, shown) => {
+    ({ happened } = shown);
+    return {
+      ...ofEntries(),
+      ...shown,
+      state,
+      facts,
+      zone_name: deps.zone.display_name,
+      online: deps.online(),
+      photos: deps.photos !== null,
+    };
+  };
 }

@@ -1,4 +1,4 @@
-import { pendingIn, pendingOn } from '../../../../core/delivery/delivery.ts';
+import { pendingIn, pendingOn, placedOn } from '../../../../core/delivery/delivery.ts';
 import { isReturnStatus } from '../../../../core/returns/status.ts';
 import { progressOf, type ViewDelivery } from '../../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
@@ -22,6 +22,13 @@ export function createFacts({ view, provider }: ReturnDeps): Facts {
       const { placed, quantity } = progressOf(ret);
       return { order_identifier: ret.order_identifier, received: placed, quantity };
     },
+    lines: id =>
+      (view.delivery(id)?.lines ?? []).map(line => ({
+        id: line.id,
+        product_identifier: line.product_identifier,
+        quantity: line.quantity,
+        received: placedOn(line),
+      })),
     stateName: state =>
       view.settings().product_states.find(s => s.identifier === state)?.display_name ?? state,
   };

@@ -21,6 +21,7 @@ export const createHistory = ({ user, view }: Pick<ReturnDeps, 'user' | 'view'>,
       lineOf: m => ({
         text: nameOf(view, articleOf(m)),
         end: t('last_end', { location: m.storage_location }),
+        icon: 'check',
       }),
       takeBackOf: m => {
         if (m.type === 'receive-by-label') return { mutation_id: m.id, dispatch_request_id: null };

@@ -1,6 +1,7 @@
 import type { ReturnPackage } from '../../../../contract/warehouse/returns.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { Happened } from '../../session/happened.ts';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { RepairCard, ReturnEvent, ReturnState } from '../machine/state.ts';
 
@@ -9,11 +10,20 @@ export interface Facts {
   /** By article number, or by a code as read. */
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
+  /** The announced articles of a return, with the pieces received so far. */
+  lines(dispatch_request_id: number): readonly ReturnLine[];
   stateName(product_state: string): string;
   /** Replaces {provider} in messages. */
   provider: string;
   /** The zone's place for loose articles. */
   readonly aside: string | null;
+}
+
+export interface ReturnLine {
+  readonly id: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly received: number;
 }
 
 /** Everything that the return screen draws, as one snapshot; a new object at every change. */
@@ -26,6 +36,8 @@ export interface ReturnSnapshot {
   readonly open: number;
   readonly cards: readonly RepairCard[];
   readonly last: readonly LastScan[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
   readonly online: boolean;
   /** Whether the OMS takes photos. */
   readonly photos: boolean;

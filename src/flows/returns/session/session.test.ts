@@ -231,6 +231,19 @@ describe('a return on this device', () => {
     });
   });
 
+  test('a refused label, and an article that is laid apart, are in the last ten with their reasons', async () => {
+    const t = await open();
+    await t.scan('3SNERGENS1');
+    expect(t.model.get().refusal).toMatchObject({ values: { read: '3SNERGENS1' } });
+    await t.scan('3SRET8');
+    expect(t.model.get().refusal).toBeNull();
+    await t.scan(P1);
+    expect(t.model.get().last).toMatchObject([
+      { icon: 'ban', why: 'Dit product is niet gevonden in deze retourzending.' },
+      { icon: 'close', text: '3SNERGENS1 geweigerd' },
+    ]);
+  });
+
   test('R13 undo of what no server has seen ends both; the article is awaited again', async () => {
     const t = await open();
     await t.scan('3SRET8');

@@ -4,6 +4,7 @@ import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import { createDerive } from './derive.ts';
 import { follow } from './follow.ts';
+import { apartIn } from './happened.ts';
 import { createHistory, type ReturnHistory, type TakeBack } from './history.ts';
 import { returnMachine } from '../machine/machine.ts';
 import { toMutations } from './mutations.ts';
@@ -34,6 +35,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     storage: { ...deps, key, stored, toRecordable: drafts => ({ mutations: toMutations(drafts, deps) }) },
     signal: deps.signal,
     toEvent,
+    toRemember: state => apartIn(state, session.get().facts),
     derive: createDerive(deps, history, takeBack => undo(session, history, takeBack)),
     perform: effect => session.verify(() => verify(deps, effect)),
     // The photo was replaced, removed, or its article is no longer in hand: nothing needs it, once that state is on

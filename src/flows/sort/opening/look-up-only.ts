@@ -43,7 +43,7 @@ export function lookUpStore(
   };
   return {
     view: createPackageView(nothingKnown),
-    claims: { take: () => undefined, articles: () => [], completing: () => null },
+    claims: { take: () => undefined, articles: () => [], completing: () => null, colleagues: () => [] },
     subscribe: () => () => undefined,
     refresh: () => Promise.resolve(null),
     applyEvent: () => undefined,

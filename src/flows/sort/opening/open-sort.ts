@@ -78,7 +78,10 @@ function sortWork(flow: FlowProps): SortWork {
       }
       atEnd(signal, () => found.store.close());
       if (choice) void kept.keep(zone);
-      atEnd(signal, services.outbox.onCleared(() => void kept.keep(zone)));
+      atEnd(
+        signal,
+        services.outbox.onCleared(() => void kept.keep(zone)),
+      );
       localStorage.setItem(LAST_ZONE, zone);
       return opened(flow, ref, { ...found.store, look_up_only: false }, signal);
     },
@@ -160,7 +163,9 @@ async function depsOf(
     },
     claims: () => store.claims.articles(),
     completing: id => store.claims.completing(id),
+    colleagues: () => store.claims.colleagues(),
     online: connection.up,
+    downSince: connection.downSince,
     ...calls,
     desk,
     ships_by_scan: services.shipsByScan,

@@ -46,6 +46,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         flow={flow}
         work={{
           ...sort,
+          colleagues: model.colleagues,
           title: stripTitle(flow, sort.zone),
           progress: `${sort.progress.placed}/${sort.progress.quantity}`,
           at_rest: state.name === 'scan-article',
@@ -59,7 +60,8 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         }}
         beat={sort.beat}
         last={sort.last}
-        side={isDesk && <DeskSide sort={sort} zone={model.zone()} />}
+        refusal={sort.refusal}
+        side={isDesk && <DeskSide sort={sort} zone={model.zone()} colleagues={model.colleagues} />}
         about={<WorkTitle flow={flow} zone={sort.zone_name} />}
         banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
         primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}

@@ -2,6 +2,8 @@ import { statusWhenOver } from '../../../work-package/resolve.ts';
 import type { Shown } from '../../session/flow-session.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { beginCompletion } from '../machine/completion-step.ts';
+import { withHappened } from '../../steps/last-ten/happened-rows.ts';
+import { happenedWords } from './happened.ts';
 import type { SortTakeBack } from './history.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortParts } from './parts.ts';
@@ -18,9 +20,10 @@ export function createDerive(
   const { view, online, desk, completing } = deps;
   const { identifier: zone, display_name: zone_name } = deps.package.zone;
   const look_up_only = deps.look_up_only || deps.counts_totals;
+  let happened: Shown['happened'] = [];
   /** Made again only when entries or package have changed: a scan draws several times. */
   const ofEntries = whenChanged(
-    () => `${history.revision()}/${view.revision()}`,
+    () => `${history.revision()}/${view.revision()}/${happened[0]?.id}`,
     () => ({
       over: statusWhenOver(view.server()),
       progress: view.progress(),
@@ -28,12 +31,13 @@ export function createDerive(
       to_complete: reader.toComplete().filter(order => beginCompletion(config(), order) !== null),
       cards: history.cards(),
       held_shipments: history.heldShipments(),
-      last: history.last(undo),
+      last: withHappened(history.last(undo), happened, happenedWords),
     }),
   );
   /** What a colleague completes, or has reported, is no work for others. */
   const isHeld = (order: Completable): boolean => completing(order.dispatch_request_id) !== null;
   return (state, shown) => {
+    ({ happened } = shown);
     const entries = ofEntries();
     return {
       ...entries,

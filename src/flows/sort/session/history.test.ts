@@ -114,6 +114,29 @@ describe('repair cards', () => {
   });
 });
 
+test('what was shipped and laid apart is listed, and not taken back', () => {
+  const apart: Mutation = {
+    id: id(3),
+    version: 1,
+    at: '',
+    type: 'set-aside',
+    location_type: 'dc',
+    location: 'DC01',
+    zone: 'A',
+    dispatch_request_batch_identifier: '2611-014',
+    storage_location: 'A-00',
+    product_identifier: 'P1',
+    quantity: 2,
+  };
+  const shipped = { ...ship(id(1), 7), label: '3SOMS0000000003' };
+  const history = historyOf(entry(shipped), entry(ship(id(2), 7)), entry(apart));
+  expect(history.last(() => undefined).map(l => [l.icon, l.text, l.end, l.undo])).toEqual([
+    ['ban', '2 × Product P1', '→ A-00', null],
+    ['truck', 'A-12 verzonden', '', null],
+    ['truck', 'A-12 verzonden, label 3SOMS…0003', '', null],
+  ]);
+});
+
 test('R27 what was refused is not offered for undo, repaired or not', () => {
   const repaired = entry(place(id(1), 7), { ...refusal(409, 'wrong-location'), state: 'done' });
   const history = historyOf(repaired, entry(place(id(2), 7)));

@@ -2,7 +2,7 @@ import type { Mutation, MutationOf } from '../../../../contract/scanning/mutatio
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { Entry } from '../../../outbox/entry.ts';
 import { createHistory as createFlowHistory, type TakeBack } from '../../session/history.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { SortDeps } from './sort-deps.ts';
 import { asideOf, takesArticles } from './facts.ts';
 import type { RepairCard } from '../machine/state.ts';
@@ -11,7 +11,7 @@ import type { Facts } from '../screen/view.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 
-type Scan = MutationOf<'place-article'> | MutationOf<'receive-line'>;
+type Listed = MutationOf<'place-article' | 'receive-line' | 'set-aside' | 'mark-shipped'>;
 /** The mutations that undo a placement, or a count. */
 export type SortTakeBack =
   TakeBack | { readonly mutation_id: string; readonly goods_receipt_line_id: number };
@@ -24,11 +24,11 @@ export const createHistory = (
   facts: Facts,
   known: readonly Entry[],
 ) =>
-  createFlowHistory<Scan, RepairCard, SortTakeBack>(
+  createFlowHistory<Listed, RepairCard, SortTakeBack>(
     {
       user: deps.user,
-      isScan: (m: Mutation): m is Scan => m.type === 'place-article' || m.type === 'receive-line',
-      lineOf: scan => lineOf(scan, facts),
+      isScan: (m: Mutation): m is Listed => listed.has(m.type),
+      lineOf: mutation => lineOf(mutation, facts, deps.view),
       takeBackOf: scan => takeBackOf(scan, deps.view),
       cardOf: (entry, moved) => {
         const card = cardOf(entry, deps, moved);
@@ -39,7 +39,15 @@ export const createHistory = (
     known,
   );
 
-function takeBackOf(scan: Scan, view: SortDeps['view']): SortTakeBack | null {
+const listed: ReadonlySet<Mutation['type']> = new Set<Listed['type']>([
+  'place-article',
+  'receive-line',
+  'set-aside',
+  'mark-shipped',
+]);
+
+function takeBackOf(scan: Listed, view: SortDeps['view']): SortTakeBack | null {
+  if (scan.type === 'set-aside' || scan.type === 'mark-shipped') return null;
   const mutation_id = scan.id;
   // A completed receipt gives nothing back: its missing articles have been asked for again.
   if (view.server().goods_receipt?.status === 'completed') return null;
@@ -48,15 +56,34 @@ function takeBackOf(scan: Scan, view: SortDeps['view']): SortTakeBack | null {
   return takesArticles(view, dispatch_request_id) ? { mutation_id, dispatch_request_id } : null;
 }
 
-function lineOf(mutation: Scan, facts: Facts): Pick<LastScan, 'text' | 'end'> {
+function lineOf(
+  mutation: Listed,
+  facts: Facts,
+  view: SortDeps['view'],
+): Pick<LastScan, 'text' | 'end' | 'icon'> {
+  if (mutation.type === 'mark-shipped') return { ...shippedLine(mutation, view), icon: 'truck' };
   const name = facts.article(mutation.product_identifier)?.name ?? mutation.product_identifier;
   const counted = mutation.type === 'receive-line';
   const pieces = counted ? mutation.quantity_scanned : mutation.quantity;
   return {
-    text: (pieces > 1 ? `${pieces}× ` : '') + name,
+    text: (pieces > 1 ? `${pieces} × ` : '') + name,
     end: counted ? t('last_counted') : steps('last_end', { location: mutation.storage_location }),
+    icon: mutation.type === 'set-aside' ? 'ban' : 'check',
   };
 }
+
+function shippedLine({ dispatch_request_id, label }: MutationOf<'mark-shipped'>, view: SortDeps['view']) {
+  const order = view.delivery(dispatch_request_id);
+  const what = order?.storage_location ?? order?.order_identifier ?? String(dispatch_request_id);
+  return {
+    text: label ? t('last_shipped_label', { what, label: shortLabel(label) }) : t('last_shipped', { what }),
+    end: '',
+  };
+}
+
+/** '3SOMS…0003': begin and end of a label, which tell it from its neighbours. */
+const shortLabel = (label: string): string =>
+  label.length > 12 ? `${label.slice(0, 5)}…${label.slice(-4)}` : label;
 
 function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: number): RepairCard | null {
   const { mutation, problem } = entry;

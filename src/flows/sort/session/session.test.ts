@@ -13,6 +13,7 @@ import { createClaims } from '../../../work-package/claims.ts';
 import { createPackageView, type PackageView } from '../../../work-package/package-view.ts';
 import { delivery, line, product, workPackage } from '../../../work-package/testing/packages.ts';
 import { bareDesk } from '../../print-desk.ts';
+import { undoOf } from '../../steps/last-ten/last-scan.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import { keepQuantity } from './saved-state.ts';
 import { openSortSession } from './session.ts';
@@ -103,7 +104,9 @@ async function open({ device = new FakeDevice(), ...given }: Setting = {}): Prom
     onChange: changes.subscribe,
     claims: () => [],
     completing: () => null,
+    colleagues: () => [],
     online: () => true,
+    downSince: () => null,
     lookUp: (read, preferred) =>
       new Promise(answer => {
         lookUps.push({ read, preferred, answer });
@@ -1082,6 +1085,72 @@ describe('Undo', () => {
       last: [{ state: 'undone', undo: null }],
       progress: { placed: 0 },
     });
+  });
+});
+
+describe('What happened', () => {
+  const rows = (bench: Bench) => bench.model.get().last.map(({ text, end, why }) => [text, end, why]);
+
+  test('a refusal stays until a scan succeeds', async () => {
+    const bench = await open();
+    await bench.scan(P1, 'A-08');
+    expect(bench.model.get().refusal).toMatchObject({ code: 'wrong-location', values: { read: 'A-08' } });
+    bench.model.send({ name: 'reset' });
+    await bench.rest();
+    expect(bench.model.get().refusal).not.toBeNull();
+    await bench.scan(P1);
+    expect(bench.model.get().refusal).toBeNull();
+  });
+
+  test('a refusal is in the last ten with its reason, also after a restart', async () => {
+    const device = new FakeDevice();
+    const bench = await open({ device });
+    await bench.scan(P1, 'A-08');
+    device.clock.advance(1000);
+    await bench.scan('A-07');
+    const refused = ['A-08 geweigerd', 'verwacht A-07', 'Onjuiste legplaats. Probeer het opnieuw.'];
+    expect(rows(bench)).toEqual([['Product P1', '→ A-07', undefined], refused]);
+    bench.model.stop();
+    const later = await open({ device });
+    await later.rest();
+    expect(rows(later)).toContainEqual(refused);
+  });
+
+  test('R5 R6 an article that is laid apart is in the last ten, and why', async () => {
+    const paused = delivery(7, { storage_location: 'A-07', paused_at: '2026-11-19T08:00:00Z' });
+    const bench = await open({
+      work_package: pkg({
+        dispatch_requests: [paused],
+        extra_processing_steps: ['product-not-in-requested-dispatch-request'],
+      }),
+    });
+    await bench.scan(P1);
+    const laid = { text: 'Product P1', end: '→ A-00', why: 'gepauzeerd', icon: 'ban', undo: null };
+    expect(bench.model.get()).toMatchObject({ last: [laid], refusal: null });
+  });
+
+  test('R12 a print is in the last ten', async () => {
+    const bench = await open({
+      work_package: pkg({
+        extra_processing_steps: ['print-packing-slip'],
+        dispatch_requests: [delivery(8, { storage_location: 'A-08', lines: [line(80, 'P2', 1)] })],
+      }),
+    });
+    await bench.scan(P2);
+    bench.model.send({ name: 'print' });
+    await bench.rest();
+    bench.prints[0]?.answer(true);
+    await bench.rest();
+    expect(rows(bench)).toEqual([['Pakbon en label A-08 geprint', '', undefined]]);
+  });
+
+  test('‘Ongedaan’ takes back the last placement, whatever happened after it', async () => {
+    const bench = await open();
+    await bench.scan(P1, 'A-07', P2, 'A-07');
+    expect(rows(bench)[0]).toEqual(['A-07 geweigerd', 'verwacht A-08', expect.any(String)]);
+    undoOf(bench.model.get().last)?.();
+    await bench.rest();
+    expect(await types(bench.outbox)).toEqual(['place-article', 'take-back']);
   });
 });
 

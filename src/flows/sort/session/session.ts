@@ -6,6 +6,7 @@ import { createCompletionClaim } from './completion-claim.ts';
 import { createDerive } from './derive.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
 import { follow } from './follow.ts';
+import { apartIn } from './happened.ts';
 import { hasWork } from '../machine/location-step.ts';
 import { sortMachine } from '../machine/machine.ts';
 import { createLateRefusal } from './late-refusal.ts';
@@ -52,6 +53,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       state => late.get(state),
     ),
     perform,
+    toRemember: state => apartIn(state, parts.facts),
     onStep(state) {
       news.follow(state);
       slips.follow(state);
@@ -116,7 +118,13 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     desk: deps.desk,
     lateRefusalSeen: late.seen,
     ship: () => session.send({ name: 'ship', online: online() }),
-    zone: () => ({ locations: view.settings().storage_locations, deliveries: view.deliveries() }),
+    zone: () => ({
+      locations: view.settings().storage_locations,
+      deliveries: view.deliveries(),
+      as_of: deps.downSince(),
+    }),
+    // Those that cannot be heard are not guessed.
+    colleagues: () => (online() ? deps.colleagues() : []),
     isComplete: text => isKnownArticle(view, text),
     autoSubmit: () =>
       expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,

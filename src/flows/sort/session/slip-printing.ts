@@ -9,15 +9,19 @@ import type { SortState } from '../machine/state.ts';
  */
 export function createSlipPrinting(
   desk: PrintDesk,
-  session: Pick<SortSession, 'send'>,
+  session: Pick<SortSession, 'send' | 'note' | 'getState'>,
   prints: () => boolean,
 ) {
   const watch = createLabelWatch(() => session.send({ name: 'label-overdue' }));
   return {
     /** The answer belongs to the order that it was asked for: the worker may have gone on to another one. */
     async print(dispatch_request_id: number, papers: Papers): Promise<void> {
+      const what = printsAt(session.getState());
       const printed = await desk.print(dispatch_request_id, papers).catch(() => 'waits' as const);
-      if (printed === 'sent' || printed === 'shown') watch.printed();
+      if (printed === 'sent' || printed === 'shown') {
+        watch.printed();
+        session.note({ kind: 'printed', code: papers, values: { what } });
+      }
       session.send(state =>
         printsFor(state) === dispatch_request_id ? { name: printEvents[printed] } : null,
       );
@@ -39,6 +43,20 @@ function printsFor(state: SortState): number | null {
       return printsFor(state.back);
     default:
       return null;
+  }
+}
+
+/** The location of that order. */
+function printsAt(state: SortState): string {
+  switch (state.name) {
+    case 'packing-slip':
+      return state.work.storage_location ?? '';
+    case 'complete':
+      return state.storage_location;
+    case 'cannot-store':
+      return printsAt(state.back);
+    default:
+      return '';
   }
 }
 

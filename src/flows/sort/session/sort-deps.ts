@@ -6,6 +6,7 @@ import type { WorkSource } from '../../../../core/work/source.ts';
 import type { Clock } from '../../../outbox/deps.ts';
 import type { User } from '../../../outbox/entry.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
+import type { Colleague } from '../../../work-package/claims.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
 import type { PrintDesk } from '../../print-desk.ts';
 import type { Signal } from '../../steps/verdict-step.ts';
@@ -37,7 +38,10 @@ export interface SortDeps {
   readonly claims: () => readonly ArticleClaim[];
   /** Name of the colleague who completes the order, or has reported it shipped; null: nobody. */
   readonly completing: (dispatch_request_id: number) => string | null;
+  readonly colleagues: () => readonly Colleague[];
   readonly online: () => boolean;
+  /** Since when the OMS can't be reached; null while it can, and when it never could. */
+  readonly downSince: () => number | null;
   /** The documented look-up; null without an answer. */
   readonly lookUp: (read: string, preferred: number | null) => Promise<Resolution | null>;
   readonly claimCompletion: (dispatch_request_id: number) => Promise<{ granted: boolean; by: string }>;

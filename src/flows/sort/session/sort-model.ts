@@ -1,10 +1,12 @@
 import type { WorkStatus } from '../../../../core/work/status.ts';
+import type { Colleague } from '../../../work-package/claims.ts';
 import type { PrintDesk, PrintFacts } from '../../print-desk.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
-import type { LastScan } from '../../steps/last-ten/last-ten.tsx';
+import type { Happened } from '../../session/happened.ts';
+import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { SortEvent } from '../machine/events.ts';
 import type { Completable, RepairCard, SortConfig, SortState, Verdict } from '../machine/state.ts';
-import type { Zone } from '../screen/desk/zone-map.ts';
+import type { Zone } from '../screen/desk/zone-cells.ts';
 import type { Facts } from '../screen/view.ts';
 
 /** Everything that the sort screen draws, as one snapshot; a new object at every change. */
@@ -24,6 +26,8 @@ export interface SortSnapshot {
   /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
   readonly late_refusal: Verdict | null;
   readonly last: readonly LastScan[];
+  /** The last refusal, until a scan succeeds. */
+  readonly refusal: Happened | null;
   readonly online: boolean;
   readonly printing: PrintFacts;
   /** The OMS has no work package: every scan is looked up. */
@@ -53,6 +57,8 @@ export interface SortModel {
   lateRefusalSeen(): void;
   /** What this device knows of the zone. */
   zone(): Zone;
+  /** Who else works in the zone, as far as this device hears. */
+  colleagues(): readonly Colleague[];
   isComplete(text: string): boolean;
   /** The pattern by which a typed text submits itself without Enter (storage-location-auto-submit-regex); null: none does. */
   autoSubmit(): string | null;

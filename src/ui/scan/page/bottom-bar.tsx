@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../icons/icon.tsx';
 import { TapGuard } from '../screen/tap-guard.tsx';
 import styles from './bottom-bar.module.css';
@@ -7,6 +8,8 @@ export interface BarButton {
   icon: IconName;
   onPress: () => void;
   pressed?: boolean;
+  /** The key that presses it; shown beside it. */
+  shortcut?: string;
 }
 
 export interface BarPrimary {
@@ -26,6 +29,8 @@ export function BottomBar(props: {
   /** Beside the primary, outlined. */
   second?: BarPrimary;
   right?: BarButton;
+  /** At a desk, before the right button. */
+  hints?: ReactNode;
 }) {
   const { left, primary, second, right } = props;
   return (
@@ -35,6 +40,7 @@ export function BottomBar(props: {
         {second && <Main {...second} look="second" />}
         {primary && <Main {...primary} look={primary.kind ?? 'primary'} />}
       </div>
+      {props.hints && <div className={styles.hints}>{props.hints}</div>}
       {right && <Outer area="right" {...right} />}
       <TapGuard key={`${primary?.text}/${second?.text}`} />
     </div>
@@ -57,11 +63,19 @@ function Main({ text, onPress, busy, disabled, form, look }: BarPrimary & { look
   );
 }
 
-function Outer({ area, text, icon, onPress, pressed }: BarButton & { area: 'left' | 'right' }) {
+function Outer({ area, text, icon, onPress, pressed, shortcut }: BarButton & { area: 'left' | 'right' }) {
   return (
-    <button type="button" className={styles.outer} data-area={area} aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.outer}
+      data-area={area}
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+    >
       <Icon name={icon} size={28} />
       <span className={styles.text}>{text}</span>
+      {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
     </button>
   );
 }

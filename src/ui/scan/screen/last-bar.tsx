@@ -6,14 +6,16 @@ export interface LastBarProps {
   text: string;
   /** Follows the text and is never cut off. */
   end?: string;
+  /** Something was refused, and is not put right yet. */
+  isRefused?: boolean;
   onOpen: () => void;
   action?: { text: string; onPress: () => void };
 }
 
 /** The line of 56 px about the last event; pressing it opens more, its action takes the event back. */
-export function LastBar({ label, text, end, onOpen, action }: LastBarProps) {
+export function LastBar({ label, text, end, isRefused, onOpen, action }: LastBarProps) {
   return (
-    <div className={styles.bar} data-last>
+    <div className={styles.bar} data-last data-refused={isRefused}>
       <button type="button" className={styles.line} onClick={onOpen}>
         <span className={styles.label}>{label}</span>
         <span className={styles.text}>{text}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import styles from './strip.module.css';
 
@@ -18,6 +19,8 @@ export interface StripProps {
   menuLabel: string;
   menuOpen?: boolean;
   onMenu: () => void;
+  /** At a desk, beside the menu: who is at work. */
+  who?: ReactNode;
   /** A small extra act beside the menu. */
   chip?: { text: string; onPress: () => void };
 }
@@ -58,6 +61,7 @@ export function Strip(props: StripProps) {
         </span>
         <span className="visually-hidden">{props.openLabel}</span>
       </button>
+      {props.who && <div className={styles.who}>{props.who}</div>}
       {chip && (
         <button type="button" className={styles.chip} onClick={chip.onPress}>
           {chip.text}

@@ -6,41 +6,45 @@ import { progressOf, type ViewDelivery } from '../../../../work-package/overlay.
 export interface Zone {
   readonly locations: WorkPackage['storage_locations'];
   readonly deliveries: readonly ViewDelivery[];
+  /** Since when nothing is heard of it; null while it is, or when it never was. */
+  readonly as_of: number | null;
 }
+
+/** What a location needs: goods that must be moved, or a shipment that is held. */
+export type Repairs = ReadonlyMap<string, 'goods' | 'hold'>;
 
 export interface Cell {
   readonly location: string;
-  readonly state: 'empty' | 'busy' | 'complete' | 'repair';
+  readonly state: 'empty' | 'busy' | 'complete' | 'goods' | 'hold';
   readonly placed: number;
   readonly quantity: number;
+  readonly dispatch_request_id: number | null;
 }
 
 /** Most cells at once: eight columns of five (README-floor-and-settings.md, Desk side). */
 const MOST = 40;
 const COLUMNS = 8;
 
-/**
- * The locations of this work's unfinished orders, in the order of the rack. Of more than forty it is the part of the
- * rack around `current`. `repairs` are locations whose content is not what the OMS has.
- */
-export function zoneMap(
-  { locations, deliveries }: Zone,
-  current: string | null,
-  repairs: ReadonlySet<string>,
-): readonly Cell[] {
+/** The locations of this work's unfinished orders, and those with `repairs`, in the order of the rack. */
+export function zoneCells({ locations, deliveries }: Omit<Zone, 'as_of'>, repairs: Repairs): readonly Cell[] {
   const open = new Map(
     deliveries
       .filter(({ status }) => !finishedStatuses.includes(status))
       .map(delivery => [delivery.storage_location, delivery]),
   );
-  const cells = locations.flatMap(({ identifier, kind }): Cell[] => {
+  return locations.flatMap(({ identifier, kind }): Cell[] => {
     const delivery = open.get(identifier);
-    if (kind !== 'sort' || (!delivery && !repairs.has(identifier))) return [];
+    const repair = repairs.get(identifier);
+    if (kind !== 'sort' || (!delivery && !repair)) return [];
     const { placed, quantity } = delivery ? progressOf(delivery) : { placed: 0, quantity: 0 };
     const full = delivery !== undefined && pendingIn(delivery) === 0;
-    const state = repairs.has(identifier) ? 'repair' : full ? 'complete' : placed > 0 ? 'busy' : 'empty';
-    return [{ location: identifier, state, placed, quantity }];
+    const state = repair ?? (full ? 'complete' : placed > 0 ? 'busy' : 'empty');
+    return [{ location: identifier, state, placed, quantity, dispatch_request_id: delivery?.id ?? null }];
   });
+}
+
+/** Of more than forty cells the part of the rack around `current`. */
+export function cellsAround(cells: readonly Cell[], current: string | null): readonly Cell[] {
   const at = Math.max(
     cells.findIndex(cell => cell.location === current),
     0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ViewDelivery } from '../../../../work-package/overlay.ts';
-import { zoneMap } from './zone-map.ts';
+import { cellsAround, zoneCells } from './zone-cells.ts';
 
 const place = (n: number) => `A-${String(n).padStart(2, '0')}`;
 const locations = [...Array(60).keys()].map(n => ({
@@ -17,11 +17,15 @@ const order = (n: number, placed: number, quantity: number, status = 'requested'
 
 test('each location of an unfinished order, with what lies there; a shipped one is free again', () => {
   const deliveries = [order(3, 2, 2), order(1, 0, 4), order(2, 1, 4), order(4, 2, 2, 'shipped')];
-  expect(zoneMap({ locations, deliveries }, null, new Set([place(2), place(9)]))).toEqual([
+  const repairs = new Map([
+    [place(2), 'goods' as const],
+    [place(9), 'hold' as const],
+  ]);
+  expect(zoneCells({ locations, deliveries }, repairs)).toMatchObject([
     { location: 'A-01', state: 'empty', placed: 0, quantity: 4 },
-    { location: 'A-02', state: 'repair', placed: 1, quantity: 4 },
+    { location: 'A-02', state: 'goods', placed: 1, quantity: 4 },
     { location: 'A-03', state: 'complete', placed: 2, quantity: 2 },
-    { location: 'A-09', state: 'repair', placed: 0, quantity: 0 },
+    { location: 'A-09', state: 'hold', placed: 0, quantity: 0 },
   ]);
 });
 
@@ -32,6 +36,6 @@ test.each([
   [null, 'A-01', 'A-40'],
 ])('of sixty locations, with %s in hand, from %s to %s', (current, first, last) => {
   const deliveries = locations.map((_, n) => order(n + 1, 0, 1));
-  const cells = zoneMap({ locations, deliveries }, current, new Set());
+  const cells = cellsAround(zoneCells({ locations, deliveries }, new Map()), current);
   expect([cells[0]?.location, cells.at(-1)?.location, cells.length]).toEqual([first, last, 40]);
 });

@@ -1,0 +1,11 @@
+import type { Happened } from '../../session/happened.ts';
+import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
+import type { VerdictCode } from '../machine/state.ts';
+import { verdictWords } from './verdict-words.ts';
+
+/** A line of the last ten about a refused scan. */
+export const happenedWords = (happened: Happened): RowWords =>
+  refusedRow(
+    happened,
+    verdictWords({ look: 'refused', code: happened.code as VerdictCode, values: happened.values }),
+  );
