@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
@@ -6,13 +7,18 @@ import { useCommands } from '../../steps/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { mayLeave } from '../../steps/verdict-step.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { lazyParts } from './parts/lazy-parts.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
 import { barOf } from './bar.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
-import { stageOf, stepsOf } from './view.ts';
+import { expectedOf, stageOf, stepsOf } from './view.ts';
 import { t } from '../texts.ts';
+
+const ExpectedSheet = lazy(lazyParts.expectedSheet);
+const ExpectedSide = lazy(lazyParts.expectedSide);
 
 /** The scan screen of scan-screen.md on one return session. */
 export function ReturnScreen({
@@ -36,6 +42,9 @@ export function ReturnScreen({
   useCommands({ later: openRepair });
   // Nothing is in hand, and the OMS can tell the zones.
   const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
+  const isDesk = useMedia('(min-width: 900px)');
+  const [listing, setListing] = useState(false);
+  const expected = expectedOf(state, facts);
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
   return (
     <ScanScreen
@@ -69,6 +78,7 @@ export function ReturnScreen({
           )}
         </div>
       }
+      side={isDesk && expected && <ExpectedSide {...expected} />}
       banners={
         repair.help ??
         (card && (
@@ -94,8 +104,15 @@ export function ReturnScreen({
         returns={returns}
         model={model}
         practice={flow.practice}
+        expected={isDesk ? 0 : (expected?.to_come ?? 0)}
+        onList={() => setListing(true)}
         onPractise={() => flow.onOpen(`${location.pathname}?oefenen=1`)}
       />
+      {listing && expected && (
+        <AwaitedDialog onClose={() => setListing(false)}>
+          <ExpectedSheet {...expected} onClose={() => setListing(false)} />
+        </AwaitedDialog>
+      )}
     </ScanScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { pendingIn, pendingOn } from '../../../../core/delivery/delivery.ts';
+import { pendingIn, pendingOn, placedOn } from '../../../../core/delivery/delivery.ts';
 import { isReturnStatus } from '../../../../core/returns/status.ts';
 import { progressOf, type ViewDelivery } from '../../../work-package/overlay.ts';
 import type { ReturnDeps } from './return-deps.ts';
@@ -7,15 +7,26 @@ import type { EventOf, ReturnState } from '../machine/state.ts';
 
 /** Names and quantities for the screen. */
 export function createFacts({ view, provider }: ReturnDeps): Facts {
+  const articleOf = (article: string) => {
+    const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
+    return { name: product?.name ?? article, image_url: product?.image_url ?? null };
+  };
   return {
     provider,
     get aside() {
       return view.settings().storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;
     },
-    article: article => {
-      const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
-      return { name: product?.name ?? article, image_url: product?.image_url ?? null };
-    },
+    article: articleOf,
+    articles: id =>
+      (view.delivery(id)?.lines ?? [])
+        .map(line => ({
+          line_id: line.id,
+          ...articleOf(line.product_identifier),
+          quantity: line.quantity,
+          received: placedOn(line),
+          reason: line.return_reason ?? null,
+        }))
+        .toSorted((a, b) => Number(a.received >= a.quantity) - Number(b.received >= b.quantity)),
     ret: id => {
       const ret = view.delivery(id);
       if (!ret) return null;

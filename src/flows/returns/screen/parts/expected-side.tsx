@@ -1,0 +1,18 @@
+import type { ReturnArticle } from '../../session/return-model.ts';
+import { ExpectedLines } from './expected-lines.tsx';
+
+/** What is still expected of the return in hand, beside the stage at a desk. */
+export default function ExpectedSide({
+  title,
+  articles,
+}: {
+  readonly title: string;
+  readonly articles: readonly ReturnArticle[];
+}) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ExpectedLines articles={articles} />
+    </section>
+  );
+}
