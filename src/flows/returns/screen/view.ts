@@ -63,7 +63,7 @@ function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): St
 }
 
 /** The return that is in hand; null before its label was scanned. */
-export function returnOf(state: ReturnState): ReturnAtHand | null {
+function returnOf(state: ReturnState): ReturnAtHand | null {
   const open = state.name === 'cannot-store' ? state.back : state;
   return 'ret' in open ? open.ret : 'work' in open ? open.work.ret : null;
 }

@@ -1,4 +1,5 @@
 import type { ReturnArticle } from '../../session/return-model.ts';
+import styles from '../screen.module.css';
 import { ExpectedLines } from './expected-lines.tsx';
 
 /** What is still expected of the return in hand, beside the stage at a desk. */
@@ -10,7 +11,7 @@ export default function ExpectedSide({
   readonly articles: readonly ReturnArticle[];
 }) {
   return (
-    <section aria-label={title}>
+    <section className={styles.side} aria-label={title}>
       <h2>{title}</h2>
       <ExpectedLines articles={articles} />
     </section>
