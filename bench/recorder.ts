@@ -16,7 +16,7 @@ export interface Answer {
 export interface Recorder {
   /** The first frame after `selector` matched first. */
   ready(selector: string): Promise<number>;
-  /** Times the key after so many others, until `selector` matches. */
+  /** Times the key after so many others, until `selector` matches; 'next verdict': until a scan screen shows another. */
   arm(selector: string, keysBefore: number): void;
   answered(): Promise<Answer>;
 }
@@ -66,6 +66,10 @@ export function installRecorder(): void {
 
   let keysBefore = 0;
 
+  const nextVerdict = (): string => {
+    const beat = document.querySelector('section[data-beat]')?.getAttribute('data-beat');
+    return `section[data-beat]:not([data-beat="${beat}"])`;
+  };
   const time = async (ended: number, heard: number, selector: string): Promise<Answer> => {
     const changed = await matched(selector);
     const painted = await frame();
@@ -76,7 +80,8 @@ export function installRecorder(): void {
     'keydown',
     event => {
       if (awaited === undefined || event.key === 'Shift' || keysBefore-- > 0) return;
-      answered(time(event.timeStamp, performance.now(), awaited));
+      const selector = awaited === 'next verdict' ? nextVerdict() : awaited;
+      answered(time(event.timeStamp, performance.now(), selector));
       awaited = undefined;
     },
     { capture: true },

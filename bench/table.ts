@@ -18,9 +18,12 @@ export interface Goal {
 const HEADS = ['figure', 'ours', 'floor', 'ratio', 'goal', 'met'] as const;
 
 /** The figures as one Markdown table, which a terminal shows as well. */
-export function tableOf(figures: readonly Figure[]): string {
-  const rows = [HEADS, ...figures.map(cellsOf)];
-  const widths = HEADS.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
+export const tableOf = (figures: readonly Figure[]): string => markdownTable(HEADS, figures.map(cellsOf));
+
+/** Cells as a Markdown table; numbers stand to the right, in all columns but the first. */
+export function markdownTable(heads: readonly string[], cells: readonly (readonly string[])[]): string {
+  const rows = [heads, ...cells];
+  const widths = heads.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
   const lines = rows.map(row => `| ${row.map((cell, i) => pad(cell, widths[i] ?? 0, i)).join(' | ')} |`);
   const rule = `|${widths.map((width, i) => (i === 0 ? `-${'-'.repeat(width)}-` : `-${'-'.repeat(width)}:`)).join('|')}|`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');

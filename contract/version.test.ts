@@ -30,7 +30,8 @@ const shipped = [
   '871cc6019ed29666',
   'df32d6576ae8b639',
   '82c41fd0d2d73e61',
-  '80aedb165285b9f6',
+  'a73d88bb9c706013',
+  '554990141f5a0a66',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -88,6 +88,17 @@ test('R3 R4 R6 R8 R9 R12 R13 a return comes in article by article, by label and 
   );
   await scan(fatima, label);
   await expect(stage(fatima, 'SCAN ARTIKEL')).toContainText(`al 0 van ${awaited.length} artikelen`);
+  // Beside the stage at a desk; on a scanner one tap away.
+  const size = fatima.viewportSize();
+  await fatima.setViewportSize({ width: 1440, height: 900 });
+  const list = fatima.getByRole('list', { name: 'Aangemelde artikelen' });
+  await expect(list.getByRole('listitem').first()).toContainText(/0 van \d/);
+  await fatima.setViewportSize({ width: 320, height: 640 });
+  await expect(list).toBeHidden();
+  await fatima.getByRole('button', { name: `Nog ${awaited.length} artikelen verwacht` }).click();
+  await expect(list.getByRole('listitem').first()).toContainText(/0 van \d/);
+  await fatima.getByRole('button', { name: 'Sluiten' }).click();
+  if (size) await fatima.setViewportSize(size);
   await scan(fatima, '8712344617340');
   await expect(stage(fatima)).toContainText('Dit product is niet gevonden in deze retourzending.');
   await scan(fatima, awaited[0] ?? '');

@@ -12,7 +12,7 @@ export async function receiptAnswers(
   location: string,
   identifier: string,
 ): Promise<AnsweredFlow> {
-  const lines = await db.query<{ ean: string }>(INSERT_RECEIPT, [70, location, identifier]);
+  const lines = await addReceipt(db, { location, zone: `${location}1`, identifier, lines: 70, most: 1 });
   return {
     what: 'goods receipt, last digit to painted answer',
     user: 'magazijn',
@@ -26,15 +26,35 @@ export async function receiptAnswers(
   };
 }
 
+/** A receipt in a zone, with so many lines; their quantities go from 1 to `most`, in turns. */
+export interface ReceiptSpec {
+  readonly location: string;
+  readonly zone: string;
+  readonly identifier: string;
+  readonly lines: number;
+  readonly most: number;
+}
+export interface ReceiptLine {
+  readonly product: string;
+  readonly name: string;
+  readonly ean: string;
+  readonly quantity: number;
+}
+
+export const addReceipt = (
+  db: Database,
+  { location, zone, identifier, lines, most }: ReceiptSpec,
+): Promise<ReceiptLine[]> => db.query(INSERT_RECEIPT, [lines, location, identifier, zone, most]);
+
 const INSERT_RECEIPT = `
   WITH articles AS (${ARTICLES}
   ), receipt AS (
     INSERT INTO goods_receipts (identifier, supplier_location_id, recipient_location_id, storage_zone_id)
     SELECT $3, (SELECT id FROM locations WHERE identifier = '9002'), l.id, z.id
-    FROM locations l JOIN storage_zones z ON z.location_id = l.id AND z.identifier = $2 || '1'
+    FROM locations l JOIN storage_zones z ON z.location_id = l.id AND z.identifier = $4
     WHERE l.identifier = $2 RETURNING id
   ), lines AS (
     INSERT INTO goods_receipt_lines (goods_receipt_id, product_identifier, quantity)
-    SELECT receipt.id, articles.identifier, 1 FROM receipt, articles ORDER BY nth
+    SELECT receipt.id, articles.identifier, 1 + (nth - 1) % $5::int FROM receipt, articles ORDER BY nth
   )
-  SELECT ean FROM articles ORDER BY nth`;
+  SELECT identifier AS product, name, ean, (1 + (nth - 1) % $5::int)::int AS quantity FROM articles ORDER BY nth`;

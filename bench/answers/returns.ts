@@ -11,7 +11,7 @@ export const addReturnZone = (db: Database, location: string): Promise<unknown> 
 
 /** The location's scan, which receives the article; all articles belong to one return. */
 export async function returnAnswers(db: Database, location: string, label: string): Promise<AnsweredFlow> {
-  const lines = await db.query<{ ean: string }>(INSERT_RETURN, [70, location, label]);
+  const lines = await addReturn(db, location, label, 70);
   let scanned = false;
   return {
     what: 'returns, Enter to painted answer',
@@ -32,6 +32,14 @@ export async function returnAnswers(db: Database, location: string, label: strin
     },
   };
 }
+
+/** Adds an announced return with so many lines of one piece; gives their codes. */
+export const addReturn = (
+  db: Database,
+  location: string,
+  label: string,
+  lines: number,
+): Promise<{ ean: string; product: string }[]> => db.query(INSERT_RETURN, [lines, location, label]);
 
 const INSERT_ZONE = `
   WITH zone AS (
@@ -61,4 +69,4 @@ const INSERT_RETURN = `
   ), label AS (
     INSERT INTO tracking_codes (dispatch_request_id, code) SELECT id, $3 FROM announced
   )
-  SELECT ean FROM articles ORDER BY nth`;
+  SELECT ean, identifier AS product FROM articles ORDER BY nth`;

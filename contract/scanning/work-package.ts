@@ -10,6 +10,10 @@ import { paths } from '../paths.ts';
 /** One accepted placement that was not taken back. */
 export const placedSchema = z.object({ id: uuid, quantity: z.int() });
 
+export const returnReasonSchema = z.object({ identifier: z.string(), display_name: z.string() });
+
+export type ReturnReason = z.output<typeof returnReasonSchema>;
+
 export const packageLineSchema = z.object({
   id: idNumber,
   product_identifier: z.string(),
@@ -19,6 +23,8 @@ export const packageLineSchema = z.object({
    * twice.
    */
   placed: z.array(placedSchema),
+  /** Of a return: why the customer sends it back; null when nobody said. */
+  return_reason: z.optional(z.nullable(returnReasonSchema)),
 });
 export const packageDeliverySchema = z.object({
   id: idNumber,

@@ -11,6 +11,7 @@ import {
   packageHead,
   packageProductSchema,
   packageStorageLocationSchema,
+  returnReasonSchema,
 } from '../scanning/work-package.ts';
 import { lookUpReply } from '../scanning/look-up-reply.ts';
 
@@ -25,6 +26,15 @@ export const listProductStates = endpoint({
   summary: 'The states a returned article may be in',
   access: { right: seeReturns },
   replies: { 200: z.array(productStateSchema) },
+});
+
+export const listReturnReasons = endpoint({
+  id: 'listReturnReasons',
+  method: 'GET',
+  path: '/api/rest/return-reasons',
+  summary: 'Why an article may come back',
+  access: { right: seeReturns },
+  replies: { 200: z.array(returnReasonSchema) },
 });
 
 /**

@@ -107,6 +107,7 @@ export interface DispatchRequestLines {
   product_identifier: string;
   quantity: number;
   quantity_placed: Generated<number>;
+  return_reason: string | null;
   sales_order_line_id: number;
 }
 
@@ -488,6 +489,12 @@ export interface ReturnPhotos {
   user_id: number;
 }
 
+export interface ReturnReasons {
+  display_name: string;
+  identifier: string;
+  position: number;
+}
+
 export interface ReturnReceipts {
   created_at: Generated<string>;
   device_id: string | null;
@@ -702,6 +709,7 @@ export interface DB {
   return_asides: ReturnAsides;
   return_departures: ReturnDepartures;
   return_photos: ReturnPhotos;
+  return_reasons: ReturnReasons;
   return_receipts: ReturnReceipts;
   return_work: ReturnWork;
   sales_order_lines: SalesOrderLines;

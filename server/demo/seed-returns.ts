@@ -11,6 +11,17 @@ const states = [
   { identifier: 'worn', display_name: 'Gebruikt', place: null },
 ];
 
+/** Why articles come back; a fourth of the demo's lines has none. */
+const reasons = [
+  ['wrong-size', 'Verkeerde maat'],
+  ['not-as-expected', 'Anders dan verwacht'],
+  ['damaged', 'Beschadigd aangekomen'],
+  ['defective', 'Werkt niet goed'],
+  ['wrong-article', 'Verkeerd artikel ontvangen'],
+  ['too-late', 'Te laat geleverd'],
+  ['changed-mind', 'Bij nader inzien niet nodig'],
+] as const;
+
 /** Zones of the stores; the dc has R. */
 const storeZones = [
   { store: '101', zone: 'X' },
@@ -30,6 +41,7 @@ export const UNANNOUNCED_ORDER = '261114-0030';
 /** Places, states and announced returns; their rows come after all others, so that no other id changes. */
 export async function seedReturns(db: Queryable): Promise<void> {
   await db.execute(INSERT_STATES, [JSON.stringify(states)]);
+  await db.execute(INSERT_REASONS, [JSON.stringify(reasons)]);
   await db.execute(INSERT_ZONES, [JSON.stringify(storeZones)]);
   await db.execute(INSERT_PLACES);
   await db.execute(INSERT_ASIDES);
@@ -40,6 +52,7 @@ export async function seedReturns(db: Queryable): Promise<void> {
   await announce(db, 'DC01', '2611-010', 1, DC_RETURNS, '3SRETR90000');
   for (const [i, { store }] of storeZones.entries())
     await announce(db, store, '2611-009', 1 + i * 3, 3, `3SRETR${store}0`);
+  await db.execute(GIVE_REASONS);
   await db.execute(BEGIN_ONE, [returnLabel(24)]);
   await db.execute(
     `UPDATE dispatch_requests SET status = 'cancelled' WHERE id = (SELECT dispatch_request_id FROM tracking_codes WHERE code = $1)`,
@@ -67,6 +80,17 @@ async function announce(
 const INSERT_STATES = `
   INSERT INTO product_states (identifier, display_name, position)
   SELECT s ->> 'identifier', s ->> 'display_name', nth FROM json_array_elements($1::json) WITH ORDINALITY AS a(s, nth)`;
+
+const INSERT_REASONS = `
+  INSERT INTO return_reasons (identifier, display_name, position)
+  SELECT r ->> 0, r ->> 1, nth FROM json_array_elements($1::json) WITH ORDINALITY AS a(r, nth)`;
+
+const GIVE_REASONS = `
+  UPDATE dispatch_request_lines n SET return_reason = r.identifier
+  FROM (SELECT l.id, row_number() OVER (ORDER BY l.id) AS nth FROM dispatch_request_lines l
+    JOIN dispatch_requests d ON d.id = l.dispatch_request_id WHERE d.dispatch_type = 'return') l
+  JOIN return_reasons r ON r.position = 1 + l.nth % 7
+  WHERE n.id = l.id AND l.nth % 4 <> 0`;
 
 const INSERT_ZONES = `
   INSERT INTO storage_zones (location_id, identifier, display_name, type)

@@ -172,6 +172,12 @@ describe('the work package', () => {
       true,
     );
     expect(pkg.dispatch_requests.some(d => d.tracking_codes.includes(returnLabel(25)))).toBe(false);
+    const reasons = (await magazijn.get('/api/rest/return-reasons')).json<object[]>();
+    expect(reasons).toContainEqual({ identifier: 'wrong-size', display_name: 'Verkeerde maat' });
+    // Of some lines nobody said why they come back.
+    const given = pkg.dispatch_requests.flatMap(d => d.lines.map(l => l.return_reason));
+    expect(given).toContain(null);
+    expect(reasons).toEqual(expect.arrayContaining(given.filter(reason => reason !== null)));
     expect((await magazijn.get(url, { 'if-none-match': String(reply.headers['etag']) })).statusCode).toBe(
       304,
     );

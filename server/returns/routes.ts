@@ -4,6 +4,7 @@ import {
   announceReturn as announceReturnCall,
   getReturnPackage,
   listProductStates,
+  listReturnReasons,
   lookUpReturnProduct,
   receiveReturn,
 } from '../../contract/warehouse/returns.ts';
@@ -34,20 +35,8 @@ const zoneNotFound = notFound('Retourzone niet gevonden');
 
 /** The return process (review-refunds-warehouse.md 2, 5 and 7). */
 export function returnRoutes(app: FastifyInstance, { db, epoch }: Deps, submit: Submit): void {
-  mount(
-    app,
-    listProductStates,
-  )(async () => ({
-    status: 200,
-    body: await rowsOf(
-      db,
-      listed(
-        compose.selectFrom('product_states').select(['identifier', 'display_name']),
-        {},
-        { last: eb => [eb.ref('position'), eb.ref('identifier')] },
-      ),
-    ),
-  }));
+  mount(app, listProductStates)(async () => ({ status: 200, body: await named(db, 'product_states') }));
+  mount(app, listReturnReasons)(async () => ({ status: 200, body: await named(db, 'return_reasons') }));
 
   mount(
     app,
@@ -158,6 +147,20 @@ interface PlaceOfState {
 }
 
 /** The place for articles of a state in a zone; null: there is no such state. */
+/** A table of identifiers and names, in the retailer's order. */
+const named = (
+  db: Queryable,
+  table: 'product_states' | 'return_reasons',
+): Promise<{ identifier: string; display_name: string }[]> =>
+  rowsOf(
+    db,
+    listed(
+      compose.selectFrom(table).select(['identifier', 'display_name']),
+      {},
+      { last: eb => [eb.ref('position'), eb.ref('identifier')] },
+    ),
+  );
+
 const placeOf = async (db: Queryable, zone_id: number, state: string): Promise<PlaceOfState | null> =>
   (await db.one<PlaceOfState>(
     `SELECT CASE WHEN s.id IS NOT NULL THEN

@@ -85,9 +85,11 @@ const SELECT_RETURNS = `
     WHERE r.taken_back_at IS NULL GROUP BY 1
   ), lines AS (
     SELECT n.dispatch_request_id, json_agg(json_build_object('id', n.id, 'product_identifier', n.product_identifier,
-      'quantity', n.quantity, 'placed', COALESCE(r.placed, '[]')) ORDER BY n.id) AS lines
+      'quantity', n.quantity, 'placed', COALESCE(r.placed, '[]'), 'return_reason', CASE WHEN w.identifier IS NOT NULL
+        THEN json_build_object('identifier', w.identifier, 'display_name', w.display_name) END) ORDER BY n.id) AS lines
     FROM dispatch_request_lines n
     JOIN wanted d ON d.id = n.dispatch_request_id
+    LEFT JOIN return_reasons w ON w.identifier = n.return_reason
     LEFT JOIN received r ON r.line_id = n.id GROUP BY 1
   ), codes AS (
     SELECT c.dispatch_request_id, json_agg(c.code ORDER BY c.id) AS codes

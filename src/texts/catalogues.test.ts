@@ -118,8 +118,9 @@ describe('keys', () => {
         key.endsWith(tail),
     );
 
-  // All reasons are offered: the code names none of them.
-  const named = dutch.filter(([path]) => areaOf(path) !== 'unable_to_ship_reasons');
+  // All reasons are offered, or come from the OMS: the code names none of them.
+  const reasons = new Set(['unable_to_ship_reasons', 'return_reasons']);
+  const named = dutch.filter(([path]) => !reasons.has(areaOf(path)));
 
   test.each(named)('each of %s is shown somewhere', (_, own) => {
     expect(Object.keys(own).filter(key => !literals.has(key) && !isMade(key))).toEqual([]);

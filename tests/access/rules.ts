@@ -110,6 +110,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   // A shipped order may come back at any location of the caller.
   announceReturn: at(RETURN),
   listProductStates: global(RETURN, VIEW),
+  listReturnReasons: global(RETURN, VIEW),
   putReturnPhoto: at(RETURN),
   listReturnPhotos: linked(RETURN, VIEW),
   getReturnPhoto: linked(RETURN, VIEW),

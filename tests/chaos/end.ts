@@ -17,11 +17,19 @@ export async function heal(ground: Ground, page: Page): Promise<void> {
   await writeEnd(ground, await entriesOf(page));
 }
 
-/** The last event of a history: the recordings that the OMS has, beside those that the device has, and those whose acceptance it showed. */
-export async function writeEnd({ db, history }: Ground, device: readonly (Stored & Marked)[]): Promise<void> {
+/**
+ * The last event of a history: the recordings that the OMS has, beside those that the device has, and those whose
+ * acceptance it showed. `device_id`: of several devices, the one whose history this is.
+ */
+export async function writeEnd(
+  { db, history }: Pick<Ground, 'db' | 'history'>,
+  device: readonly (Stored & Marked)[],
+  device_id: string | null = null,
+): Promise<void> {
   const known = new Set(history.flatMap(seen => (seen.kind === 'commit' ? [seen.id] : [])));
   const all = await db.query<{ id: string }>(
-    'SELECT mutation_id AS id FROM inbox WHERE device_id IS NOT NULL',
+    'SELECT mutation_id AS id FROM inbox WHERE device_id IS NOT NULL AND ($1::uuid IS NULL OR device_id = $1)',
+    [device_id],
   );
   history.push(
     ...(await newCommits(
@@ -33,10 +41,18 @@ export async function writeEnd({ db, history }: Ground, device: readonly (Stored
   const placed = await db.query<{ id: string; pieces: number }>(
     'SELECT mutation_id AS id, quantity AS pieces FROM placements WHERE device_id IS NOT NULL',
   );
+  const recorded = new Map(
+    device.map(({ id, mutation }) => [id, mutation.type === 'place-article' ? mutation.quantity : 1]),
+  );
   const others = new Map(all.map(({ id }) => [id, 1]));
-  const effects = new Map([...others, ...placed.map(({ id, pieces }) => [id, pieces] as const)]);
+  const times = placed.map(({ id, pieces }) => [id, pieces / (recorded.get(id) ?? 1)] as const);
   const [sums] = await db.query<{ more: number }>(MISCOUNTED);
-  history.push({ kind: 'end', entries: device, effects, miscounted: sums?.more ?? 0 });
+  history.push({
+    kind: 'end',
+    entries: device,
+    effects: new Map([...others, ...times]),
+    miscounted: sums?.more ?? 0,
+  });
 }
 
 /** Number of pieces by which the sums of lines differ from their placements. */

@@ -46,7 +46,11 @@ export interface Proxy {
   onRequest: (asked: Asked) => void;
   /** The answer is about to go back to the browser; `passed` resolves when it has been written. */
   onReply: (asked: Asked, passed: Promise<void>) => void;
-  /** Nothing fails from here on; hanging calls and all event streams are broken. */
+  /** Calls that came and have no answer yet: `METHOD path`. */
+  readonly underway: ReadonlySet<string>;
+  /** Breaks hanging calls and all event streams. */
+  cut(): void;
+  /** Nothing fails from here on, and what hangs is broken. */
   heal(): void;
   stop(): Promise<void>;
 }
@@ -62,7 +66,11 @@ export async function openProxy(target: string, db: Database, history: Seen[]): 
   const sockets = new Set<Socket>();
   const idle = new Set<ServerResponse>();
   const committed = new Set<string>();
+  const underway = new Set<string>();
   const server = createServer((request, reply) => {
+    const call = `${request.method} ${request.url}`;
+    underway.add(call);
+    reply.on('close', () => underway.delete(call));
     // A killed browser closes no connection.
     pass(request, reply).catch(() => reply.destroy());
   });
@@ -77,11 +85,15 @@ export async function openProxy(target: string, db: Database, history: Seen[]): 
     fault: () => 'none',
     onRequest: () => undefined,
     onReply: () => undefined,
+    underway,
+    cut() {
+      for (const reply of idle) reply.destroy();
+      idle.clear();
+    },
     heal() {
       proxy.fault = () => 'none';
       proxy.onRequest = proxy.onReply = () => undefined;
-      for (const reply of idle) reply.destroy();
-      idle.clear();
+      proxy.cut();
     },
     stop: () =>
       new Promise(done => {

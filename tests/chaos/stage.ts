@@ -6,6 +6,8 @@ import { openProxy, type Proxy } from './proxy.ts';
 
 /** One OMS for the scenario, a proxy that can be made to fail, and the history. */
 export interface Ground extends OmsData {
+  /** Origin of the OMS itself, without a slash. */
+  readonly url: string;
   readonly proxy: Proxy;
   readonly history: Seen[];
 }
@@ -17,7 +19,7 @@ export async function onGround<T>(template: Template, act: (ground: Ground) => P
   const history: Seen[] = [];
   const proxy = await openProxy(oms.url, db, history);
   try {
-    return await act({ ...truthOf(db), db, proxy, history });
+    return await act({ ...truthOf(db), db, url: oms.url, proxy, history });
   } finally {
     await proxy.stop();
     await oms.stop();

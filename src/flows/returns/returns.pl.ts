@@ -33,9 +33,15 @@ export default {
   unknown_return: 'Etykieta {label}',
   looked_up_later: 'Zostanie wyszukane później',
   progress: 'już {received} z {quantity} szt.',
-  pieces: { one: '{n} sztuka', few: '{n} sztuki', many: '{n} sztuk', other: '{n} sztuki' },
-  line_received: 'przyjęto',
-  line_expected: 'przyjęto {received} z {quantity}',
+  expected: {
+    one: 'Oczekiwany jeszcze 1 artykuł',
+    few: 'Oczekiwane jeszcze {n} artykuły',
+    many: 'Oczekiwanych jeszcze {n} artykułów',
+    other: 'Oczekiwane jeszcze {n} artykułu',
+  },
+  expected_list: 'Zgłoszone artykuły',
+  received_of: '{received} z {quantity}',
+  no_reason: 'Nie podano powodu',
   complete: 'Zwrot kompletny',
   waiting: {
     one: '1 zgłoszony zwrot',

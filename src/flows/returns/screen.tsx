@@ -1,8 +1,8 @@
 import type { FlowProps } from '../flow.ts';
 import { OpenFlow } from '../opening/open-flow.tsx';
 import { forgetZone, openReturns } from './opening/open-returns.ts';
-import { ReturnScreen } from './screen/return-screen.tsx';
 import { lazyParts } from './screen/parts/lazy-parts.ts';
+import { ReturnScreen } from './screen/return-screen.tsx';
 import { t } from './texts.ts';
 
 /** The return process of a location (review-refunds-warehouse.md 2, Warehouse process page). */

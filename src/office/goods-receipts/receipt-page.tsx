@@ -10,6 +10,7 @@ import { sortingPath } from '../../../core/location/page-path.ts';
 import { notRead, notStored } from '../../texts/words/not-stored.ts';
 import { FactList, type Fact } from '../../ui/desk/fact-list.tsx';
 import { Alert, type AlertProps } from '../../ui/scan/page/alert.tsx';
+import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { useRefresh } from '../calls/use-refresh.ts';
@@ -131,16 +132,18 @@ function Receipt({ of, place, finishing, again }: ReceiptProps) {
         />
       )}
       {line && (
-        <CountDialog
-          receipt={of}
-          line={line}
-          place={place}
-          onCounted={made => {
-            setCounting(null);
-            setCounted(made);
-          }}
-          onClose={() => setCounting(null)}
-        />
+        <AwaitedDialog onClose={() => setCounting(null)}>
+          <CountDialog
+            receipt={of}
+            line={line}
+            place={place}
+            onCounted={made => {
+              setCounting(null);
+              setCounted(made);
+            }}
+            onClose={() => setCounting(null)}
+          />
+        </AwaitedDialog>
       )}
     </>
   );

@@ -37,6 +37,7 @@ import printTrouble from '../words/print-trouble.en.ts';
 import pushMessages from '../push-messages.en.ts';
 import refusal from '../refusal.en.ts';
 import storage from '../words/storage.en.ts';
+import returnReasons from '../words/return-reasons.en.ts';
 import unableToShipReasons from '../words/unable-to-ship-reasons.en.ts';
 
 /** All texts in English, by area. */
@@ -80,5 +81,6 @@ export default {
   push_messages: pushMessages,
   refusal,
   storage,
+  return_reasons: returnReasons,
   unable_to_ship_reasons: unableToShipReasons,
 };

@@ -37,6 +37,7 @@ import printTrouble from '../words/print-trouble.pl.ts';
 import pushMessages from '../push-messages.pl.ts';
 import refusal from '../refusal.pl.ts';
 import storage from '../words/storage.pl.ts';
+import returnReasons from '../words/return-reasons.pl.ts';
 import unableToShipReasons from '../words/unable-to-ship-reasons.pl.ts';
 
 /** All texts in Polish, by area. */
@@ -80,5 +81,6 @@ export default {
   push_messages: pushMessages,
   refusal,
   storage,
+  return_reasons: returnReasons,
   unable_to_ship_reasons: unableToShipReasons,
 };

@@ -257,7 +257,7 @@ test('R9 the closed steps name what was received last, and where it lies', () =>
   const facts: Facts = {
     article: number => ({ name: number === 'beker' ? 'Beker' : '?', image_url: null }),
     ret: () => null,
-    lines: () => [],
+    articles: () => [],
     stateName: () => 'Beschadigd',
     provider: 'Leverancier BV',
     aside: null,

@@ -25,6 +25,8 @@ function pressed(state: ReturnState, codes: readonly string[]): string[] {
       returns={{ state, product_states, open: 3 } as unknown as ReturnSnapshot}
       model={{ send: ({ name }) => said.push(name), chooseState: name => said.push(`state ${name}`) }}
       practice={false}
+      expected={0}
+      onList={() => 0}
       onPractise={() => said.push('practice')}
     />,
   );

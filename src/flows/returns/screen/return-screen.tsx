@@ -1,4 +1,5 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
+import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
@@ -13,10 +14,11 @@ import { StageBody } from './parts/stage-body.tsx';
 import { barOf } from './bar.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
-import { stageOf, stepsOf } from './view.ts';
+import { expectedOf, stageOf, stepsOf } from './view.ts';
 import { t } from '../texts.ts';
 
-const ReturnSide = lazy(lazyParts.returnSide);
+const ExpectedSheet = lazy(lazyParts.expectedSheet);
+const ExpectedSide = lazy(lazyParts.expectedSide);
 
 /** The scan screen of scan-screen.md on one return session. */
 export function ReturnScreen({
@@ -31,7 +33,6 @@ export function ReturnScreen({
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
   const bar = barOf(state);
-  const isDesk = useMedia('(min-width: 900px)');
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
@@ -41,6 +42,9 @@ export function ReturnScreen({
   useCommands({ later: openRepair });
   // Nothing is in hand, and the OMS can tell the zones.
   const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
+  const isDesk = useMedia('(min-width: 900px)');
+  const [listing, setListing] = useState(false);
+  const expected = expectedOf(state, facts);
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
   return (
     <ScanScreen
@@ -65,7 +69,6 @@ export function ReturnScreen({
       beat={returns.beat}
       last={returns.last}
       refusal={returns.refusal}
-      side={isDesk && <ReturnSide returns={returns} />}
       about={
         <div className={styles.about}>
           <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>
@@ -75,6 +78,15 @@ export function ReturnScreen({
             </Button>
           )}
         </div>
+      }
+      side={
+        isDesk &&
+        expected && (
+          <ExpectedSide
+            {...expected}
+            inHand={'work' in state ? state.work.product_identifier : null}
+          />
+        )
       }
       banners={
         repair.help ??
@@ -101,8 +113,15 @@ export function ReturnScreen({
         returns={returns}
         model={model}
         practice={flow.practice}
+        expected={isDesk ? 0 : (expected?.to_come ?? 0)}
+        onList={() => setListing(true)}
         onPractise={() => flow.onOpen(`${location.pathname}?oefenen=1`)}
       />
+      {listing && expected && (
+        <AwaitedDialog onClose={() => setListing(false)}>
+          <ExpectedSheet {...expected} onClose={() => setListing(false)} />
+        </AwaitedDialog>
+      )}
     </ScanScreen>
   );
 }

@@ -3,12 +3,12 @@ import { cardOf, repairing } from '../machine/testing.ts';
 import type { Facts } from '../session/return-model.ts';
 import type { ReturnState } from '../machine/state.ts';
 import { t } from '../texts.ts';
-import { stageOf } from './view.ts';
+import { expectedOf, stageOf } from './view.ts';
 
 const facts: Facts = {
   article: name => ({ name, image_url: null }),
   ret: () => null,
-  lines: () => [],
+  articles: () => [],
   stateName: state => state,
   provider: 'OMS',
   aside: 'R-APART',
@@ -29,4 +29,28 @@ test('an article that is not received goes apart, to the place of the zone', () 
   };
   expect(stageOf(state, facts, false).verdict?.note).toBe('Beker. Leg apart op R-APART');
   expect(stageOf(state, { ...facts, aside: null }, false).verdict?.note).toBe('Beker. Leg apart');
+});
+
+test('what is still expected is of the return in hand, and of none that is not on this device', () => {
+  const article = {
+    line_id: 1,
+    product_identifier: 'beker',
+    name: 'Beker',
+    image_url: null,
+    quantity: 3,
+    received: 1,
+    reason: null,
+  };
+  const known = { ...facts, articles: (id: number) => (id === 7 ? [article] : []) };
+  const at = (ret: { dispatch_request_id: number | null; label: string }): ReturnState => ({
+    name: 'scan-article',
+    verdict: null,
+    ret,
+  });
+  expect(expectedOf(at({ dispatch_request_id: 7, label: '3SRET7' }), known)).toMatchObject({
+    articles: [article],
+    to_come: 2,
+  });
+  expect(expectedOf(at({ dispatch_request_id: null, label: '3SX' }), known)).toBeNull();
+  expect(expectedOf({ name: 'scan-label', verdict: null }, known)).toBeNull();
 });

@@ -62,10 +62,25 @@ function subjectOf(state: ReturnState, facts: Facts, byOrderNumber: boolean): St
   }
 }
 
+/** The return that is in hand; null before its label was scanned. */
+function returnOf(state: ReturnState): ReturnAtHand | null {
+  const open = state.name === 'cannot-store' ? state.back : state;
+  return 'ret' in open ? open.ret : 'work' in open ? open.work.ret : null;
+}
+
 const orderOf = (ret: ReturnAtHand, facts: Facts): string => {
   const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
   return known ? t('order', { order: known.order_identifier }) : t('unknown_return', { label: ret.label });
 };
+
+/** The articles of the return in hand, and how many pieces are still to come; null when it is not on this device. */
+export function expectedOf(state: ReturnState, facts: Facts) {
+  const ret = returnOf(state);
+  const articles = ret?.dispatch_request_id == null ? [] : facts.articles(ret.dispatch_request_id);
+  if (ret === null || articles.length === 0) return null;
+  const to_come = articles.reduce((sum, { quantity, received }) => sum + Math.max(0, quantity - received), 0);
+  return { title: orderOf(ret, facts), articles, to_come };
+}
 
 const progressOf = (ret: ReturnAtHand, facts: Facts): string | null => {
   const known = ret.dispatch_request_id === null ? null : facts.ret(ret.dispatch_request_id);
@@ -172,7 +187,7 @@ export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
   const names = ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next'] as const;
   const at = names.indexOf(open.name);
   const work = 'work' in open ? open.work : null;
-  const ret = 'ret' in open ? open.ret : (work?.ret ?? null);
+  const ret = returnOf(open);
   const product_state = 'product_state' in open ? open.product_state : null;
   const last = open.name === 'next' ? open : null;
   // Undefined in a state that an earlier version saved.

@@ -7,28 +7,33 @@ import type { EventOf, ReturnState } from '../machine/state.ts';
 
 /** Names and quantities for the screen. */
 export function createFacts({ view, provider }: ReturnDeps): Facts {
+  const articleOf = (article: string) => {
+    const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
+    return { name: product?.name ?? article, image_url: product?.image_url ?? null };
+  };
   return {
     provider,
     get aside() {
       return view.settings().storage_locations.find(l => l.kind === 'aside')?.identifier ?? null;
     },
-    article: article => {
-      const product = view.product(article) ?? view.productByEan(article.padStart(13, '0'));
-      return { name: product?.name ?? article, image_url: product?.image_url ?? null };
-    },
+    article: articleOf,
+    articles: id =>
+      (view.delivery(id)?.lines ?? [])
+        .map(line => ({
+          line_id: line.id,
+          product_identifier: line.product_identifier,
+          ...articleOf(line.product_identifier),
+          quantity: line.quantity,
+          received: placedOn(line),
+          reason: line.return_reason ?? null,
+        }))
+        .toSorted((a, b) => Number(a.received >= a.quantity) - Number(b.received >= b.quantity)),
     ret: id => {
       const ret = view.delivery(id);
       if (!ret) return null;
       const { placed, quantity } = progressOf(ret);
       return { order_identifier: ret.order_identifier, received: placed, quantity };
     },
-    lines: id =>
-      (view.delivery(id)?.lines ?? []).map(line => ({
-        id: line.id,
-        product_identifier: line.product_identifier,
-        quantity: line.quantity,
-        received: placedOn(line),
-      })),
     stateName: state =>
       view.settings().product_states.find(s => s.identifier === state)?.display_name ?? state,
   };

@@ -1,29 +1,35 @@
 import type { ReturnPackage } from '../../../../contract/warehouse/returns.ts';
+import type { ReturnReason } from '../../../../contract/scanning/work-package.ts';
 import type { FlowSession } from '../../session/flow-session.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
 import type { RepairCard, ReturnEvent, ReturnState } from '../machine/state.ts';
 
+/** An article of a return: what was announced, and what has come in. */
+export interface ReturnArticle {
+  readonly line_id: number;
+  readonly product_identifier: string;
+  readonly name: string;
+  readonly image_url: string | null;
+  readonly quantity: number;
+  readonly received: number;
+  /** Why the customer sends it back; null when nobody said. */
+  readonly reason: ReturnReason | null;
+}
+
 /** The package's data that the screen reads while it draws. */
 export interface Facts {
   /** By article number, or by a code as read. */
   article(article: string): { name: string; image_url: string | null };
   ret(dispatch_request_id: number): { order_identifier: string; received: number; quantity: number } | null;
-  /** The announced articles of a return, with the pieces received so far. */
-  lines(dispatch_request_id: number): readonly ReturnLine[];
+  /** What a return has, those still to come first; empty for one that is not on this device. */
+  articles(dispatch_request_id: number): readonly ReturnArticle[];
   stateName(product_state: string): string;
   /** Replaces {provider} in messages. */
   provider: string;
   /** The zone's place for loose articles. */
   readonly aside: string | null;
-}
-
-export interface ReturnLine {
-  readonly id: number;
-  readonly product_identifier: string;
-  readonly quantity: number;
-  readonly received: number;
 }
 
 /** Everything that the return screen draws, as one snapshot; a new object at every change. */

@@ -129,6 +129,39 @@ async function receive(
 }
 
 describe('a return on this device', () => {
+  test('R20 lists what is still expected first, with number and reason, received pieces of this device included', async () => {
+    const t = await open();
+    const reason = { identifier: 'wrong-size', display_name: 'Verkeerde maat' };
+    t.view.applyChanges({
+      since: 1,
+      version: 2,
+      removed: [],
+      products: [],
+      dispatch_requests: [
+        {
+          ...announced(7, '3SRET7', { ...line(70, 'P1', 1), return_reason: reason }, line(71, 'P2', 2)),
+          version: 2,
+        },
+      ],
+    });
+    const listed = () =>
+      t.model
+        .get()
+        .facts.articles(7)
+        .map(a => [a.name, a.received, a.quantity, a.reason]);
+    expect(listed()).toEqual([
+      ['Product P1', 0, 1, reason],
+      ['Product P2', 0, 2, null],
+    ]);
+    await t.scan('3SRET7');
+    await receive(t, P1, 'R-01');
+    await t.until(s => s.name === 'next');
+    expect(listed()).toEqual([
+      ['Product P2', 0, 2, null],
+      ['Product P1', 1, 1, reason],
+    ]);
+  });
+
   test('R3 R6 R9 is received article by article; then all of it is in', async () => {
     const t = await open();
     await t.scan('3SRET7');

@@ -23,9 +23,8 @@ const columnsFor = (onCount: OnCount | null): readonly Column<GoodsReceiptLine>[
     'name',
     line =>
       onCount ? (
-        <button type="button" onClick={() => onCount(line)}>
+        <button type="button" title={t('count_line')} onClick={() => onCount(line)}>
           {line.product.name}
-          <span className="visually-hidden">{t('count_line')}</span>
         </button>
       ) : (
         line.product.name

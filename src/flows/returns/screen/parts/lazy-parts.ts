@@ -1,4 +1,5 @@
-/** Parts of the return screen that the first scan does not need; loaded once the screen is drawn. */
+/** Parts of the returns screen that the first scan does not need; loaded once the screen is drawn. */
 export const lazyParts = {
-  returnSide: () => import('./return-side.tsx'),
+  expectedSheet: () => import('./expected-sheet.tsx'),
+  expectedSide: () => import('./expected-side.tsx'),
 };

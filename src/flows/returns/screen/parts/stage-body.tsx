@@ -9,11 +9,14 @@ interface BodyProps {
   readonly returns: ReturnSnapshot;
   readonly model: Pick<ReturnModel, 'send' | 'chooseState'>;
   readonly practice: boolean;
+  /** Pieces of the return that are still to come and can be listed; 0 also where they are listed already. */
+  readonly expected: number;
+  readonly onList: () => void;
   readonly onPractise: () => void;
 }
 
 /** The content of the stage besides picture, code and instruction. */
-export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
+export function StageBody({ returns, model, practice, expected, onList, onPractise }: BodyProps) {
   const { state } = returns;
   const send = model.send;
   switch (state.name) {
@@ -32,6 +35,11 @@ export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
       return (
         <>
           {practice && <p className={styles.waiting}>{t('practice_article')}</p>}
+          {expected > 0 && (
+            <Button kind="quiet" icon="list" onPress={onList}>
+              {t('expected', { n: expected })}
+            </Button>
+          )}
           <CommandButton command="next" kind="quiet" onPress={() => send({ name: 'next-return' })}>
             {t('next_return')}
           </CommandButton>

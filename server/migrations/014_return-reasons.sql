@@ -1,0 +1,9 @@
+-- Why articles come back, as the customer said when the return was announced.
+
+CREATE TABLE return_reasons (
+  identifier   text PRIMARY KEY,
+  display_name text NOT NULL,
+  position     int NOT NULL
+);
+-- Of lines of a return alone; null: nobody said.
+ALTER TABLE dispatch_request_lines ADD COLUMN return_reason text REFERENCES return_reasons;

@@ -1,0 +1,9 @@
+import type { ReturnReason } from '../../../contract/scanning/work-package.ts';
+import { texts } from '../texts.ts';
+import known from './return-reasons.nl.ts';
+
+const t = texts('return_reasons', known);
+
+/** Why an article comes back; a reason that only this retailer has is shown in the retailer's own words. */
+export const returnReason = ({ identifier, display_name }: ReturnReason): string =>
+  Object.hasOwn(known, identifier) ? t(identifier as keyof typeof known) : display_name;
