@@ -30,6 +30,7 @@ const shipped = [
   '871cc6019ed29666',
   'df32d6576ae8b639',
   '82c41fd0d2d73e61',
+  '5d78f4d0ade94b8b',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -11,7 +11,7 @@ export const delivery = (id: number, more: Partial<PackageDelivery> = {}): Packa
   order_identifier: `261114-${String(id).padStart(4, '0')}`,
   status: 'requested',
   paused_at: null,
-  carrier: null,
+  carrier: null,carrier_name: null,
   storage_location: 'A-12',
   location_completed: false,
   slip_printed: false,

@@ -1,3 +1,4 @@
+import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { t } from '../texts.ts';
@@ -22,6 +23,15 @@ export function walkStage({ state, items, whole, left }: WalkSnapshot): StageVie
     case 'cannot-store':
       return { ...common, ...cannotStore(t('step_scan'), t('the_article'), state.read) };
   }
+}
+
+/** The rail: the articles of all deliveries, then their division. */
+export function walkSteps({ state, progress }: WalkSnapshot): RailStep[] {
+  const divides = state.name === 'divide';
+  return [
+    { id: 'walk', title: t('step_scan'), state: divides ? 'done' : 'open', result: progress },
+    { id: 'divide', title: t('walk_step_divide'), state: divides ? 'open' : 'todo' },
+  ];
 }
 
 function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: string; note?: string } {

@@ -5,10 +5,9 @@ import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
-import { mayLeave } from '../../steps/verdict-step.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
-import { barOf } from './bar.ts';
+import { barOf, leaveOf } from './bar.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
 import { stageOf, stepsOf } from './view.ts';
@@ -27,6 +26,7 @@ export function ReturnScreen({
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
   const bar = barOf(state);
+  const leave = leaveOf(state);
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
@@ -79,13 +79,8 @@ export function ReturnScreen({
           />
         ))
       }
-      primary={bar ? { text: bar.text, onPress: () => bar.press(model) } : repair.primary}
-      // After a refusal, back to SCAN ARTIKEL of this return; recorded scans stay recorded (R17).
-      second={
-        (state.name === 'choose-state' || state.name === 'scan-location') && mayLeave(state)
-          ? { text: t('reset'), onPress: () => model.send({ name: 'reset' }) }
-          : repair.second
-      }
+      primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
+      second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
       filled={
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
       }

@@ -12,7 +12,8 @@ import { waitsForLabel } from '../machine/completion-step.ts';
 import { barOf, leaveOf } from './bar.ts';
 import { expectsLocation } from '../session/expected-code.ts';
 import type { SortModel, SortSnapshot } from '../session/sort-model.ts';
-import { stageOf, stepsOf } from './view.ts';
+import { stepsOf } from './rail.ts';
+import { stageOf } from './view.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
@@ -31,8 +32,8 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const isDesk = useMedia('(min-width: 900px)');
   const { state } = sort;
   const { printing } = sort;
-  const stage = stageOf(state, sort.facts, printing, flow.config.general.provider);
-  const bar = barOf(state);
+  const stage = stageOf(state, sort.facts, printing, sort.config, flow.config.general.provider);
+  const bar = barOf(state, sort.config);
   const leave = leaveOf(state);
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
@@ -53,7 +54,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         steps={stepsOf(sort.config, state, sort.facts)}
         stage={{
           ...stage,
-          ...(state.name === 'scan-article' ? articleInstruction(sort, stage.code !== undefined) : {}),
+          ...(state.name === 'scan-article' ? articleInstruction(sort, stage.icon !== 'barcode') : {}),
         }}
         beat={sort.beat}
         last={sort.last}
@@ -70,6 +71,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
       >
         <StageBody
           state={state}
+          facts={sort.facts}
           saving={sort.saving}
           progress={sort.progress}
           receiving={sort.config.goods_receipt !== undefined}
@@ -157,7 +159,9 @@ function SortBanners({
         <Banner
           tone="red"
           text={[
-            t('repair_waiting', { n: sort.cards.length, location: card.lies_at ?? '' }),
+            card.lies_at === null
+              ? t('repair_waiting_counted', { n: sort.cards.length })
+              : t('repair_waiting', { n: sort.cards.length, location: card.lies_at }),
             ...(sort.held_shipments > 0 ? [t('shipments_wait', { n: sort.held_shipments })] : []),
           ].join(' · ')}
           {...(openRepair ? { onPress: openRepair } : {})}

@@ -1,4 +1,3 @@
-import { CommandButton } from '../../../steps/command-button.tsx';
 import { CommandChoice } from '../../../steps/command-choice.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
@@ -29,14 +28,7 @@ export function StageBody({ returns, model, practice, onPractise }: BodyProps) {
         </>
       );
     case 'scan-article':
-      return (
-        <>
-          {practice && <p className={styles.waiting}>{t('practice_article')}</p>}
-          <CommandButton command="next" kind="quiet" onPress={() => send({ name: 'next-return' })}>
-            {t('next_return')}
-          </CommandButton>
-        </>
-      );
+      return practice ? <p className={styles.waiting}>{t('practice_article')}</p> : null;
     case 'choose-state':
       return (
         <CommandChoice
