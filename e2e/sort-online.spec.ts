@@ -24,7 +24,7 @@ test('a worker signs in at the portal, lands on the scan home, opens the batch a
   await expect(page.getByPlaceholder('Sorteerzone')).toHaveValue('A');
   await page.getByRole('button', { name: 'Kies' }).click();
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('Scan een artikel');
-  await expect(page).toHaveTitle('Orders Sorteren - OMS');
+  await expect(page).toHaveTitle('Orders Sorteren - Zone: Sorteerzone A - OMS');
 });
 
 test('R3 R13 R16 R17 R18 R19 an order of several articles: each on its location, then label, location and shipped', async ({

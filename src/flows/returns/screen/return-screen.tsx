@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
@@ -30,6 +30,9 @@ export function ReturnScreen({
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
+  const title = t('title_with_zone', { title: t('title'), zone: returns.zone_name });
+  const { onTitle } = flow;
+  useEffect(() => onTitle(title), [onTitle, title]);
   const card = returns.cards[0];
   const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
   const openRepair = card && mayRepair ? () => model.send({ name: 'open-repair', card }) : undefined;
@@ -61,7 +64,6 @@ export function ReturnScreen({
       last={returns.last}
       about={
         <div className={styles.about}>
-          <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>
           {mayLeaveZone && (
             <Button icon="pin" onPress={onOtherZone}>
               {t('other_zone')}

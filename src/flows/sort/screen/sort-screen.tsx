@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, Suspense, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
@@ -29,6 +29,9 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const sort = useSyncExternalStore(model.subscribe, model.get);
   const [choosing, setChoosing] = useState(false);
   const [printer, setPrinter] = useState<'choose' | 'job' | 'label' | null>(null);
+  const title = t('title_with_zone', { title: t('title'), zone: sort.zone_name });
+  const { onTitle } = flow;
+  useEffect(() => onTitle(title), [onTitle, title]);
   const isDesk = useMedia('(min-width: 900px)');
   const { state } = sort;
   const { printing } = sort;
@@ -59,7 +62,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         beat={sort.beat}
         last={sort.last}
         side={isDesk && <DeskSide sort={sort} zone={model.zone()} />}
-        about={<WorkTitle flow={flow} zone={sort.zone_name} />}
+        about={<WorkTitle flow={flow} />}
         banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
         primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
         second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
