@@ -120,7 +120,7 @@ test('the steps of sorting', async ({ page, world }) => {
   await scan(page, ean(cast.multiple));
   await judge(page, 'quantity');
   await press(page, 'Alle 6');
-  await press(page, 'Verder');
+  await press(page, 'Verder met 6');
   await expect(codeOn(page)).toHaveText('A-02');
   await judge(page, 'location');
   await scan(page, 'A-03');

@@ -80,7 +80,7 @@ test("completed offline it reads 'wacht op bevestiging' until the OMS has confir
   await scan(page, 'A-14');
   await expect(stage(page, 'ORDER COMPLEET')).toContainText('op dit apparaat');
   await scan(page, order.labels[0] ?? '');
-  await expect(stage(page)).toContainText('Scan legplaats A-14');
+  await expect(stage(page)).toContainText('Scan A-14 = verzonden');
   await scan(page, 'A-14');
   await expect(stage(page)).toContainText('Order op A-14 is verzonden');
   await expect(stage(page)).toContainText('wacht op bevestiging');

@@ -49,7 +49,7 @@ test('R12 R17a the printer is named first; the label scan proves the print, afte
   await choosePrinter(page, 'Zebra inpaktafel 2');
   await expect(stage(page)).toContainText('De printopdracht is verstuurd');
   await page.clock.fastForward(61_000);
-  await button(page, 'Opnieuw afdrukken').click();
+  await button(page, 'Druk opnieuw af').click();
   await expect
     .poll(jobsOf(world, order))
     .toEqual([
@@ -62,7 +62,7 @@ test('R12 R17a the printer is named first; the label scan proves the print, afte
   await button(page, 'Ja').click();
   await expect(stage(page)).not.toContainText('Is het label uitgekomen?');
   await scan(page, labels[0] ?? '');
-  await expect(stage(page)).toContainText('Scan legplaats A-14');
+  await expect(stage(page)).toContainText('Scan A-14 = verzonden');
   expect(world.printed()).toBe(0);
   expect(world.faults.requests.filter(asked => /auto_print/.test(asked))).toHaveLength(3);
 });

@@ -28,7 +28,7 @@ const held = (world: World) =>
 async function complete(page: Page, order: TrueDelivery, location: string, steps = 3): Promise<void> {
   await expect(stage(page, 'ORDER COMPLEET')).toBeVisible();
   await scan(page, order.labels[0] ?? '');
-  if (steps === 3) await expect(stage(page)).toContainText(`Scan legplaats ${location}`);
+  if (steps === 3) await expect(stage(page)).toContainText(`Scan ${location} = verzonden`);
   await scan(page, location);
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('is verzonden');
 }

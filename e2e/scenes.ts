@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { codeOn, scan } from './hands.ts';
+import { codeOn, scan, stage } from './hands.ts';
 import type { OmsData, TrueDelivery } from './truth.ts';
 
 /**
@@ -54,7 +54,13 @@ export async function sortArticle(page: Page, ean: string): Promise<string> {
   await scan(page, ean);
   const all = page.getByRole('button', { name: /^Alle / });
   await codeOn(page).waitFor();
-  if (await all.isVisible()) await all.click();
+  // The sign of the quantity step is there before its buttons.
+  if (
+    await stage(page)
+      .getByText(/^Leg \d+ en scan /)
+      .isVisible()
+  )
+    await all.click();
   const code = (await codeOn(page).textContent()) ?? '';
   await scan(page, code);
   return code;

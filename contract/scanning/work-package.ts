@@ -33,6 +33,8 @@ export const packageDeliverySchema = z.object({
   status: z.string(),
   paused_at: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
+  /** As it is printed on the label. */
+  carrier_name: z.nullable(z.string()),
   /** Identifier of its sorting location; null: the worker scans a free one. */
   storage_location: z.nullable(z.string()),
   /** The mark-sorting-location-complete step is done. */

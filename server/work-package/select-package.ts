@@ -96,7 +96,7 @@ const deliveriesOf = (type: WorkKey['type']): string => `
   )
   SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier, 'order_identifier', o.identifier,
     'status', d.status, 'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'carrier', c.identifier, 'storage_location', s.identifier,
+    'carrier', c.identifier, 'carrier_name', c.display_name, 'storage_location', s.identifier,
     'location_completed', d.location_completed_at IS NOT NULL,
     'slip_printed', slips.dispatch_request_id IS NOT NULL, 'tracking_codes', COALESCE(codes.codes, '[]'),
     'lines', COALESCE(lines.lines, '[]'), 'version', d.version) ORDER BY d.id), '[]') AS deliveries

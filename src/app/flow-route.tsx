@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowTitle } from '../flows/flow-title.ts';
 import { flowOf } from '../flows/registry.ts';
@@ -54,13 +54,16 @@ function Running({ flow, Screen, path, search }: RunningProps) {
   const { type, location, source } = path;
   const scan = useScanProps();
   const practice = new URLSearchParams(search).get('oefenen') === '1';
-  usePageTitle(flowTitle(flow));
+  // Another batch is another piece of work, and another worker has other scans: nothing of the previous one may remain.
+  const key = `${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}/${practice}`;
+  const [titled, setTitled] = useState({ key: '', title: '' });
+  const onTitle = useCallback((title: string) => setTitled({ key, title }), [key]);
+  usePageTitle(titled.key === key ? titled.title : flowTitle(flow));
   return (
     <Screen
       {...scan}
-      // Another batch is another piece of work, and another worker has other scans: nothing of the previous one may
-      // remain.
-      key={`${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}/${practice}`}
+      key={key}
+      onTitle={onTitle}
       place={{ type, identifier: location }}
       source={source}
       practice={practice}

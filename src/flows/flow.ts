@@ -64,6 +64,8 @@ export interface FlowProps extends ScanProps {
   readonly place: { readonly type: string; readonly identifier: string };
   /** The batch model of the route; null on the path without one. */
   readonly source: { readonly type: string; readonly identifier: string } | null;
+  /** The page title, once the zone is known. */
+  readonly onTitle: (title: string) => void;
 }
 
 /** The parts of a flow's path. */

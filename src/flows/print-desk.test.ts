@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PrintJob, Printer } from '../../contract/orders/printing.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { SlipAnswer } from '../sync/print-slip.ts';
-import { createPrintDesk } from './print-desk.ts';
+import { createPrintDesk, labelJob } from './print-desk.ts';
 
 const printer = (identifier: string, type: Printer['type']): Printer => ({
   identifier,
@@ -100,6 +100,21 @@ describe('Where papers are printed', () => {
     expect(await desk.print(7, 'slip')).toBe('waits');
     expect(paper).toEqual([]);
   });
+});
+
+test('a label’s way to its paper is followed by the last job of its order', async () => {
+  const { desk, answers } = open();
+  desk.setPrinters(all);
+  answers.push(ok([job(1), job(2, { type: 'packing-slips' })]), ok([job(3)]));
+  await desk.print(7, 'slip');
+  const status = () => labelJob(desk.get(), 7)?.status;
+  expect(status()).toBe('queued');
+  desk.onJob(job(1, { status: 'done' }));
+  // Not asked for here.
+  desk.onJob(job(9, { status: 'failed' }));
+  expect(status()).toBe('done');
+  await desk.print(7, 'label');
+  expect([status(), labelJob(desk.get(), 8)]).toEqual(['queued', undefined]);
 });
 
 describe('An act has a key of its own', () => {

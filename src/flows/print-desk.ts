@@ -9,6 +9,8 @@ export interface PrintFacts {
   readonly printers: readonly Printer[];
   /** The printers that papers go to now, the slip's first; empty: this device prints. */
   readonly chosen: readonly Printer[];
+  /** The jobs that this device asked for, the latest last. */
+  readonly jobs: readonly PrintJob[];
   /** A job of this device that needs help. */
   readonly trouble: PrintJob | null;
   /** Why the OMS refused the last print; null when it did not. */
@@ -58,7 +60,7 @@ export const bareDesk = (
   print: PrintDesk['print'],
   chosen: () => readonly Printer[] = () => [],
 ): PrintDesk => ({
-  get: () => ({ printers: [], chosen: chosen(), trouble: null, refused: null }),
+  get: () => ({ printers: [], chosen: chosen(), jobs: [], trouble: null, refused: null }),
   subscribe: () => () => undefined,
   print,
   choose: () => undefined,
@@ -67,6 +69,13 @@ export const bareDesk = (
   setPrinters: () => undefined,
   dismiss: () => undefined,
 });
+
+/** The last job of this device for the labels of an order. */
+export const labelJob = (
+  { jobs }: Pick<PrintFacts, 'jobs'>,
+  dispatch_request_id: number,
+): PrintJob | undefined =>
+  jobs.findLast(job => job.type === 'labels' && job.dispatch_request_ids.includes(dispatch_request_id));
 
 const keyOf = (type: PrinterType): string => `oms.printer.${type}`;
 /** The slip's printer first: the step is about the slip. */
@@ -89,6 +98,7 @@ function createJobs(store: StoreApi<Known>) {
   function take(answered: PrintJob): void {
     const job = ahead.get(answered.id) ?? answered;
     own.set(job.id, job);
+    store.setState({ jobs: [...own.values()] });
     if (job.trouble !== null) store.setState({ trouble: job });
     else solved(job);
   }
@@ -123,7 +133,7 @@ function createJobs(store: StoreApi<Known>) {
 
 /** The print desk of a location: prints at the OMS, or in the browser when the OMS has no printer. Calls and prints only by `deps`. */
 export function createPrintDesk(deps: PrintDeskDeps): PrintDesk {
-  const store = createStore<Known>()(() => ({ printers: [], trouble: null, refused: null }));
+  const store = createStore<Known>()(() => ({ printers: [], jobs: [], trouble: null, refused: null }));
   const jobs = createJobs(store);
   /** An order keeps its key until the OMS has answered: a lost answer then prints nothing twice. */
   const keys = new Map<string, string>();

@@ -28,6 +28,7 @@ const delivery = (id: number, status: string, quantity: number, placed: number):
   status,
   paused_at: null,
   carrier: null,
+  carrier_name: null,
   storage_location: null,
   location_completed: false,
   slip_printed: false,

@@ -22,7 +22,7 @@ export function useRepairActs(
       <Banner tone="amber" text={t('help_text', { code })} onPress={() => setHelped(null)} />
     ),
     // No command names it.
-    primary: { text: t('help'), onPress: () => setHelped(card.mutation_id), commands: [] },
-    second: { text: t('later'), onPress: onLater },
+    primary: { text: t('help'), icon: 'help', onPress: () => setHelped(card.mutation_id), commands: [] },
+    second: { text: t('later'), icon: 'clock', onPress: onLater },
   };
 }

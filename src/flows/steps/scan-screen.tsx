@@ -35,7 +35,7 @@ import { LastScanBar } from './last-ten/last-scan-bar.tsx';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 import { countUnreadable } from './unreadable.ts';
-import { spoken } from './verdict-words.ts';
+import { sentenceOf } from './sentence.ts';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
 const LastTenSheet = lazy(lazySteps.lastTenSheet);
@@ -237,12 +237,3 @@ function useScans(
   );
   return useSyncExternalStore(light.subscribe, light.get);
 }
-
-/** One sentence for assistive technology: verdict and instruction. */
-const sentenceOf = ({
-  verdict,
-  name,
-  code,
-  instruction,
-}: Pick<StageView, 'verdict' | 'name' | 'code' | 'instruction'>): string =>
-  spoken([verdict?.text, verdict?.note, name, instruction, code]);

@@ -1,6 +1,7 @@
 /** The drawings: stroke paths on a grid of 24 units. */
 export const paths = {
   alert: 'M12 3.5 22 20.5H2zM12 10v4.5M12 17.5v.01',
+  apart: 'M3 12h10M9 7.5l4.5 4.5L9 16.5M13 4h7.5v16H13',
   arrowRight: 'M4 12h16M14 6l6 6-6 6',
   backspace: 'M9 5h12v14H9l-7-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
   ban: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.6 5.6l12.8 12.8',
@@ -21,6 +22,7 @@ export const paths = {
   help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.8v.01',
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5v.01',
   keyboard: 'M2.5 6h19v12h-19zM6.5 10v.01M10.2 10v.01M13.9 10v.01M17.5 10v.01M8 14.2h8',
+  label: 'M3.5 4.5h17v15h-17zM3.5 9h17M7 12v4.5M9.5 12v4.5M12 12v4.5M14.5 12v4.5M17 12v4.5',
   list: 'M8.5 6H21M8.5 12H21M8.5 18H21M3.5 6v.01M3.5 12v.01M3.5 18v.01',
   lock: 'M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11',
   menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17',

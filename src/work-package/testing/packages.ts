@@ -12,6 +12,7 @@ export const delivery = (id: number, more: Partial<PackageDelivery> = {}): Packa
   status: 'requested',
   paused_at: null,
   carrier: null,
+  carrier_name: null,
   storage_location: 'A-12',
   location_completed: false,
   slip_printed: false,

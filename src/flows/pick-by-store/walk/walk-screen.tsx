@@ -1,7 +1,6 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
-import { CommandButton } from '../../steps/command-button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from '../screen/parts/lazy-parts.ts';
 import { PickSide, scansAlone } from '../screen/parts/pick-side.tsx';
@@ -13,7 +12,7 @@ import type { LineRow } from '../screen/view.ts';
 import { t } from '../texts.ts';
 import { DivideList } from './divide-list.tsx';
 import type { WalkModel } from './walk-model.ts';
-import { walkStage } from './walk-view.ts';
+import { walkStage, walkSteps } from './walk-view.ts';
 
 const ImageDialog = lazy(lazyParts.imageDialog);
 
@@ -43,7 +42,7 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
         work={{ title, progress: walk.progress, online: walk.online, look_up_only: false, at_rest: false }}
         codes={model}
         reads="articles"
-        steps={[{ id: 'walk', title: stage.label, state: 'open', result: walk.progress }]}
+        steps={walkSteps(walk)}
         stage={hasSide ? { ...stage, ...scansAlone } : stage}
         beat={walk.beat}
         last={walk.last}
@@ -68,17 +67,15 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
                     onPress: () => model.send({ name: 'stored-again' }),
                   }
         }
+        second={
+          state.name === 'divide'
+            ? { text: t('walk_back'), icon: 'undo', onPress: () => model.send({ name: 'back' }) }
+            : undefined
+        }
       >
         <div className={styles.body}>
           {!hasSide && state.name === 'walk' && lines}
-          {state.name === 'divide' && (
-            <>
-              <DivideList walk={walk} />
-              <CommandButton command="later" kind="quiet" onPress={() => model.send({ name: 'back' })}>
-                {t('walk_back')}
-              </CommandButton>
-            </>
-          )}
+          {state.name === 'divide' && <DivideList walk={walk} />}
         </div>
       </ScanScreen>
       {image?.image_url && (

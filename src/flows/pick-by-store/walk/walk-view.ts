@@ -1,4 +1,5 @@
 import type { Happened } from '../../session/happened.ts';
+import type { RailStep } from '../../../ui/scan/screen/step-rail.tsx';
 import { cannotStore } from '../../steps/cannot-store.ts';
 import { refusedRow, type RowWords } from '../../steps/last-ten/happened-rows.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
@@ -32,6 +33,14 @@ export const happenedWords = (happened: Happened): RowWords =>
     happened,
     words({ look: 'refused', code: happened.code as WalkVerdict['code'], values: happened.values }, false),
   );
+/** The rail: the articles of all deliveries, then their division. */
+export function walkSteps({ state, progress }: WalkSnapshot): RailStep[] {
+  const divides = state.name === 'divide';
+  return [
+    { id: 'walk', title: t('step_scan'), state: divides ? 'done' : 'open', result: progress },
+    { id: 'divide', title: t('walk_step_divide'), state: divides ? 'open' : 'todo' },
+  ];
+}
 
 function words({ code, values, look }: WalkVerdict, layBack: boolean): { text: string; note?: string } {
   const here = look === 'local' ? { note: t('on_this_device') } : {};

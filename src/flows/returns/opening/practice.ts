@@ -86,6 +86,7 @@ const ghostReturn = (nth: number): PackageDelivery => ({
   status: 'return-announced',
   paused_at: null,
   carrier: null,
+  carrier_name: null,
   storage_location: null,
   location_completed: false,
   slip_printed: false,

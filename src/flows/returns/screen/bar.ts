@@ -1,3 +1,6 @@
+import type { Act } from '../../../../core/command/command.ts';
+import type { IconName } from '../../../ui/icons/icon.tsx';
+import { mayLeave } from '../../steps/verdict-step.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import type { ReturnState } from '../machine/state.ts';
@@ -5,6 +8,9 @@ import { t } from '../texts.ts';
 
 export interface Primary {
   readonly text: string;
+  readonly icon: IconName;
+  /** What presses it, when it is not the one of its place. */
+  readonly commands?: readonly Act[];
   readonly press: (model: Pick<ReturnModel, 'send' | 'submitLocation'>) => void;
 }
 
@@ -12,9 +18,32 @@ export interface Primary {
 export function barOf(state: ReturnState): Primary | null {
   switch (state.name) {
     case 'scan-location':
-      return state.filled ? { text: t('next'), press: m => m.submitLocation() } : null;
+      return state.filled ? { text: t('next'), icon: 'arrowRight', press: m => m.submitLocation() } : null;
     case 'cannot-store':
-      return { text: storeRetry(), press: m => m.send({ name: 'stored-again' }) };
+      return { text: storeRetry(), icon: 'refresh', press: m => m.send({ name: 'stored-again' }) };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Leaves a step, beside its primary button: to the next return, or after a refusal back to SCAN ARTIKEL of this one, where
+ * recorded scans stay recorded (R17).
+ */
+export function leaveOf(state: ReturnState): Primary | null {
+  switch (state.name) {
+    case 'scan-article':
+      return {
+        text: t('next_return'),
+        icon: 'arrowRight',
+        press: m => m.send({ name: 'next-return' }),
+        commands: ['next'],
+      };
+    case 'choose-state':
+    case 'scan-location':
+      return mayLeave(state)
+        ? { text: t('reset'), icon: 'undo', press: m => m.send({ name: 'reset' }) }
+        : null;
     default:
       return null;
   }

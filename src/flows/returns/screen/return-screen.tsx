@@ -1,4 +1,4 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -7,11 +7,10 @@ import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
-import { mayLeave } from '../../steps/verdict-step.ts';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
-import { barOf } from './bar.ts';
+import { barOf, leaveOf } from './bar.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
 import { expectedOf, stageOf, stepsOf } from './view.ts';
@@ -33,9 +32,13 @@ export function ReturnScreen({
   const returns = useSyncExternalStore(model.subscribe, model.get);
   const { state, facts } = returns;
   const bar = barOf(state);
+  const leave = leaveOf(state);
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
   );
+  const title = t('title_with_zone', { title: t('title'), zone: returns.zone_name });
+  const { onTitle } = flow;
+  useEffect(() => onTitle(title), [onTitle, title]);
   const card = returns.cards[0];
   const mayRepair = state.name === 'scan-label' || state.name === 'scan-article' || state.name === 'next';
   const openRepair = card && mayRepair ? () => model.send({ name: 'open-repair', card }) : undefined;
@@ -71,7 +74,6 @@ export function ReturnScreen({
       refusal={returns.refusal}
       about={
         <div className={styles.about}>
-          <p>{t('title_with_zone', { title: t('title'), zone: returns.zone_name })}</p>
           {mayLeaveZone && (
             <Button icon="pin" onPress={onOtherZone}>
               {t('other_zone')}
@@ -82,10 +84,7 @@ export function ReturnScreen({
       side={
         isDesk &&
         expected && (
-          <ExpectedSide
-            {...expected}
-            inHand={'work' in state ? state.work.product_identifier : null}
-          />
+          <ExpectedSide {...expected} inHand={'work' in state ? state.work.product_identifier : null} />
         )
       }
       banners={
@@ -98,13 +97,8 @@ export function ReturnScreen({
           />
         ))
       }
-      primary={bar ? { text: bar.text, onPress: () => bar.press(model) } : repair.primary}
-      // After a refusal, back to SCAN ARTIKEL of this return; recorded scans stay recorded (R17).
-      second={
-        (state.name === 'choose-state' || state.name === 'scan-location') && mayLeave(state)
-          ? { text: t('reset'), onPress: () => model.send({ name: 'reset' }) }
-          : repair.second
-      }
+      primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
+      second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
       filled={
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
       }

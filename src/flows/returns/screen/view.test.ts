@@ -13,7 +13,7 @@ const facts: Facts = {
   provider: 'OMS',
   aside: 'R-APART',
 };
-const reasonOf = (code: string) => stageOf(repairing(cardOf({ code })), facts, false).detail;
+const reasonOf = (code: string) => stageOf(repairing(cardOf({ code })), facts, false).verdict?.note;
 
 test('a refusal that is known has its reason; any other code, also one that every object has, the general one', () => {
   expect(reasonOf('already-received')).toBe(t('reason_already_received', { by: 'Daan' }));

@@ -4,8 +4,8 @@ import type { StageView } from '../../steps/scan-screen.tsx';
 import { mayName } from '../machine/repair-step.ts';
 import type { Facts } from '../session/return-model.ts';
 import type { RepairCard, ReturnAtHand, ReturnState, StateOf, Work } from '../machine/state.ts';
+import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
-import { both } from '../../steps/verdict-words.ts';
 import { verdictWords } from './verdict-words.ts';
 
 /** The stage of the open step: verdict, subject, code, one instruction (scan-screen.md). */
@@ -118,7 +118,9 @@ function locationView(state: StateOf<'scan-location'>, facts: Facts): StageView 
     step: 'location',
     label: t('step_location'),
     code: storage_location ?? t('free'),
-    codeNote: facts.stateName(product_state),
+    caption: steps(state.verdict?.look === 'refused' ? 'sign_expected' : 'sign'),
+    ...(storage_location === null ? { codeAs: 'free' as const } : {}),
+    amount: facts.stateName(product_state),
     instruction: t(
       storage_location === null ? 'scan_any_location' : filled ? 'confirm_location' : 'scan_location',
     ),
@@ -152,11 +154,29 @@ function repairView({ card, phase }: StateOf<'repair'>, facts: Facts): StageView
     state: 'repair',
     step: `repair-${phase}`,
     label: t('step_repair'),
-    name,
+    detail: moveText(card, name),
+    icon: 'barcode',
     ...(image_url ? { picture: { src: image_url, alt: '' } } : {}),
-    detail: t(reason ?? 'reason_other', { by: card.by ?? t('colleague'), provider: facts.provider }),
-    code: to ?? card.lies_at,
-    instruction: both(moveText(card, name), scan),
+    verdict: {
+      text: steps('repair_title'),
+      note: t(reason ?? 'reason_other', { by: card.by ?? t('colleague'), provider: facts.provider }),
+    },
+    ...(phase === 'article'
+      ? moveSigns(card)
+      : { code: to ?? card.lies_at, caption: steps(to === null ? 'lies_in' : 'must_go_to') }),
+    instruction: scan,
+  };
+}
+
+/** Where it lies and where it must go, small: the article must be scanned now. */
+function moveSigns({ lies_at, move }: RepairCard): Pick<StageView, 'move'> {
+  const to = move.storage_location;
+  if (to === lies_at || (to === null && move.kind !== 'aside')) return {};
+  return {
+    move: {
+      from: { caption: steps('lies_in'), sign: lies_at },
+      to: { caption: steps('must_go_to'), sign: to ?? { icon: 'apart' } },
+    },
   };
 }
 
@@ -183,9 +203,10 @@ function stateResult(product_state: string | null, work: Work | null, facts: Fac
 /** The rail: done steps with their result, the open one, the next ones. */
 export function stepsOf(state: ReturnState, facts: Facts): RailStep[] {
   const open = state.name === 'cannot-store' ? state.back : state;
-  if (open.name === 'repair') return [{ id: 'repair', title: t('step_repair'), state: 'open' }];
   const names = ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next'] as const;
-  const at = names.indexOf(open.name);
+  // A repair card keeps the rail: its scans are those of an article and a location.
+  const repairs = open.name === 'repair' && (open.phase === 'article' ? 'scan-article' : 'scan-location');
+  const at = names.indexOf(repairs || (open.name as (typeof names)[number]));
   const work = 'work' in open ? open.work : null;
   const ret = returnOf(open);
   const product_state = 'product_state' in open ? open.product_state : null;

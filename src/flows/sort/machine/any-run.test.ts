@@ -125,6 +125,7 @@ const value = fc.oneof(fc.constantFrom('0', '1', '2', '2,5', 'rood', ''), fc.str
 const event: fc.Arbitrary<SortEvent> = fc.oneof(
   { weight: 8, arbitrary: scanned },
   { weight: 3, arbitrary: fc.record({ name: fc.constant('answer'), value }) },
+  fc.record({ name: fc.constant('paper'), late: fc.boolean() }),
   fc.record({ name: fc.constant('set-quantity'), quantity: fc.oneof(fc.integer(), fc.double()) }),
   {
     weight: 5,

@@ -120,6 +120,14 @@ describe('R19 the scan of the location ships a checked order', () => {
       ['record', 'accept', 'release'],
     ]);
   });
+  it('R19 so does the button', () => {
+    expect(run(ships, [open(), scan(label(1)), ship()])).toMatchObject({
+      drafts: [{ type: 'complete-storage-location' }, { type: 'mark-shipped' }],
+      state: { name: 'scan-article', verdict: { code: 'shipped' } },
+    });
+    // With the setting off the location comes first.
+    expect(run(ends, [open(), scan(label(1)), ship()]).drafts).toEqual([]);
+  });
   it('R19 ships where the location was complete already', () => {
     const { drafts } = run(ships, [open({ location_completed: true }), scan(label(1)), home]);
     expect(drafts).toMatchObject([{ type: 'mark-shipped' }]);
@@ -174,6 +182,35 @@ describe('R17a print certainty: the label scan proves the print', () => {
     const sent = run(prints, [press('print-sent')], again.state).state;
     expect(sent).toMatchObject({ index: 0, printing: 'asked', verdict: { code: 'print-sent' } });
   });
+  it('R17a a label that is late is printed again by the location, once', () => {
+    const home = scan(place('A-12'));
+    const early = run(prints, [home], waiting);
+    expect([early.state.verdict?.code, named(early.effects)]).toEqual(['expected-label', ['refuse']]);
+    const late = run(prints, [{ name: 'paper', late: true }], waiting).state;
+    const again = run(prints, [home], late);
+    expect(again.state).toMatchObject({ index: 0, printing: 'busy', late: false });
+    expect(again.effects).toEqual([
+      { type: 'signal', signal: 'accept' },
+      { type: 'print', papers: 'label', dispatch_request_id: 1 },
+    ]);
+    // The trigger is pulled twice: while it is asked for, and while it is under way.
+    for (const second of [
+      run(prints, [home], again.state),
+      run(prints, [press('print-sent'), home], again.state),
+    ])
+      expect(named(second.effects)).toEqual(['refuse']);
+    expect(run(prints, [{ name: 'paper', late: false }, home], late).state.verdict?.code).toBe(
+      'expected-label',
+    );
+  });
+  it.each(['print-waits', 'print-refused'] as const)(
+    'R17a so is one that the OMS did not print (%s)',
+    how => {
+      const none = run(prints, [press('print-again'), press(how)], waiting).state;
+      expect(named(run(prints, [scan(place('A-12'))], none).effects)).toEqual(['accept', 'print']);
+      expect(named(run(prints, [scan(place('B-03'))], none).effects)).toEqual(['refuse']);
+    },
+  );
   it('R17a what is not waited for is not asked', () => {
     const past = run(prints, [read(label(1), 'x')], waiting).state;
     expect(run(prints, [press('label-overdue')], past).state).toEqual(past);

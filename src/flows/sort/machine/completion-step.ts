@@ -38,6 +38,7 @@ export function beginCompletion(
       printing: prints ? 'busy' : printing,
       label: null,
       check_failed: !order.has_tracking_codes,
+      late: false,
       doubt: false,
     },
     effects: [
@@ -83,6 +84,8 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
     case 'next':
       // A refusal to print must not hold up the order.
       return step === 'print-packing-slip' && state.printing === 'refused' ? next(state, []) : stay(state);
+    case 'paper':
+      return waitsForLabel(state) ? stay({ ...state, late: event.late }) : stay(state);
     case 'label-overdue':
       return waitsForLabel(state) ? stay({ ...state, doubt: true }) : stay(state);
     case 'label-out':
@@ -90,6 +93,7 @@ export function complete(config: SortConfig, state: StateOf<'complete'>, event: 
     case 'label-anyway':
       return step === 'scan-label' && state.check_failed ? next(state, []) : stay(state);
     case 'ship':
+      if (shipsNow(config, state)) return completedAndShipped(state, event.online);
       return step === 'mark-dispatch-request-shipped'
         ? next(state, [shippedDraft(state)], event.online)
         : stay(state);
@@ -140,12 +144,16 @@ export const waitsForLabel = (state: SortState): state is StateOf<'complete'> =>
 
 const isRefused = ({ verdict }: StateOf<'complete'>): boolean => verdict?.look === 'refused';
 
+/** Nothing came out, so that the label may be printed again (R17a). */
+export const isPaperMissing = (state: StateOf<'complete'>): boolean =>
+  waitsForLabel(state) && (state.late || state.printing === 'waits' || state.printing === 'refused');
+
 /** Printing is an act: two taps make one paper. */
 const printing = (state: StateOf<'complete'>, papers: 'slip' | 'label'): Result =>
   state.printing === 'busy'
     ? stay(state)
     : {
-        state: { ...state, verdict: null, printing: 'busy', doubt: false },
+        state: { ...state, verdict: null, printing: 'busy', late: false, doubt: false },
         effects: [{ type: 'print', papers, dispatch_request_id: state.dispatch_request_id }],
       };
 
@@ -177,9 +185,14 @@ function printScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Resul
       : proved;
   }
   if (state.printing === 'busy') return refuse(state, 'slip-busy', { read: event.text });
-  if (!isOwnLocation(state, event))
-    return refuse(state, 'expected-button', { read: event.text, button: 'slip_print' });
-  const again = printing(state, 'slip');
+  return isOwnLocation(state, event)
+    ? printedAgain(state, 'slip')
+    : refuse(state, 'expected-button', { read: event.text, button: 'slip_print' });
+}
+
+/** By a scan, so with its tone. */
+function printedAgain(state: StateOf<'complete'>, papers: 'slip' | 'label'): Result {
+  const again = printing(state, papers);
   return { ...again, effects: [{ type: 'signal', signal: 'accept' }, ...again.effects] };
 }
 
@@ -187,8 +200,22 @@ const isOwnLocation = ({ storage_location }: StateOf<'complete'>, { reading }: E
   reading.kind === 'location' && reading.identifier === storage_location;
 
 /** Whether the location's scan may ship the order: never before its label was scanned, as a trigger may be pulled twice. */
-const shipsByScan = (config: SortConfig, { label }: StateOf<'complete'>): boolean =>
+export const shipsByScan = (config: SortConfig, { label }: StateOf<'complete'>): boolean =>
   config.ships_by_scan === true && label !== null;
+
+/** At the location: what confirms it ships the order too. */
+export const shipsNow = (config: SortConfig, state: StateOf<'complete'>): boolean =>
+  state.steps[state.index] === 'mark-storage-location-complete' &&
+  state.steps[state.index + 1] === 'mark-dispatch-request-shipped' &&
+  shipsByScan(config, state);
+
+const completedDraft = ({ dispatch_request_id, storage_location }: StateOf<'complete'>): SortDraft => ({
+  type: 'complete-storage-location',
+  dispatch_request_id,
+  storage_location,
+});
+const completedAndShipped = (state: StateOf<'complete'>, online: boolean): Result =>
+  next({ ...state, index: state.index + 1 }, [completedDraft(state), shippedDraft(state)], online);
 
 const shippedDraft = ({ dispatch_request_id, label }: StateOf<'complete'>): SortDraft => ({
   type: 'mark-shipped',
@@ -196,7 +223,9 @@ const shippedDraft = ({ dispatch_request_id, label }: StateOf<'complete'>): Sort
   label,
 });
 
-function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'scan'>): Result {
+function labelScanned(state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
+  const { reading, text } = event;
+  if (isOwnLocation(state, event) && isPaperMissing(state)) return printedAgain(state, 'label');
   if (reading.kind !== 'label' && !isUnknown(reading)) return refuse(state, 'expected-label', { read: text });
   const fits =
     reading.kind === 'label'
@@ -210,16 +239,12 @@ function labelScanned(state: StateOf<'complete'>, { reading, text }: EventOf<'sc
 const LONGEST_LABEL = 128;
 
 function locationScanned(config: SortConfig, state: StateOf<'complete'>, event: EventOf<'scan'>): Result {
-  const { storage_location, dispatch_request_id } = state;
+  const { storage_location } = state;
   const { reading, text, online } = event;
-  if (isOwnLocation(state, event)) {
-    const completed: SortDraft = { type: 'complete-storage-location', dispatch_request_id, storage_location };
-    const ships =
-      state.steps[state.index + 1] === 'mark-dispatch-request-shipped' && shipsByScan(config, state);
-    return ships
-      ? next({ ...state, index: state.index + 1 }, [completed, shippedDraft(state)], online)
-      : next(state, [completed], online);
-  }
+  if (isOwnLocation(state, event))
+    return shipsNow(config, state)
+      ? completedAndShipped(state, online)
+      : next(state, [completedDraft(state)], online);
   return reading.kind === 'location' || reading.kind === 'foreign-location'
     ? refuse(state, 'wrong-location', { read: reading.identifier, expected: storage_location })
     : refuse(state, 'expected-location', { read: text, expected: storage_location });
@@ -245,10 +270,11 @@ function next(state: StateOf<'complete'>, drafts: readonly SortDraft[], online =
   const done = index >= state.steps.length;
   const look = online ? 'accepted' : 'local';
   const shipped = drafts.some(d => d.type === 'mark-shipped');
-  const after: SortState = done ? initial : { ...state, index, printing: 'asked', doubt: false };
+  const after: SortState = done ? initial : { ...state, index, printing: 'asked', late: false, doubt: false };
   return {
     state: withVerdict(after, look, shipped ? 'shipped' : done ? 'completed' : 'label-ok', {
       location: state.storage_location,
+      step: state.steps[state.index] ?? '',
     }),
     effects: [
       ...(drafts.length > 0

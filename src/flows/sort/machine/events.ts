@@ -50,6 +50,8 @@ export type SortEvent =
     }
   | { readonly name: 'submit-location'; readonly online: boolean; readonly completable: Completable | null }
   | { readonly name: 'ship'; readonly online: boolean }
+  /** Whether the label that is waited for should have come out by now, and has not. */
+  | { readonly name: 'paper'; readonly late: boolean }
   | { readonly name: 'open-completion'; readonly completable: Completable }
   | { readonly name: 'claimed-by'; readonly by: string }
   /** The office, or a colleague, ended the order during its completion; `aside` is the place for its goods. */

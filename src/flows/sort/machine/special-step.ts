@@ -152,6 +152,10 @@ export function questionOf(state: StateOf<'extra-info'>): Question | null {
 export const asksNumber = (state: StateOf<'extra-info'>): boolean =>
   state.trouble !== 'not-saved' && (questionOf(state)?.valueType ?? 'number') === 'number';
 
+/** The open question is answered in a form: by a number or a text. */
+export const asksTyped = (state: StateOf<'extra-info'>): boolean =>
+  state.trouble !== 'not-saved' && questionOf(state)?.valueType !== 'boolean';
+
 /** The questions about an article (R8 to R10). */
 export function extraInfo(config: SortConfig, state: StateOf<'extra-info'>, event: SortEvent): Result {
   switch (event.name) {

@@ -151,6 +151,8 @@ export type SortState =
       readonly label: string | null;
       /** The device has no tracking codes: the check cannot be made. */
       readonly check_failed: boolean;
+      /** Nothing came out in time: the label may be printed again by the scan of the location. */
+      readonly late: boolean;
       /** The label was not scanned in time after printing: 'Is het label uitgekomen?' */
       readonly doubt: boolean;
     })

@@ -84,6 +84,7 @@ export const transitions: Transitions<SortState['name'], SortEvent['name']> = {
     'print-waits': ['complete'],
     'print-refused': ['complete'],
     'print-again': ['complete'],
+    paper: ['complete'],
     'label-overdue': ['complete'],
     'label-out': ['complete'],
     next: ['complete', 'scan-article'],

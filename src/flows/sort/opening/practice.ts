@@ -98,6 +98,7 @@ const ghostDelivery = ({ lines }: (typeof orders)[number], i: number): PackageDe
   status: 'requested',
   paused_at: null,
   carrier: null,
+  carrier_name: null,
   storage_location: `O-0${i + 1}`,
   location_completed: false,
   slip_printed: false,

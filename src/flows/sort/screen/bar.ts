@@ -1,15 +1,19 @@
+import type { IconName } from '../../../ui/icons/icon.tsx';
 import type { Act } from '../../../../core/command/command.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { SortModel } from '../session/sort-model.ts';
 import { mayLeave } from '../../steps/verdict-step.ts';
-import { asksNumber } from '../machine/special-step.ts';
-import type { Printing, SortState } from '../machine/state.ts';
+import { asksTyped } from '../machine/special-step.ts';
+import { isPaperMissing, shipsNow } from '../machine/completion-step.ts';
+import type { Printing, SortConfig, SortState, StateOf } from '../machine/state.ts';
 import { t } from '../texts.ts';
 
 export interface Primary {
   readonly text: string;
+  readonly icon: IconName;
   readonly busy: boolean;
   readonly press: (model: Pick<SortModel, 'send' | 'submitLocation' | 'ship'>) => void;
+  readonly kind?: 'second';
   /** Id of the form that it submits. */
   readonly form?: string;
   /** What presses it, when that is not 'Verder'. */
@@ -19,56 +23,83 @@ export interface Primary {
 /** The number that answers a question. */
 export const ANSWER_FORM = 'answer';
 
-const button = (text: string, press: Primary['press'], busy = false): Primary => ({ text, press, busy });
+const button = (text: string, icon: IconName, press: Primary['press'], busy = false): Primary => ({
+  text,
+  icon,
+  press,
+  busy,
+});
 
 const printButton = (printing: Printing): Primary => ({
-  ...button(t('slip_print'), m => m.send({ name: 'print' }), printing === 'busy'),
+  ...button(t('slip_print'), 'printer', m => m.send({ name: 'print' }), printing === 'busy'),
   commands: ['print'],
 });
 
+const withoutSlip = (): Primary => button(t('slip_later'), 'arrowRight', m => m.send({ name: 'next' }));
+
 /** The one primary button of a step; none on a pure scan step. */
-export function barOf(state: SortState): Primary | null {
+export function barOf(state: SortState, config: SortConfig): Primary | null {
   switch (state.name) {
     case 'scan-article':
       return null;
     case 'extra-info':
-      return asksNumber(state) ? { ...button(t('next'), () => undefined), form: ANSWER_FORM } : null;
+      return asksTyped(state)
+        ? { ...button(t('next'), 'arrowRight', () => undefined), form: ANSWER_FORM }
+        : null;
     case 'quantity':
-      return button(t('next'), m => m.send({ name: 'next' }));
+      return button(t('next_with', { n: state.work.quantity }), 'arrowRight', m => m.send({ name: 'next' }));
     case 'packing-slip':
       return state.printing === 'waits' || state.printing === 'refused'
-        ? button(t('slip_later'), m => m.send({ name: 'next' }))
+        ? withoutSlip()
         : printButton(state.printing);
     case 'not-requested':
-      return { ...button(t('understood'), m => m.send({ name: 'understood' })), commands: ['aside', 'next'] };
+      return {
+        ...button(t('understood'), 'check', m => m.send({ name: 'understood' })),
+        commands: ['aside', 'next'],
+      };
     case 'scan-location':
-      return state.filled ? button(t('next'), m => m.submitLocation()) : null;
-    case 'complete': {
-      const step = state.steps[state.index];
-      if (step === 'print-packing-slip' && state.printing === 'refused')
-        return button(t('slip_later'), m => m.send({ name: 'next' }));
-      if (step === 'print-packing-slip') return printButton(state.printing);
-      // Only the command with the thick frame ships: 'Verder' may be scanned once too often.
-      if (step === 'mark-dispatch-request-shipped')
-        return { ...button(t('ship'), m => m.ship()), commands: ['ship'] };
-      if (state.doubt) return button(t('yes'), m => m.send({ name: 'label-out' }));
-      return step === 'scan-label' && state.check_failed
-        ? button(t('label_anyway'), m => m.send({ name: 'label-anyway' }))
-        : null;
-    }
+      return state.filled ? button(t('next'), 'arrowRight', m => m.submitLocation()) : null;
+    case 'complete':
+      return completionBar(state, config);
     case 'repair':
       return null;
     case 'cannot-store':
-      return button(storeRetry(), m => m.send({ name: 'stored-again' }));
+      return button(storeRetry(), 'refresh', m => m.send({ name: 'stored-again' }));
   }
 }
+
+function completionBar(state: StateOf<'complete'>, config: SortConfig): Primary | null {
+  switch (state.steps[state.index]) {
+    case 'print-packing-slip':
+      return state.printing === 'refused' ? withoutSlip() : printButton(state.printing);
+    case 'scan-label':
+      if (state.doubt) return button(t('yes'), 'check', m => m.send({ name: 'label-out' }));
+      if (state.check_failed)
+        return button(t('label_anyway'), 'arrowRight', m => m.send({ name: 'label-anyway' }));
+      return config.extra_processing_steps.includes('print-packing-slip') ? printAgain(state) : null;
+    case 'mark-storage-location-complete':
+      return shipsNow(config, state) ? ship() : null;
+    default:
+      return ship();
+  }
+}
+
+/** Outlined, until nothing came out (README-floor-and-settings.md). */
+const printAgain = (state: StateOf<'complete'>): Primary => ({
+  ...button(t('print_again'), 'printer', m => m.send({ name: 'print-again' }), state.printing === 'busy'),
+  ...(isPaperMissing(state) ? {} : { kind: 'second' }),
+  commands: ['print'],
+});
+
+// Only the command with the thick frame ships: 'Verder' may be scanned once too often.
+const ship = (): Primary => ({ ...button(t('ship'), 'truck', m => m.ship()), commands: ['ship'] });
 
 /**
  * Leaves a step, beside its primary button: back to SCAN ARTIKEL, where recorded scans stay recorded (R28). Until
  * something was refused or corrected the bar has nothing that a scanner's trigger could hit (mockups/scan-sort.html).
  */
 export function leaveOf(state: SortState): Primary | null {
-  const reset = button(t('reset'), m => m.send({ name: 'reset' }));
+  const reset = button(t('reset'), 'undo', m => m.send({ name: 'reset' }));
   switch (state.name) {
     case 'extra-info':
       return mayLeave(state) || state.trouble !== null ? reset : null;
@@ -77,7 +108,7 @@ export function leaveOf(state: SortState): Primary | null {
     case 'scan-location':
       return mayLeave(state) ? reset : null;
     case 'complete':
-      return button(t('later'), m => m.send({ name: 'later' }));
+      return button(t('later'), 'clock', m => m.send({ name: 'later' }));
     default:
       return null;
   }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { pressesOf } from '../../steps/command-scans.ts';
 import { pressCommand } from '../../steps/press-command.ts';
 import { beginCounting, type SortState, type StateOf } from '../machine/state.ts';
-import { articleOf } from '../machine/testing.ts';
+import { articleOf, configOf } from '../machine/testing.ts';
 import { barOf } from './bar.ts';
 import { StageBody } from './parts/stage-body.tsx';
 
@@ -25,11 +25,12 @@ function pressed(state: SortState, codes: readonly (readonly [string, number])[]
       state={state}
       saving={false}
       receiving
+      facts={{ aside: null, article: () => null, order: () => null }}
       prints={false}
       refused={false}
       toComplete={0}
       progress={{ placed: 6, quantity: 30 }}
-      printing={{ printers: [], chosen: [], trouble: null, refused: null }}
+      printing={{ printers: [], chosen: [], jobs: [], trouble: null, refused: null }}
       onEvent={event => said.push(event.name === 'set-quantity' ? event.quantity : event.name)}
       onOtherPrinter={() => undefined}
       onToComplete={() => undefined}
@@ -64,7 +65,7 @@ test('more than is expected is taken where the receipt allows it', () => {
 
 test('C1 Verder counts the amount on the screen', () => {
   const said: string[] = [];
-  const bar = barOf(counting(false));
+  const bar = barOf(counting(false), configOf());
   const model = {
     send: ({ name }: { name: string }) => void said.push(name),
     submitLocation: () => undefined,

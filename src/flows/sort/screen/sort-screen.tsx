@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, Suspense, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
@@ -12,7 +12,8 @@ import { waitsForLabel } from '../machine/completion-step.ts';
 import { barOf, leaveOf } from './bar.ts';
 import { expectsLocation } from '../session/expected-code.ts';
 import type { SortModel, SortSnapshot } from '../session/sort-model.ts';
-import { stageOf, stepsOf } from './view.ts';
+import { stepsOf } from './rail.ts';
+import { stageOf } from './view.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
@@ -30,11 +31,14 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
   const sort = useSyncExternalStore(model.subscribe, model.get);
   const [choosing, setChoosing] = useState(false);
   const [printer, setPrinter] = useState<'choose' | 'job' | 'label' | null>(null);
+  const title = t('title_with_zone', { title: t('title'), zone: sort.zone_name });
+  const { onTitle } = flow;
+  useEffect(() => onTitle(title), [onTitle, title]);
   const isDesk = useMedia('(min-width: 900px)');
   const { state } = sort;
   const { printing } = sort;
-  const stage = stageOf(state, sort.facts, printing, flow.config.general.provider);
-  const bar = barOf(state);
+  const stage = stageOf(state, sort.facts, printing, sort.config, flow.config.general.provider);
+  const bar = barOf(state, sort.config);
   const leave = leaveOf(state);
   const repair = useRepairActs(state.name === 'repair' ? state.card : null, () =>
     model.send({ name: 'later' }),
@@ -56,13 +60,13 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
         steps={stepsOf(sort.config, state, sort.facts)}
         stage={{
           ...stage,
-          ...(state.name === 'scan-article' ? articleInstruction(sort, stage.code !== undefined) : {}),
+          ...(state.name === 'scan-article' ? articleInstruction(sort, stage.icon !== 'barcode') : {}),
         }}
         beat={sort.beat}
         last={sort.last}
         refusal={sort.refusal}
         side={isDesk && <DeskSide sort={sort} zone={model.zone()} colleagues={model.colleagues} />}
-        about={<WorkTitle flow={flow} zone={sort.zone_name} />}
+        about={<WorkTitle flow={flow} />}
         banners={repair.help || <SortBanners sort={sort} model={model} onTrouble={() => setPrinter('job')} />}
         primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
         second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
@@ -74,6 +78,7 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
       >
         <StageBody
           state={state}
+          facts={sort.facts}
           saving={sort.saving}
           progress={sort.progress}
           receiving={sort.config.goods_receipt !== undefined}

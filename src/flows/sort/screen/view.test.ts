@@ -1,13 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { beginCounting, type StateOf, type VerdictCode } from '../machine/state.ts';
+import type { PrintJob } from '../../../../contract/orders/printing.ts';
+import type { PrintFacts } from '../../print-desk.ts';
+import {
+  beginCounting,
+  beginWork,
+  type RepairCard,
+  type SortState,
+  type StateOf,
+  type VerdictCode,
+} from '../machine/state.ts';
+import {
+  allCompletion,
+  articleOf,
+  card,
+  completable,
+  configOf,
+  destinationOf,
+  label,
+  question,
+  run,
+  scan,
+} from '../machine/testing.ts';
 import type { Values } from '../../steps/verdict-step.ts';
 import { t } from '../texts.ts';
+import { completionItems, paperLine } from './complete-view.ts';
+import { stepsOf } from './rail.ts';
+import type { Facts } from './subject.ts';
 import { stageOf } from './view.ts';
 import { waitingWords } from './waiting-words.ts';
-import { card } from '../machine/testing.ts';
 
-const printing = { printers: [], chosen: [], trouble: null, refused: null };
-const facts = { aside: 'A-00', article: () => null, order: () => null };
+const printing: PrintFacts = { printers: [], chosen: [], jobs: [], trouble: null, refused: null };
+const facts: Facts = { aside: 'A-00', article: () => null, order: () => null };
+/** The stage as the screen shows it. */
+const shown = (state: SortState, over: Partial<Facts> = {}, config = configOf()) =>
+  stageOf(state, { ...facts, ...over }, printing, config, 'OMS');
+const work = beginWork(destinationOf(), articleOf(), null, true);
 
 const reasonOf = (code: string) => {
   const state: StateOf<'repair'> = {
@@ -27,7 +54,7 @@ const reasonOf = (code: string) => {
       by: 'Daan',
     },
   };
-  return stageOf(state, facts, printing, 'OMS').detail;
+  return shown(state).verdict?.note;
 };
 
 test('R6 after a wrong scan the reason stays in sight, and the refusal names the button and the place', () => {
@@ -38,7 +65,7 @@ test('R6 after a wrong scan the reason stays in sight, and the refusal names the
     order_identifier: '261114-0042',
     verdict: { look: 'refused', code: 'expected-button', values: { read: '8712', button: 'understood' } },
   };
-  expect(stageOf(state, facts, printing, 'OMS')).toMatchObject({
+  expect(shown(state)).toMatchObject({
     verdict: { note: 'Verwacht: de knop ‘Begrepen’' },
     detail: 'De levering is gepauzeerd.',
     code: 'A-00',
@@ -53,13 +80,8 @@ test('a refusal that is known has its reason; any other code, also one that ever
 });
 
 describe('an article that nobody needs goes apart, to the place of the zone', () => {
-  const shown = (code: VerdictCode, values: Values, aside: string | null = 'A-00') =>
-    stageOf(
-      { name: 'scan-article', verdict: { look: 'refused', code, values } },
-      { ...facts, aside },
-      printing,
-      'OMS',
-    );
+  const refused = (code: VerdictCode, values: Values, aside: string | null = 'A-00') =>
+    shown({ name: 'scan-article', verdict: { look: 'refused', code, values } }, { aside });
 
   test.each<[VerdictCode, Values]>([
     ['already-done', {}],
@@ -69,8 +91,9 @@ describe('an article that nobody needs goes apart, to the place of the zone', ()
     ['corrected-gone', { why: 'surplus' }],
   ])('R5 R21 R33 R38 %s', (code, values) => {
     const named = { ...values, name: 'Beker' };
-    expect(shown(code, named)).toMatchObject({ code: 'A-00', instruction: 'Leg apart op A-00' });
-    const nowhere = shown(code, named, null);
+    expect(refused(code, named)).toMatchObject({ code: 'A-00', instruction: 'Leg apart op A-00' });
+    const nowhere = refused(code, named, null);
+    expect(nowhere).toMatchObject({ icon: 'apart', instruction: 'Leg apart' });
     expect(nowhere.code).toBeUndefined();
     expect(nowhere.verdict?.note).toMatch(/Leg apart$/);
   });
@@ -84,7 +107,200 @@ test('R33 an article that was not announced has nothing to count up to', () => {
     verdict: null,
     work: beginCounting(counting, article, null, true),
   };
-  expect(stageOf(state, facts, printing, 'OMS').detail).toBe('Ontvangen: 2, niet aangekondigd');
+  expect(shown(state).detail).toBe('Ontvangen: 2, niet aangekondigd');
+});
+
+describe('R11 the quantity step shows the number and the place together', () => {
+  const counting = (storage_location: string | null) =>
+    shown({ name: 'quantity', verdict: null, work: { ...work, pending: 6, quantity: 2, storage_location } });
+  test('R11 with the instruction for both', () => {
+    expect(counting('A-12')).toMatchObject({
+      verdict: { text: 'Hoeveel van 6?' },
+      code: 'A-12',
+      codeAs: 'small',
+      instruction: 'Leg 2 en scan A-12',
+    });
+  });
+  test('R11 a place that is still free is no code to scan', () => {
+    expect(counting(null).code).toBeUndefined();
+  });
+});
+
+describe('the location that must be scanned is a sign', () => {
+  const at = (over: object, verdict: SortState['verdict'] = null) =>
+    shown({ name: 'scan-location', filled: false, verdict, work: { ...work, ...over } });
+  test('with its caption, and the number beside the name', () => {
+    expect(at({ quantity: 2 })).toMatchObject({ code: 'A-12', caption: 'Legplaats', amount: '2 stuks' });
+    expect(at({}).amount).toBe('1 stuk');
+  });
+  test('after a wrong one it is the expected one', () => {
+    const verdict = { look: 'refused', code: 'wrong-location', values: { read: 'A-21' } } as const;
+    expect(at({}, verdict)).toMatchObject({ code: 'A-12', caption: 'Verwacht' });
+  });
+  test('a free one is drawn without a name', () => {
+    expect(at({ storage_location: null })).toMatchObject({
+      codeAs: 'free',
+      instruction: 'Scan een vrije legplaats',
+    });
+  });
+});
+
+const opens = (over = {}) => ({ name: 'open-completion' as const, completable: completable(over) });
+const prints = { extra_processing_steps: ['print-packing-slip'], order_completion_steps: allCompletion };
+const atLabel = run(configOf(prints), [opens()]).state as StateOf<'complete'>;
+
+describe('ORDER COMPLEET shows what must be scanned now', () => {
+  const ships = { ...configOf(prints), ships_by_scan: true };
+  const order = { order_identifier: '1', placed: 3, quantity: 3, carrier: 'PostNL', articles: [] };
+  const atLocation = run(ships, [scan(label(1))], atLabel).state as StateOf<'complete'>;
+  test('R17 the label, as a label of its carrier, and the box to take', () => {
+    expect(shown(atLabel, { order: () => order }, ships)).toMatchObject({
+      verdict: { text: 'Pak de doos van A-12' },
+      code: 'LABEL',
+      codeAs: 'label',
+      caption: 'PostNL',
+      instruction: 'Scan het verzendlabel',
+    });
+  });
+  test('R19 then the location, whose scan is announced as shipping', () => {
+    expect(shown(atLocation, {}, ships)).toMatchObject({
+      verdict: { text: 'Label klopt' },
+      code: 'A-12',
+      caption: 'Nu leeg',
+      instruction: 'Scan A-12 = verzonden',
+    });
+    // With the setting off the button follows.
+    expect(shown(atLocation, {}, configOf(prints)).instruction).toBe('Scan legplaats A-12');
+  });
+  test('the steps in a word each', () => {
+    expect(completionItems(atLocation).map(({ text, state }) => [text, state])).toEqual([
+      ['Label', 'done'],
+      ['A-12', 'current'],
+      ['Verzonden', 'todo'],
+    ]);
+  });
+});
+
+describe('R17a the print of the label in words', () => {
+  const job = (status: PrintJob['status']): PrintFacts => ({
+    ...printing,
+    jobs: [
+      {
+        id: 1,
+        title: 'Labels',
+        type: 'labels',
+        printer: { identifier: 'label-1', name: 'Zebra 1' },
+        status,
+        trouble: null,
+        dispatch_request_ids: [1],
+      },
+    ],
+  });
+  test('R17a under way, out, late', () => {
+    expect(paperLine(atLabel, job('sent'))).toEqual({ text: 'Wordt geprint op Zebra 1…', late: false });
+    expect(paperLine(atLabel, job('done'))).toEqual({ text: 'Geprint op Zebra 1', late: false });
+    expect(paperLine({ ...atLabel, late: true }, job('sent'))).toEqual({
+      text: 'Nog niet geprint op Zebra 1',
+      late: true,
+    });
+    expect(paperLine({ ...atLabel, printing: 'waits' }, printing)).toEqual({
+      text: 'Printen wacht op verbinding',
+      late: true,
+    });
+  });
+  test('R17a nothing is known of what another device printed', () => {
+    expect(paperLine(atLabel, printing)).toBeNull();
+  });
+});
+
+describe('R23 a repair shows what must be scanned now', () => {
+  const repairing = (phase: 'article' | 'target', over: Partial<RepairCard> = {}, at: Partial<Facts> = {}) =>
+    shown({ name: 'repair', verdict: null, phase, move: 0, card: card(over) }, at);
+  test('R23 the article first: where it lies and must go stand small', () => {
+    const view = repairing('article');
+    expect(view.code).toBeUndefined();
+    expect(view).toMatchObject({
+      move: { from: { sign: 'A-07' }, to: { sign: 'B-03' } },
+      instruction: 'Scan het artikel',
+    });
+  });
+  test('R23 then the sign of its target', () => {
+    const view = repairing('target');
+    expect(view.move).toBeUndefined();
+    expect(view).toMatchObject({ code: 'B-03', caption: 'Moet naar', instruction: 'Scan B-03' });
+  });
+  const aside = [{ kind: 'aside', quantity: 1, storage_location: null, dispatch_request_id: null }] as const;
+  test('R23 apart in a zone without a place for it', () => {
+    expect(repairing('article', { moves: aside }, { aside: null })).toMatchObject({
+      detail: 'Leg beker van A-07 apart',
+      move: { to: { sign: { icon: 'apart' } } },
+    });
+    expect(repairing('target', { moves: aside, lies_at: null }, { aside: null })).toMatchObject({
+      detail: 'Leg beker apart',
+      icon: 'apart',
+    });
+  });
+  test('R23 the rail stays, at the step whose scan is asked', () => {
+    const open = (phase: 'article' | 'target') =>
+      stepsOf(configOf(), { name: 'repair', verdict: null, phase, move: 0, card: card() }, facts).find(
+        ({ state }) => state === 'open',
+      )?.id;
+    expect([open('article'), open('target')]).toEqual(['article', 'location']);
+  });
+});
+
+test('every stage says by a drawing, a photo or a code what its sentence says', () => {
+  const apart = [{ kind: 'aside', quantity: 1, storage_location: null, dispatch_request_id: null }] as const;
+  const refused = { look: 'refused', code: 'surplus', values: { name: 'Beker', read: '1' } } as const;
+  const free = { ...work, storage_location: null };
+  const complete = (step: number): SortState => ({ ...atLabel, index: step });
+  const states: SortState[] = [
+    { name: 'scan-article', verdict: null },
+    { name: 'scan-article', verdict: refused },
+    {
+      name: 'extra-info',
+      verdict: null,
+      work: {
+        ...work,
+        questions: { required: question('heel', 'boolean'), required_error: null, pieces: [] },
+      },
+      asking: 'required',
+      index: 0,
+      answers: [],
+      trouble: null,
+      unsaved: null,
+    },
+    { name: 'quantity', verdict: null, work: free },
+    { name: 'packing-slip', verdict: null, work: { ...work, storage_location: null }, printing: 'asked' },
+    {
+      name: 'not-requested',
+      verdict: null,
+      why: 'paused',
+      product_identifier: 'beker',
+      order_identifier: '1',
+    },
+    { name: 'scan-location', verdict: null, work: free, filled: false },
+    ...[0, 1, 2].map(complete),
+    run(configOf(prints), [opens({ slip_printed: false })]).state,
+    ...(['article', 'target'] as const).flatMap(phase =>
+      [card(), card({ moves: apart }), card({ lies_at: null, product_identifier: null })].map(
+        (of): SortState => ({ name: 'repair', verdict: null, phase, move: 0, card: of }),
+      ),
+    ),
+    { name: 'repair', verdict: null, phase: 'target', move: 0, card: card({ kind: 'hold' }) },
+    { name: 'cannot-store', verdict: null, read: '', back: { name: 'scan-article', verdict: null } },
+    {
+      name: 'cannot-store',
+      verdict: null,
+      read: 'A-12',
+      back: { name: 'scan-location', verdict: null, work, filled: false },
+    },
+  ];
+  for (const aside of [null, 'A-00'])
+    for (const state of states) {
+      const { icon, picture, code, step } = shown(state, { aside });
+      expect(icon ?? picture ?? code, `${state.name} ${step}`).toBeTruthy();
+    }
 });
 
 test('shipments that wait are said, also when what holds them up has no card', () => {
@@ -93,6 +309,7 @@ test('shipments that wait are said, also when what holds them up has no card', (
   expect(waitingWords({ cards: [card({ lies_at: 'A-12' })], held_shipments: 1 })).toBe(
     'Herstel 1 · A-12 · 1 verzending wacht op herstel',
   );
+  expect(waitingWords({ cards: [card({ lies_at: null })], held_shipments: 0 })).toBe('Herstel 1');
 });
 
 test('R21 an article in hand that nobody needs any more: the reason is said', () => {
@@ -101,7 +318,7 @@ test('R21 an article in hand that nobody needs any more: the reason is said', ()
     code: 'corrected-gone',
     values: { name: 'Beker', why: 'cancelled' },
   } as const;
-  expect(stageOf({ name: 'scan-article', verdict }, facts, printing, 'OMS').verdict).toEqual({
+  expect(shown({ name: 'scan-article', verdict }).verdict).toEqual({
     text: 'LET OP: Beker is niet meer nodig.',
     note: 'De order is geannuleerd. Leg apart',
   });

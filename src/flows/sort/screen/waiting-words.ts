@@ -2,11 +2,16 @@ import type { SortSnapshot } from '../session/sort-model.ts';
 import { t } from '../texts.ts';
 
 /** What waits for a repair, as the bar says it. A refused answer about an article has no card, and still holds up its order. */
-export const waitingWords = ({
+export function waitingWords({
   cards: [card, ...others],
-  held_shipments: n,
-}: Pick<SortSnapshot, 'cards' | 'held_shipments'>): string =>
-  [
-    ...(card ? [t('repair_waiting', { n: others.length + 1, location: card.lies_at ?? '' })] : []),
-    ...(n > 0 ? [t('shipments_wait', { n })] : []),
-  ].join(' · ');
+  held_shipments,
+}: Pick<SortSnapshot, 'cards' | 'held_shipments'>): string {
+  const n = others.length + 1;
+  const repair =
+    card &&
+    (card.lies_at === null
+      ? t('repair_waiting_counted', { n })
+      : t('repair_waiting', { n, location: card.lies_at }));
+  const shipments = held_shipments > 0 && t('shipments_wait', { n: held_shipments });
+  return [repair, shipments].filter(Boolean).join(' · ');
+}

@@ -3,7 +3,7 @@ import { hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
 import { progressOf } from '../../../work-package/overlay.ts';
 import type { PackageView } from '../../../work-package/package-view.ts';
-import type { Facts, OrderFacts } from '../screen/view.ts';
+import type { Facts, OrderFacts } from '../screen/subject.ts';
 
 /** Names and quantities for the screen: from the package, and from the OMS's answers about codes outside it. */
 export function createFacts(view: PackageView): Facts & { learn(resolution: Resolution): void } {
@@ -18,7 +18,14 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
       const delivery = view.delivery(id);
       if (!delivery) return orders.get(id) ?? null;
       const { placed, quantity } = progressOf(delivery);
-      return { order_identifier: delivery.order_identifier, placed, quantity };
+      const articles = [...new Set(delivery.lines.map(line => line.product_identifier))];
+      return {
+        order_identifier: delivery.order_identifier,
+        placed,
+        quantity,
+        carrier: delivery.carrier_name,
+        articles,
+      };
     },
     learn(resolution) {
       if (resolution.kind === 'unknown') return;
@@ -30,6 +37,8 @@ export function createFacts(view: PackageView): Facts & { learn(resolution: Reso
         order_identifier,
         placed: delivery_placed,
         quantity: delivery_quantity,
+        carrier: null,
+        articles: [],
       });
     },
   };

@@ -4,7 +4,7 @@ import { t as steps } from '../../steps/texts.ts';
 import { goesApart } from '../machine/article-step.ts';
 import type { SortState, VerdictCode } from '../machine/state.ts';
 import { verdictWords } from '../screen/verdict-words.ts';
-import type { Facts } from '../screen/view.ts';
+import type { Facts } from '../screen/subject.ts';
 import { t } from '../texts.ts';
 
 /** An article that is laid apart, with the reason; null: nothing is. */

@@ -7,7 +7,7 @@ import type { SortDeps } from './sort-deps.ts';
 import { asideOf, takesArticles } from './facts.ts';
 import type { RepairCard } from '../machine/state.ts';
 import { movesNow } from './moves-now.ts';
-import type { Facts } from '../screen/view.ts';
+import type { Facts } from '../screen/subject.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
 

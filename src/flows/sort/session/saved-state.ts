@@ -14,7 +14,12 @@ export const restored = (saved: unknown): SortState => {
   // After a rollback the state may come from a newer version, with a step that is unknown here.
   if (!state || typeof state !== 'object' || !Object.hasOwn(transitions, state.name)) return initial;
   if ('printing' in state)
-    return { ...state, verdict: null, printing: 'asked', ...(state.name === 'complete' && { doubt: false }) };
+    return {
+      ...state,
+      verdict: null,
+      printing: 'asked',
+      ...(state.name === 'complete' && { late: false, doubt: false }),
+    };
   return { ...state, verdict: null };
 };
 

@@ -12,7 +12,7 @@ export function createSlipPrinting(
   session: Pick<SortSession, 'send' | 'note' | 'getState'>,
   prints: () => boolean,
 ) {
-  const watch = createLabelWatch(() => session.send({ name: 'label-overdue' }));
+  const watch = createLabelWatch(desk, session);
   return {
     /** The answer belongs to the order that it was asked for: the worker may have gone on to another one. */
     async print(dispatch_request_id: number, papers: Papers): Promise<void> {

@@ -7,7 +7,7 @@ import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { SortEvent } from '../machine/events.ts';
 import type { Completable, RepairCard, SortConfig, SortState, Verdict } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
-import type { Facts } from '../screen/view.ts';
+import type { Facts } from '../screen/subject.ts';
 
 /** Everything that the sort screen draws, as one snapshot; a new object at every change. */
 export interface SortSnapshot {

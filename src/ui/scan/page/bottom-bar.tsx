@@ -17,7 +17,9 @@ export interface BarPrimary {
   onPress?: () => void;
   busy?: boolean;
   disabled?: boolean;
-  kind?: 'primary' | 'danger';
+  icon?: IconName;
+  /** 'second' is outlined. */
+  kind?: 'primary' | 'second' | 'danger';
   /** Id of the form that it submits. */
   form?: string;
 }
@@ -47,7 +49,7 @@ export function BottomBar(props: {
   );
 }
 
-function Main({ text, onPress, busy, disabled, form, look }: BarPrimary & { look: string }) {
+function Main({ text, icon, onPress, busy, disabled, form, look }: BarPrimary & { look: string }) {
   return (
     <button
       type={form === undefined ? 'button' : 'submit'}
@@ -58,7 +60,8 @@ function Main({ text, onPress, busy, disabled, form, look }: BarPrimary & { look
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onPress}
     >
-      {text}
+      {icon && <Icon name={icon} size={22} />}
+      <span>{text}</span>
     </button>
   );
 }

@@ -42,14 +42,24 @@ export interface StageProps {
   picture?: { src: string; alt: string };
   icon?: IconName;
   name?: string;
+  /** How many of it, large. */
+  amount?: string;
   detail?: string;
   /** At the end of the name's line. */
   beside?: ReactNode;
+  /** What must be scanned now. */
   code?: string;
+  /** What the code is, above it. */
+  caption?: string;
+  /** As what the code is drawn: a rack's sign, one beside a number that matters as much, a place that is still free, or a parcel's label. */
+  codeAs?: 'sign' | 'small' | 'free' | 'label';
   /** The code that is no longer valid, shown struck through. */
   struck?: string;
-  codeNote?: string;
+  /** Where the thing lies and where it must go, while the thing itself must be scanned. */
+  move?: { from: SmallSign; to: SmallSign };
   instruction?: string;
+  /** What the children ask, or the number that they set: read aloud with the rest. */
+  question?: string;
   /** The children are a list, which begins at the top. */
   list?: boolean;
   /** Puts the instruction above the middle: for a question that is answered there. */
@@ -57,9 +67,15 @@ export interface StageProps {
   children?: ReactNode;
 }
 
+interface SmallSign {
+  caption: string;
+  /** An icon, where the place has no code. */
+  sign: string | { icon: IconName };
+}
+
 /** The main part of the screen: one verdict, one code, one instruction. Only the middle can scroll. */
 export function Stage(props: StageProps) {
-  const { state, beat = 0, deaf, code, struck, instruction, asks } = props;
+  const { state, beat = 0, deaf, instruction, asks } = props;
   const instructionLine = instruction && (
     <p className={styles.instruction} data-asks={asks || undefined}>
       <WholeCodes text={instruction} />
@@ -86,25 +102,53 @@ export function Stage(props: StageProps) {
           <Subject {...props} />
           {props.children}
         </div>
-        {code && (
-          <div className={styles.codes}>
-            {struck && (
-              <s className={styles.struck} style={signsOf(struck)}>
-                {struck}
-              </s>
-            )}
-            <strong className={styles.code} style={signsOf(code)}>
-              {code}
-            </strong>
-            {props.codeNote && <span className={styles.codeNote}>{props.codeNote}</span>}
-          </div>
-        )}
+        <Sign {...props} />
+        {props.move && <Move {...props.move} />}
         {!asks && instructionLine}
         <TapGuard key={props.step} />
       </Moving>
     </section>
   );
 }
+
+/** The thing to scan as it looks: a rack's sign, or a parcel's label, whose bars are drawn and encode nothing. */
+function Sign({ code, codeAs = 'sign', caption, struck }: StageProps) {
+  if (!code) return null;
+  return (
+    <div className={styles.codes} data-as={codeAs}>
+      {struck && (
+        <s className={styles.struck} style={signsOf(struck)}>
+          {struck}
+        </s>
+      )}
+      {(caption || codeAs === 'small') && (
+        <span className={styles.caption}>
+          {codeAs !== 'label' && <Icon name="pin" size={codeAs === 'small' ? 28 : 20} />}
+          {caption && <span className={styles.words}>{caption}</span>}
+        </span>
+      )}
+      <strong className={styles.code} style={signsOf(code)}>
+        {code}
+      </strong>
+      {codeAs === 'label' && <span className={styles.bars} aria-hidden="true" />}
+    </div>
+  );
+}
+
+const Move = ({ from, to }: NonNullable<StageProps['move']>) => (
+  <div className={styles.move}>
+    <MoveSign {...from} />
+    <Icon name="arrowRight" size={32} />
+    <MoveSign {...to} />
+  </div>
+);
+
+const MoveSign = ({ caption, sign }: SmallSign) => (
+  <span>
+    <span>{caption}</span>
+    <b>{typeof sign === 'string' ? sign : <Icon name={sign.icon} size={40} />}</b>
+  </span>
+);
 
 /** A code is as large as its number of signs lets it be on one line. */
 const signsOf = (code: string): object => ({ '--signs': Math.max(code.length, 4) });
@@ -169,12 +213,13 @@ function Verdict({ state, verdict, deaf }: StageProps) {
   );
 }
 
-function Subject({ picture, icon, name, detail, beside }: StageProps) {
-  if (!picture && !icon && !name && !detail) return null;
+function Subject({ picture, icon, name, amount, detail, beside }: StageProps) {
+  const told = name || amount || detail;
+  if (!picture && !icon && !told) return null;
   return (
     <div
       className={styles.subject}
-      data-alone={name || detail ? undefined : true}
+      data-alone={told ? undefined : true}
       data-beside={beside ? true : undefined}
     >
       {picture ? (
@@ -193,9 +238,10 @@ function Subject({ picture, icon, name, detail, beside }: StageProps) {
           </span>
         )
       )}
-      {(name || detail) && (
+      {told && (
         <div className={styles.about}>
           {name && <p className={`two-lines ${styles.name}`}>{name}</p>}
+          {amount && <p className={styles.amount}>{amount}</p>}
           {detail && <p className={styles.detail}>{detail}</p>}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { CommandButton } from '../../../steps/command-button.tsx';
 import { CommandChoice } from '../../../steps/command-choice.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
@@ -40,9 +39,6 @@ export function StageBody({ returns, model, practice, expected, onList, onPracti
               {t('expected', { n: expected })}
             </Button>
           )}
-          <CommandButton command="next" kind="quiet" onPress={() => send({ name: 'next-return' })}>
-            {t('next_return')}
-          </CommandButton>
         </>
       );
     case 'choose-state':

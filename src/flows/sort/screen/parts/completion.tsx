@@ -3,49 +3,64 @@ import { Checklist } from '../../../../ui/scan/screen/checklist.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import { CommandButton } from '../../../steps/command-button.tsx';
 import { useCommands } from '../../../steps/commands.ts';
-import { waitsForLabel } from '../../machine/completion-step.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import type { StateOf } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
-import { completionItems } from '../view.ts';
-import PrinterLine, { hasChoice } from './printer-line.tsx';
+import { completionItems, paperLine } from '../complete-view.ts';
+import type { Facts } from '../subject.ts';
+import PrinterLine, { hasChoice, PaperLine } from './printer-line.tsx';
 import styles from './stage-body.module.css';
 
 interface CompletionProps {
   readonly state: StateOf<'complete'>;
+  readonly facts: Facts;
   readonly printing: PrintFacts;
-  /** Slips and labels are printed in this flow. */
-  readonly prints: boolean;
   readonly onEvent: (event: SortEvent) => void;
   readonly onOtherPrinter: () => void;
 }
 
-/** The steps of ORDER COMPLEET, and the print of the current one. */
-export default function Completion({ state, printing, prints, onEvent, onOtherPrinter }: CompletionProps) {
-  const again = () => onEvent({ name: 'print-again' });
+/** The articles of the order, its steps, and the print of the current one. */
+export default function Completion({ state, facts, printing, onEvent, onOtherPrinter }: CompletionProps) {
+  const paper = paperLine(state, printing);
+  if (state.doubt)
+    return (
+      <LabelActs
+        printing={printing}
+        onOut={() => onEvent({ name: 'label-out' })}
+        onAgain={() => onEvent({ name: 'print-again' })}
+        onOther={onOtherPrinter}
+      />
+    );
   return (
     <>
+      <Photos articles={facts.order(state.dispatch_request_id)?.articles ?? []} facts={facts} />
+      <Checklist items={completionItems(state)} doneLabel={t('done')} />
       {state.steps[state.index] === 'print-packing-slip' && (
         <PrinterLine printing={printing} onOther={onOtherPrinter} />
       )}
-      {state.doubt ? (
-        <LabelActs
-          printing={printing}
-          onOut={() => onEvent({ name: 'label-out' })}
-          onAgain={again}
-          onOther={onOtherPrinter}
-        />
-      ) : (
-        <Checklist items={completionItems(state)} doneLabel={t('done')} />
-      )}
-      {prints && waitsForLabel(state) && !state.doubt && (
-        <CommandButton command="print" kind="quiet" busy={state.printing === 'busy'} onPress={again}>
-          {t('print_again')}
-        </CommandButton>
-      )}
+      {paper && <PaperLine {...paper} printing={printing} onOther={onOtherPrinter} />}
     </>
   );
 }
+
+/** What must be in the box. */
+function Photos({ articles, facts }: { readonly articles: readonly string[]; readonly facts: Facts }) {
+  const shown = articles.flatMap(id => facts.article(id)?.image_url ?? []).slice(0, 4);
+  return (
+    shown.length > 0 && (
+      <div className={styles.photos}>
+        {shown.map(src => (
+          <img key={src} src={src} alt="" width={96} height={96} onError={hide} />
+        ))}
+      </div>
+    )
+  );
+}
+
+/** A picture that is not on the device. */
+const hide = (event: { currentTarget: HTMLElement }): void => {
+  event.currentTarget.hidden = true;
+};
 
 /** The label did not come out, or not well: prints it again, here or elsewhere. */
 function LabelActs({
@@ -69,7 +84,7 @@ function LabelActs({
   });
   return (
     <div className={styles.acts} data-single={!hasChoice(printing) || undefined}>
-      <CommandButton command="print" onPress={onAgain}>
+      <CommandButton command="print" icon="printer" onPress={onAgain}>
         {t('print_again')}
       </CommandButton>
       {hasChoice(printing) && <Button onPress={onOther}>{t('printer_other')}</Button>}

@@ -24,6 +24,31 @@ export default function PrinterLine({
   );
 }
 
+interface PaperProps {
+  readonly text: string;
+  /** It should have come out by now. */
+  readonly late: boolean;
+  readonly printing: PrintFacts;
+  readonly onOther: () => void;
+}
+
+/** How far the label is, and the way to another printer. */
+export const PaperLine = ({ text, late, printing, onOther }: PaperProps) => (
+  <div className={styles.paper} data-late={late || undefined}>
+    {hasChoice(printing) ? (
+      <Button kind="quiet" icon="printer" onPress={onOther}>
+        {text}
+        <span className="visually-hidden">, {t('printer_other')}</span>
+      </Button>
+    ) : (
+      <p className={styles.printerName}>
+        <Icon name="printer" />
+        <span>{text}</span>
+      </p>
+    )}
+  </div>
+);
+
 /** Offline the device's own printer is the only one. */
 export const hasChoice = ({ printers, chosen }: PrintFacts): boolean =>
   printers.length > chosen.length && chosen.length > 0;

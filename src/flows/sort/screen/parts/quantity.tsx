@@ -13,25 +13,20 @@ interface QuantityProps {
 
 /** How many pieces the scan is about. */
 export default function Quantity({ state, onEvent }: QuantityProps) {
-  const { quantity, pending, storage_location } = state.work;
-  const most = mostOf(state.work);
+  const { quantity, pending } = state.work;
   const set = (n: number) => onEvent({ name: 'set-quantity', quantity: n });
   return (
     <div className={styles.quantity}>
-      <p className={styles.question}>
-        {pending > 0 ? t('quantity_question', { n: pending }) : t('quantity_open')}
-        {storage_location !== null && <strong className={styles.sign}>{storage_location}</strong>}
-      </p>
       <Stepper
         label={t('quantity_label')}
         value={quantity}
-        max={most}
+        max={mostOf(state.work)}
         lessLabel={t('quantity_less')}
         moreLabel={t('quantity_more')}
         onChange={set}
       />
       {pending > 0 && (
-        <Button wide disabled={quantity === pending} onPress={() => set(pending)}>
+        <Button disabled={quantity === pending} onPress={() => set(pending)}>
           {t('quantity_all', { n: pending })}
         </Button>
       )}

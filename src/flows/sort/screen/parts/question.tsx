@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { CommandChoice } from '../../../steps/command-choice.tsx';
 import { useCommands } from '../../../steps/commands.ts';
-import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { NumberPad } from '../../../../ui/scan/answers/number-pad.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { ANSWER_FORM } from '../bar.ts';
@@ -70,9 +69,9 @@ export default function Question({ state, saving, onEvent }: QuestionProps) {
 
 function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value: string) => void }) {
   const [value, setValue] = useState('');
-  useCommands({ next: value.trim() === '' ? undefined : () => onAnswer(value) });
   return (
     <form
+      id={ANSWER_FORM}
       className={styles.ask}
       onSubmit={event => {
         event.preventDefault();
@@ -80,9 +79,6 @@ function TextAnswer({ question, onAnswer }: { question: string; onAnswer: (value
       }}
     >
       <TextField label={question} value={value} size="touch" onChange={setValue} />
-      <Button type="submit" kind="primary" size="large" wide>
-        {t('next')}
-      </Button>
     </form>
   );
 }

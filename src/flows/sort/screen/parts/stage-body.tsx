@@ -8,6 +8,7 @@ import type { SortEvent } from '../../machine/events.ts';
 import { mostOf } from '../../machine/special-step.ts';
 import type { SortState } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
+import type { Facts } from '../subject.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { printerNames } from './printer-names.ts';
 import styles from './stage-body.module.css';
@@ -19,6 +20,7 @@ const Completion = lazy(lazyParts.completion);
 
 interface BodyProps {
   readonly state: SortState;
+  readonly facts: Facts;
   readonly saving: boolean;
   readonly progress: { readonly placed: number; readonly quantity: number };
   /** The work is a goods receipt. */
@@ -38,6 +40,7 @@ interface BodyProps {
 /** The content of the stage besides picture, code and instruction. */
 export function StageBody({
   state,
+  facts,
   saving,
   progress,
   receiving,
@@ -100,8 +103,8 @@ export function StageBody({
         <Suspense fallback={null}>
           <Completion
             state={state}
+            facts={facts}
             printing={printing}
-            prints={prints}
             onEvent={onEvent}
             onOtherPrinter={onOtherPrinter}
           />

@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { FlowProps } from '../../../flow.ts';
 import { sourcePath, sourceTitle } from '../titles.ts';
-import { t } from '../../texts.ts';
 
-/** Title of the process page with its zone, and a link to the batch or receipt (section 2, Warehouse process page). */
-export function WorkTitle({ flow, zone }: { flow: FlowProps; zone: string }) {
+/** The subtitle of the process page: a link to the batch or receipt (section 2, Warehouse process page). The strip names the zone. */
+export function WorkTitle({ flow }: { flow: FlowProps }) {
   const path = sourcePath(flow);
   const follow = (event: MouseEvent): void => {
     // A click for a new tab is the browser's.
@@ -13,15 +12,12 @@ export function WorkTitle({ flow, zone }: { flow: FlowProps; zone: string }) {
     flow.onOpen(path);
   };
   return (
-    <>
-      <p>{t('title_with_zone', { title: t('title'), zone })}</p>
-      {!flow.practice && (
-        <p>
-          <a href={path} onClick={follow}>
-            {sourceTitle(flow)}
-          </a>
-        </p>
-      )}
-    </>
+    !flow.practice && (
+      <p>
+        <a href={path} onClick={follow}>
+          {sourceTitle(flow)}
+        </a>
+      </p>
+    )
   );
 }

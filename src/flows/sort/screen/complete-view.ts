@@ -1,0 +1,92 @@
+import type { StageView } from '../../steps/scan-screen.tsx';
+import { labelJob, type PrintFacts } from '../../print-desk.ts';
+import { shipsByScan, shipsNow, waitsForLabel } from '../machine/completion-step.ts';
+import type { Printing, SortConfig, StateOf } from '../machine/state.ts';
+import { t } from '../texts.ts';
+import { printerNames } from './parts/printer-names.ts';
+import { orderProgress, type Facts } from './subject.ts';
+
+/** ORDER COMPLEET: the thing to scan now, the label or the location, is the largest. */
+export function completeView(
+  state: StateOf<'complete'>,
+  facts: Facts,
+  printing: PrintFacts,
+  config: SortConfig,
+): StageView {
+  const order = facts.order(state.dispatch_request_id);
+  const { storage_location: location } = state;
+  const isLabel = state.steps[state.index] === 'scan-label';
+  return {
+    state: 'ready',
+    step: `complete-${state.index}`,
+    label: t('step_complete'),
+    verdict: {
+      text: isLabel ? t('take_box', { location }) : t('order', { order: order?.order_identifier ?? '' }),
+      ...(isLabel && order ? { note: orderProgress(order) } : {}),
+    },
+    // Only what must be scanned now is large.
+    ...(isLabel
+      ? { code: t('label_sign'), codeAs: 'label' as const, caption: order?.carrier ?? '' }
+      : { code: location, caption: t('sign_empty') }),
+    instruction: completionInstruction(state, printing, config),
+  };
+}
+
+function completionInstruction(state: StateOf<'complete'>, printing: PrintFacts, config: SortConfig): string {
+  const location = { location: state.storage_location };
+  switch (state.steps[state.index]) {
+    case 'scan-label':
+      if (state.doubt) return t('label_doubt');
+      return t(state.check_failed ? 'check_failed' : 'scan_label');
+    case 'mark-storage-location-complete':
+      return t(shipsNow(config, state) ? 'scan_ships' : 'scan_order_location', location);
+    case 'mark-dispatch-request-shipped':
+      return shipsByScan(config, state) ? t('scan_ships', location) : t('ship_instruction');
+    default:
+      return printText(state.printing, printing);
+  }
+}
+
+/** The print of the label that is waited for, in words; null: this device asked for none. */
+export function paperLine(
+  state: StateOf<'complete'>,
+  printing: PrintFacts,
+): { readonly text: string; readonly late: boolean } | null {
+  if (!waitsForLabel(state)) return null;
+  if (state.printing === 'waits') return { text: t('slip_waits'), late: true };
+  if (state.printing === 'refused') return { text: printing.refused ?? '', late: true };
+  const job = labelJob(printing, state.dispatch_request_id);
+  const printer = job?.printer.name;
+  if (state.printing === 'busy')
+    return { text: t('printing_on', { printer: printer ?? printerNames(printing) }), late: false };
+  if (printer === undefined) return null;
+  if (state.late) return { text: t('not_printed_on', { printer }), late: true };
+  return { text: t(job?.status === 'done' ? 'printed_on' : 'printing_on', { printer }), late: false };
+}
+
+/** The steps of ORDER COMPLEET, in a word each. */
+export const completionItems = (state: StateOf<'complete'>) =>
+  state.steps.map((step, i) => ({
+    id: step,
+    text: step === 'mark-storage-location-complete' ? state.storage_location : t(stepWords[step]),
+    state: i < state.index ? ('done' as const) : i === state.index ? ('current' as const) : ('todo' as const),
+  }));
+
+const stepWords = {
+  'print-packing-slip': 'slip',
+  'scan-label': 'label_word',
+  'mark-dispatch-request-shipped': 'ship',
+} as const;
+
+export function printText(state: Printing, { refused }: PrintFacts): string {
+  switch (state) {
+    case 'asked':
+      return t('slip_instruction');
+    case 'busy':
+      return t('slip_busy');
+    case 'waits':
+      return t('slip_waits');
+    case 'refused':
+      return refused ?? '';
+  }
+}
