@@ -97,7 +97,7 @@ test.describe('with a network', () => {
     await expect(cards).toHaveCount(2);
     await world.online(page);
     await cards.first().click();
-    await expect(stage(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /bekijken$/ })).toBeVisible();
     await page.goBack();
     await expect(cards).toHaveCount(2);
     // An unknown code finds nothing; the code of a packing slip opens its delivery, whatever the filters are.
