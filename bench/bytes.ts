@@ -39,11 +39,11 @@ const routes: readonly Route[] = [
     modules: ['src/flows/sort/screen.tsx'],
     mostKb: 163,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 174 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 173 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 196 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 201 },
-  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 95 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 175 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 174 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 197 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 202 },
+  { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 96 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
