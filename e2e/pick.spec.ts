@@ -86,8 +86,24 @@ test.describe('with a network', () => {
     await world.offline(page);
     await expect(page.getByRole('main')).toContainText('Offline');
     await expect(page.getByRole('button', { name: /^Start met/ })).toBeInViewport({ ratio: 1 });
+    // Search and filters are on what the device has, and stand when one comes back.
+    const cards = page.getByRole('list', { name: 'Te leveren' }).getByRole('link');
+    await page.getByRole('searchbox').fill('zwaluw');
+    await expect(page.getByRole('main')).toContainText('Geen leveringen gevonden voor zwaluw.');
+    await page.getByRole('button', { name: 'Toon alle leveringen' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Status').selectOption('Gepauzeerd');
+    await page.getByRole('button', { name: 'Toon 2 leveringen' }).click();
+    await expect(cards).toHaveCount(2);
     await world.online(page);
-    await page.getByRole('link', { name: gift.order }).click();
+    await cards.first().click();
+    await expect(page.getByRole('heading', { name: /bekijken$/ })).toBeVisible();
+    await page.goBack();
+    await expect(cards).toHaveCount(2);
+    // An unknown code finds nothing; the code of a packing slip opens its delivery, whatever the filters are.
+    await wedge(page, '8719999000008');
+    await expect(page.getByRole('main')).toContainText('Geen leveringen gevonden voor 8719999000008.');
+    await wedge(page, `${gift.order}-1`);
     await ready(page);
     expect(new URL(page.url()).pathname).toBe(gift.path);
 

@@ -3,14 +3,19 @@ import { t } from './texts.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { FindBar } from './find-bar.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { PickCard } from './pick-card.tsx';
 import { NotRenewed } from '../scan-home/not-renewed.tsx';
 import home from '../scan-home/scan-home.module.css';
 import styles from './pick-list.module.css';
+import { useFinding } from './use-finding.ts';
+import { useListScans } from './use-list-scans.ts';
 import { usePicks } from './use-picks.ts';
 import { useWalk, type Walk } from './use-walk.ts';
-import { nextOf } from './view.ts';
+import { nextOf, type PickItem } from './view.ts';
+
+const NONE: readonly PickItem[] = [];
 
 interface PickListProps {
   place: LocationRef;
@@ -24,9 +29,13 @@ interface PickListProps {
 export default function PickList({ place, onSwitch, waiting }: PickListProps) {
   const { items, walking, state, fetchedAt, load } = usePicks(place);
   const reload = () => void load();
-  const walk = useWalk(items ?? [], walking);
-  const begun = items?.find(item => item.state === 'open' && item.scanned > 0 && !item.paused);
-  const first = begun ?? nextOf(items ?? [], null);
+  const finding = useFinding(place, items ?? NONE);
+  const { shown } = finding;
+  const walk = useWalk(shown, walking);
+  // While deliveries are chosen for a walk, a scan opens none.
+  useListScans(items ?? NONE, finding, walk.chosen === null);
+  const begun = shown.find(item => item.state === 'open' && item.scanned > 0 && !item.paused);
+  const first = begun ?? nextOf(shown, null);
   return (
     <div className={home.page}>
       <div className={home.scroll}>
@@ -34,7 +43,13 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           <h1 className={home.place}>
             {t('title')} · {place.display_name}
           </h1>
-          {items && <span className={styles.count}>{t('count', { n: items.length })}</span>}
+          {items && (
+            <span className={styles.count}>
+              {shown.length === items.length
+                ? t('count', { n: items.length })
+                : t('count_of', { n: shown.length, all: items.length })}
+            </span>
+          )}
           {onSwitch && (
             <Button kind="quiet" icon="pin" onPress={onSwitch}>
               {t('switch')}
@@ -42,6 +57,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           )}
           {walk.offered && <WalkButtons walk={walk} />}
         </header>
+        {items && items.length > 0 && <FindBar finding={finding} items={items} />}
         {walk.chosen !== null && <p className={styles.hint}>{t('walk_choose')}</p>}
         {state === 'failed' && (
           <NotRenewed
@@ -66,9 +82,23 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
             </Button>
           </Empty>
         )}
-        {items && items.length > 0 && (
+        {items && items.length > 0 && shown.length === 0 && (
+          <Empty
+            icon="search"
+            text={
+              finding.wanted.text.trim() === ''
+                ? t('none_found')
+                : t('none_found_for', { text: finding.wanted.text.trim() })
+            }
+          >
+            <Button icon="close" onPress={() => finding.lookFor()}>
+              {t('find_clear')}
+            </Button>
+          </Empty>
+        )}
+        {shown.length > 0 && (
           <ul className={home.cards} aria-label={t('title')}>
-            {items.map(item => (
+            {shown.map(item => (
               <PickCard
                 key={item.id}
                 item={item}

@@ -18,6 +18,14 @@ export interface PickItem {
   readonly blocked: boolean;
   /** 'waiting': completed here, not confirmed; 'refused': needs repair; 'ended': by somebody else, with articles in hand. */
   readonly state: 'open' | 'waiting' | 'refused' | 'ended';
+  /** As the packing slip has it. */
+  readonly identifier: string;
+  /** The day that it must leave. */
+  readonly dispatch_date: string | null;
+  /** What it is found by: numbers, articles, and the customer's name while the device has it. */
+  readonly words: string;
+  /** Codes of the articles that are not all picked yet, space separated. */
+  readonly open_codes: string;
 }
 
 export interface PickRow {
@@ -44,8 +52,28 @@ export function itemOf(
     paused: delivery.paused_at !== null,
     blocked: facts.method_state !== 'active',
     state: completed ?? (delivery.status === 'requested' ? 'open' : 'ended'),
+    identifier: delivery.identifier,
+    dispatch_date: delivery.dispatch_date,
+    words: wordsOf(delivery),
+    open_codes: delivery.dispatch_request_lines
+      .filter(line => (hand.counts[line.id] ?? 0) < line.quantity)
+      .map(line => line.ean_codes)
+      .join(' '),
   };
 }
+
+const wordsOf = ({ identifier, sales_order, dispatch_request_lines }: DispatchRequest): string =>
+  plain(
+    [
+      identifier,
+      sales_order.identifier,
+      sales_order.shipping_address?.full_name,
+      ...dispatch_request_lines.flatMap(l => [l.product_name, l.product_identifier, l.ean_codes]),
+    ].join(' '),
+  );
+
+/** Without capitals and accents, as people type. */
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The deliveries that are work: open ones, those of this device that are not confirmed yet, and those still in hand. */
 export const isWork = ({ delivery, completed, hand }: PickRow): boolean =>

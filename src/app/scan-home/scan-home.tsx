@@ -62,7 +62,8 @@ export default function ScanHome() {
   const picks = place?.type === 'store' && mayOf({ user, config }, pickDeliveries);
   const picksOnly = picks && !sorts;
   const [zoneFor, setZoneFor] = useState<string | null>(null);
-  useBadges(hasFeature({ user, config }, 'badges') && zoneFor === null);
+  // The pick list takes the scanner itself.
+  useBadges(hasFeature({ user, config }, 'badges') && zoneFor === null && !picksOnly);
   const returns = mayOf({ user, config }, receiveReturns);
 
   return (
