@@ -30,6 +30,7 @@ export default {
   not_found: 'Batch niet gevonden',
   start: 'Start met scannen',
   close_batch: 'Batch sluiten',
+  reopen: 'Heropenen',
   end: 'Batch {batch} afsluiten',
   not_shipped: {
     one: '1 order is nog niet verzonden.',
