@@ -43,6 +43,7 @@ export const receivingReturns =
       up: desk.online,
       note: () => undefined,
       noted: answer => answer,
+      through: http => http,
       subscribe: () => () => undefined,
     };
     const calls = onlineCalls(http, { place: { ...place, ...NAMELESS }, config }, at.zone, connection);
