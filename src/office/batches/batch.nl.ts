@@ -113,6 +113,8 @@ export default {
   number: 'Ordernummer',
   add: 'Toevoegen',
   order_not_found: 'Order niet gevonden',
+  order_not_ready: 'Deze order kan niet in een batch: {status}',
+  order_in_batch: 'Deze order zit al in batch {batch}',
   remove: 'Order {order} weghalen',
   about: { one: '{date} · 1 artikel', other: '{date} · {n} artikelen' },
   add_first: 'Voeg eerst een order toe.',
