@@ -85,6 +85,10 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await page.getByRole('dialog').getByRole('button', { name: 'Gesloten' }).click();
   await expect(page.getByRole('button', { name: 'Start met scannen' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Heropenen' }).click();
+  await expect(page.getByRole('button', { name: 'Start met scannen' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('sorting');
+  await expect(page.getByRole('button', { name: 'Heropenen' })).toHaveCount(0);
 });
 
 test('orders of a batch: sorted, more as one scrolls, columns of choice, slips of what is ticked; on a phone as cards', async ({

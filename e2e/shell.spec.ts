@@ -198,6 +198,10 @@ test.describe('with a network', () => {
     await page.goto(sortPath(MAIN_BATCH));
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(stage(page)).toHaveCount(0);
+    await page.goto(`${sortPath('oefenen')}?oefenen=1`);
+    await expect(page.getByRole('alert')).toHaveText('Je hebt geen rechten voor deze pagina.');
+    await page.getByRole('link', { name: 'Naar het begin' }).click();
+    await expect(page).toHaveURL('/scan');
   });
 
   test('backoffice, whose start page is not there yet, lands on the first menu item; without any right a word about it', async ({
@@ -221,6 +225,8 @@ test.describe('with a network', () => {
     await expect(page).toHaveTitle('Pagina niet gevonden - OMS');
     await page.goto('/product-processing/dc/DC01/batch/2611-014/bakken');
     await expect(page.getByRole('alert')).toHaveText('Onbekend process type');
+    await expect(page).toHaveTitle('Onbekend process type - OMS');
+    await expect(page.getByRole('link', { name: 'Naar het begin' })).toBeVisible();
     for (const [path, title] of [
       ['/scan', 'Scannen'],
       ['/scan/outbox', 'Wachtrij'],

@@ -1,7 +1,10 @@
-import { atOwn, right } from './right.ts';
+import { atOwn, right, withFeature } from './right.ts';
 
-/** 'Locaties' in the menu, for users who are linked to several. */
-export const seeLocations = right(['orders.batch.process.sort', 'goodsreceipt.view']);
+/**
+ * 'Locaties' in the menu (shell-search-settings.md 6, Location management). Batches and goods receipts have menu items
+ * of their own: who only has those rights does not manage locations.
+ */
+export const seeLocations = withFeature('locations', right('locations.contactinfo.view'));
 /** Whatever the permissions, only the user's own locations. */
 export const atOwnLocation = atOwn(right());
 /** Properties of a location, its quiet hours among them. */

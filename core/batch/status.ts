@@ -36,6 +36,12 @@ const changes: Readonly<Record<BatchStatus, readonly BatchStatus[]>> = {
   closed: [],
 };
 
+/**
+ * 'Heropenen' of a batch that a person closed while it was being worked on: the status that it gets again. As for
+ * 'Batch sluiten', its type may forbid editing.
+ */
+export const reopenedStatus = (hasZone: boolean): BatchStatus => (hasZone ? 'sorting' : 'created');
+
 /** Statuses offered in the batch's dropdown; none when the batch type forbids editing. */
 export const allowedStatusChanges = (
   status: BatchStatus,

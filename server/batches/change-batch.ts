@@ -1,14 +1,21 @@
-import { type BatchStatus, allowedStatusChanges, isOver, mayClose } from '../../core/batch/status.ts';
+import {
+  type BatchStatus,
+  allowedStatusChanges,
+  isOver,
+  mayClose,
+  reopenedStatus,
+} from '../../core/batch/status.ts';
 import { statusAfterEnd } from '../../core/batch/end.ts';
 import { mayChange, system } from '../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { assignSortingLocations } from '../../core/location/assign.ts';
 import type { Place } from '../db/place.ts';
 import type { Transaction } from '../db/pool.ts';
-import { type Refusal, notFound, refuse } from '../http/problem.ts';
+import { type Refusal, isRefusal, notFound, refuse } from '../http/problem.ts';
 import { authorOf, type DeliveryChange, writeDeliveries } from '../deliveries/write-deliveries.ts';
 import { unfinished } from '../sorting/unfinished.ts';
 import type { Change } from '../writes/once.ts';
+import { giveBack, rememberClosing, whatComesBack } from './closing.ts';
 import { freeLocations } from './free-locations.ts';
 
 /** A batch that only this transaction may change until it ends. */
@@ -19,6 +26,7 @@ type HeldBatch = {
   is_batch_status_editable: boolean;
   is_sortable: boolean;
   zone: string | null;
+  storage_zone_id: number | null;
 };
 
 const batchNotFound = notFound('Batch niet gevonden');
@@ -79,6 +87,8 @@ export async function changeStatus(
   const batch = await holdBatch(tx, at, identifier);
   if (!batch) return batchNotFound;
   if (batch.status === status) return undefined;
+  if (batch.status === 'closed' && status === reopenedStatus(batch.zone !== null))
+    return reopen(tx, batch, status, change);
   const closing = status === 'closed' && mayClose(batch.status, batch.is_sortable);
   if (!closing && !allowedStatusChanges(batch.status, batch.is_batch_status_editable).includes(status))
     return refuse(422, 'status-not-allowed', 'Deze statuswijziging is niet toegestaan.', { read: status });
@@ -87,8 +97,22 @@ export async function changeStatus(
   return undefined;
 }
 
+/** 'Heropenen': undoes the closing of a batch, if nothing has gone on since. */
+async function reopen(
+  tx: Transaction,
+  { id, storage_zone_id }: HeldBatch,
+  status: BatchStatus,
+  change: Change,
+): Promise<Refusal | undefined> {
+  const kept = await whatComesBack(tx, id, storage_zone_id);
+  if (isRefusal(kept)) return kept;
+  await giveBack(tx, { id, version: await set(tx, id, 'status', status, change) }, kept, change);
+  return undefined;
+}
+
 type Unfinished = {
   readonly id: number;
+  readonly storage_location_id: number | null;
   readonly status: DeliveryStatus;
   readonly paused: boolean;
   readonly quantity: number;
@@ -101,14 +125,15 @@ type Unfinished = {
  */
 async function endDeliveries(
   tx: Transaction,
-  { id: batchId, is_sortable, version }: HeldBatch & { version: number },
+  { id: batchId, is_sortable, version, status: was }: HeldBatch & { version: number },
   end: BatchStatus,
   change: Change,
 ): Promise<void> {
   const left: DeliveryChange[] = [];
   const finished: DeliveryChange[] = [];
   const kept: DeliveryChange[] = [];
-  for (const delivery of await unfinishedIn(tx, batchId)) {
+  const before = await unfinishedIn(tx, batchId);
+  for (const delivery of before) {
     const { id, status: from, paused } = delivery;
     const status = is_sortable && !paused ? statusAfterEnd(end, delivery) : null;
     if (status === null || !mayChange(from, status, system))
@@ -122,6 +147,7 @@ async function endDeliveries(
   await writeDeliveries(tx, author, left);
   await writeDeliveries(tx, author, finished);
   await writeDeliveries(tx, null, kept);
+  if (end === 'closed' && !isOver(was)) await rememberClosing(tx, batchId, before);
 }
 
 async function unfinishedIn(tx: Transaction, batchId: number): Promise<Unfinished[]> {
@@ -130,7 +156,7 @@ async function unfinishedIn(tx: Transaction, batchId: number): Promise<Unfinishe
     batchId,
   ]);
   return tx.query<Unfinished>(
-    `SELECT id, status, paused_at IS NOT NULL AS paused, n.quantity, n.placed
+    `SELECT id, status, storage_location_id, paused_at IS NOT NULL AS paused, n.quantity, n.placed
      FROM dispatch_requests d CROSS JOIN LATERAL (
        SELECT COALESCE(sum(quantity), 0)::int AS quantity, COALESCE(sum(quantity_placed), 0)::int AS placed
        FROM dispatch_request_lines WHERE dispatch_request_id = d.id) n
@@ -145,7 +171,8 @@ function holdBatch(
   identifier: string,
 ): Promise<HeldBatch | undefined> {
   return tx.one<HeldBatch>(
-    `SELECT b.id, b.location_id, b.status, bt.is_batch_status_editable, bt.is_sortable, z.identifier AS zone
+    `SELECT b.id, b.location_id, b.status, bt.is_batch_status_editable, bt.is_sortable, z.identifier AS zone,
+       b.storage_zone_id
      FROM dispatch_request_batches b
      JOIN batch_types bt ON bt.id = b.batch_type_id
      JOIN typed_locations l ON l.id = b.location_id

@@ -369,6 +369,113 @@ describe('changing the status', () => {
     });
   });
 
+  describe('Heropenen of a closed batch', () => {
+    /** A closed batch in zone D: an order that was untouched, one half placed, one all placed, one shipped. */
+    const closedBatch = async () => {
+      const lines = [[0, 2]] as const;
+      const batch = await addBatch(oms.db, [{ lines }, { lines }, { lines }, { lines }]);
+      const [, begun, placed, shipped] = batch.deliveries;
+      for (const [delivery, n] of [
+        [begun, 1],
+        [placed, 2],
+        [shipped, 2],
+      ] as const)
+        await oms.db.execute(
+          'UPDATE dispatch_request_lines SET quantity_placed = $2 WHERE dispatch_request_id = $1',
+          [delivery?.id, n],
+        );
+      await oms.db.execute(`UPDATE dispatch_requests SET status = 'shipped' WHERE id = $1`, [shipped?.id]);
+      await setStatus(batch.identifier, 'sorting');
+      const before = await ordersOf(batch.deliveries);
+      expect((await setStatus(batch.identifier, 'closed')).statusCode).toBe(200);
+      return { ...batch, before };
+    };
+    const ordersOf = (deliveries: readonly { id: number }[]) =>
+      oms.db.query(
+        `SELECT d.id, d.status, d.batch_id, s.identifier FROM dispatch_requests d
+         LEFT JOIN storage_locations s ON s.id = d.storage_location_id WHERE d.id = ANY ($1::int[]) ORDER BY d.id`,
+        [deliveries.map(({ id }) => id)],
+      );
+    const reopen = async (batch: string) => {
+      const reply = await setStatus(batch, 'sorting');
+      return reply.statusCode === 200 ? reply.json<Batch>().status : reply.json<Problem>();
+    };
+
+    it('gives back its orders and their locations, in one version, with history', async () => {
+      const batch = await closedBatch();
+      const closed = (await sorter.get(`${PATH}/${batch.identifier}`)).json<Batch>();
+      expect([closed.allowed_status_changes, closed.sorting_progress.unfinished]).toEqual([['sorting'], 2]);
+      const version = await versionOf(batch.identifier);
+      const reply = (await setStatus(batch.identifier, 'sorting')).json<Batch>();
+      expect([reply.status, reply.sorting_progress.unfinished]).toEqual(['sorting', 3]);
+      expect(await ordersOf(batch.deliveries)).toEqual(batch.before);
+      expect(await versionOf(batch.identifier)).toBe(version + 1);
+      const history = await oms.db.query<{ was: string }>(
+        `SELECT caused_by_status_identifier || ' ' || status_identifier AS was FROM order_history
+         WHERE object_id = $1 AND change_key IS NOT NULL ORDER BY id`,
+        [batch.deliveries[0]?.id],
+      );
+      expect(history.map(({ was }) => was)).toEqual([
+        'requested to-be-requested',
+        'to-be-requested requested',
+      ]);
+      expect(await oms.db.query('SELECT FROM batch_departures WHERE batch_id = $1', [batch.id])).toEqual([]);
+    });
+
+    it('can be done again after it was closed again', async () => {
+      const { identifier } = await closedBatch();
+      expect(await reopen(identifier)).toBe('sorting');
+      await setStatus(identifier, 'closed');
+      expect(await reopen(identifier)).toBe('sorting');
+    });
+
+    it('is made anew where no zone was chosen', async () => {
+      await setStatus('2611-015', 'closed');
+      expect(await reopen('2611-015')).toMatchObject({ status: 422, code: 'status-not-allowed' });
+      expect((await setStatus('2611-015', 'created')).json<Batch>().status).toBe('created');
+    });
+
+    it.each([
+      ['was cancelled', 0, `status = 'cancelled'`],
+      ['was begun, and shipped', 2, `status = 'shipped'`],
+      ['goes on another day', 0, `dispatch_date = '2026-12-24'`],
+      ['was paused', 1, 'paused_at = now()'],
+    ])('is refused when an order %s since', async (_, nth, changed) => {
+      const { identifier, deliveries } = await closedBatch();
+      const { id = 0, order_identifier = '' } = deliveries[nth] ?? {};
+      await oms.db.execute(`UPDATE dispatch_requests SET ${changed} WHERE id = $1`, [id]);
+      expect((await sorter.get(`${PATH}/${identifier}`)).json<Batch>().allowed_status_changes).toEqual([]);
+      expect(await reopen(identifier)).toMatchObject({
+        status: 409,
+        code: 'gone-on',
+        detail: `Levering ${order_identifier}-1 is na het sluiten gewijzigd. Maak een nieuwe batch.`,
+      });
+    });
+
+    it('is refused when a location has another order', async () => {
+      const { identifier } = await closedBatch();
+      await chooseZone('2611-015', 'D');
+      expect(await reopen(identifier)).toMatchObject({
+        status: 409,
+        code: 'location-taken',
+        detail: 'Legplaats D-01 is intussen voor een andere order. Maak een nieuwe batch.',
+      });
+    });
+
+    it('is refused when everything in it was finished, or it could not be shipped', async () => {
+      expect(await reopen('2611-009')).toMatchObject({ status: 409, code: 'nothing-to-reopen' });
+      await setStatus('2611-012', 'unable-to-ship-all');
+      await setStatus('2611-012', 'closed');
+      expect(await reopen('2611-012')).toMatchObject({ status: 422 });
+    });
+
+    it('is for who may close it', async () => {
+      const { identifier } = await closedBatch();
+      const shop = await oms.signIn('winkel');
+      expect((await setStatus(identifier, 'sorting', shop)).statusCode).toBe(403);
+    });
+  });
+
   it('leaves alone the location at which a finished order last lay', async () => {
     await oms.db.execute(
       `UPDATE dispatch_requests SET status = 'unable-to-ship-final' WHERE id = (

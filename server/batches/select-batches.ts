@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type Batch, listBatches } from '../../contract/warehouse/batch.ts';
 import type { QueryOf } from '../../contract/http.ts';
-import { allowedStatusChanges, type BatchStatus } from '../../core/batch/status.ts';
+import { allowedStatusChanges, type BatchStatus, reopenedStatus } from '../../core/batch/status.ts';
 import { sortableStatuses } from '../../core/delivery/delivery.ts';
 import { compose, rowOf, rowsOf } from '../db/compose.ts';
 import { whenFound } from '../db/expressions.ts';
@@ -55,12 +55,21 @@ export async function selectBatch(db: Queryable, at: Place, identifier: string):
   return row && toBatch(row);
 }
 
-const toBatch = (row: Omit<Batch, 'allowed_status_changes'>): Batch => ({
+const toBatch = ({
+  reopens,
+  ...row
+}: Omit<Batch, 'allowed_status_changes'> & { reopens: boolean }): Batch => ({
   ...row,
-  allowed_status_changes: [
-    ...allowedStatusChanges(row.status, row.type.batch_configuration.is_batch_status_editable),
-  ],
+  allowed_status_changes: reopens
+    ? [reopenedStatus(row.storage_zone_id !== null)]
+    : [...allowedStatusChanges(row.status, row.type.batch_configuration.is_batch_status_editable)],
 });
+
+// Closed, and no delivery has gone on since (closing.ts).
+const reopens = sql<boolean>`b.status = 'closed'
+  AND EXISTS (SELECT FROM batch_closings c WHERE c.batch_id = b.id)
+  AND NOT EXISTS (SELECT FROM batch_closings c JOIN dispatch_requests d ON d.id = c.dispatch_request_id
+    WHERE c.batch_id = b.id AND d.revision <> c.revision)`;
 
 const batchesAt = (at: Place) =>
   compose
@@ -105,6 +114,7 @@ const batchesAt = (at: Place) =>
         unfinished: eb.ref('work.unfinished'),
       }).as('sorting_progress'),
       'b.revision',
+      reopens.as('reopens'),
     ])
     .where(place(at));
 

@@ -40,6 +40,13 @@ export interface BadgeTries {
   tries: Generated<number>;
 }
 
+export interface BatchClosings {
+  batch_id: number;
+  dispatch_request_id: number;
+  revision: number;
+  storage_location_id: number | null;
+}
+
 export interface BatchDepartures {
   batch_id: number;
   dispatch_request_id: number;
@@ -661,6 +668,7 @@ export interface DB {
   active_methods: ActiveMethods;
   badge_tries: BadgeTries;
   badges: Badges;
+  batch_closings: BatchClosings;
   batch_departures: BatchDepartures;
   batch_types: BatchTypes;
   carrier_methods: CarrierMethods;

@@ -19,6 +19,7 @@ describe('GET /api/frontend/config', () => {
       'features-enabled': [
         'batching',
         'goods-receipt',
+        'locations',
         'process-return-by-order-number',
         'work-package',
         'scan-mutations',

@@ -8,7 +8,7 @@ import { byOrderNumber } from '../returns/by-order-number.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { defaultTranslations } from './default-translations.ts';
 
-const features = ['batching', 'goods-receipt'];
+const features = ['batching', 'goods-receipt', 'locations'];
 const extras: readonly Extra[] = [
   'work-package',
   'scan-mutations',

@@ -107,6 +107,15 @@ CREATE TABLE batch_departures (
   PRIMARY KEY (batch_id, dispatch_request_id)
 );
 CREATE INDEX ON batch_departures (dispatch_request_id);
+-- What closing a batch took from its unfinished deliveries: their place, for those that were untouched also the batch
+-- itself. Reopening gives it back while no delivery has another revision than closing left it with.
+CREATE TABLE batch_closings (
+  batch_id            int NOT NULL REFERENCES dispatch_request_batches,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  storage_location_id int REFERENCES storage_locations,
+  revision            int NOT NULL,
+  PRIMARY KEY (batch_id, dispatch_request_id)
+);
 -- Missing articles of a completed receipt: the delivery that missed them, and the new one that waits for them.
 CREATE TABLE receipt_shortages (
   goods_receipt_id int NOT NULL REFERENCES goods_receipts,

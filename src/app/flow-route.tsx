@@ -5,10 +5,13 @@ import { flowOf } from '../flows/registry.ts';
 import { t } from './shell/texts.ts';
 import { FirstPaint } from '../ui/first-paint.tsx';
 import type { FlowPath } from './flow-path.ts';
-import { isAppReady } from './app-ready.ts';
+import { announceAppReady, isAppReady } from './app-ready.ts';
 import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
+import styles from './shell/message.module.css';
 import { usePageTitle } from './shell/page-title.ts';
+import { mayOf } from './state/asker.ts';
+import { useSignedIn } from './state/session.ts';
 
 type Screen = ComponentType<FlowProps>;
 const screens = new Map<Flow, Screen>();
@@ -37,23 +40,38 @@ function useScreen(flow: Flow | undefined): Screen | undefined {
 /** A scan flow on the whole screen: the shell gives way to the flow's own strip. */
 export function FlowRoute({ search, ...path }: FlowPath & { readonly search: string }) {
   const flow = flowOf(path.processType);
+  const practice = new URLSearchParams(search).get('oefenen') === '1';
+  const session = useSignedIn();
   const Screen = useScreen(flow);
-  if (!flow) return <MessageScreen text={t('unknown_process')} />;
-  if (Screen) return <Running flow={flow} Screen={Screen} path={path} search={search} />;
+  if (!flow) return <DeadEnd text={t('unknown_process')} />;
+  if (practice && !mayOf(session, flow.practice)) return <DeadEnd text={t('forbidden')} />;
+  if (Screen) return <Running flow={flow} Screen={Screen} path={path} practice={practice} />;
   return isAppReady() ? null : <FirstPaint />;
+}
+
+/** A message in place of a flow, with the way back. */
+function DeadEnd({ text }: { text: string }) {
+  usePageTitle(text);
+  useEffect(announceAppReady, []);
+  return (
+    <MessageScreen text={text}>
+      <a className={styles.back} href="/">
+        {t('home')}
+      </a>
+    </MessageScreen>
+  );
 }
 
 interface RunningProps {
   flow: Flow;
   Screen: Screen;
   path: FlowPath;
-  search: string;
+  practice: boolean;
 }
 
-function Running({ flow, Screen, path, search }: RunningProps) {
+function Running({ flow, Screen, path, practice }: RunningProps) {
   const { type, location, source } = path;
   const scan = useScanProps();
-  const practice = new URLSearchParams(search).get('oefenen') === '1';
   // Another batch is another piece of work, and another worker has other scans: nothing of the previous one may remain.
   const key = `${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}/${practice}`;
   const [titled, setTitled] = useState({ key: '', title: '' });

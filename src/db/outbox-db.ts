@@ -26,6 +26,8 @@ export interface EntryRow {
   readonly device_id: string;
   readonly user_id: number;
   readonly user_name: string;
+  /** The order that it is about, by its name then: a colleague's work package is not on this device later. */
+  readonly order_identifier?: string | undefined;
   /** Entries of one lane are sent in order; `${user_id}/delivery/${dispatch_request_id}` and the like. */
   readonly lane: string;
   /** Barriers of this work wait for the entry, `dc/DC01/batch/2611-014`. */

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { isOnline, onOnlineChange } from '../device/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Http } from '../sync/http.ts';
 import { atEnd } from './at-end.ts';
 
 /** Whether the OMS can be reached: by the browser's account and by the last call. */
@@ -12,6 +13,8 @@ export interface Connection {
   note(answered: boolean): void;
   /** Notes what a call answered, and gives it back. */
   noted<A extends { readonly kind: string }>(answer: A): A;
+  /** The client with each of its answers noted. */
+  through(http: Http): Http;
   subscribe(listener: () => void): () => void;
 }
 
@@ -37,14 +40,16 @@ export function openConnection(signal: AbortSignal, outbox: Pick<Outbox, 'subscr
       if (entries.some(e => e.state !== 'pending' && (e.last_answer?.status ?? 0) > 0)) note(true);
     }),
   );
+  const noted = <A extends { readonly kind: string }>(answer: A): A => {
+    note(answer.kind !== 'later');
+    return answer;
+  };
   return {
     up,
     downSince: () => since,
     note,
-    noted(answer) {
-      note(answer.kind !== 'later');
-      return answer;
-    },
+    noted,
+    through: http => ({ ...http, call: async (...asked) => noted(await http.call(...asked)) }),
     subscribe: listener => store.subscribe(() => listener()),
   };
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Right } from '../../core/access/right.ts';
 import type { CurrentUser, FrontendConfig } from '../../contract/session.ts';
 import type { CacheDb } from '../db/cache-db.ts';
 import type { Channel, Clock } from '../outbox/deps.ts';
@@ -80,6 +81,8 @@ export interface Flow {
   /** Last part of the path. */
   readonly processType: keyof typeof titles;
   readonly load: () => Promise<{ default: ComponentType<FlowProps> }>;
+  /** Who may practise it: 'Oefenen' asks nothing of the OMS, which would refuse others. */
+  readonly practice: Right;
   /** Starts the reads that opening needs from the OMS, while the screen's code is still loading (decision 031). */
   readonly beginReads: (http: EarlyHttp, route: FlowRoute) => void;
 }

@@ -31,9 +31,9 @@ export function followPackage(
     services,
     at,
     news => {
-      connection.note(true);
+      connection.note(news.kind !== 'lost');
       if (news.kind === 'event') store.applyEvent(news.event);
-      else void store.refresh();
+      else if (news.kind === 'reopened') void store.refresh();
     },
     signal,
   );

@@ -45,7 +45,7 @@ export function openPrintDesk(
   let known = false;
   const learn = async (): Promise<void> => {
     if (known || !connection.up() || signal.aborted) return;
-    const printers = await (await calls()).fetchPrinters(services.http, flow.place);
+    const printers = await (await calls()).fetchPrinters(connection.through(services.http), flow.place);
     if (!printers) return;
     known = true;
     desk.setPrinters(printers);

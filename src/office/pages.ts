@@ -33,7 +33,6 @@ export const pages: readonly Page[] = [
     icon: 'pin',
     title: () => t('locations'),
     right: seeLocations,
-    several: true,
     load: () => import('./locations/locations-page.tsx'),
   },
   {

@@ -16,6 +16,8 @@ export interface EntrySource {
   readonly now: number;
   /** The delivery of mutations that name none themselves (product information). */
   readonly dispatch_request_id?: number | undefined;
+  /** The name of a delivery's order, as the work package has it. */
+  readonly orderOf?: ((dispatch_request_id: number) => string | undefined) | undefined;
   /** The same for the line of a goods receipt. */
   readonly goods_receipt_line_id?: number | undefined;
   readonly finishes_at?: string | undefined;
@@ -29,6 +31,7 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
     device_id: source.device_id,
     user_id: source.user.id,
     user_name: source.user.name,
+    order_identifier: orderOf(mutation, source),
     lane: laneOf(mutation, source.user.id, source),
     work: source.work,
     barrier: BARRIERS.has(mutation.type),
@@ -44,6 +47,14 @@ export function newEntry(mutation: Mutation, source: EntrySource): NewEntryRow {
     applied_version: null,
     resolved_by: null,
   };
+}
+
+function orderOf(
+  mutation: Mutation,
+  { orderOf: nameOf, dispatch_request_id }: EntrySource,
+): string | undefined {
+  const id = 'dispatch_request_id' in mutation ? mutation.dispatch_request_id : dispatch_request_id;
+  return id === null || id === undefined ? undefined : nameOf?.(id);
 }
 
 const BARRIERS: ReadonlySet<Mutation['type']> = new Set([

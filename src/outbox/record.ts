@@ -24,6 +24,8 @@ export interface Recording {
   readonly resolves?: readonly string[];
   /** A kept photo that belongs to the last of these mutations. */
   readonly photo?: string | undefined;
+  /** The name of a delivery's order. */
+  readonly orderOf?: ((dispatch_request_id: number) => string | undefined) | undefined;
   /** The delivery of product information, so that it shares the lane of its scan. */
   readonly dispatch_request_id?: number;
   /** Or the line of a goods receipt. */

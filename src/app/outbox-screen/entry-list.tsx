@@ -57,7 +57,7 @@ interface LineProps {
 }
 
 function Line({ entry, names, now, situation, onRetry, onVoid }: LineProps) {
-  const about = order(entry.mutation, names);
+  const about = order(entry, names);
   const foreign = entry.user_id !== situation.user_id;
   return (
     <QueueLine

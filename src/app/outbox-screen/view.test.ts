@@ -87,13 +87,14 @@ const complete: Mutation = {
 describe('outbox screen', () => {
   it('names article, location and order where the device knows them', () => {
     expect(what(place, names)).toBe('2× Beker blauw → A-12');
-    expect(order(place, names)).toBe('261114-0042');
+    expect(order({ mutation: place }, names)).toBe('261114-0042');
     expect(what(takeBack, names)).toBe('Ongedaan: Beker blauw → A-12');
   });
 
   it('falls back on numbers when its work package is gone', () => {
     expect(what(place, strangers)).toBe('2× P1 → A-12');
-    expect(order(place, strangers)).toBe('#7');
+    expect(order({ mutation: place }, strangers)).toBe('#7');
+    expect(order({ mutation: place, order_identifier: '261114-0042' }, strangers)).toBe('261114-0042');
     expect(what(takeBack, strangers)).toBe('Plaatsing ongedaan gemaakt');
   });
 

@@ -78,7 +78,11 @@ export function what(m: Mutation, names: Names): string {
 }
 
 /** The order of an entry, or its id when only that is known. */
-export function order(m: Mutation, names: Names): string | null {
+export function order(
+  { mutation: m, order_identifier }: Pick<Entry, 'mutation' | 'order_identifier'>,
+  names: Names,
+): string | null {
+  if (order_identifier !== undefined) return order_identifier;
   if ('sales_order_identifier' in m) return m.sales_order_identifier;
   if (!('dispatch_request_id' in m) || m.dispatch_request_id === null) return null;
   return names.order(m.dispatch_request_id) ?? `#${m.dispatch_request_id}`;

@@ -82,7 +82,8 @@ async function followPicks(
     flowServices(),
     { type, location: identifier },
     news => {
-      if (news.kind === 'reopened' || news.event.type === 'pick-changed') void load();
+      if (news.kind === 'reopened' || (news.kind === 'event' && news.event.type === 'pick-changed'))
+        void load();
     },
     signal,
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import type { LocationRef } from '../../../contract/session.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
@@ -13,6 +13,7 @@ import { announceAppReady } from '../app-ready.ts';
 import { loginUrl } from '../session/view.ts';
 import { sortBatches } from '../../../core/access/batches.ts';
 import { pickDeliveries } from '../../../core/access/orders.ts';
+import { scan } from '../../../core/access/scanning.ts';
 import { receiveReturns } from '../../../core/access/returns.ts';
 import { hasFeature, mayOf } from '../state/asker.ts';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -66,6 +67,8 @@ export default function ScanHome() {
   useBadges(hasFeature({ user, config }, 'badges') && zoneFor === null && !picksOnly);
   const returns = mayOf({ user, config }, receiveReturns);
 
+  // The installed app begins here, whoever works with it.
+  if (!mayOf({ user, config }, scan)) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>
       {expired && (

@@ -28,7 +28,7 @@ export interface Worker {
 
 export interface WorkModel {
   work: Work | undefined;
-  /** 'offline', 'failed': the device's data; 'failed': there is a network, and the OMS gave no batches. */
+  /** 'offline', 'failed': the device's data; 'failed': there is a network, and the OMS did not give it all. */
   state: 'loading' | 'fresh' | 'offline' | 'failed';
   load: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export const createWorkStore = (place: Place, worker: Worker) =>
     }),
   }));
 
-/** Null: the OMS gives no batches. */
+/** Null: the OMS gives no batches, or not the receipts that are part of the work. */
 async function askWork(
   place: Place,
   { receives }: Worker,
@@ -67,15 +67,13 @@ async function askWork(
     fetchBatches(place),
     receives ? fetchReceipts(place) : undefined,
   ]);
-  if (batches.kind !== 'ok') return null;
+  if (batches.kind !== 'ok' || (receipts && receipts.kind !== 'ok')) return null;
   const sortable = batches.body.filter(batch => batch.type.is_sortable);
   const held = new Set(packages.flatMap(p => p.batch?.identifier ?? []));
   const heldReceipts = new Set(packages.flatMap(p => p.goods_receipt?.identifier ?? []));
   return arrange(
     sortable.map(batch => itemOfBatch(batch, held.has(batch.identifier))),
-    receipts?.kind === 'ok'
-      ? receipts.body.map(receipt => itemOfReceipt(receipt, heldReceipts.has(receipt.identifier)))
-      : [],
+    (receipts?.body ?? []).map(receipt => itemOfReceipt(receipt, heldReceipts.has(receipt.identifier))),
   );
 }
 

@@ -13,8 +13,8 @@ export function SignedOut({
   config: FrontendConfig | null;
   leave?: (url: string) => void;
 }) {
-  const { pathname, search, hostname } = location;
-  const url = loginUrl(config, pathname + search);
+  const { pathname, search, hash, hostname } = location;
+  const url = loginUrl(config, pathname + search + hash);
   const redirects = mayRedirect(config, pathname, hostname);
   useEffect(() => {
     if (!redirects) return undefined;

@@ -20,6 +20,8 @@ export interface FlowStorage<S, D> {
   readonly key: string;
   /** The part of a state that is stored: ids and numbers only, without the verdict. */
   readonly stored: (state: S) => unknown;
+  /** The name of a delivery's order. */
+  readonly orderOf?: Recording['orderOf'];
   /** Gives drafts their ids, time and place. */
   readonly toRecordable: (drafts: readonly D[], state: S) => Recordable;
 }
@@ -43,7 +45,7 @@ export async function write<S, R extends RecordEffect<unknown>>(
   effect: WriteEffect<R>,
   state: S,
 ): Promise<'written' | 'refused' | 'failed'> {
-  const { outbox, user, work, key } = storage;
+  const { outbox, user, work, key, orderOf } = storage;
   const flow = { key, state: storage.stored(state) };
   switch (effect.type) {
     case 'keep':
@@ -59,6 +61,7 @@ export async function write<S, R extends RecordEffect<unknown>>(
           work,
           flow,
           photo,
+          orderOf,
           ...recordable,
           ...(resolves && { resolves: [resolves] }),
         }),

@@ -23,7 +23,16 @@ import { useOrders } from './orders/use-orders.tsx';
 import { Facts } from './parts/facts.tsx';
 import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
-import { batchInput, canClose, canStart, changeInput, leftWhen, statusInput, zonesInput } from './view.ts';
+import {
+  batchInput,
+  canClose,
+  canStart,
+  changeInput,
+  leftWhen,
+  reopensAs,
+  statusInput,
+  zonesInput,
+} from './view.ts';
 
 /** These need the OMS anyway; the rows do not wait for the code of their form. */
 const EndDialog = lazyDialog(() => import('./parts/end-dialog.tsx'));
@@ -68,6 +77,7 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
   }
   const chooseStatus = (status: Batch['status']) =>
     leftWhen(status, of) === null ? void saveStatus(status) : setAsking({ end: status });
+  const reopened = reopensAs(of, may);
   return (
     <>
       <ListPage
@@ -76,6 +86,11 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
             {canClose(of, may) && (
               <Button size="desk" busy={busy} onPress={() => chooseStatus('closed')}>
                 {t('close_batch')}
+              </Button>
+            )}
+            {reopened && (
+              <Button size="desk" busy={busy} onPress={() => void saveStatus(reopened)}>
+                {t('reopen')}
               </Button>
             )}
             {canStart(of, may) && (

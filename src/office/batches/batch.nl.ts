@@ -30,6 +30,7 @@ export default {
   not_found: 'Batch niet gevonden',
   start: 'Start met scannen',
   close_batch: 'Batch sluiten',
+  reopen: 'Heropenen',
   end: 'Batch {batch} afsluiten',
   not_shipped: {
     one: '1 order is nog niet verzonden.',
@@ -112,6 +113,8 @@ export default {
   number: 'Ordernummer',
   add: 'Toevoegen',
   order_not_found: 'Order niet gevonden',
+  order_not_ready: 'Deze order kan niet in een batch: {status}',
+  order_in_batch: 'Deze order zit al in batch {batch}',
   remove: 'Order {order} weghalen',
   about: { one: '{date} · 1 artikel', other: '{date} · {n} artikelen' },
   add_first: 'Voeg eerst een order toe.',

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../../contract/warehouse/batch.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
-import { canClose, canPick, canStart, leftWhen, statusChoices, zoneError, type May } from './view.ts';
+import {
+  canClose,
+  canPick,
+  canStart,
+  leftWhen,
+  reopensAs,
+  statusChoices,
+  zoneError,
+  type May,
+} from './view.ts';
 
 const all: May = () => true;
 /** openBatches is the right to sort, with the feature. */
@@ -67,6 +76,15 @@ describe('batch page (specification, section 4)', () => {
     expect(canClose(batch('created'), all)).toBe(false);
     expect(canClose(batch('sorting', { sortable: false }), all)).toBe(false);
     expect(canClose(batch('created', { sortable: false }), withoutRight)).toBe(false);
+  });
+
+  it("'Heropenen' shows for a closed batch while the OMS allows it, also of a type that forbids editing", () => {
+    const closed = { ...batch('closed', { editable: false }), allowed_status_changes: ['sorting' as const] };
+    expect(reopensAs(closed, all)).toBe('sorting');
+    expect(reopensAs({ ...closed, allowed_status_changes: [] }, all)).toBeNull();
+    expect(reopensAs(batch('shipped'), all)).toBeNull();
+    expect(reopensAs(closed, withoutRight)).toBeNull();
+    expect(statusChoices(batch('closed'), all)).toBeNull();
   });
 
   it('a pick list is made until the batch is over', () => {

@@ -66,13 +66,22 @@ export const canStart = ({ status, type, storage_zone }: Batch, may: May): boole
 export const canClose = ({ status, type }: Batch, may: May): boolean =>
   may(sortBatches) && mayClose(status, type.is_sortable);
 
+/** 'Heropenen' of a closed batch: the status that it gets again; null: something has gone on, or the right lacks. */
+export const reopensAs = (
+  { status, allowed_status_changes: [again] }: Batch,
+  may: May,
+): Batch['status'] | null => (status === 'closed' && may(sortBatches) ? (again ?? null) : null);
+
 /** A pick list is made until the batch is over. */
 export const canPick = ({ status }: Batch): boolean => !isOver(status);
 
-/** The dropdown's statuses, the current one first; null: the status is only read. */
+/** The dropdown's statuses, the current one first; null: the status is only read. A closed batch has a button. */
 export function statusChoices({ status, type, allowed_status_changes: allowed }: Batch, may: May) {
   const editable =
-    may(openBatches) && type.batch_configuration.is_batch_status_editable && allowed.length > 0;
+    status !== 'closed' &&
+    may(openBatches) &&
+    type.batch_configuration.is_batch_status_editable &&
+    allowed.length > 0;
   return editable ? [status, ...allowed] : null;
 }
 

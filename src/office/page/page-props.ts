@@ -32,8 +32,6 @@ interface PageFacts {
   readonly icon?: IconName;
   readonly title: (params: Readonly<Record<string, string>>) => string;
   readonly right: Right;
-  /** In the menu only for users who are linked to several locations. */
-  readonly several?: true;
   /** It is one of the tabs of its location. */
   readonly tab?: true;
   /** Path of the page that leads to it: the way back, and the lit tab. */

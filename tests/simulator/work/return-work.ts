@@ -44,6 +44,7 @@ export const receivingReturns =
       downSince: () => null,
       note: () => undefined,
       noted: answer => answer,
+      through: http => http,
       subscribe: () => () => undefined,
     };
     const calls = onlineCalls(http, { place: { ...place, ...NAMELESS }, config }, at.zone, connection);

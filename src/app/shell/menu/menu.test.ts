@@ -18,12 +18,7 @@ describe('Menu and feature gating (shell-search-settings.md 6)', () => {
   it.each([
     ['orders.batch.process.sort', ['DC 1'], [], [scanning]],
     ['orders.batch.process.sort', ['DC 1'], all, [[...scanning, '/shipment-batches']]],
-    [
-      'orders.batch.process.sort',
-      ['DC 1', 'DC 2'],
-      all,
-      [[...scanning, '/shipment-batches'], ['/locations']],
-    ],
+    ['orders.batch.process.sort', ['DC 1', 'DC 2'], all, [[...scanning, '/shipment-batches']]],
     ['orders.batch.process.return', ['DC 1'], all, [[...scanning, returns]]],
     ['orders.batch.process.return', ['DC 1', 'DC 2'], all, [scanning]],
     ['orders.batch.process.return', [], all, [scanning]],
@@ -32,7 +27,10 @@ describe('Menu and feature gating (shell-search-settings.md 6)', () => {
     ['scanning.supervise', ['DC 1'], ['scanner-tests'], [scanning, ['/scanner-tests']]],
     ['goodsreceipt.view', ['DC 1'], all, [[receipts]]],
     ['goodsreceipt.view', ['DC 1'], [], []],
-    ['goodsreceipt.view', ['DC 1', 'DC 2'], all, [['/locations']]],
+    ['goodsreceipt.view', ['DC 1', 'DC 2'], all, []],
+    ['locations.contactinfo.view', ['DC 1', 'DC 2'], ['locations'], [['/locations']]],
+    ['locations.contactinfo.view', ['DC 1'], ['locations'], [['/locations']]],
+    ['locations.contactinfo.view', ['DC 1', 'DC 2'], all, []],
     ['refunds.view', ['DC 1'], all, []],
   ])('with %s at %o and features %o: %o', (permission, locations, features, menu) => {
     expect(paths(asker([permission], locations, features))).toEqual(menu);
@@ -43,5 +41,9 @@ describe('Menu and feature gating (shell-search-settings.md 6)', () => {
     expect(homePath(who, '/shipment-batches')).toBe('/shipment-batches');
     expect(homePath(who, '/orders/search')).toBe('/scan');
     expect(homePath(asker([]), '/scan')).toBeNull();
+    // Pages that are not in the menu too.
+    const batches = '/locations/dc/DC%201/shipment-batches?status=sorting';
+    expect(homePath(who, batches)).toBe(batches);
+    expect(homePath(who, '/locations/dc/DC%202/shipment-batches')).toBe('/scan');
   });
 });

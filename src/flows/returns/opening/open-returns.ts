@@ -3,7 +3,7 @@ import { receiveReturns } from '../../../../core/access/returns.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { openPackage, type OpenedPackage, type PackageStore } from '../../../work-package/store.ts';
 import { atEnd } from '../../at-end.ts';
-import { openConnection } from '../../connection.ts';
+import { openConnection, type Connection } from '../../connection.ts';
 import type { FlowProps } from '../../flow.ts';
 import { loadAfterStart } from '../../load-after-start.ts';
 import type { ZoneChoice } from '../../opening/machine.ts';
@@ -56,7 +56,8 @@ function returnWork(flow: FlowProps): ReturnWork {
       );
     },
     async open(zone, _choice, signal) {
-      const opened = await openReturnPackage(flow, work, zone);
+      const connection = openConnection(signal, flow.services.outbox);
+      const opened = await openReturnPackage(flow, work, zone, connection);
       if (!opened.ok) {
         // The zone may no longer exist: the next try asks for it again.
         if (opened.why === 'refused') await kept.keep(null);
@@ -68,7 +69,8 @@ function returnWork(flow: FlowProps): ReturnWork {
       atEnd(signal, () => opened.store.close());
       void kept.keep(zone);
       localStorage.setItem(LAST_ZONE, zone);
-      return { name: 'opened', model: await openReturnSession(depsOf(flow, work, opened.store, signal)) };
+      const deps = depsOf(flow, work, opened.store, connection, signal);
+      return { name: 'opened', model: await openReturnSession(deps) };
     },
   };
 }
@@ -90,6 +92,7 @@ function openReturnPackage(
   { place, user, services }: FlowProps,
   work: string,
   zone: string,
+  connection: Connection,
 ): Promise<OpenedPackage<ReturnPackage, ReturnChanges>> {
   const at = { type: place.type, location: place.identifier, zone };
   return openPackage<ReturnPackage, ReturnChanges>(
@@ -99,7 +102,7 @@ function openReturnPackage(
       async pull(since) {
         // When the package is on the device, fetching changes must not delay the first scan.
         if (since !== undefined) await services.whenReady();
-        return pullReturns(services.http, at, since);
+        return pullReturns(connection.through(services.http), at, since);
       },
       newsIn: event => (event.type === 'return-changes' ? event : null),
     },
@@ -118,9 +121,14 @@ export const forgetZone = ({ place, services }: FlowProps): Promise<void> =>
 const refusalText = (code: string): string =>
   code === 'forbidden' || code === 'foreign-location' ? t('load_forbidden') : t('load_refused', { code });
 
-function depsOf(flow: FlowProps, work: string, store: ReturnStore, signal: AbortSignal): ReturnDeps {
+function depsOf(
+  flow: FlowProps,
+  work: string,
+  store: ReturnStore,
+  connection: Connection,
+  signal: AbortSignal,
+): ReturnDeps {
   const { services, user, place } = flow;
-  const connection = openConnection(signal, services.outbox);
   const { zone } = store.view.server();
   const calls = async () => (await online()).onlineCalls(services.http, flow, zone.identifier, connection);
   void loadAfterStart(services, online, signal).then(({ followPackage }) =>

@@ -55,6 +55,12 @@ beforeEach(() => {
     removeItem: (key: string) => written.push(key),
   });
   vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close(): void {}
+    },
+  );
+  vi.stubGlobal(
     'AudioContext',
     class {
       constructor() {
@@ -111,7 +117,8 @@ interface Tab {
 const cacheOf = (disk: IDBFactory) => openCacheDb({ indexedDB: disk, IDBKeyRange, tell: () => undefined });
 
 /** Opens the batch in a tab of the device. */
-function openTab(device: FakeDevice, { practice = false } = {}): Tab {
+const never = (): Promise<void> => new Promise<void>(() => undefined);
+function openTab(device: FakeDevice, { practice = false, ready = never } = {}): Tab {
   const shown: Opening[] = [];
   let listening = 0;
   const real = device.openOutbox();
@@ -137,7 +144,7 @@ function openTab(device: FakeDevice, { practice = false } = {}): Tab {
       settings: {},
       'packing-slip-separate-label': false,
     },
-    user: anna as FlowProps['user'],
+    user: { ...anna, permissions: [] as readonly string[] } as FlowProps['user'],
     place: { type: 'dc', identifier: 'DC01' },
     source: { type: 'batch', identifier: '2611-014' },
     practice,
@@ -154,7 +161,7 @@ function openTab(device: FakeDevice, { practice = false } = {}): Tab {
       newId: device.newId,
       channel: () => device.hub.open(),
       shipsByScan: () => true,
-      whenReady: () => new Promise<void>(() => undefined),
+      whenReady: ready,
     },
   };
   const sort = openSort(flow as FlowProps, opening => shown.push(opening));
@@ -216,6 +223,18 @@ describe('Without a network', () => {
     const again = openTab(device);
     await rest();
     expect(last(again)).toBe('ready');
+    again.sort.stop();
+  });
+
+  test('it says so though the browser thinks that there is a network, once the OMS was asked in vain', async () => {
+    const device = await chosen();
+    const first = openTab(device);
+    await rest();
+    first.sort.stop();
+    network = cut;
+    const again = openTab(device, { ready: () => Promise.resolve() });
+    await rest();
+    expect([navigator.onLine, modelOf(again).get().online]).toEqual([true, false]);
     again.sort.stop();
   });
 

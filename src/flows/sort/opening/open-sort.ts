@@ -59,12 +59,14 @@ function sortWork(flow: FlowProps): SortWork {
     settle: (choice, text) => settleZone(flow, choice, text),
     async open(zone, choice, signal) {
       const ref = { ...base, zone };
+      const connection = openConnection(signal, services.outbox);
       if (choice) keepZones(flow, choice.zones);
       if (!packaged && choice) {
         const { lookUpStore } = await import('./look-up-only.ts');
-        return opened(flow, ref, { ...lookUpStore(flow, ref, choice), look_up_only: true }, signal);
+        const store = { ...lookUpStore(flow, ref, choice), look_up_only: true };
+        return opened(flow, ref, store, connection, signal);
       }
-      const found = await openPackage(flow, ref);
+      const found = await openPackage(flow, ref, connection);
       if (!found.ok) {
         // The zone may have changed since: the next try asks for it again.
         if (found.why === 'refused') await kept.keep(null);
@@ -83,26 +85,32 @@ function sortWork(flow: FlowProps): SortWork {
         services.outbox.onCleared(() => void kept.keep(zone)),
       );
       localStorage.setItem(LAST_ZONE, zone);
-      return opened(flow, ref, { ...found.store, look_up_only: false }, signal);
+      return opened(flow, ref, { ...found.store, look_up_only: false }, connection, signal);
     },
   };
 }
 
 type SortStore = WorkPackageStore & Pick<SortDeps, 'look_up_only'>;
 
-const opened = async (flow: FlowProps, ref: PackageRef, store: SortStore, signal: AbortSignal) => {
-  const model = await openSortSession(await depsOf(flow, ref, store, signal));
+const opened = async (
+  flow: FlowProps,
+  ref: PackageRef,
+  store: SortStore,
+  connection: Connection,
+  signal: AbortSignal,
+) => {
+  const model = await openSortSession(await depsOf(flow, ref, store, connection, signal));
   return { name: 'opened', model } as const;
 };
 
-const openPackage = ({ services, user }: FlowProps, ref: PackageRef) =>
+const openPackage = ({ services, user }: FlowProps, ref: PackageRef, connection: Connection) =>
   openWorkPackage(ref, {
     ...services,
     user_id: user.id,
     async pull(which, since) {
       // When the package is on the device, fetching changes must not delay the first scan.
       if (since !== undefined) await services.whenReady();
-      return pullPackage(services.http, which, since);
+      return pullPackage(connection.through(services.http), which, since);
     },
   });
 
@@ -123,10 +131,10 @@ async function depsOf(
   flow: FlowProps,
   ref: PackageRef,
   store: SortStore,
+  connection: Connection,
   signal: AbortSignal,
 ): Promise<SortDeps> {
   const { services, user, place } = flow;
-  const connection = openConnection(signal, services.outbox);
   const device_id = await services.outbox.deviceId();
   let zones: readonly SortingZone[] = [];
   // Only for naming codes of other zones: nobody waits for it.

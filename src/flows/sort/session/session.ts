@@ -37,6 +37,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       ...deps,
       key,
       stored,
+      orderOf: id => deps.view.delivery(id)?.order_identifier,
       toRecordable(drafts, state) {
         shipped.note(drafts);
         return toRecordable(drafts, state, deps);

@@ -10,26 +10,31 @@ import { useKeptEdits } from '../../edit/use-kept-edits.ts';
 import { dateOf, pieces } from '../view.ts';
 import { t } from '../texts.ts';
 import styles from './create-page.module.css';
-import { numberInput, withoutCustomer } from './create-view.ts';
+import { anyNumberInput, numberInput, whyNot, withoutCustomer } from './create-view.ts';
 import type { MakingProps } from './pick-zones.tsx';
 
 /** A batch of orders named one by one, by typing or by scanning their numbers. */
 export function ByNumber({ place, busy, onCreate }: MakingProps & { readonly place: Place }) {
   const [picked, setPicked] = useState<readonly DispatchRequest[]>([]);
   const [text, setText] = useState('');
-  const [isUnknown, setUnknown] = useState(false);
+  /** Why the order that was typed last cannot be in the batch. */
+  const [refused, setRefused] = useState<string | null>(null);
   useKeptEdits(picked.map(withoutCustomer), picked.length > 0, setPicked);
   const lookUp = useAct(listDispatchRequests);
-  const error = lookUp.failure ? t('act_failed') : isUnknown ? t('order_not_found') : undefined;
+  const error = lookUp.failure ? t('act_failed') : (refused ?? undefined);
   async function add(): Promise<void> {
     if (text.trim() === '' || lookUp.busy) return;
-    setUnknown(false);
+    setRefused(null);
     const answer = await lookUp.act(numberInput(place, text));
     if (answer.kind !== 'ok') return;
     const found = answer.body;
+    if (found.length === 0) {
+      const anyOf = await lookUp.act(anyNumberInput(place, text));
+      if (anyOf.kind === 'ok') setRefused(whyNot(anyOf.body));
+      return;
+    }
     setPicked(before => [...before, ...found.filter(({ id }) => before.every(one => one.id !== id))]);
-    setUnknown(found.length === 0);
-    if (found.length > 0) setText('');
+    setText('');
   }
   return (
     <Card

@@ -103,6 +103,18 @@ test("an order number is trimmed, found once, or 'Order niet gevonden'", async (
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await add('o8');
   await answer(4, ok([]));
+  // Asked again whatever its status: why not.
+  expect(queryOf(5)).toMatchObject({ sales_order_identifier: 'o8' });
+  expect(queryOf(5)).not.toHaveProperty('is_batchable');
+  await answer(5, ok([{ ...delivery(8), status: 'to-be-requested', paused_at: '2026-11-20T08:00:00Z' }]));
+  expect(screen.getByText('Deze order kan niet in een batch: to-be-requested (gepauzeerd)')).toBeTruthy();
+  await add('o9');
+  await answer(6, ok([]));
+  await answer(7, ok([{ ...delivery(9), dispatch_request_batch: { identifier: '2611-014' } }]));
+  expect(screen.getByText('Deze order zit al in batch 2611-014')).toBeTruthy();
+  await add('o10');
+  await answer(8, ok([]));
+  await answer(9, ok([]));
   expect(screen.getByText('Order niet gevonden')).toBeTruthy();
   expect(leavingAsks()).toBe(true);
   await press('Order o7 weghalen');

@@ -1,3 +1,4 @@
+import { deliveryStatus } from '../../../texts/words/delivery-status.ts';
 import { byName } from '../../../texts/formats.ts';
 import type { BatchTypeHere } from '../../../../contract/warehouse/new-batch.ts';
 import type { DispatchRequest } from '../../../../contract/orders/dispatch-request.ts';
@@ -7,6 +8,7 @@ import { batchableStatuses } from '../../../../core/batch/join.ts';
 import { dutchDay, type Day } from '../../../../core/calendar/day.ts';
 import type { Http } from '../../../sync/http.ts';
 import { paramsOf } from '../../calls/params.ts';
+import { t } from '../texts.ts';
 
 /** The types of batch of a location, with what waits for each. */
 export const typesInput = (place: Place) => ({
@@ -36,6 +38,25 @@ export function waitingInput(place: Place, suggested_batch_type: string, group: 
 export const numberInput = (place: Place, text: string) => ({
   query: { ...waiting(place), sales_order_identifier: text.trim() },
 });
+
+/** All deliveries of an order number here, whatever their status. */
+export const anyNumberInput = ({ type, identifier }: Place, text: string) => ({
+  query: {
+    dispatcher_type: type,
+    dispatcher_identifier: identifier,
+    sales_order_identifier: text.trim(),
+    include: 'dispatch_request_batch',
+  },
+});
+
+/** Why none of an order's deliveries here can be put in a batch: its batch or the status of the first. */
+export function whyNot([first]: readonly DispatchRequest[]): string {
+  if (!first) return t('order_not_found');
+  const { dispatch_request_batch: batch, paused_at, status } = first;
+  if (batch) return t('order_in_batch', { batch: batch.identifier });
+  const label = deliveryStatus(status);
+  return t('order_not_ready', { status: paused_at === null ? label : t('paused', { status: label }) });
+}
 
 /** Without what the browser must not store. */
 export function withoutCustomer(delivery: DispatchRequest): DispatchRequest {

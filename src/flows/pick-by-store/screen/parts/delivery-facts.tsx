@@ -22,7 +22,8 @@ export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsPro
   const [wide] = useState(() => open ?? matchMedia('(min-width: 600px)').matches);
   const { shipping_address: customer } = delivery.sales_order;
   const reason = delivery.metadata.unable_to_ship_reason;
-  const inShort = [carrier.dispatch_type, delivery.carrier?.display_name].filter(Boolean).join(' · ');
+  const ended = delivery.status !== 'requested' && deliveryStatus(delivery.status);
+  const inShort = [ended, carrier.dispatch_type, delivery.carrier?.display_name].filter(Boolean).join(' · ');
   return (
     <details className={styles.facts} open={wide}>
       <summary>
@@ -49,7 +50,7 @@ export const DeliveryFacts = memo(function DeliveryFacts(props: DeliveryFactsPro
             </a>
           </Fact>
         )}
-        {delivery.status !== 'requested' && <Fact term={t('status')}>{deliveryStatus(delivery.status)}</Fact>}
+        {ended && <Fact term={t('status')}>{ended}</Fact>}
         {reason && <Fact term={t('reason')}>{unableReason(reason)}</Fact>}
       </dl>
     </details>
