@@ -87,8 +87,8 @@ BEGIN
 END $$;
 -- A user who saw an earlier revision of the location must not overwrite later changes.
 CREATE TRIGGER location_revised BEFORE UPDATE ON locations FOR EACH ROW
-  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.change_key, OLD.revision)
-    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.change_key, NEW.revision))
+  WHEN ((OLD.location_type_id, OLD.identifier, OLD.display_name, OLD.active, OLD.address, OLD.change_key, OLD.revision)
+    IS DISTINCT FROM (NEW.location_type_id, NEW.identifier, NEW.display_name, NEW.active, NEW.address, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 -- A part of a thing, in a table of its own, has changed. Arguments: the table of the thing, and the column with its id.
 CREATE FUNCTION raise_revision_of() RETURNS trigger LANGUAGE plpgsql AS $$

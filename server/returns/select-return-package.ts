@@ -99,6 +99,7 @@ const SELECT_RETURNS = `
     (SELECT COALESCE(json_agg(json_build_object('id', d.id, 'identifier', d.identifier,
       'order_identifier', o.identifier, 'status', d.status,
       'paused_at', to_char(d.paused_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'carrier', c.identifier,
+      'carrier_name', c.display_name,
       'storage_location', NULL, 'location_completed', false, 'slip_printed', false,
       'tracking_codes', COALESCE(codes.codes, '[]'), 'lines', COALESCE(lines.lines, '[]'), 'version', d.version)
       ORDER BY d.id), '[]')

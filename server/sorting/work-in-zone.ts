@@ -57,8 +57,8 @@ export async function workInZone(
   return { type, id: row.id, version: row.version, status: row.status };
 }
 
-const select = (table: string, location: string): string => `
-  SELECT b.id, b.version, b.status, z.identifier AS zone, z.display_name AS zone_name,
+const select = (table: string, location: string, status: string): string => `
+  SELECT b.id, b.version, ${status} AS status, z.identifier AS zone, z.display_name AS zone_name,
     EXISTS (SELECT FROM storage_zones o
       WHERE o.location_id = l.id AND o.identifier = $3 AND o.type = 'sort') AS zone_exists
   FROM ${table} b
@@ -66,6 +66,10 @@ const select = (table: string, location: string): string => `
   LEFT JOIN storage_zones z ON z.id = b.storage_zone_id
   WHERE l.type = $1 AND l.identifier = $2 AND b.identifier = $4`;
 const SELECT: Readonly<Record<WorkSource['type'], string>> = {
-  batch: select('dispatch_request_batches', 'location_id'),
-  'goods-receipt': select('goods_receipts', 'recipient_location_id'),
+  batch: select('dispatch_request_batches', 'location_id', 'b.status'),
+  'goods-receipt': select(
+    'goods_receipts',
+    'recipient_location_id',
+    `CASE WHEN b.completed_at IS NULL THEN 'receiving' ELSE 'completed' END`,
+  ),
 };

@@ -30,6 +30,7 @@ export default {
   not_found: 'Batch not found',
   start: 'Start scanning',
   close_batch: 'Close batch',
+  reopen: 'Reopen',
   end: 'Close batch {batch}',
   not_shipped: {
     one: '1 order has not been shipped yet.',
@@ -111,6 +112,8 @@ export default {
   number: 'Order number',
   add: 'Add',
   order_not_found: 'Order not found',
+  order_not_ready: 'This order cannot go in a batch: {status}',
+  order_in_batch: 'This order is already in batch {batch}',
   remove: 'Remove order {order}',
   about: { one: '{date} · 1 item', other: '{date} · {n} items' },
   add_first: 'Add an order first.',

@@ -30,6 +30,7 @@ export default {
   not_found: 'Nie znaleziono partii',
   start: 'Zacznij skanować',
   close_batch: 'Zamknij partię',
+  reopen: 'Otwórz ponownie',
   end: 'Zamknij: partia {batch}',
   not_shipped: {
     one: '1 zamówienie nie zostało jeszcze wysłane.',
@@ -113,6 +114,8 @@ export default {
   number: 'Numer zamówienia',
   add: 'Dodaj',
   order_not_found: 'Nie znaleziono zamówienia',
+  order_not_ready: 'Tego zamówienia nie można dodać do partii: {status}',
+  order_in_batch: 'To zamówienie jest już w partii {batch}',
   remove: 'Usuń zamówienie {order}',
   about: {
     one: '{date} · 1 artykuł',

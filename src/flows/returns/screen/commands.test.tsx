@@ -6,7 +6,7 @@ import { pressesOf } from '../../steps/command-scans.ts';
 import { workOf } from '../machine/testing.ts';
 import type { ReturnState } from '../machine/state.ts';
 import type { ReturnSnapshot } from '../session/return-model.ts';
-import { barOf } from './bar.ts';
+import { barOf, leaveOf } from './bar.ts';
 import { StageBody } from './parts/stage-body.tsx';
 
 afterEach(cleanup);
@@ -53,8 +53,14 @@ test('C1 Verder begins the next return, after an article and before the first', 
     storage_location: 'R-01',
   };
   expect(pressed(next, ['DOE01', 'DOE12'])).toEqual(['next-return', 'next-article']);
-  cleanup();
-  expect(pressed({ name: 'scan-article', verdict: null, ret: work.ret }, ['DOE01'])).toEqual(['next-return']);
+  const leave = leaveOf({ name: 'scan-article', verdict: null, ret: work.ret });
+  const said: string[] = [];
+  const model = {
+    send: ({ name }: { name: string }) => void said.push(name),
+    submitLocation: () => undefined,
+  };
+  pressesOf(leave && { ...leave, onPress: () => leave.press(model) }, leave?.commands ?? []).next?.();
+  expect(said).toEqual(['next-return']);
 });
 
 test('C1 Verder takes the location that is filled in, and no other', () => {
