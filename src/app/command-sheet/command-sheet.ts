@@ -1,6 +1,6 @@
 import { acts, codeOf, digits, type Act, type Digit } from '../../../core/command/command.ts';
 import { printedBars } from '../../device/printed-bars.ts';
-import { commandName } from '../../flows/steps/press-command.ts';
+import { commandName } from '../../flows/steps/commands/press-command.ts';
 import { day } from '../../texts/formats.ts';
 import { texts } from '../../texts/texts.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { Chip } from '../../ui/scan/page/chip.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
-import { useCommands } from '../steps/commands.ts';
+import { useCommands } from '../steps/commands/commands.ts';
 import { t } from '../steps/texts.ts';
 import styles from './zone-form.module.css';
 

@@ -3,13 +3,12 @@ import type { Clock } from '../../outbox/deps.ts';
 import type { Signal, Verdict } from '../steps/verdict-step.ts';
 import type { CommonEffect, CommonEvent, RecordEffect, WriteEffect } from './effects.ts';
 import { saves, write, type FlowStorage } from './flow-storage.ts';
-import { createMemory, refusedIn, type Happened, type Noted } from './happened.ts';
+import { createDisplay, type Shown } from './display.ts';
+import type { Noted } from './happened.ts';
+import { createPresses } from './presses.ts';
 import { runFlow, type Turn } from './run-flow.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createVerification } from './verification.ts';
-
-/** A shorter wait is not shown. */
-const BUSY_AFTER_MS = 150;
 
 interface Named {
   readonly name: string;
@@ -19,20 +18,6 @@ interface Judged extends Named {
 }
 interface Typed {
   readonly type: string;
-}
-
-/** The session's data for the screen, besides the machine's state. */
-export interface Shown {
-  /** An event takes long to make: a look-up, a photo. */
-  readonly busy: boolean;
-  /** A recording takes long. */
-  readonly saving: boolean;
-  /** Raised by every verdict. */
-  readonly beat: number;
-  /** What happened lately and is no mutation, newest first. */
-  readonly happened: readonly Happened[];
-  /** The last refusal, until a scan succeeds. */
-  readonly refusal: Happened | null;
 }
 
 /**
@@ -122,26 +107,17 @@ export function createFlowSession<
 >(options: SessionOptions<S, E, R, O, V>): FlowSession<S, E, V> {
   const { storage, step, begin, autofill } = options;
   const verification = createVerification();
-  const snapshot = createSnapshot(() => options.derive(flow.getState(), shown));
+  const snapshot = createSnapshot(() => options.derive(flow.getState(), display.get()));
+  const display = createDisplay(storage, () => snapshot.changed());
+  const presses = createPresses<S, E | CommonEvent>(turn => flow.send(turn), options.signal);
   const stops: (() => void)[] = [];
-  const memory = createMemory(storage, () => show({ happened: memory.get() }));
-  let shown: Shown = { busy: false, saving: false, beat: 0, happened: [], refusal: null };
   let lastRead = '';
-  /** How many signals were given. */
-  let signals = 0;
-  /** What a press sends; null outside one. */
-  let pressed: Turn<S, E | CommonEvent>[] | null = null;
-
-  const show = (change: Partial<Shown>): void => {
-    shown = { ...shown, ...change };
-    snapshot.changed();
-  };
 
   /** The event that the machine takes instead of the step; null: it is stored. */
   async function store(effect: WriteEffect<R>, state: S): Promise<E | CommonEvent | null> {
-    if (effect.type === 'record' && options.isLong?.(effect.drafts)) show({ saving: true });
+    if (effect.type === 'record' && options.isLong?.(effect.drafts)) display.saving();
     const outcome = await snapshot.withoutDrawing(() => write(storage, effect, state));
-    shown = { ...shown, saving: false };
+    display.saved();
     if (effect.type === 'record' && outcome !== 'failed') options.onRecorded?.();
     if (outcome === 'written') return null;
     if (outcome === 'refused') return { name: 'refused' };
@@ -159,8 +135,9 @@ export function createFlowSession<
     save: state => void save(state).catch(() => undefined),
     perform(effect) {
       if (isOf(effect, 'signal')) {
-        signal(effect.signal);
-        remember(effect.signal, flow.getState());
+        const state = flow.getState();
+        presses.signal(effect.signal);
+        display.signalled(effect.signal, state.verdict, options.toRemember?.(state) ?? null);
       } else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
       else if (autofill) void verification.submitSoon(autofill.sleep, goOn);
     },
@@ -174,53 +151,6 @@ export function createFlowSession<
     storage.outbox.onCleared(() => void saves(storage, flow.getState())),
   );
 
-  async function wait(make: () => E | Promise<E>): Promise<E> {
-    const slow = setTimeout(() => show({ busy: true }), BUSY_AFTER_MS);
-    try {
-      return await make();
-    } finally {
-      clearTimeout(slow);
-      // Drawn together with the verdict, which follows at once.
-      shown = { ...shown, busy: false, beat: shown.beat + 1 };
-    }
-  }
-
-  function remember(given: Signal, state: S): void {
-    if (given === 'accept') return void (shown.refusal && show({ refusal: null }));
-    const refused = refusedIn(state.verdict);
-    const noted = options.toRemember?.(state) ?? refused;
-    if (!noted) return;
-    const one = memory.note(noted);
-    show({ happened: memory.get(), ...(refused && { refusal: one }) });
-  }
-
-  function signal(which: Signal): void {
-    signals++;
-    options.signal(which);
-  }
-
-  function take(turn: Turn<S, E | CommonEvent>): void {
-    if (pressed) pressed.push(turn);
-    else void flow.send(turn);
-  }
-
-  async function press(press: () => boolean): Promise<void> {
-    let before = signals;
-    let has_button = false;
-    await flow.send(state => {
-      before = signals;
-      const sent: Turn<S, E | CommonEvent>[] = (pressed = []);
-      try {
-        has_button = press();
-      } finally {
-        pressed = null;
-      }
-      const [turn = null] = sent;
-      return typeof turn === 'function' ? turn(state) : turn;
-    });
-    if (signals === before) signal(has_button ? 'accept' : 'refuse');
-  }
-
   const goOn = (): void =>
     void flow.send(state => (autofill?.toContinue ?? autofill?.toSubmit)?.(state) ?? null);
 
@@ -228,21 +158,18 @@ export function createFlowSession<
     get: snapshot.get,
     subscribe: snapshot.subscribe,
     changed: snapshot.changed,
-    note(noted) {
-      memory.note(noted);
-      show({ happened: memory.get() });
-    },
+    note: display.note,
     getState: flow.getState,
-    submitLocation: () => take(state => autofill?.toSubmit(state) ?? null),
-    press: pressing => void press(pressing),
-    wait,
+    submitLocation: () => presses.take(state => autofill?.toSubmit(state) ?? null),
+    press: pressing => void presses.press(pressing),
+    wait: display.wait,
     scan: text =>
       void flow.send(state => {
         lastRead = text;
-        return wait(() => options.toEvent(text, state));
+        return display.wait(() => options.toEvent(text, state));
       }),
     send: turn =>
-      take(
+      presses.take(
         isStoredAgain(turn)
           ? async state => (state.name === 'cannot-store' && (await saves(storage, state)) ? turn : null)
           : turn,

@@ -14,7 +14,7 @@ export type Noted = Omit<Happened, 'id' | 'at'>;
 
 const KEPT = 10;
 
-interface Kept {
+export interface Kept {
   readonly key: string;
   readonly outbox: Pick<Outbox, 'loadFlow' | 'saveFlow'>;
   readonly now: () => number;

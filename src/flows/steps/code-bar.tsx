@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { Scan } from '../../input/scan.ts';
 import { BottomBar } from '../../ui/scan/page/bottom-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import type { BarAct } from './command-scans.ts';
+import type { BarAct } from './commands/command-scans.ts';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 

@@ -5,6 +5,6 @@ export const lazySteps = {
   lastTenSheet: () => import('./last-ten/last-ten-sheet.tsx'),
   presence: () => import('./desk/presence.tsx'),
   barHints: () => import('./desk/bar-hints.tsx'),
-  pressCommand: () => import('./press-command.ts'),
+  pressCommand: () => import('./commands/press-command.ts'),
   zoneForm: () => import('../opening/zone-form.tsx'),
 };

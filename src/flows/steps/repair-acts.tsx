@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Banner } from '../../ui/scan/page/banner.tsx';
-import type { BarAct } from './command-scans.ts';
+import type { BarAct } from './commands/command-scans.ts';
 import { t } from './texts.ts';
 
 interface RepairActs {

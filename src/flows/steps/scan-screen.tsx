@@ -25,8 +25,8 @@ import { useMedia } from '../../ui/use-media.ts';
 import type { ScanProps } from '../flow.ts';
 import { areScansStopped, takeScans, startScanner } from '../scanner.ts';
 import type { Happened } from '../session/happened.ts';
-import { useCommands } from './commands.ts';
-import { pressesOf, useCommandScans, withoutButton } from './command-scans.ts';
+import { useCommands } from './commands/commands.ts';
+import { pressesOf, useCommandScans, withoutButton } from './commands/command-scans.ts';
 import { CodeBar, type Panel, type StepBar } from './code-bar.tsx';
 import { confirmedStage, refuseScan } from './confirmed-stage.ts';
 import { FlowStrip, type StripWork } from './flow-strip.tsx';
@@ -132,16 +132,9 @@ export function ScanScreen(props: ScanScreenProps) {
       strip={<Around.Strip flow={flow} work={shown.work} ready={ready} />}
       aside={
         isWide && (
-          <>
-            <Suspense fallback={null}>{shown.side}</Suspense>
-            <section aria-labelledby="last-ten">
-              <h2 id="last-ten">
-                {t('last_ten')} <small>{t('last_hint')}</small>
-              </h2>
-              {lastTen}
-              <footer>{shown.about}</footer>
-            </section>
-          </>
+          <Aside side={shown.side} about={shown.about}>
+            {lastTen}
+          </Aside>
         )
       }
       bars={
@@ -196,6 +189,24 @@ export function ScanScreen(props: ScanScreenProps) {
     </ScreenFrame>
   );
 }
+
+/** Beside the stage: what the flow shows of its work, and the last ten scans. */
+const Aside = ({
+  side,
+  about,
+  children,
+}: Pick<ScanScreenProps, 'side' | 'about'> & { children: ReactNode }) => (
+  <>
+    <Suspense fallback={null}>{side}</Suspense>
+    <section aria-labelledby="last-ten">
+      <h2 id="last-ten">
+        {t('last_ten')} <small>{t('last_hint')}</small>
+      </h2>
+      {children}
+      <footer>{about}</footer>
+    </section>
+  </>
+);
 
 /** The camera's picture takes its place. */
 const withoutPicture = { picture: undefined, icon: undefined };

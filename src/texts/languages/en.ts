@@ -19,7 +19,7 @@ import pickByStore from '../../flows/pick-by-store/pick-by-store.en.ts';
 import returns from '../../flows/returns/returns.en.ts';
 import sort from '../../flows/sort/sort.en.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.en.ts';
-import commands from '../../flows/steps/commands.en.ts';
+import commands from '../../flows/steps/commands/commands.en.ts';
 import steps from '../../flows/steps/steps.en.ts';
 import appSettings from '../../office/app-settings/app-settings.en.ts';
 import batch from '../../office/batches/batch.en.ts';

@@ -19,7 +19,7 @@ import pickByStore from '../../flows/pick-by-store/pick-by-store.pl.ts';
 import returns from '../../flows/returns/returns.pl.ts';
 import sort from '../../flows/sort/sort.pl.ts';
 import sortDesk from '../../flows/sort/screen/desk/sort-desk.pl.ts';
-import commands from '../../flows/steps/commands.pl.ts';
+import commands from '../../flows/steps/commands/commands.pl.ts';
 import steps from '../../flows/steps/steps.pl.ts';
 import appSettings from '../../office/app-settings/app-settings.pl.ts';
 import batch from '../../office/batches/batch.pl.ts';

@@ -2,8 +2,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { acts } from '../../../../core/command/command.ts';
-import { pressesOf } from '../../steps/command-scans.ts';
-import { pressCommand } from '../../steps/press-command.ts';
+import { pressesOf } from '../../steps/commands/command-scans.ts';
+import { pressCommand } from '../../steps/commands/press-command.ts';
 import type { PickSnapshot } from '../session/pick-model.ts';
 import type { Hand, PickCard, PickState, StateOf } from '../machine/state.ts';
 import { barOf } from './bar.ts';

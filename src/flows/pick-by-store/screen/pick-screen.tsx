@@ -4,7 +4,7 @@ import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
-import { CommandButton } from '../../steps/command-button.tsx';
+import { CommandButton } from '../../steps/commands/command-button.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { barOf } from './bar.ts';
 import { DeliveryFacts } from './parts/delivery-facts.tsx';

@@ -1,5 +1,6 @@
 import { canShip, pickHindrance } from '../../../../core/delivery/pick.ts';
-import { createFlowSession, type Shown } from '../../session/flow-session.ts';
+import type { Shown } from '../../session/display.ts';
+import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import { createCompletions, resultOf, type Completions } from './completions.ts';

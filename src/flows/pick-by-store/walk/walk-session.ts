@@ -1,4 +1,5 @@
-import { createFlowSession, type Shown } from '../../session/flow-session.ts';
+import type { Shown } from '../../session/display.ts';
+import { createFlowSession } from '../../session/flow-session.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';
 import { createArticleCodes } from '../session/article-codes.ts';

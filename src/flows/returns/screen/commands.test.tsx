@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { pressCommand } from '../../steps/press-command.ts';
-import { pressesOf } from '../../steps/command-scans.ts';
+import { pressCommand } from '../../steps/commands/press-command.ts';
+import { pressesOf } from '../../steps/commands/command-scans.ts';
 import { workOf } from '../machine/testing.ts';
 import type { ReturnState } from '../machine/state.ts';
 import type { ReturnSnapshot } from '../session/return-model.ts';

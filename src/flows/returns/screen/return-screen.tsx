@@ -4,7 +4,7 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
-import { useCommands } from '../../steps/commands.ts';
+import { useCommands } from '../../steps/commands/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';

@@ -1,6 +1,6 @@
 import { pendingOn } from '../../../../core/delivery/delivery.ts';
 import { isOpenReturn } from '../../../../core/returns/status.ts';
-import type { Shown } from '../../session/flow-session.ts';
+import type { Shown } from '../../session/display.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { createFacts } from './facts.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { pressesOf } from '../../steps/command-scans.ts';
-import { pressCommand } from '../../steps/press-command.ts';
+import { pressesOf } from '../../steps/commands/command-scans.ts';
+import { pressCommand } from '../../steps/commands/press-command.ts';
 import { beginCounting, type SortState, type StateOf } from '../machine/state.ts';
 import { articleOf, configOf } from '../machine/testing.ts';
 import { barOf } from './bar.ts';

@@ -2,7 +2,7 @@ import { lazy, useEffect, Suspense, useState, useSyncExternalStore } from 'react
 import { Banner } from '../../../ui/scan/page/banner.tsx';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
-import { useCommands } from '../../steps/commands.ts';
+import { useCommands } from '../../steps/commands/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
 import { ScanScreen, type StageView } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';

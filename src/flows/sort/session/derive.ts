@@ -1,5 +1,5 @@
 import { statusWhenOver } from '../../../work-package/resolve.ts';
-import type { Shown } from '../../session/flow-session.ts';
+import type { Shown } from '../../session/display.ts';
 import { whenChanged } from '../../session/when-changed.ts';
 import { beginCompletion } from '../machine/completion-step.ts';
 import { withHappened } from '../../steps/last-ten/happened-rows.ts';

@@ -2,24 +2,26 @@ import { isKnownArticle } from '../../../work-package/read-code.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
-import { createCompletionClaim } from './completion-claim.ts';
+import { createCompletionClaim } from './watches/completion-claim.ts';
 import { createDerive } from './derive.ts';
 import { expectsLocation, isExpected } from './expected-code.ts';
 import { follow } from './follow.ts';
 import { apartIn } from './happened.ts';
 import { hasWork } from '../machine/location-step.ts';
 import { sortMachine } from '../machine/machine.ts';
-import { createLateRefusal } from './late-refusal.ts';
+import { createLateRefusal } from './watches/late-refusal.ts';
 import { toRecordable } from './mutations.ts';
 import { createParts } from './parts.ts';
 import { restored, stored } from './saved-state.ts';
-import { createSlipPrinting } from './slip-printing.ts';
+import { createSlipPrinting } from './watches/slip-printing.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
 import { takesLong } from '../machine/special-step.ts';
 import { isUnknown } from '../machine/verdict-step.ts';
 import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
-import type { SortState } from '../machine/state.ts';
+import type { SortConfig, SortState, StateOf } from '../machine/state.ts';
+import type { Zone } from '../screen/desk/zone-cells.ts';
+import type { WriteEffect } from '../../session/effects.ts';
 import { verify } from './verify.ts';
 
 /** Starts from this device's saved state of the work; resolves when the first scan can be read. */
@@ -62,19 +64,11 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
       deps.keepQuantity(hasWork(state) ? state.work.quantity : null);
     },
     isLong: takesLong,
-    failureOf: effect =>
-      effect.type === 'record' && effect.on_failure === 'answers-not-saved'
-        ? { name: 'answers-not-saved', ...(effect.value === undefined ? {} : { value: effect.value }) }
-        : null,
+    failureOf,
     autofill: {
       sleep: deps.sleep,
       toSubmit,
-      toContinue(state) {
-        const { prints_itself, autofill_storage_location } = config();
-        if (state.name === 'packing-slip')
-          return state.printing === 'asked' && prints_itself ? { name: 'print' } : null;
-        return autofill_storage_location === 2 ? toSubmit(state) : null;
-      },
+      toContinue: state => (state.name === 'packing-slip' ? printsNow(config(), state) : fillsNow(state)),
     },
   });
   function toSubmit(state: SortState): SortEvent | null {
@@ -82,6 +76,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     const completable = reader.completableAfter(state.work, null);
     return { name: 'submit-location', online: online(), completable };
   }
+  const fillsNow = (state: SortState): SortEvent | null =>
+    config().autofill_storage_location === 2 ? toSubmit(state) : null;
   const late = createLateRefusal(deps.sleep, session.changed);
   const claim = createCompletionClaim(deps, session, parts.history.unsentShipments);
   const slips = createSlipPrinting(deps.desk, session, () =>
@@ -119,11 +115,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     desk: deps.desk,
     lateRefusalSeen: late.seen,
     ship: () => session.send({ name: 'ship', online: online() }),
-    zone: () => ({
-      locations: view.settings().storage_locations,
-      deliveries: view.deliveries(),
-      as_of: deps.downSince(),
-    }),
+    zone: () => zoneOf(deps),
     // Those that cannot be heard are not guessed.
     colleagues: () => (online() ? deps.colleagues() : []),
     isComplete: text => isKnownArticle(view, text),
@@ -133,3 +125,17 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     knows: text => !isUnknown(reader.read(text)),
   };
 }
+
+const printsNow = ({ prints_itself }: SortConfig, { printing }: StateOf<'packing-slip'>): SortEvent | null =>
+  printing === 'asked' && prints_itself ? { name: 'print' } : null;
+
+const failureOf = (effect: WriteEffect<SortRecord>): SortEvent | null =>
+  effect.type === 'record' && effect.on_failure === 'answers-not-saved'
+    ? { name: 'answers-not-saved', ...(effect.value === undefined ? {} : { value: effect.value }) }
+    : null;
+
+const zoneOf = ({ view, downSince }: SortDeps): Zone => ({
+  locations: view.settings().storage_locations,
+  deliveries: view.deliveries(),
+  as_of: downSince(),
+});

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Act } from '../../../../core/command/command.ts';
-import { commandWords } from '../command-words.ts';
-import { onCommandsChange, shown } from '../commands.ts';
+import { commandWords } from '../commands/command-words.ts';
+import { onCommandsChange, shown } from '../commands/commands.ts';
 import { t } from '../texts.ts';
 import styles from './bar-hints.module.css';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useCommands } from '../../../steps/commands.ts';
+import { useCommands } from '../../../steps/commands/commands.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { LineRow } from '../view.ts';
 import { t } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import { CommandButton } from '../../../steps/command-button.tsx';
+import { CommandButton } from '../../../steps/commands/command-button.tsx';
 import type { PickModel, PickSnapshot } from '../../session/pick-model.ts';
 import { mayTryAgain } from '../../machine/repair-step.ts';
 import type { StateOf } from '../../machine/state.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCommands } from '../../../steps/commands.ts';
+import { useCommands } from '../../../steps/commands/commands.ts';
 import { troubleText } from '../../../../texts/words/print-trouble.ts';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { CommandChoice } from '../../../steps/command-choice.tsx';
+import { CommandChoice } from '../../../steps/commands/command-choice.tsx';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import type { ReturnModel, ReturnSnapshot } from '../../session/return-model.ts';
 import { t } from '../../texts.ts';

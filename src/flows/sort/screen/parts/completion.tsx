@@ -1,8 +1,8 @@
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Checklist } from '../../../../ui/scan/screen/checklist.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
-import { CommandButton } from '../../../steps/command-button.tsx';
-import { useCommands } from '../../../steps/commands.ts';
+import { CommandButton } from '../../../steps/commands/command-button.tsx';
+import { useCommands } from '../../../steps/commands/commands.ts';
 import type { SortEvent } from '../../machine/events.ts';
 import type { StateOf } from '../../machine/state.ts';
 import { t } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../../../ui/scan/page/alert.tsx';
-import { CommandChoice } from '../../../steps/command-choice.tsx';
-import { useCommands } from '../../../steps/commands.ts';
+import { CommandChoice } from '../../../steps/commands/command-choice.tsx';
+import { useCommands } from '../../../steps/commands/commands.ts';
 import { NumberPad } from '../../../../ui/scan/answers/number-pad.tsx';
 import { TextField } from '../../../../ui/scan/controls/text-field.tsx';
 import { ANSWER_FORM } from '../bar.ts';

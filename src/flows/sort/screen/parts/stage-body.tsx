@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCommands, type Presses } from '../../../steps/commands.ts';
+import { useCommands, type Presses } from '../../../steps/commands/commands.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Chip } from '../../../../ui/scan/page/chip.tsx';
 import { Progress } from '../../../../ui/scan/screen/progress.tsx';

@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { texts } from '../../../texts/texts.ts';
 import commands from './commands.nl.ts';
 
 /** The names of the commands. */

@@ -1,4 +1,4 @@
-import { isDigit, joinDigit, readCommand, type Act, type Digits } from '../../../core/command/command.ts';
+import { isDigit, joinDigit, readCommand, type Act, type Digits } from '../../../../core/command/command.ts';
 import { commandWords as t } from './command-words.ts';
 import { shown, type Presses } from './commands.ts';
 

@@ -1,4 +1,4 @@
-import { BigChoice, type BigChoiceProps } from '../../ui/scan/answers/big-choice.tsx';
+import { BigChoice, type BigChoiceProps } from '../../../ui/scan/answers/big-choice.tsx';
 import { useCommands } from './commands.ts';
 
 interface CommandChoiceProps<V extends string> extends BigChoiceProps<V> {

@@ -1,8 +1,8 @@
-import type { Papers } from '../../../sync/print-slip.ts';
-import type { PrintDesk } from '../../print-desk.ts';
+import type { Papers } from '../../../../sync/print-slip.ts';
+import type { PrintDesk } from '../../../print-desk.ts';
 import { createLabelWatch } from './label-watch.ts';
-import type { SortSession } from './sort-model.ts';
-import type { SortState } from '../machine/state.ts';
+import type { SortSession } from '../sort-model.ts';
+import type { SortState } from '../../machine/state.ts';
 
 /**
  * Prints for a session, and watches that the label comes out (R12, R17a); `prints`: papers are printed in this flow.

@@ -1,7 +1,7 @@
-import { labelJob, type PrintDesk } from '../../print-desk.ts';
-import { waitsForLabel } from '../machine/completion-step.ts';
-import type { SortEvent } from '../machine/events.ts';
-import type { SortState } from '../machine/state.ts';
+import { labelJob, type PrintDesk } from '../../../print-desk.ts';
+import { waitsForLabel } from '../../machine/completion-step.ts';
+import type { SortEvent } from '../../machine/events.ts';
+import type { SortState } from '../../machine/state.ts';
 
 /** How long a label may take to come out (README-floor-and-settings.md), and then to be scanned. */
 const PAPER_MS = 4000;

@@ -1,5 +1,5 @@
-import type { Act } from '../../../core/command/command.ts';
-import { Button, type ButtonProps } from '../../ui/scan/controls/button.tsx';
+import type { Act } from '../../../../core/command/command.ts';
+import { Button, type ButtonProps } from '../../../ui/scan/controls/button.tsx';
 import { useCommands } from './commands.ts';
 
 interface CommandButtonProps extends ButtonProps {

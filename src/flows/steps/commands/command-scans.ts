@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Act } from '../../../core/command/command.ts';
-import type { BarPrimary } from '../../ui/scan/page/bottom-bar.tsx';
-import type { StageProps } from '../../ui/scan/screen/stage.tsx';
-import { lazySteps } from './lazy-parts.ts';
+import type { Act } from '../../../../core/command/command.ts';
+import type { BarPrimary } from '../../../ui/scan/page/bottom-bar.tsx';
+import type { StageProps } from '../../../ui/scan/screen/stage.tsx';
+import { lazySteps } from '../lazy-parts.ts';
 
 /** A button of the bar, and the commands that press it: by default 'Verder' the primary one, and 'Later' the one beside it. */
 export type BarAct = BarPrimary & { readonly commands?: readonly Act[] };

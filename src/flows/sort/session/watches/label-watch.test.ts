@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PrintJob } from '../../../../contract/orders/printing.ts';
-import type { SortEvent } from '../machine/events.ts';
+import type { PrintJob } from '../../../../../contract/orders/printing.ts';
+import type { SortEvent } from '../../machine/events.ts';
 import { createLabelWatch } from './label-watch.ts';
-import { completable, configOf, label, press, run, scan } from '../machine/testing.ts';
+import { completable, configOf, label, press, run, scan } from '../../machine/testing.ts';
 
 const config = configOf({
   extra_processing_steps: ['print-packing-slip'],

@@ -1,5 +1,5 @@
-import type { SortSession } from './sort-model.ts';
-import type { SortDeps } from './sort-deps.ts';
+import type { SortSession } from '../sort-model.ts';
+import type { SortDeps } from '../sort-deps.ts';
 
 /** Renews the claim on a completion well within its 60 seconds. */
 const RENEWAL_MS = 25_000;

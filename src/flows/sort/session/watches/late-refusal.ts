@@ -1,5 +1,5 @@
-import type { Clock } from '../../../outbox/deps.ts';
-import type { SortState, Verdict } from '../machine/state.ts';
+import type { Clock } from '../../../../outbox/deps.ts';
+import type { SortState, Verdict } from '../../machine/state.ts';
 
 /** So long a refusal stays at least, unless it is tapped. */
 const SEEN_AFTER_MS = 2000;

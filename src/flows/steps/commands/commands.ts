@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { createEmitter } from '../../../core/emitter/emitter.ts';
-import type { Act } from '../../../core/command/command.ts';
+import { createEmitter } from '../../../../core/emitter/emitter.ts';
+import type { Act } from '../../../../core/command/command.ts';
 
 /** The buttons that are on the screen now, by the command that presses each of them. */
 export type Presses = Partial<Record<Act, (() => void) | undefined>> & {
