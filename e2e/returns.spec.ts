@@ -91,9 +91,11 @@ test('R3 R4 R6 R8 R9 R12 R13 a return comes in article by article, by label and 
   // Beside the stage at a desk; on a scanner one tap away.
   const size = fatima.viewportSize();
   await fatima.setViewportSize({ width: 1440, height: 900 });
-  const list = fatima.getByRole('list', { name: 'Aangemelde artikelen' });
-  await expect(list.getByRole('listitem').first()).toContainText(/0 van \d/);
+  const beside = fatima.getByRole('region', { name: /^Order/ });
+  await expect(beside.getByRole('listitem').first()).toContainText(/0 van \d/);
   await fatima.setViewportSize({ width: 320, height: 640 });
+  const list = fatima.getByRole('list', { name: 'Aangemelde artikelen' });
+  await expect(beside).toBeHidden();
   await expect(list).toBeHidden();
   await fatima.getByRole('button', { name: `Nog ${awaited.length} artikelen verwacht` }).click();
   await expect(list.getByRole('listitem').first()).toContainText(/0 van \d/);

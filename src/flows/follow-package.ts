@@ -31,9 +31,9 @@ export function followPackage(
     services,
     at,
     news => {
-      connection.note(news.kind !== 'lost');
+      connection.note(true);
       if (news.kind === 'event') store.applyEvent(news.event);
-      else if (news.kind === 'reopened') void store.refresh();
+      else void store.refresh();
     },
     signal,
   );

@@ -88,21 +88,6 @@ describe('one event stream per device', () => {
     expect(tab.news).toEqual([{ kind: 'reopened' }, { kind: 'reopened' }]);
   });
 
-  test('a stream that could not be opened says that the OMS is lost, one that broke does not', async () => {
-    const t = setUp();
-    const tab = t.openTab();
-    await t.turn();
-    t.streams[0]?.dispatchEvent(new Event('open'));
-    t.streams[0]?.dispatchEvent(new Event('error'));
-    await t.turn();
-    expect(tab.news).toEqual([{ kind: 'reopened' }]);
-    t.clock.advance(30_000);
-    await t.turn();
-    t.streams[1]?.dispatchEvent(new Event('error'));
-    await t.turn();
-    expect(tab.news).toEqual([{ kind: 'reopened' }, { kind: 'lost' }]);
-  });
-
   test('what is no event of the contract is not passed on', async () => {
     const t = setUp();
     const tab = t.openTab();

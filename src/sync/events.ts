@@ -3,13 +3,10 @@ import type { Channel, Clock } from '../outbox/deps.ts';
 import type { Locks } from './deps.ts';
 
 /**
- * A message to a listener: an event of the OMS; that some may have been missed (fetch the changes since your version);
- * or that the OMS could not be reached.
+ * A message to a listener: an event of the OMS, or that some may have been missed (fetch the changes since your
+ * version).
  */
-export type StreamNews =
-  | { readonly kind: 'event'; readonly event: OmsEvent }
-  | { readonly kind: 'reopened' }
-  | { readonly kind: 'lost' };
+export type StreamNews = { readonly kind: 'event'; readonly event: OmsEvent } | { readonly kind: 'reopened' };
 
 export interface EventsDeps {
   readonly clock: Clock;
@@ -60,8 +57,6 @@ async function keepStream(
   for (let tries = 0; !signal.aborted; tries++) {
     const opened = await oneStream(deps, url, spread, signal);
     if (opened) tries = 0;
-    // One that breaks is usual, by a proxy or a new version: only a next one that does not open says something.
-    else if (!signal.aborted) spread({ kind: 'lost' });
     const limit = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(tries, 10));
     if (!signal.aborted) await deps.clock.sleep(limit / 2 + (deps.random() * limit) / 2, signal);
   }

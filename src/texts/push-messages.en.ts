@@ -1,6 +1,4 @@
-import { pushWords } from '../../core/push/words.ts';
-
-const words = pushWords.en;
+import words from '../../core/push/words.en.ts';
 
 export default {
   to_pick: { one: words['to-pick'], other: '{n} new deliveries to pick' },

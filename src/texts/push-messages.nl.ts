@@ -1,6 +1,4 @@
-import { pushWords } from '../../core/push/words.ts';
-
-const words = pushWords.nl;
+import words from '../../core/push/words.nl.ts';
 
 export default {
   to_pick: { one: words['to-pick'], other: '{n} nieuwe leveringen om te picken' },

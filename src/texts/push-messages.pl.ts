@@ -1,6 +1,4 @@
-import { pushWords } from '../../core/push/words.ts';
-
-const words = pushWords.pl;
+import words from '../../core/push/words.pl.ts';
 
 export default {
   to_pick: {

@@ -17,7 +17,7 @@ export function useRowKeys(
   });
   return event => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by === 0 || !(event.target as Element).closest('th :is(a, button)')) return;
+    if (by === 0 || !(event.target as Element).closest('th :is(a, button[data-row])')) return;
     if (step(scroller.current, by)) event.preventDefault();
   };
 }

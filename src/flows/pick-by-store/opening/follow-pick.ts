@@ -115,8 +115,7 @@ export function followPick(
   const { place } = known;
   /** An event says that the delivery changed, or that it may have. */
   function onEvent(news: StreamNews): void {
-    connection.note(news.kind !== 'lost');
-    if (news.kind === 'lost') return;
+    connection.note(true);
     if (news.kind === 'reopened') return refresh();
     if (news.event.type === 'print-job') desk.onJob(news.event.job);
     if (news.event.type === 'pick-changed' && news.event.dispatch_request_id === ref.id) refresh();

@@ -41,9 +41,8 @@ export function followWalk(
         services,
         { type: place.type, location: place.identifier },
         news => {
-          connection.note(news.kind !== 'lost');
-          if (news.kind === 'reopened' || (news.kind === 'event' && news.event.type === 'pick-changed'))
-            refresh();
+          connection.note(true);
+          if (news.kind === 'reopened' || news.event.type === 'pick-changed') refresh();
         },
         signal,
       ),

@@ -18,7 +18,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
 import { overWords } from './over-words.ts';
-import { lineOf } from './verdict-words.ts';
+import { verdictWords } from './verdict-words.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const PrinterSheet = lazy(lazyParts.printerSheet);
@@ -159,7 +159,7 @@ function SortBanners({
   return (
     <>
       {sort.late_refusal && (
-        <Banner tone="red" text={lineOf(sort.late_refusal)} onPress={model.lateRefusalSeen} />
+        <Banner tone="red" text={verdictWords(sort.late_refusal).text} onPress={model.lateRefusalSeen} />
       )}
       {sort.over && <Banner tone="amber" text={overWords(sort.over).banner} />}
       {printing.trouble && (

@@ -108,9 +108,3 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
 export const verdictWords = (verdict: Verdict): Words =>
   locally(verdict, words[verdict.code](verdict.values));
-
-/** The same in one line. */
-export function lineOf(verdict: Verdict): string {
-  const { text, note } = verdictWords(verdict);
-  return note ? `${text} · ${note}` : text;
-}

@@ -23,7 +23,7 @@ const columnsFor = (onCount: OnCount | null): readonly Column<GoodsReceiptLine>[
     'name',
     line =>
       onCount ? (
-        <button type="button" title={t('count_line')} onClick={() => onCount(line)}>
+        <button type="button" data-row title={t('count_line')} onClick={() => onCount(line)}>
           {line.product.name}
         </button>
       ) : (
