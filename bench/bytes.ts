@@ -27,7 +27,7 @@ const KIT = [
 ];
 const PAGE_KB = 6.8;
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 12.6, 'office.css': 5.2 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.2, 'office.css': 5.2 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
@@ -37,18 +37,18 @@ const routes: readonly Route[] = [
   {
     name: 'sort',
     modules: ['src/flows/sort/screen.tsx'],
-    mostKb: 164,
+    mostKb: 168,
   },
-  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 175 },
-  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 174 },
-  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 197 },
-  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 202 },
+  { name: 'scan home', modules: [...SYNC, ...PAGES, 'src/app/scan-home/scan-home.tsx'], mostKb: 177 },
+  { name: 'outbox', modules: [...SYNC, ...PAGES, 'src/app/outbox-screen/outbox-screen.tsx'], mostKb: 176 },
+  { name: 'returns', modules: [...SYNC, ...OFFICE, 'src/office/returns/list-page.tsx'], mostKb: 199 },
+  { name: 'batch', modules: [...SYNC, ...OFFICE, 'src/office/batches/batch-page.tsx'], mostKb: 204 },
   { name: 'office kit', modules: [...SYNC, ...OFFICE, ...KIT], beyond: [...SYNC, ...PAGES], mostKb: 96 },
 ];
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
-/** Modules that no scanner loads: the office, but for its table of pages, which the menu reads, and the libraries of the office. */
-const officeOnly = /src\/office\/(?!pages\.)|@tanstack|react-aria|react-stately|@internationalized/;
+/** Modules that no scanner loads: the office, but for its table of pages and the search in it, which the menu reads, and the libraries of the office. */
+const officeOnly = /src\/office\/(?!pages\.|page\/find-page)|@tanstack|react-aria|react-stately|@internationalized/;
 
 const built = await builtFiles();
 const chunks = built.filter(file => file.type === 'chunk');
