@@ -48,7 +48,8 @@ const routes: readonly Route[] = [
 /** Files that no route loads before somebody asks for them, or before the first paint. */
 const never = /@zxing|zxing-wasm|src\/input\/camera|framer-motion/;
 /** Modules that no scanner loads: the office, but for its table of pages and the search in it, which the menu reads, and the libraries of the office. */
-const officeOnly = /src\/office\/(?!pages\.|page\/find-page)|@tanstack|react-aria|react-stately|@internationalized/;
+const officeOnly =
+  /src\/office\/(?!pages\.|page\/find-page)|@tanstack|react-aria|react-stately|@internationalized/;
 
 const built = await builtFiles();
 const chunks = built.filter(file => file.type === 'chunk');
