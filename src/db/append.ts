@@ -16,7 +16,11 @@ export async function append(
   flows: readonly object[],
 ): Promise<Appended> {
   const open = (db.isOpen() ? db : await db.open()).backendDB();
-  const stores = ['meta', ...(rows.length > 0 ? ['entries'] : []), ...(flows.length > 0 ? ['flow_states'] : [])];
+  const stores = [
+    'meta',
+    ...(rows.length > 0 ? ['entries'] : []),
+    ...(flows.length > 0 ? ['flow_states'] : []),
+  ];
   return new Promise((done, failed) => {
     const transaction = open.transaction(stores, 'readwrite', { durability: 'strict' });
     transaction.addEventListener('abort', () =>
