@@ -442,7 +442,7 @@ describe('changing the status', () => {
       ['was paused', 1, 'paused_at = now()'],
     ])('is refused when an order %s since', async (_, nth, changed) => {
       const { identifier, deliveries } = await closedBatch();
-      const { id = 0, order_identifier = '' } = deliveries[nth] ?? {};
+      const { id, order_identifier } = deliveries[nth]!;
       await oms.db.execute(`UPDATE dispatch_requests SET ${changed} WHERE id = $1`, [id]);
       expect((await sorter.get(`${PATH}/${identifier}`)).json<Batch>().allowed_status_changes).toEqual([]);
       expect(await reopen(identifier)).toMatchObject({
