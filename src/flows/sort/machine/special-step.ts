@@ -330,7 +330,8 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       // Not asked for: the delayed answer for an earlier order.
       if (state.printing === 'asked') return stay(state);
       const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
-      const standing = takeover(state);
+      // What was refused meanwhile stays in sight too.
+      const standing = state.verdict?.look === 'refused' ? state.verdict : takeover(state);
       if (standing) return { ...after, state: { ...after.state, verdict: standing } };
       return event.name === 'printed'
         ? after
