@@ -19,6 +19,7 @@ import {
   question,
   run,
   scan,
+  unknown,
 } from './testing.ts';
 import { verdictWords } from '../screen/verdict-words.ts';
 
@@ -301,6 +302,15 @@ describe('R12 with a printer of the OMS the slip prints without a tap', () => {
     const wrong = run(itself, [due, moved, press('print'), scan(place('A-12'))]);
     expect([wrong.state.verdict?.code, named(wrong.effects)]).toEqual(['corrected-location', ['refuse']]);
   });
+  it.each(['printed', 'print-sent'] as const)(
+    'R12 a refusal stays in sight while the slip prints (%s)',
+    how => {
+      const refused = run(itself, [due, scan(unknown())]).state;
+      expect(refused.verdict).toMatchObject({ look: 'refused' });
+      const { state } = run(itself, [press('print'), press(how)], refused);
+      expect(state).toMatchObject({ name: 'scan-location', verdict: refused.verdict });
+    },
+  );
   it('R26 the answer of a print is taken while nothing can be stored', () => {
     const { state } = run(itself, [
       due,

@@ -309,11 +309,11 @@ function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | nul
 
 const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most));
 
-/** The packing slip at the last scan (R12). */
-/** 'LET OP: niet A-12 maar B-03' stays in sight while the slip prints by itself (R21a). */
-const takeover = ({ verdict }: StateOf<'packing-slip'>): Verdict | null =>
-  verdict?.look === 'corrected' ? verdict : null;
+/** 'LET OP: niet A-12 maar B-03' (R21a), and a refusal, stay in sight while the slip prints by itself. */
+const standing = ({ verdict }: StateOf<'packing-slip'>): Verdict | null =>
+  verdict?.look === 'corrected' || verdict?.look === 'refused' ? verdict : null;
 
+/** The packing slip at the last scan (R12). */
 export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, event: SortEvent): Result {
   switch (event.name) {
     case 'scan':
@@ -322,7 +322,7 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       // Printing is an act: two taps make one slip.
       if (state.printing === 'busy') return stay(state);
       return {
-        state: { ...state, verdict: takeover(state), printing: 'busy' },
+        state: { ...state, verdict: standing(state), printing: 'busy' },
         effects: [{ type: 'print', papers: 'slip', dispatch_request_id: state.work.dispatch_request_id }],
       };
     case 'printed':
@@ -330,9 +330,8 @@ export function packingSlip(config: SortConfig, state: StateOf<'packing-slip'>, 
       // Not asked for: the delayed answer for an earlier order.
       if (state.printing === 'asked') return stay(state);
       const after = advance(config, taken(state.work, 'print-packing-slip'), 'print-packing-slip');
-      // What was refused meanwhile stays in sight too.
-      const standing = state.verdict?.look === 'refused' ? state.verdict : takeover(state);
-      if (standing) return { ...after, state: { ...after.state, verdict: standing } };
+      const verdict = standing(state);
+      if (verdict) return { ...after, state: { ...after.state, verdict } };
       return event.name === 'printed'
         ? after
         : { ...after, state: withVerdict(after.state, 'accepted', 'print-sent', {}) };
