@@ -146,7 +146,6 @@ interface PlaceOfState {
   readonly storage_location: { id: number; identifier: string; display_name: string } | null;
 }
 
-/** The place for articles of a state in a zone; null: there is no such state. */
 /** A table of identifiers and names, in the retailer's order. */
 const named = (
   db: Queryable,
@@ -161,6 +160,7 @@ const named = (
     ),
   );
 
+/** The place for articles of a state in a zone; null: there is no such state. */
 const placeOf = async (db: Queryable, zone_id: number, state: string): Promise<PlaceOfState | null> =>
   (await db.one<PlaceOfState>(
     `SELECT CASE WHEN s.id IS NOT NULL THEN

@@ -1,5 +1,4 @@
-/** Pure parts of every flow's machine: the verdict of a step about the last scan. */
-/** 'ready': the scan was read, and its answer comes. */
+/** The colour of a verdict about the last scan; pure, as all of a flow's machine is. 'ready': the scan was read, and its answer comes. */
 export type Look = 'ready' | 'accepted' | 'local' | 'corrected' | 'refused';
 export type Signal = 'accept' | 'refuse' | 'attention';
 
