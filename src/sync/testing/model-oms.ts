@@ -1,3 +1,4 @@
+import { USER_HEADER } from '../../../contract/http.ts';
 import type { Mutation } from '../../../contract/scanning/mutation.ts';
 
 /** The fault that a test puts on one request. */
@@ -117,7 +118,10 @@ export class ModelOms {
   private answer(seen: Seen, fault: Fault): Response {
     const grant = seen.headers.get('Authorization')?.replace('Bearer ', '');
     const user = grant === undefined ? this.session : (this.grants.get(grant) ?? null);
-    if (user === null) return this.json(401, problem(401, 'signed-out'));
+    // What one user recorded never goes under another's session (server/session/authenticate.ts).
+    const meant = seen.headers.get(USER_HEADER);
+    if (user === null || (meant !== null && meant !== String(user)))
+      return this.json(401, problem(401, 'signed-out'));
     if (grant !== undefined && seen.path !== '/api/rest/mutations' && !seen.path.endsWith('/photo'))
       return this.json(403, problem(403, 'grant-not-for-this'));
     if (seen.path === '/api/current-user') return this.json(200, currentUser(user));
