@@ -21,7 +21,7 @@ export function completeView(
     step: `complete-${state.index}`,
     label: t('step_complete'),
     verdict: {
-      text: isLabel ? t('take_box', { location }) : t('order', { order: order?.order_identifier ?? '' }),
+      text: isLabel ? t('take_box', { location }) : orderName(state, facts),
       ...(isLabel && order ? { note: orderProgress(order) } : {}),
     },
     // Only what must be scanned now is large.
@@ -90,3 +90,6 @@ export function printText(state: Printing, { refused }: PrintFacts): string {
       return refused ?? '';
   }
 }
+
+export const orderName = ({ dispatch_request_id }: StateOf<'complete'>, facts: Facts): string =>
+  t('order', { order: facts.order(dispatch_request_id)?.order_identifier ?? '' });

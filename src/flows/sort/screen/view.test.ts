@@ -163,8 +163,9 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
     });
   });
   test('R19 then the location, whose scan is announced as shipping', () => {
-    expect(shown(atLocation, {}, ships)).toMatchObject({
+    expect(shown(atLocation, { order: () => order }, ships)).toMatchObject({
       verdict: { text: 'Label klopt' },
+      detail: 'Order 1',
       code: 'A-12',
       caption: 'Nu leeg',
       instruction: 'Scan A-12 = verzonden',

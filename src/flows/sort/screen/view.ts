@@ -6,7 +6,7 @@ import type { PrintFacts } from '../../print-desk.ts';
 import type { SortConfig, SortState, StateOf, Work } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
 import { t } from '../texts.ts';
-import { completeView, printText } from './complete-view.ts';
+import { completeView, orderName, printText } from './complete-view.ts';
 import { repairView } from './repair-view.ts';
 import { apartAt, orderProgress, signOf, subject, type Facts } from './subject.ts';
 import { verdictWords } from './verdict-words.ts';
@@ -32,6 +32,8 @@ export function stageOf(
   };
   // The reason stays in sight under the sentence of a wrong scan.
   if (state.name === 'not-requested' && words) return { ...shown, detail: t(`why_${state.why}`) };
+  // The order stays named under the answer to a scan.
+  if (state.name === 'complete' && words) return { ...shown, detail: orderName(state, facts) };
   if (state.name !== 'extra-info') return shown;
   // Digits need all the room; the article is shown in step 1.
   if (asksNumber(state)) return { ...shown, ...withoutPicture, name: undefined, detail: undefined };
