@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import sort from '../../src/flows/sort/sort.nl.ts';
 
+/** How the bar of a waiting repair begins; a refusal that came late has a red bar too. */
+export const REPAIR = sort.repair_waiting_counted.replace('{n}', '');
+
 /** What a worker sees on the stage. */
 export interface Sight {
   /** The name of the step, its colour and the number of its verdict. */
@@ -23,22 +26,24 @@ export interface Sight {
 /** Looks as soon as the stage says what to do: parts of a step are loaded when it opens. */
 export async function look(page: Page): Promise<Sight> {
   const seen = await page
-    .waitForFunction(sightHere, sort.slip_print, { polling: 20, timeout: 60_000 })
+    .waitForFunction(sightHere, [sort.slip_print, REPAIR] as const, { polling: 20, timeout: 60_000 })
     .catch(async (error: unknown) => {
       throw new Error(`nothing to do at: ${await page.locator('body').innerText()}`, { cause: error });
     });
   return (await seen.jsonValue()) as Sight;
 }
 
-/** Runs in the page; null while there is nothing to do yet. `print`: the words on the button that prints. */
-function sightHere(print: string): Sight | null {
+/** Runs in the page; null while there is nothing to do yet. The words of the button that prints, and of a repair's bar. */
+function sightHere([print, repair]: readonly [string, string]): Sight | null {
   const stage = document.querySelector<HTMLElement>('section[data-beat]');
   const label = stage?.getAttribute('aria-label') ?? '';
   if (!stage || stage.dataset['deaf'] !== undefined) return null;
   const has = (selector: string): boolean => stage.querySelector(selector) !== null;
   const code = stage.querySelector('strong')?.textContent ?? '';
   const prints = (): boolean =>
-    [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === print);
+    [...document.querySelectorAll('button')].some(
+      ({ innerText, ariaBusy }) => innerText.trim() === print && ariaBusy !== 'true',
+    );
   const asks = has('fieldset > legend')
     ? 'choice'
     : has('form input')
@@ -62,6 +67,8 @@ function sightHere(print: string): Sight | null {
     text: stage.innerText,
     asks,
     more: stage.querySelector('fieldset > output + button:not(:disabled)') !== null,
-    repair: document.querySelector('button[data-tone="red"]') !== null,
+    repair: [...document.querySelectorAll<HTMLElement>('button[data-tone="red"]')].some(bar =>
+      bar.innerText.includes(repair),
+    ),
   };
 }

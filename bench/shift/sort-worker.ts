@@ -4,7 +4,7 @@ import sort from '../../src/flows/sort/sort.nl.ts';
 import type { Piece } from './deal.ts';
 import { scan, scanWrong, type Device } from './device.ts';
 import type { Goods } from './goods.ts';
-import { look, type Sight } from './sight.ts';
+import { look, REPAIR, type Sight } from './sight.ts';
 import type { WrongAt, WrongCode } from './wrong-scans.ts';
 
 /** A worker at the sort screen: does what the stage says, by scanning where a scan will do. */
@@ -74,7 +74,7 @@ async function erred({ device, wrong, taken, hand }: Worker, kind: Kind): Promis
 const acts: Readonly<Record<Kind, (worker: Worker, sight: Sight) => Promise<void>>> = {
   async article(worker, sight) {
     const { device, pieces, unfinished } = worker;
-    if (sight.repair) return device.page.locator('button[data-tone="red"]').click();
+    if (sight.repair) return device.page.locator('button[data-tone="red"]', { hasText: REPAIR }).click();
     if (worker.hand.length > 0) return layApart(worker, sight);
     const place = pieces.length === 0 ? unfinished.shift() : undefined;
     if (place !== undefined) return void (await scan(device, place));
