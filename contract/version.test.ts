@@ -32,6 +32,7 @@ const shipped = [
   '82c41fd0d2d73e61',
   'a73d88bb9c706013',
   '19107ccb06f467ca',
+  '28cfad5c62f16f21',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -188,6 +188,8 @@ export interface Epoch {
 }
 
 export interface FrontendParameters {
+  change_key: string | null;
+  changed_by: number | null;
   group: string;
   key: string;
   value: Json;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getFrontendParameters, patchFrontendParameters } from '../../contract/frontend-parameters.ts';
 import { type Extra, getFrontendConfig, getTranslations } from '../../contract/session.ts';
 import { compose, rowsOf } from '../db/compose.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +8,7 @@ import { separateLabel } from '../packing-slip/separate-label.ts';
 import { byOrderNumber } from '../returns/by-order-number.ts';
 import { processSettings } from '../sorting/process-settings.ts';
 import { defaultTranslations } from './default-translations.ts';
+import { allSettings, saveSettings, settingGroups } from './settings.ts';
 
 const features = ['batching', 'goods-receipt', 'locations'];
 const extras: readonly Extra[] = [
@@ -34,14 +36,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
     app,
     getFrontendConfig,
   )(async () => {
-    const rows = await rowsOf(
-      db,
-      compose
-        .selectFrom('frontend_parameters')
-        .select(['group', 'key', 'value'])
-        .orderBy('group')
-        .orderBy('key'),
-    );
+    const values = await allSettings(db);
     const steps = await processSettings(db);
     return {
       status: 200,
@@ -58,9 +53,7 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
           provider: config.provider,
         },
         settings: {
-          ...Object.fromEntries(
-            rows.map(({ group, key, value }) => [`frontend-parameters.${group}.${key}`, value]),
-          ),
+          ...Object.fromEntries([...values].map(([name, value]) => [`frontend-parameters.${name}`, value])),
           'extra-processing-steps': steps.extra_processing_steps,
           'order-completion-steps': steps.order_completion_steps,
           ...(push.on && push.oneSignal && { 'onesignal-app-id': push.oneSignal.appId }),
@@ -70,6 +63,13 @@ export function frontendRoutes(app: FastifyInstance, { db, config }: Deps): void
       },
     };
   });
+
+  mount(app, getFrontendParameters)(async () => ({ status: 200, body: { groups: await settingGroups(db) } }));
+
+  mount(
+    app,
+    patchFrontendParameters,
+  )(async ({ tx, change, body }) => (await saveSettings(tx, change, body)) ?? { status: 204 });
 
   mount(
     app,

@@ -1,11 +1,84 @@
+import type { ParameterChanges, ParameterGroup } from '../../contract/frontend-parameters.ts';
+import { expectedInstead, parameterGroups, parameterOf } from '../../core/settings/parameters.ts';
 import { compose, rowsOf } from '../db/compose.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
+import { type Refusal, refuse } from '../http/problem.ts';
+import type { Change } from '../writes/once.ts';
 
-/** The retailer's settings of a group (`frontend_parameters`), by key; only those that are set. */
+/** The retailer's settings of a group (`frontend_parameters`), by key. */
 export async function settingsOf(db: Queryable, group: string): Promise<ReadonlyMap<string, unknown>> {
+  const values = await allSettings(db, group);
+  return new Map([...values].map(([name, value]) => [name.slice(group.length + 1), value]));
+}
+
+/** Every setting, or those of a group, by `group.key`: what it has until somebody sets it, and what is set. */
+export async function allSettings(db: Queryable, group?: string): Promise<ReadonlyMap<string, unknown>> {
   const rows = await rowsOf(
     db,
-    compose.selectFrom('frontend_parameters').select(['key', 'value']).where('group', '=', group),
+    compose
+      .selectFrom('frontend_parameters')
+      .select(['group', 'key', 'value'])
+      .$if(group !== undefined, only => only.where('group', '=', group ?? '')),
   );
-  return new Map(rows.map(({ key, value }) => [key, value] as const));
+  const declared = parameterGroups
+    .filter(({ identifier }) => group === undefined || identifier === group)
+    .flatMap(({ identifier, parameters }) =>
+      parameters.map(({ key, unset }) => ({ group: identifier, key, value: unset as unknown })),
+    );
+  return new Map([...declared, ...rows].map(row => [nameOf(row), row.value]));
 }
+
+/** The settings as their screen shows them. */
+export async function settingGroups(db: Queryable): Promise<ParameterGroup[]> {
+  const values = await allSettings(db);
+  return parameterGroups.map(({ identifier: group, parameters }) => ({
+    identifier: group,
+    parentIdentifier: null,
+    parameters: parameters.map(({ key, inputType, options = [] }) => ({
+      key,
+      inputType,
+      options: [...options],
+      value: values.get(nameOf({ group, key })),
+    })),
+  }));
+}
+
+/** Gives settings their values, all or none: one that does not exist, or does not take its value, refuses the list. */
+export async function saveSettings(
+  tx: Transaction,
+  { by, key: changeKey }: Change,
+  changes: ParameterChanges,
+): Promise<Refusal | undefined> {
+  const refusal = refusalOf(changes);
+  if (refusal) return refusal;
+  // In one order, so that of two callers neither waits for the other's rows.
+  const sorted = changes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  for (const { group, key, value } of sorted)
+    await tx.execute(SAVE, [group, key, JSON.stringify(value), by.id, changeKey]);
+  return undefined;
+}
+
+const nameOf = ({ group, key }: { group: string; key: string }): string => `${group}.${key}`;
+
+/** The faults of each entry, by their paths in the body. */
+function refusalOf(changes: ParameterChanges): Refusal | undefined {
+  const seen = new Set<string>();
+  const errors: Record<string, string> = {};
+  for (const [i, change] of changes.entries()) {
+    const parameter = parameterOf(change.group, change.key);
+    const expected = parameter && expectedInstead(parameter, change.value);
+    if (!parameter) errors[`${i}.key`] = `Deze instelling is er niet: ${nameOf(change)}.`;
+    else if (seen.has(nameOf(change))) errors[`${i}.key`] = `${nameOf(change)} staat er twee keer in.`;
+    else if (expected)
+      errors[`${i}.value`] = `Gelezen: ${JSON.stringify(change.value).slice(0, 200)}. Verwacht: ${expected}.`;
+    seen.add(nameOf(change));
+  }
+  const [first] = Object.values(errors);
+  return first === undefined ? undefined : refuse(422, 'invalid-value', first, { errors });
+}
+
+const SAVE = `
+  INSERT INTO frontend_parameters AS p ("group", key, value, changed_by, change_key) VALUES ($1, $2, $3::jsonb, $4, $5)
+  ON CONFLICT ("group", key) DO UPDATE
+    SET value = EXCLUDED.value, changed_by = EXCLUDED.changed_by, change_key = EXCLUDED.change_key
+    WHERE p.value IS DISTINCT FROM EXCLUDED.value`;

@@ -4,6 +4,8 @@ CREATE TABLE frontend_parameters (
   "group" text NOT NULL,
   key     text NOT NULL,
   value   jsonb NOT NULL,
+  changed_by int REFERENCES users,
+  change_key uuid,
   PRIMARY KEY ("group", key)
 );
 CREATE TABLE translations (key text PRIMARY KEY, value text NOT NULL);

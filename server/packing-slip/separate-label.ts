@@ -6,4 +6,4 @@ import { settingsOf } from '../frontend/settings.ts';
  * say.
  */
 export const separateLabel = async (db: Queryable): Promise<boolean> =>
-  (await settingsOf(db, 'packing-slip')).get('separate-label') !== false;
+  (await settingsOf(db, 'packing-slip')).get('separate-label') === true;

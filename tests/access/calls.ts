@@ -123,6 +123,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
       dispatch_requests: [n.the('batchable')],
     },
   }),
+  patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
   putPushSubscription: () => ({
     body: {

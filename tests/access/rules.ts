@@ -48,6 +48,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getCurrentUser: signedIn,
   getFrontendConfig: signedIn,
   keepalive: signedIn,
+  getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
+  patchFrontendParameters: global('appsettings.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,
   // Each entry has its own rule.

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { editSettings, seeSettings } from '../core/access/settings.ts';
+import { endpoint, identifier, nothing } from './http.ts';
+
+const parameterGroup = z.object({
+  identifier: z.string(),
+  parentIdentifier: z.nullable(z.string()),
+  parameters: z.array(
+    z.object({
+      key: z.string(),
+      inputType: z.string(),
+      options: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** Extra: the value in force, set or not. */
+      value: z.unknown(),
+    }),
+  ),
+});
+export type ParameterGroup = z.output<typeof parameterGroup>;
+
+const path = '/api/frontend/parameters';
+
+export const getFrontendParameters = endpoint({
+  id: 'getFrontendParameters',
+  method: 'GET',
+  path,
+  summary: 'Settings of the whole OMS by group: how each is entered, and its value',
+  access: { right: seeSettings },
+  about: ['reference'],
+  replies: { 200: z.object({ groups: z.array(parameterGroup) }) },
+});
+
+const changes = z
+  .array(z.strictObject({ group: identifier, key: identifier, value: z.unknown() }))
+  .check(z.minLength(1), z.maxLength(200));
+export type ParameterChanges = z.output<typeof changes>;
+
+export const patchFrontendParameters = endpoint({
+  id: 'patchFrontendParameters',
+  method: 'PATCH',
+  path,
+  summary: 'Changes settings, all of the list or none',
+  access: { right: editSettings },
+  write: { once: 'by-key' },
+  about: ['reference'],
+  body: changes,
+  replies: { 204: nothing },
+});

@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ParameterGroup } from '../../contract/frontend-parameters.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { FrontendConfig } from '../../contract/session.ts';
+import { newId } from '../sorting/test-batch.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
+
+const PATH = '/api/frontend/parameters';
+const REGEX = { group: 'process-products-sort', key: 'storage-location-auto-submit-regex', value: '^X-\\d$' };
+const SEPARATE = { group: 'packing-slip', key: 'separate-label', value: false };
+
+let oms: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  oms = await freshApp();
+  admin = await oms.signIn('beheer');
+});
+beforeEach(() => oms.db.execute(`DELETE FROM frontend_parameters WHERE "group" <> 'order-search'`));
+
+/** The settings as the app reads them at its start. */
+const config = async () => (await admin.get('/api/frontend/config')).json<FrontendConfig>();
+const groups = async (by = admin) => (await by.get(PATH)).json<{ groups: ParameterGroup[] }>().groups;
+const parameter = async ({ group, key }: { group: string; key: string }) =>
+  (await groups()).find(one => one.identifier === group)?.parameters.find(one => one.key === key);
+
+describe('GET /api/frontend/parameters', () => {
+  it('gives the groups, and how each setting is entered', async () => {
+    expect(await groups()).toMatchObject([
+      {
+        identifier: 'process-products-sort',
+        parentIdentifier: null,
+        parameters: [
+          { key: 'storage-location-auto-submit-regex', inputType: 'text', options: [], value: '' },
+          { key: 'extra-processing-steps', inputType: 'select_multiple', value: [] },
+          { key: 'order-completion-steps', inputType: 'select_multiple', value: [] },
+        ],
+      },
+      {
+        identifier: 'process-products-return',
+        parameters: [
+          { key: 'process-return-by-order-number', inputType: 'boolean_switch', options: [], value: false },
+        ],
+      },
+      {
+        identifier: 'packing-slip',
+        parameters: [{ key: 'separate-label', inputType: 'boolean_switch', options: [], value: true }],
+      },
+      {
+        identifier: 'order-search',
+        parameters: [
+          {
+            key: 'show-cancelled-orders-as',
+            options: [
+              { label: 'Doorgestreept', value: 'strikethrough' },
+              { label: 'Met pictogram', value: 'icon' },
+            ],
+            value: ['strikethrough', 'icon'],
+          },
+          { key: 'show-dealer-changes-as', value: ['colour', 'icon'] },
+        ],
+      },
+    ]);
+  });
+
+  it('is for appsettings.view or appsettings.edit', async () => {
+    const as = async (permissions: string) => {
+      await oms.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel2'`, [
+        `{${permissions}}`,
+      ]);
+      const viewer = await oms.signIn('winkel2');
+      return [(await viewer.get(PATH)).statusCode, (await viewer.patch(PATH, [SEPARATE])).statusCode];
+    };
+    expect(await as('appsettings.view')).toEqual([200, 403]);
+    expect(await as('appsettings.edit')).toEqual([200, 204]);
+    expect(await as('orders.view,locations.appsettings')).toEqual([403, 403]);
+    expect((await oms.visitor.get(PATH)).statusCode).toBe(401);
+    expect((await oms.visitor.patch(PATH, [SEPARATE])).statusCode).toBe(401);
+  });
+});
+
+describe('PATCH /api/frontend/parameters', () => {
+  it('is what every app reads from then on', async () => {
+    expect((await config())['packing-slip-separate-label']).toBe(true);
+    const byOrderNumber = {
+      group: 'process-products-return',
+      key: 'process-return-by-order-number',
+      value: true,
+    };
+    expect((await admin.patch(PATH, [REGEX, SEPARATE, byOrderNumber])).statusCode).toBe(204);
+    const { general, settings, 'packing-slip-separate-label': separate } = await config();
+    expect(separate).toBe(false);
+    expect(general['features-enabled']).toContain('process-return-by-order-number');
+    expect(settings).toMatchObject({
+      'frontend-parameters.process-products-sort.storage-location-auto-submit-regex': '^X-\\d$',
+      'frontend-parameters.packing-slip.separate-label': false,
+    });
+    expect(await parameter(SEPARATE)).toMatchObject({ value: false });
+  });
+
+  it('is news for every open work package, and the same value again is none', async () => {
+    const settled = () =>
+      oms.db.query(
+        `SELECT id, settings_version FROM dispatch_request_batches WHERE status = 'sorting' ORDER BY id`,
+      );
+    const before = await settled();
+    await admin.patch(PATH, [REGEX]);
+    const after = await settled();
+    expect(after).not.toEqual(before);
+    await admin.patch(PATH, [REGEX]);
+    expect(await settled()).toEqual(after);
+  });
+
+  it('keeps who changed a setting, and under which key', async () => {
+    const key = newId();
+    await admin.patch(PATH, [REGEX], { 'idempotency-key': key });
+    expect(
+      await oms.db.query(
+        `SELECT u.username, change_key FROM frontend_parameters p JOIN users u ON u.id = p.changed_by`,
+      ),
+    ).toEqual([{ username: 'beheer', change_key: key }]);
+  });
+
+  it('has its effect once under a key, and needs one', async () => {
+    const once = { 'idempotency-key': newId() };
+    await admin.patch(PATH, [SEPARATE], once);
+    await admin.patch(PATH, [{ ...SEPARATE, value: true }]);
+    expect((await admin.patch(PATH, [SEPARATE], once)).statusCode).toBe(204);
+    expect(await parameter(SEPARATE)).toMatchObject({ value: true });
+    const reused = await admin.patch(PATH, [REGEX], once);
+    expect(reused.json<Problem>()).toMatchObject({ status: 422, code: 'key-reused' });
+    const none = await admin.patch(PATH, [SEPARATE], { 'idempotency-key': undefined });
+    expect(none.json<Problem>()).toMatchObject({ status: 400, code: 'idempotency-key-missing' });
+    const seen = await admin.patch(PATH, [SEPARATE], { 'x-revision': 'location-1=1' });
+    expect(seen.json<Problem>()).toMatchObject({ status: 400, code: 'revision-invalid', expected: 'geen' });
+  });
+
+  it('changes nothing when one entry is wrong, and says of each what is', async () => {
+    const refused = await admin.patch(PATH, [
+      SEPARATE,
+      { group: 'packing-slip', key: 'colour', value: 'red' },
+      { ...REGEX, value: '(a' },
+      { ...SEPARATE, value: true },
+      { group: 'process-products-sort', key: 'extra-processing-steps', value: ['x'] },
+    ]);
+    expect(refused.json<Problem>()).toMatchObject({
+      status: 422,
+      code: 'invalid-value',
+      detail: 'Deze instelling is er niet: packing-slip.colour.',
+      errors: {
+        '1.key': 'Deze instelling is er niet: packing-slip.colour.',
+        '2.value': 'Gelezen: "(a". Verwacht: een patroon zoals ^[A-Z]-\\d{2}$, of niets.',
+        '3.key': 'packing-slip.separate-label staat er twee keer in.',
+        '4.value':
+          'Gelezen: ["x"]. Verwacht: een lijst met elk hoogstens één keer: provide-extra-product-info, multiple-quantities, print-packing-slip, product-not-in-requested-dispatch-request.',
+      },
+    });
+    expect(await parameter(SEPARATE)).toMatchObject({ value: true });
+  });
+
+  it.each([
+    ['an object', { group: 'a', key: 'b', value: 1 }],
+    ['an empty list', []],
+    ['another member', [{ ...SEPARATE, note: 'x' }]],
+    ['an entry without a key', [{ group: 'packing-slip', value: true }]],
+    ['an entry without a value', [{ group: 'packing-slip', key: 'separate-label' }]],
+    ['a NUL in a text', [{ ...REGEX, value: '\u0000' }]],
+  ])('refuses %s', async (_, body) => {
+    expect((await admin.patch(PATH, body)).json<Problem>()).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+    });
+  });
+});
