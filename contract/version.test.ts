@@ -33,6 +33,7 @@ const shipped = [
   'a73d88bb9c706013',
   '19107ccb06f467ca',
   '28cfad5c62f16f21',
+  'a8bee3b32896804c',
 ];
 
 test('a change of the contract is a new version', () => {

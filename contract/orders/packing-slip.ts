@@ -38,20 +38,39 @@ export const packingSlip = endpoint({
 /** Drawing slips blocks all other requests of the OMS, some 5 ms a delivery. */
 export const MOST_SLIPS = 200;
 
+const mergedSlips = {
+  path: '/api/rest/dispatch-requests/batch-packing-slips',
+  access: { right: downloadSlips },
+  replies: { 200: z.catchall(z.object({ errors: z.array(z.string()) }), z.unknown()) },
+} as const;
+const merging = { ...printing, format: z.optional(z.enum(['pdf', 'html'])) };
+
 export const batchPackingSlips = endpoint({
   id: 'batchPackingSlips',
   method: 'GET',
-  path: '/api/rest/dispatch-requests/batch-packing-slips',
+  ...mergedSlips,
   summary:
     'Packing slips of several deliveries in one file, their labels in another; what failed is in `errors`',
-  access: { right: downloadSlips },
   query: z.object({
     /** Comma separated list of delivery identifiers, at most 200. */
-    identifiers: z.string().check(z.maxLength(8000)),
-    ...printing,
-    format: z.optional(z.enum(['pdf', 'html'])),
+    identifiers: z.string(),
+    ...merging,
   }),
-  replies: { 200: z.catchall(z.object({ errors: z.array(z.string()) }), z.unknown()) },
+});
+
+/** What the app calls, however long the list is. */
+export const postBatchPackingSlips = endpoint({
+  id: 'postBatchPackingSlips',
+  method: 'POST',
+  ...mergedSlips,
+  summary:
+    'Extra: the same with the list in the body; with `auto_print_*` it needs an Idempotency-Key, as by GET',
+  write: { once: 'no', because: 'it draws papers; what it prints, it prints once a key' },
+  body: z.strictObject({
+    /** At most 200. */
+    identifiers: z.array(identifier),
+    ...merging,
+  }),
 });
 
 /** A file as a reply has it, or null for a SHA-256 without a file. */

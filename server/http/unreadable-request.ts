@@ -1,9 +1,16 @@
+import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Refusal, refuse } from './problem.ts';
 
 const tooSlow = refuse(408, 'request-timeout', 'Het verzoek kwam niet op tijd binnen.');
 const notHttp = refuse(400, 'malformed-request', 'Dit is geen geldig HTTP-verzoek.');
-const headersTooLarge = refuse(431, 'headers-too-large', 'De kop van het verzoek is te groot.');
+const most = `hoogstens ${maxHeaderSize / 1024} kB`;
+const headersTooLarge = refuse(
+  431,
+  'headers-too-large',
+  `Adres en kop van het verzoek zijn samen te groot: ${most}. Stuur een lange lijst in de inhoud, met POST.`,
+  { expected: most },
+);
 
 /** Answers on the bare connection, and ends it: Node could not read the request, or not in time. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

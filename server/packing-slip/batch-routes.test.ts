@@ -14,8 +14,9 @@ beforeAll(async () => {
   sorter = await oms.signIn('magazijn');
 });
 
+const PATH = '/api/rest/dispatch-requests/batch-packing-slips';
 const ask = (identifiers: readonly string[], by = sorter) =>
-  by.get(`/api/rest/dispatch-requests/batch-packing-slips?identifiers=${identifiers.join(',')}`);
+  by.get(`${PATH}?identifiers=${identifiers.join(',')}`);
 const slipsOf = (reply: BatchReply): Buffer => {
   const key = Object.keys(reply).find(name => /^[0-9a-f]{64}$/.test(name)) ?? '';
   return Buffer.from(String(reply[key]), 'base64');
@@ -68,7 +69,23 @@ describe('GET …/batch-packing-slips', () => {
     expect((await ask([])).json<Problem>()).toMatchObject({ status: 422, code: 'ValidationError' });
     const many = Array.from({ length: 201 }, (_, i) => `x${i}`);
     expect((await ask(many)).json<Problem>().detail).toBe('Kies hoogstens 200 leveringen; het zijn er 201.');
-    expect((await sorter.get('/api/rest/dispatch-requests/batch-packing-slips')).statusCode).toBe(400);
+    expect((await sorter.get(PATH)).statusCode).toBe(400);
+  });
+
+  it('takes the list in the body too, as it takes it in the address', async () => {
+    const list = ['261119-0018-1', '261119-0002-1', 'weg-1'];
+    const post = (body: object, by = sorter) => by.post(PATH, body);
+    const reply = await post({ identifiers: list, format: 'html' });
+    const asked = await sorter.get(`${PATH}?format=html&identifiers=${list.join(',')}`);
+    expect([reply.statusCode, reply.json()]).toEqual([200, asked.json()]);
+    expect((await post({ identifiers: list.join(',') })).json<Problem>()).toMatchObject({ status: 400 });
+    expect((await post({ identifiers: ['x'.repeat(129)] })).json<Problem>()).toMatchObject({ status: 400 });
+    expect((await post({ identifiers: list }, oms.visitor)).statusCode).toBe(401);
+    expect((await post({ identifiers: [] })).json<Problem>()).toMatchObject({ code: 'ValidationError' });
+    const store = await oms.signIn('winkel');
+    expect((await post({ identifiers: ['261119-0002-1'] }, store)).json<BatchReply>().errors).toEqual([
+      '261119-0002-1: Levering niet gevonden',
+    ]);
   });
 
   it('tells nothing of foreign deliveries, 403 without the permission, 401 for a visitor', async () => {

@@ -1,9 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { batchPackingSlips, MOST_SLIPS } from '../../contract/orders/packing-slip.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyOf } from '../../contract/http.ts';
+import { batchPackingSlips, MOST_SLIPS, postBatchPackingSlips } from '../../contract/orders/packing-slip.ts';
 import type { Deps } from '../deps.ts';
-import { mount } from '../http/mount.ts';
+import { type Answer, mount } from '../http/mount.ts';
 import { isOwnLocation, notOwnLocation } from '../printing/print-rights.ts';
+import type { User } from '../session/user.ts';
 import { printingOf, printSlips } from './print-slips.ts';
 import { separateLabel } from './separate-label.ts';
 import { findSlips, type Slip } from './slip.ts';
@@ -15,57 +17,69 @@ import { underItsHash } from './slip-reply.ts';
  * The slips of several deliveries in one file, their labels in another (review-refunds-warehouse.md 7, Batches).
  * `errors` names the deliveries without a slip; the reply has the others all the same.
  */
-export function batchSlipRoutes(app: FastifyInstance, { db }: Deps): void {
+export function batchSlipRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     batchPackingSlips,
-  )(async ({ query, user, request }) => {
-    const identifiers = [...new Set(query.identifiers.split(',').map(part => part.trim()))].filter(Boolean);
-    if (identifiers.length === 0) return validationError('Kies minstens één levering.');
-    if (identifiers.length > MOST_SLIPS)
-      return validationError(`Kies hoogstens ${MOST_SLIPS} leveringen; het zijn er ${identifiers.length}.`);
-    const asked = printingOf(query, user, request);
-    if (!asked.ok) return asked.refusal;
-    const { printing } = asked;
+  )(({ query, user, request }) =>
+    mergedSlips(deps, { ...query, identifiers: query.identifiers.split(',') }, { user, request }),
+  );
+  mount(app, postBatchPackingSlips)(({ body, user, request }) => mergedSlips(deps, body, { user, request }));
+}
 
-    const found = new Map((await findSlips(db, user, { identifiers })).map(slip => [slip.identifier, slip]));
-    const errors: string[] = [];
-    const slips: Slip[] = [];
-    for (const identifier of identifiers) {
-      const slip = found.get(identifier);
-      const refusal = slip
-        ? (slipRefusal(slip, printing ? 'print' : 'download') ??
-          (printing && !(await isOwnLocation(db, user, slip.location_id)) ? notOwnLocation : undefined))
-        : validationError('Levering niet gevonden');
-      if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
-      else if (slip) slips.push(slip);
-    }
-    if (slips.length === 0) return { status: 200, body: { errors } };
+async function mergedSlips(
+  { db }: Deps,
+  given: BodyOf<typeof postBatchPackingSlips>,
+  { user, request }: { user: User; request: FastifyRequest },
+): Promise<Answer<typeof postBatchPackingSlips>> {
+  const identifiers = [...new Set(given.identifiers.map(part => part.trim()))].filter(Boolean);
+  if (identifiers.length === 0) return validationError('Kies minstens één levering.');
+  if (identifiers.length > MOST_SLIPS)
+    return validationError(`Kies hoogstens ${MOST_SLIPS} leveringen; het zijn er ${identifiers.length}.`, {
+      read: `${identifiers.length} leveringen`,
+      expected: `hoogstens ${MOST_SLIPS} leveringen`,
+    });
+  const asked = printingOf(given, user, request);
+  if (!asked.ok) return asked.refusal;
+  const { printing } = asked;
 
-    const separate = await separateLabel(db);
-    const options = { separate, labelCount: leastLabels };
-    const printed =
-      printing && (await printSlips(db, { user, request, printer: query.printer }, printing, slips, options));
-    if (printed && !printed.ok) return printed.refusal;
-    await pause();
-    const { format = 'pdf' } = query;
-    const file = await slipsFile(slips, format, separate ? null : leastLabels);
-    await pause();
-    const labels = slips.map(slip => ({
-      slip,
-      labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
-    }));
-    const hasLabels = separate && labels.some(own => own.labels.length > 0);
-    return {
-      status: 200,
-      body: {
-        errors,
-        packing_slips_content_type: contentTypes[format],
-        ...underItsHash(file),
-        labels_content_type: contentTypes.pdf,
-        labels_content_base64: hasLabels ? (await labelsFile(labels, 'pdf')).toString('base64') : null,
-        ...(printed && { print_jobs: printed.jobs }),
-      },
-    };
-  });
+  const found = new Map((await findSlips(db, user, { identifiers })).map(slip => [slip.identifier, slip]));
+  const errors: string[] = [];
+  const slips: Slip[] = [];
+  for (const identifier of identifiers) {
+    const slip = found.get(identifier);
+    const refusal = slip
+      ? (slipRefusal(slip, printing ? 'print' : 'download') ??
+        (printing && !(await isOwnLocation(db, user, slip.location_id)) ? notOwnLocation : undefined))
+      : validationError('Levering niet gevonden');
+    if (refusal) errors.push(`${identifier}: ${refusal.problem.detail}`);
+    else if (slip) slips.push(slip);
+  }
+  if (slips.length === 0) return { status: 200, body: { errors } };
+
+  const separate = await separateLabel(db);
+  const options = { separate, labelCount: leastLabels };
+  const printed =
+    printing && (await printSlips(db, { user, request, printer: given.printer }, printing, slips, options));
+  if (printed && !printed.ok) return printed.refusal;
+  await pause();
+  const { format = 'pdf' } = given;
+  const file = await slipsFile(slips, format, separate ? null : leastLabels);
+  await pause();
+  const labels = slips.map(slip => ({
+    slip,
+    labels: [...labelsOf(slip, leastLabels(slip)).values()].flat(),
+  }));
+  const hasLabels = separate && labels.some(own => own.labels.length > 0);
+  return {
+    status: 200,
+    body: {
+      errors,
+      packing_slips_content_type: contentTypes[format],
+      ...underItsHash(file),
+      labels_content_type: contentTypes.pdf,
+      labels_content_base64: hasLabels ? (await labelsFile(labels, 'pdf')).toString('base64') : null,
+      ...(printed && { print_jobs: printed.jobs }),
+    },
+  };
 }

@@ -23,8 +23,8 @@ type Flags = {
 export type Printing = { readonly key: string; readonly labels: boolean; readonly slips: boolean };
 
 /**
- * A GET that prints is a write: it needs a key and the header of writes, so that no link, image or prefetch prints,
- * and the permission to print.
+ * A call that prints is a write, by GET too: it needs a key and the header of writes, so that no link, image or
+ * prefetch prints, and the permission to print.
  */
 export function printingOf(
   query: Flags,
@@ -40,8 +40,8 @@ export function printingOf(
 }
 
 /**
- * Queues what is to be printed, apart for each location, once a key; the jobs, or why not. (It is the one write that a GET
- * makes, so that `mount` does not do it; the reply holds whole files, so that only the jobs are kept of it.)
+ * Queues what is to be printed, apart for each location, once a key; the jobs, or why not. (`mount` does not do it: a GET is no
+ * write to it, and it would keep the reply, which holds whole files.)
  */
 export async function printSlips(
   db: Database,
@@ -60,7 +60,7 @@ export async function printSlips(
   );
   if (papers.length === 0) return { ok: false, refusal: noLabels };
   const enqueued = await db.transaction(tx =>
-    once(tx, { by: user, key: printing.key }, ['print', request.url], () =>
+    once(tx, { by: user, key: printing.key }, ['print', request.url, request.body ?? null], () =>
       enqueue(tx, user.id, papers, printer?.split(',') ?? []),
     ),
   );

@@ -55,4 +55,5 @@ const rangeOf = ({ tracking_codes, lines }: Labelled) =>
     lines.reduce((sum, line) => sum + line.quantity, 0),
   );
 
-export const validationError = (detail: string): Refusal => refuse(422, 'ValidationError', detail);
+export const validationError = (detail: string, said: { read?: string; expected?: string } = {}): Refusal =>
+  refuse(422, 'ValidationError', detail, said);

@@ -160,6 +160,21 @@ describe('auto_print_label and auto_print_packing_slip', () => {
     expect([more, job?.title, job?.dispatch_request_ids.length]).toEqual([[], 'Orderbon 2 orders', 2]);
     expect((await finished(job)).status).toBe('done');
   });
+
+  it('print a batch by POST once a key, and need one', async () => {
+    const path = '/api/rest/dispatch-requests/batch-packing-slips';
+    const body = { identifiers: ['261119-0002-1', '261119-0004-1'], auto_print_packing_slip: '1' };
+    const key = printHeaders();
+    const [job, ...more] = jobsIn(await sorter.post(path, body, key));
+    expect([more, job?.title]).toEqual([[], 'Orderbon 2 orders']);
+    expect(jobsIn(await sorter.post(path, body, key))).toMatchObject([{ id: job?.id }]);
+    const other = { ...body, identifiers: ['261119-0002-1'] };
+    expect(code(await sorter.post(path, other, key))).toBe('key-reused');
+    expect(code(await sorter.post(path, body, { 'idempotency-key': undefined }))).toBe(
+      'idempotency-key-missing',
+    );
+    await finished(job);
+  });
 });
 
 describe('POST …/print-jobs/{id}/reprint', () => {

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SeenRevision } from '../../contract/http.ts';
 import { getBatch, listBatches } from '../../contract/warehouse/batch.ts';
+import { postBatchPackingSlips } from '../../contract/orders/packing-slip.ts';
 import { getPickList } from '../../contract/orders/pick-list.ts';
 import { postMutations } from '../../contract/scanning/mutation.ts';
 import { markAsShipped } from '../../contract/orders/dispatch-request.ts';
@@ -121,10 +122,12 @@ describe('a call of the contract', () => {
     expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a write that may have its effect again has no key (contract/http.ts, Write)', async () => {
+  test('a write that may have its effect again has no key but that of its caller (contract/http.ts, Write)', async () => {
     const { http, requests } = setUp(() => new Response(null, { status: 204 }));
     await http.call(signOut);
     expect([requests[0]?.method, requests[0]?.headers.get('Idempotency-Key')]).toEqual(['DELETE', null]);
+    await http.call(postBatchPackingSlips, { body: { identifiers: ['1'] }, idempotencyKey: 'k' });
+    expect([requests[1]?.method, requests[1]?.headers.get('Idempotency-Key')]).toEqual(['POST', 'k']);
   });
 
   test('a write says which revisions it saw of what it names (order-rules.md, section 0)', async () => {

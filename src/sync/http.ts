@@ -35,7 +35,7 @@ export type CallInput<E extends Endpoint> = {
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string | number>>;
   readonly query?: { readonly [K in keyof QueryOf<E>]?: string | number | undefined };
   readonly body?: BodyOf<E>;
-  /** A write that has its effect once gets a new one when none is given; one with `once: 'no'` has none. */
+  /** A write that has its effect once gets a new one when none is given. */
   readonly idempotencyKey?: string;
   /**
    * Sent as `X-Revision`: the OMS refuses with 409 `changed` when a thing has another revision by now
@@ -250,10 +250,10 @@ async function headersOf(deps: HttpDeps, request: RawRequest<Endpoint>): Promise
 }
 
 /**
- * The Idempotency-Key, as the endpoint's `write` declares it: a write has one unless it may have its effect again, and
- * a read only that of its caller (a slip that is printed).
+ * The Idempotency-Key, as the endpoint's `write` declares it: a write has one unless it may have its effect again; that,
+ * and a read, only its caller's (a slip that is printed).
  */
 function keyOf({ endpoint, idempotencyKey }: RawRequest<Endpoint>, newId: () => string): string | undefined {
-  if (endpoint.write?.once === 'no') return undefined;
-  return idempotencyKey ?? (endpoint.write && newId());
+  const isGiven = endpoint.write === undefined || endpoint.write.once === 'no';
+  return idempotencyKey ?? (isGiven ? undefined : newId());
 }

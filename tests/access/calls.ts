@@ -140,8 +140,12 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, cancelled': () => ({ body: { status: 'cancelled' } }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),
+  postBatchPackingSlips: n => ({ body: { ...slip, identifiers: [n.the('deliveryIdentifier')] } }),
   'packingSlip, printed': n => ({ query: { ...printed, printer: n.hint('printer') } }),
   'batchPackingSlips, printed': n => ({ query: { ...printed, identifiers: n.the('deliveryIdentifier') } }),
+  'postBatchPackingSlips, printed': n => ({
+    body: { ...printed, identifiers: [n.the('deliveryIdentifier')] },
+  }),
   lookUpProduct: n => ({
     query: {
       dispatch_request_batch_identifier: n.the('batch'),

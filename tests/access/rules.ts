@@ -86,8 +86,10 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   getAllowedStatusChanges: global(VIEW, CREATE, SORT, RETURN, PICK),
   packingSlip: linked(SLIP),
   batchPackingSlips: linked(SLIP),
+  postBatchPackingSlips: linked(SLIP),
   'packingSlip, printed': { ...linked(SLIP), also: PRINT, prints: true },
   'batchPackingSlips, printed': { ...linked(SLIP), also: PRINT, prints: true },
+  'postBatchPackingSlips, printed': { ...linked(SLIP), also: PRINT, prints: true },
 
   lookUpProduct: at(SORT),
   processProduct: at(SORT),

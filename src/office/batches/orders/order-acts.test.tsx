@@ -34,7 +34,12 @@ test("'Labels printen' says so when the orders have no labels", async () => {
     { wrapper },
   );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Labels printen' })));
-  expect(asked).toMatchObject([{ id: 'batchPackingSlips', input: { query: { auto_print_label: '1' } } }]);
+  expect(asked).toMatchObject([
+    {
+      id: 'postBatchPackingSlips',
+      input: { body: { identifiers: ['261119-0-1'], auto_print_label: '1' } },
+    },
+  ]);
   const problem = { type: 'about:blank', status: 422, title: '', code: 'no-labels', detail: '' };
   await act(async () => answer(0, { kind: 'refused', problem }));
   expect(screen.getByText('Er zijn geen labels om te printen')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { batchPackingSlips, MOST_SLIPS, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
+import { MOST_SLIPS, postBatchPackingSlips, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
 import { downloadSlips } from '../../../../core/access/orders.ts';
 import { may } from '../../../../core/access/right.ts';
 import { refusalText } from '../../../texts/refusal.ts';
@@ -16,7 +16,7 @@ import { printing } from '../../parts/slip-view.ts';
 import { t } from '../texts.ts';
 import styles from './orders.module.css';
 
-type Slips = typeof batchPackingSlips;
+type Slips = typeof postBatchPackingSlips;
 
 interface OrderActsProps {
   readonly batch: string;
@@ -32,7 +32,7 @@ interface OrderActsProps {
 export function OrderActs({ batch, chosen, onOutcome, children }: OrderActsProps) {
   const { asker, saveFile } = useOffice();
   const isPhone = useIsPhone();
-  const by = { slips: useAct(batchPackingSlips), labels: useAct(batchPackingSlips) };
+  const by = { slips: useAct(postBatchPackingSlips), labels: useAct(postBatchPackingSlips) };
   const acts = useActsKey();
   const print = printing(asker);
   const say = (tone: AlertProps['tone'], text: string, errors: readonly string[] = []) =>
@@ -54,9 +54,8 @@ export function OrderActs({ batch, chosen, onOutcome, children }: OrderActsProps
     if (prints && print === 'dummy') return say('info', t('dummy'));
     if (chosen.size > MOST_SLIPS) return say('danger', t('too_many', { most: MOST_SLIPS, n: chosen.size }));
     onOutcome(null);
-    const identifiers = [...chosen].join(',');
     const answer = await by[what].act({
-      query: { identifiers, ...(prints && { auto_print_label: '1' as const }) },
+      body: { identifiers: [...chosen], ...(prints && { auto_print_label: '1' as const }) },
     });
     if (answer.kind === 'refused' && answer.problem.code === 'no-labels') return say('info', t('no_labels'));
     if (answer.kind !== 'ok') {
