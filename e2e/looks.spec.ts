@@ -119,6 +119,10 @@ test('the steps of sorting', async ({ page, world }) => {
   await startAgain(page);
   await scan(page, ean(cast.multiple));
   await judge(page, 'quantity');
+  await press(page, 'Typ aantal');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await judge(page, 'quantity pad');
+  await page.keyboard.press('Escape');
   await press(page, 'Alle 6');
   await press(page, 'Verder met 6');
   await expect(codeOn(page)).toHaveText('A-02');

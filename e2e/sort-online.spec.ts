@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { pad } from '../core/gtin/gtin.ts';
-import { codeOn, openSort, scan, signIn, stage, startAgain } from './hands.ts';
+import { codeOn, openSort, scan, signIn, stage, startAgain, wedge } from './hands.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, withoutServiceWorker } from './world.ts';
 
@@ -175,13 +175,30 @@ test("R19 with the device's setting off the order is shipped by the button", asy
   await expect.poll(async () => (await world.delivery(order.order)).status).toBe('shipped');
 });
 
-test('R11 the location in the quantity step places the number shown', async ({ page, world }) => {
+test('R11 an amount is typed by pad, keyboard and command, and the location in the step places the number shown', async ({
+  page,
+  world,
+}) => {
   const order = await orderOf(world, MAIN_BATCH, 'A-04', ean(cast.popular), 3);
   await signIn(page, 'magazijn');
   await openSort(page, MAIN_BATCH, 'A');
   await scan(page, ean(cast.popular));
   await expect(codeOn(page)).toHaveText('A-04');
-  await page.getByRole('button', { name: 'Eén meer' }).click();
+  await page.getByRole('button', { name: 'Typ aantal' }).click();
+  const pad = page.getByRole('dialog');
+  const goOn = pad.getByRole('button', { name: 'Verder met' });
+  await pad.getByRole('button', { name: '8', exact: true }).click();
+  await expect(goOn).toHaveText('Verder met 3');
+  await pad.getByRole('button', { name: 'Wis alles' }).click();
+  await expect(goOn).toHaveText('Verder met 1');
+  await scan(page, ean(cast.popular));
+  await expect(goOn).toHaveText('Verder met 2');
+  await wedge(page, 'DOE13');
+  await expect(goOn).toHaveText('Verder met 3');
+  await pad.getByRole('button', { name: 'Sluiten' }).click();
+  await page.keyboard.type('2', { delay: 100 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Verder met 2' })).toBeVisible();
   await scan(page, 'A-04');
   await expect(stage(page, 'SCAN ARTIKEL')).toContainText('2× gelegd op A-04');
   await expect.poll(async () => (await world.delivery(order.order)).lines[0]?.placed).toBe(2);

@@ -49,6 +49,7 @@ export default {
   quantity_less: 'One less',
   quantity_more: 'One more',
   quantity_label: 'Quantity',
+  quantity_type: 'Type quantity',
   put_and_scan: 'Put down {n} and scan {location}',
   next_with: 'Continue with {n}',
   next: 'Continue',

@@ -50,6 +50,7 @@ export default {
   quantity_less: 'Eén minder',
   quantity_more: 'Eén meer',
   quantity_label: 'Aantal',
+  quantity_type: 'Typ aantal',
   put_and_scan: 'Leg {n} en scan {location}',
   next_with: 'Verder met {n}',
   next: 'Verder',

@@ -50,6 +50,7 @@ export default {
   quantity_less: 'O jeden mniej',
   quantity_more: 'O jeden więcej',
   quantity_label: 'Liczba',
+  quantity_type: 'Wpisz liczbę',
   put_and_scan: 'Odłóż {n} i zeskanuj {location}',
   next_with: 'Dalej z {n}',
   next: 'Dalej',

@@ -214,6 +214,20 @@ describe('R11 multiple-quantities', () => {
   ])('R11 %d set is %d of 3', (quantity, held) => {
     expect(workOf(run(full, [...three, { name: 'set-quantity', quantity }]).state).quantity).toBe(held);
   });
+  it.each([
+    ['2', { work: { quantity: 2 }, verdict: null }, 'accept'],
+    ['4', { work: { quantity: 1 }, verdict: { code: 'quantity-full', values: { n: 3 } } }, 'refuse'],
+    ['0', { work: { quantity: 1 }, verdict: { code: 'expected-same-article' } }, 'refuse'],
+    ['87123', { work: { quantity: 1 }, verdict: { code: 'expected-same-article' } }, 'refuse'],
+  ])('R11 %s typed on a keyboard, of 3', (text, held, signal) => {
+    const { state, effects } = run(full, [...three, scan(unknown(), { text })]);
+    expect(state).toMatchObject({ name: 'quantity', ...held });
+    expect(named(effects)).toEqual([signal]);
+  });
+  it('R11 digits that are the number of an article are that article', () => {
+    const { state } = run(full, [...three, scan(otherArticle, { text: '2' })]);
+    expect(state).toMatchObject({ work: { quantity: 1 }, verdict: { code: 'expected-same-article' } });
+  });
   it('R11 the amount could not be checked: only the scanned item is added, and that is said', () => {
     const failed: Resolution = { kind: 'unknown', read: '', why: 'look-up-failed', asked: true };
     const many = run(full, [...three, { name: 'set-quantity', quantity: 3 }]);

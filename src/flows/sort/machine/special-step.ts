@@ -1,5 +1,5 @@
 import type { Question } from '../../../../contract/scanning/extra-info.ts';
-import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { isUnknown } from './verdict-step.ts';
 import type { EventOf, Result, SortDraft, SortEvent } from './events.ts';
 import {
@@ -279,35 +279,6 @@ function save(config: SortConfig, state: StateOf<'extra-info'>, value: string): 
     ],
   };
 }
-
-/** The number of pieces (R11). */
-export function quantity(config: SortConfig, state: StateOf<'quantity'>, event: SortEvent): Result {
-  const { work } = state;
-  const set = (n: number): Result =>
-    stay({ ...state, verdict: null, work: { ...work, quantity: clamp(n, mostOf(work)) } });
-  switch (event.name) {
-    case 'scan':
-      return again(state, event) ?? refuse(state, 'expected-same-article', { read: event.text });
-    case 'set-quantity':
-      return Number.isInteger(event.quantity) ? set(event.quantity) : stay(state);
-    case 'next':
-      return advance(config, taken(work, 'multiple-quantities'), 'multiple-quantities');
-    default:
-      return stay(state);
-  }
-}
-
-/** One more scan of the same article adds one (R11). */
-function again(state: StateOf<'quantity'>, event: EventOf<'scan'>): Result | null {
-  const { reading } = event;
-  if (reading.kind !== 'article' || !('article' in reading.resolution)) return null;
-  if (reading.resolution.article.product_identifier !== state.work.product_identifier) return null;
-  const most = mostOf(state.work);
-  if (state.work.quantity >= most) return refuse(state, 'quantity-full', { n: most });
-  return accept({ ...state, verdict: null, work: { ...state.work, quantity: state.work.quantity + 1 } });
-}
-
-const clamp = (n: number, most: number): number => Math.max(1, Math.min(n, most));
 
 /** 'LET OP: niet A-12 maar B-03' (R21a), and a refusal, stay in sight while the slip prints by itself. */
 const standing = ({ verdict }: StateOf<'packing-slip'>): Verdict | null =>

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { useCommands, type Presses } from '../../../steps/commands/commands.ts';
+import { useCommands } from '../../../steps/commands/commands.ts';
 import { Button } from '../../../../ui/scan/controls/button.tsx';
 import { Chip } from '../../../../ui/scan/page/chip.tsx';
 import { Progress } from '../../../../ui/scan/screen/progress.tsx';
 import type { PrintFacts } from '../../../print-desk.ts';
 import type { SortEvent } from '../../machine/events.ts';
-import { mostOf } from '../../machine/special-step.ts';
 import type { SortState } from '../../machine/state.ts';
 import { t } from '../../texts.ts';
 import type { Facts } from '../subject.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { printerNames } from './printer-names.ts';
+import { quantityPresses } from './quantity-presses.ts';
 import styles from './stage-body.module.css';
 
 const Quantity = lazy(lazyParts.quantity);
@@ -52,7 +52,8 @@ export function StageBody({
   onOtherPrinter,
   onToComplete,
 }: BodyProps) {
-  useCommands(quantityPresses(state, onEvent));
+  // Here, because a command does not wait for the step's own code.
+  useCommands(state.name === 'quantity' ? quantityPresses(state.work, onEvent) : {});
   switch (state.name) {
     case 'scan-article':
       return (
@@ -116,19 +117,4 @@ export function StageBody({
     case 'cannot-store':
       return null;
   }
-}
-
-/** A number that does not fit is said, not made to fit. Here, because a command does not wait for the step's own code. */
-function quantityPresses(state: SortState, onEvent: BodyProps['onEvent']): Presses {
-  if (state.name !== 'quantity') return {};
-  const { work } = state;
-  const set = (quantity: number) => onEvent({ name: 'set-quantity', quantity });
-  return {
-    all: work.quantity < work.pending ? () => set(work.pending) : undefined,
-    number(n) {
-      const fits = n >= 1 && n <= mostOf(work);
-      if (fits) set(n);
-      return fits;
-    },
-  };
 }
