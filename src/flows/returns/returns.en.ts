@@ -87,6 +87,7 @@ export default {
   repaired: 'Corrected: now at {location}',
   return_found: 'Return found',
   label_unknown: 'Label not on this device. The items are kept and looked up later.',
+  scan_again: 'Scan the label {read} again.',
   return_not_found: 'No return was found for this barcode...',
   return_done: 'This return has already been received completely.',
   return_cancelled: 'This return has been cancelled.',

@@ -89,6 +89,7 @@ export default {
   repaired: 'Hersteld: ligt op {location}',
   return_found: 'Retourzending gevonden',
   label_unknown: 'Label niet op dit apparaat. De artikelen worden bewaard en later opgezocht.',
+  scan_again: 'Scan het label {read} opnieuw.',
   return_not_found: 'Er is geen retourzending gevonden voor deze barcode...',
   return_done: 'Deze retourzending is al helemaal ontvangen.',
   return_cancelled: 'Deze retour gaat niet door.',

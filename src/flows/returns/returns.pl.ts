@@ -97,6 +97,7 @@ export default {
   repaired: 'Poprawiono: leży na {location}',
   return_found: 'Znaleziono zwrot',
   label_unknown: 'Tej etykiety nie ma na tym urządzeniu. Artykuły zostaną zapisane i wyszukane później.',
+  scan_again: 'Zeskanuj ponownie etykietę {read}.',
   return_not_found: 'Nie znaleziono zwrotu dla tego kodu kreskowego...',
   return_done: 'Ten zwrot został już w całości przyjęty.',
   return_cancelled: 'Ten zwrot został anulowany.',

@@ -32,6 +32,37 @@ export const refuse = <S extends Judged>(state: S, code: CodeOf<S>, values: Valu
   effects: [{ type: 'signal', signal: 'refuse' }],
 });
 
+/** Asks the OMS what a code is that this device does not know; the answer comes as an event. */
+export interface AskEffect {
+  readonly type: 'ask';
+  readonly text: string;
+}
+/** A refusal that came late stays in sight, whatever is scanned meanwhile. */
+export interface KeepInSight<S extends Judged = Judged> {
+  readonly type: 'keep-in-sight';
+  readonly verdict: NonNullable<S['verdict']>;
+}
+
+/** The read is acknowledged at once, and the answer comes later: the next scans are not held up. */
+export const ask = <S extends Judged>(state: S, code: CodeOf<S>, text: string): Stepped<S, AskEffect> => ({
+  state: withVerdict(state, 'ready', code, { read: text }),
+  effects: [{ type: 'ask', text }],
+});
+
+/** The step of an answer that came late: the next scan may come at any moment, and nobody has seen its refusal by then. */
+export const keptInSight = <S extends Judged, F>({
+  state,
+  effects,
+}: {
+  readonly state: S;
+  readonly effects: readonly F[];
+}): { readonly state: S; readonly effects: readonly (F | KeepInSight<S>)[] } => {
+  const verdict: S['verdict'] = state.verdict;
+  return verdict?.look === 'refused'
+    ? { state, effects: [...effects, { type: 'keep-in-sight', verdict }] }
+    : { state, effects };
+};
+
 /** A scan that was understood and needs no sentence. */
 export const accept = <S>(state: S): Stepped<S> => ({
   state,

@@ -24,14 +24,17 @@ export function labelScanned(
   { reading, text, online }: EventOf<'scan'>,
 ): Result | null {
   if (reading.kind !== 'label') return null;
-  if (reading.over !== null)
-    return refuse(state, reading.over === 'done' ? 'return-done' : 'return-cancelled', { read: text });
+  if (reading.over !== null) return refuseOver(state, reading.over, text);
   const ret = { dispatch_request_id: reading.dispatch_request_id, label: reading.label };
   return {
     state: withVerdict(begin(ret), online ? 'accepted' : 'local', 'return-found', { read: reading.label }),
     effects: [{ type: 'signal', signal: 'accept' }],
   };
 }
+
+/** A return of which nothing is expected any more (R3). */
+export const refuseOver = <S extends ReturnState>(state: S, over: 'done' | 'cancelled', text: string) =>
+  refuse(state, over === 'done' ? 'return-done' : 'return-cancelled', { read: text });
 
 /** The OMS knows no such return: refused. When nobody could be asked the articles are kept with the label (R4, R5). */
 export function unknownLabel(

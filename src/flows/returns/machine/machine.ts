@@ -1,9 +1,17 @@
 import type { Machine, Transitions } from '../../../../core/flow/machine.ts';
-import { refuse, stay, withVerdict, type Values } from '../../steps/verdict-step.ts';
+import {
+  ask,
+  attend,
+  keptInSight,
+  refuse,
+  stay,
+  withVerdict,
+  type Values,
+} from '../../steps/verdict-step.ts';
 import { chooseState, next, scanArticle } from './article-step.ts';
-import { scanLabel } from './label-step.ts';
+import { refuseOver, scanLabel } from './label-step.ts';
 import { corrected, gone, scanLocation } from './location-step.ts';
-import { repair } from './repair-step.ts';
+import { awaitsName, repair } from './repair-step.ts';
 import { initial } from './state.ts';
 import type {
   EventOf,
@@ -14,6 +22,8 @@ import type {
   ReturnState,
   StateOf,
 } from './state.ts';
+
+type Working = Exclude<ReturnState, { name: 'cannot-store' }>;
 
 /**
  * The return flow of SPEC.md: a pure function. Events carry the meaning of a code and the place of a state; `config`
@@ -45,8 +55,12 @@ function step(config: ReturnConfig, state: ReturnState, event: ReturnEvent): Res
         : stay(state);
     case 'undo':
       return takeBack(state, event);
+    case 'looked-up':
+      return lookedUp(config, state, event);
+    case 'scan':
+      return event.asks ? ask(state, 'asking', event.text) : named(inStep(config, state, event), event);
     default:
-      return named(inStep(config, state, event), event);
+      return inStep(config, state, event);
   }
 }
 
@@ -57,11 +71,11 @@ function stopped(state: StateOf<'cannot-store'>, event: ReturnEvent): Result {
 }
 
 /** To SCAN ARTIKEL of the current return, and from there to SCAN LABEL. */
-const again = (state: ReturnState): Exclude<ReturnState, { name: 'cannot-store' }> =>
+const again = (state: ReturnState): Working =>
   'work' in state ? { name: 'scan-article', verdict: null, ret: state.work.ret } : initial;
 
 /** A take-back at VOLGENDE leaves nothing to go on from: its return asks for the article again. */
-function takeBack(state: Exclude<ReturnState, { name: 'cannot-store' }>, event: EventOf<'undo'>): Result {
+function takeBack(state: Working, event: EventOf<'undo'>): Result {
   const { mutation_id, dispatch_request_id } = event;
   return {
     state:
@@ -75,9 +89,24 @@ function takeBack(state: Exclude<ReturnState, { name: 'cannot-store' }>, event: 
   };
 }
 
+/** The answer about a label that this device does not know. Whoever scanned on meanwhile keeps the step, and is told (R4). */
+function lookedUp(config: ReturnConfig, state: Working, { scan, is_last }: EventOf<'looked-up'>): Result {
+  const { reading, text } = scan;
+  if (is_last && (state.name === 'scan-label' || state.name === 'next' || awaitsName(state)))
+    return keptInSight(named(inStep(config, state, scan), scan));
+  const mayBegin =
+    reading.kind === 'label' ? reading.over === null : reading.kind === 'unknown' && !reading.asked;
+  if (mayBegin) return attend(withVerdict(state, 'corrected', 'scan-again', { read: text }));
+  return keptInSight(
+    reading.kind === 'label' && reading.over !== null
+      ? refuseOver(state, reading.over, text)
+      : refuse(state, 'return-not-found', { read: text }),
+  );
+}
+
 /** The verdict of a refused scan names what was read (R1): the kind of code, and the article's name. */
-function named({ state, effects }: Result, event: ReturnEvent): Result {
-  if (event.name !== 'scan' || state.verdict?.look !== 'refused') return { state, effects };
+function named({ state, effects }: Result, event: EventOf<'scan'>): Result {
+  if (state.verdict?.look !== 'refused') return { state, effects };
   const { reading } = event;
   if (reading.kind === 'unknown') return { state, effects };
   const what = reading.kind === 'foreign-location' ? 'location' : reading.kind;
@@ -86,11 +115,7 @@ function named({ state, effects }: Result, event: ReturnEvent): Result {
   return { state: withVerdict(state, look, code, { ...values, what, ...name }), effects };
 }
 
-function inStep(
-  config: ReturnConfig,
-  state: Exclude<ReturnState, { name: 'cannot-store' }>,
-  event: ReturnEvent,
-): Result {
+function inStep(config: ReturnConfig, state: Working, event: ReturnEvent): Result {
   switch (state.name) {
     case 'scan-label':
       return scanLabel(state, event);
@@ -119,12 +144,14 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   'scan-label': {
     ...always,
     scan: ['scan-label', 'scan-article'],
+    'looked-up': ['scan-label', 'scan-article'],
     'open-repair': ['repair'],
     undo: ['scan-label'],
   },
   'scan-article': {
     ...always,
     scan: ['scan-article', 'choose-state'],
+    'looked-up': ['scan-article'],
     'next-return': ['scan-label'],
     'open-repair': ['repair'],
     undo: ['scan-article'],
@@ -132,6 +159,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   'choose-state': {
     ...working,
     scan: ['choose-state'],
+    'looked-up': ['choose-state'],
     'choose-state': ['scan-location'],
     'photo-taken': ['choose-state'],
     'photo-removed': ['choose-state'],
@@ -142,6 +170,7 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   'scan-location': {
     ...working,
     scan: ['scan-location', 'next'],
+    'looked-up': ['scan-location'],
     'submit-location': ['scan-location', 'next'],
     corrected: ['scan-location'],
     gone: ['scan-article', 'scan-label'],
@@ -151,12 +180,19 @@ export const transitions: Transitions<ReturnState['name'], ReturnEvent['name']> 
   next: {
     ...always,
     scan: ['next', 'scan-article', 'choose-state'],
+    'looked-up': ['next', 'scan-article'],
     'next-return': ['scan-label'],
     'next-article': ['scan-article'],
     'open-repair': ['repair'],
     undo: ['scan-article'],
   },
-  repair: { ...always, scan: ['repair', 'scan-label'], later: ['scan-label'], undo: ['repair'] },
+  repair: {
+    ...always,
+    scan: ['repair', 'scan-label'],
+    'looked-up': ['repair', 'scan-label'],
+    later: ['scan-label'],
+    undo: ['repair'],
+  },
   'cannot-store': {
     reset: ['cannot-store'],
     'stored-again': ['scan-label', 'scan-article', 'choose-state', 'scan-location', 'next', 'repair'],

@@ -47,6 +47,10 @@ function targetScanned(state: StateOf<'repair'>, event: EventOf<'scan'>): Result
   return resolve(state, event, draft, reading.identifier);
 }
 
+/** A label, also one that this device does not know, may be scanned for its target. */
+export const awaitsName = (state: ReturnState): boolean =>
+  state.name === 'repair' && state.phase === 'target' && mayName(state.card);
+
 /** Only its label was unknown: a label or order number that is known now names the return. */
 export const mayName = (card: RepairCard): boolean => card.code === 'return-not-found';
 

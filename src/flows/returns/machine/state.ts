@@ -1,7 +1,7 @@
 import type { Mutation, MutationOf } from '../../../../contract/scanning/mutation.ts';
 import type { RepairMove } from '../../../../contract/problem.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
-import type { Verdict as Judgement } from '../../steps/verdict-step.ts';
+import type { AskEffect, KeepInSight, Verdict as Judgement } from '../../steps/verdict-step.ts';
 
 /** The return whose label was scanned; ids only, because it is stored beside the outbox. */
 export interface ReturnAtHand {
@@ -48,6 +48,8 @@ export type VerdictCode =
   | 'expected-state'
   | 'expected-location'
   | 'return-not-found'
+  | 'asking'
+  | 'scan-again'
   | 'return-done'
   | 'return-cancelled'
   | 'not-in-return'
@@ -134,7 +136,11 @@ export type ReturnEvent =
       readonly reading: ReturnReading;
       /** False: only this device knows the answer. */
       readonly online: boolean;
+      /** This device does not know the label: the OMS is asked, and its answer comes as `looked-up`. */
+      readonly asks?: boolean;
     }
+  /** The OMS's answer about an earlier scan; `is_last`: nothing was scanned since. */
+  | { readonly name: 'looked-up'; readonly scan: EventOf<'scan'>; readonly is_last: boolean }
   | {
       readonly name: 'choose-state';
       readonly product_state: string;
@@ -169,7 +175,9 @@ export interface Verify {
   readonly work: Work;
   readonly product_state: string;
 }
-export type ReturnEffect = Exclude<CommonEffect<ReturnRecord>, { type: 'keep' | 'retry' }> | Verify;
+/** Effects of the return flow only. */
+export type OwnEffect = Verify | AskEffect | KeepInSight<ReturnState>;
+export type ReturnEffect = Exclude<CommonEffect<ReturnRecord>, { type: 'keep' | 'retry' }> | OwnEffect;
 
 export interface ReturnConfig {
   readonly autofill_storage_location: 0 | 1 | 2;

@@ -15,6 +15,7 @@ import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
 import { expectedOf, stageOf, stepsOf } from './view.ts';
 import { t } from '../texts.ts';
+import { verdictWords } from './verdict-words.ts';
 
 const ExpectedSheet = lazy(lazyParts.expectedSheet);
 const ExpectedSide = lazy(lazyParts.expectedSide);
@@ -67,7 +68,6 @@ export function ReturnScreen({
         ...(state.name === 'choose-state' && returns.photos
           ? { beside: <Photo photo={state.work.photo} busy={returns.busy} model={model} /> }
           : {}),
-        ...(returns.busy && state.name === 'scan-label' ? { instruction: t('asking') } : {}),
       }}
       beat={returns.beat}
       last={returns.last}
@@ -88,14 +88,24 @@ export function ReturnScreen({
         )
       }
       banners={
-        repair.help ??
-        (card && (
-          <Banner
-            tone="red"
-            text={t('repair_waiting', { n: returns.cards.length, location: card.lies_at })}
-            {...(openRepair ? { onPress: openRepair } : {})}
-          />
-        ))
+        repair.help ?? (
+          <>
+            {returns.late_refusal && (
+              <Banner
+                tone="red"
+                text={verdictWords(returns.late_refusal, facts.aside).text}
+                onPress={model.lateRefusalSeen}
+              />
+            )}
+            {card && (
+              <Banner
+                tone="red"
+                text={t('repair_waiting', { n: returns.cards.length, location: card.lies_at })}
+                {...(openRepair ? { onPress: openRepair } : {})}
+              />
+            )}
+          </>
+        )
       }
       primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
       second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}

@@ -22,6 +22,8 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'expected-state': v => mismatch(v, t('a_state')),
   'expected-location': v => mismatch(v, aLocation(v)),
   'return-not-found': v => sentence(t('return_not_found'), v, t('a_label')),
+  asking: v => ({ text: t('asking'), note: read(v) }),
+  'scan-again': v => ({ text: t('scan_again', v) }),
   'return-done': v => sentence(t('return_done'), v),
   'return-cancelled': v =>
     v['name'] ? { text: t('return_cancelled'), note: apart(v) } : sentence(t('return_cancelled'), v),

@@ -16,7 +16,7 @@ export function stageOf(state: ReturnState, facts: Facts, byOrderNumber: boolean
   const from = verdict.code === 'corrected-location' ? String(verdict.values['from'] ?? '') : '';
   return {
     ...view,
-    state: verdict.look,
+    state: verdict.look === 'ready' ? view.state : verdict.look,
     verdict: verdictWords(verdict, facts.aside),
     ...(from ? { struck: from } : {}),
   };

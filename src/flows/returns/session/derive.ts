@@ -8,13 +8,14 @@ import { happenedWords } from './happened.ts';
 import type { ReturnHistory, TakeBack } from './history.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnSnapshot } from './return-model.ts';
-import type { ReturnState } from '../machine/state.ts';
+import type { ReturnState, Verdict } from '../machine/state.ts';
 
 /** Makes everything that the screen draws from the machine's state, the package and the entries. */
 export function createDerive(
   deps: ReturnDeps,
   history: ReturnHistory,
   undo: (takeBack: TakeBack) => void,
+  lateRefusal: (state: ReturnState) => Verdict | null,
 ): (state: ReturnState, shown: Shown) => ReturnSnapshot {
   const { view } = deps;
   const facts = createFacts(deps);
@@ -36,6 +37,7 @@ export function createDerive(
       ...ofEntries(),
       ...shown,
       state,
+      late_refusal: lateRefusal(state),
       facts,
       zone_name: deps.zone.display_name,
       online: deps.online(),

@@ -4,7 +4,7 @@ import { readCode } from '../../../work-package/read-code.ts';
 import type { ViewDelivery } from '../../../work-package/overlay.ts';
 import { overOf } from './facts.ts';
 import type { ReturnDeps } from './return-deps.ts';
-import { mayName } from '../machine/repair-step.ts';
+import { awaitsName } from '../machine/repair-step.ts';
 import type { EventOf, ReturnAtHand, ReturnReading, ReturnState } from '../machine/state.ts';
 import { within } from '../../../outbox/within.ts';
 
@@ -13,6 +13,9 @@ const ASK_WAIT_MS = 4000;
 
 /** Turns a code into the event that the machine judges. */
 export function createReader({ view, online, findReturn, refresh, sleep }: ReturnDeps) {
+  /** Scans read so far. */
+  let scans = 0;
+
   function read(text: string, state: ReturnState): ReturnReading {
     const reading = readCode(view, text, { claims: [], offset: 0 });
     switch (reading.kind) {
@@ -64,11 +67,15 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
       .filter(d => d.order_identifier === order)
       .sort((a, b) => Number(overOf(a) !== null) - Number(overOf(b) !== null))[0];
 
-  /** Asks the OMS about a label that this device does not know; without an answer it stays unknown (R4, R5). */
-  async function ask(reading: ReturnReading, text: string, state: ReturnState): Promise<ReturnReading> {
+  /** Whether it may be a label that this device does not know, so that the OMS is asked before refusing. */
+  function isToAsk(reading: ReturnReading, state: ReturnState): boolean {
     const unseen =
       reading.kind === 'unknown' || (reading.kind === 'article' && reading.product_identifier === null);
-    if (!unseen || !awaitsLabel(state, reading) || !online()) return reading;
+    return unseen && awaitsLabel(state, reading) && online();
+  }
+
+  /** Asks the OMS; without an answer the label stays unknown (R4, R5). */
+  async function ask(reading: ReturnReading, text: string): Promise<ReturnReading> {
     const found = await within(
       sleep,
       ASK_WAIT_MS,
@@ -83,9 +90,20 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
 
   return {
     read,
-    async toEvent(text: string, state: ReturnState): Promise<EventOf<'scan'>> {
-      const reading = await ask(read(text, state), text, state);
-      return { name: 'scan', text, reading, online: online() };
+    toEvent(text: string, state: ReturnState): EventOf<'scan'> {
+      scans++;
+      const reading = read(text, state);
+      return { name: 'scan', text, reading, online: online(), asks: isToAsk(reading, state) };
+    },
+    /** The OMS's answer about the last scan, which was read in this state. */
+    async answerOf(text: string, state: ReturnState): Promise<EventOf<'looked-up'>> {
+      const own = scans;
+      const reading = await ask(read(text, state), text);
+      return {
+        name: 'looked-up',
+        scan: { name: 'scan', text, reading, online: online() },
+        is_last: own === scans,
+      };
     },
   };
 }
@@ -93,7 +111,7 @@ export function createReader({ view, online, findReturn, refresh, sleep }: Retur
 const awaitsLabel = (state: ReturnState, reading: ReturnReading): boolean =>
   state.name === 'scan-label' ||
   (state.name === 'next' && reading.kind === 'unknown' && reading.why === 'letters') ||
-  (state.name === 'repair' && state.phase === 'target' && mayName(state.card));
+  awaitsName(state);
 
 const atHand = (state: ReturnState): ReturnAtHand | undefined =>
   'ret' in state ? state.ret : 'work' in state ? state.work.ret : undefined;

@@ -4,7 +4,7 @@ import type { FlowSession } from '../../session/flow-session.ts';
 import type { Happened } from '../../session/happened.ts';
 import type { LastScan } from '../../steps/last-ten/last-scan.ts';
 import type { CodeSink } from '../../steps/scan-screen.tsx';
-import type { RepairCard, ReturnEvent, ReturnState } from '../machine/state.ts';
+import type { RepairCard, ReturnEvent, ReturnState, Verdict } from '../machine/state.ts';
 
 /** An article of a return: what was announced, and what has come in. */
 export interface ReturnArticle {
@@ -44,10 +44,12 @@ export interface ReturnSnapshot {
   readonly last: readonly LastScan[];
   /** The last refusal, until a scan succeeds. */
   readonly refusal: Happened | null;
+  /** The refusal of an earlier scan, whose answer came late: it was not seen yet. */
+  readonly late_refusal: Verdict | null;
   readonly online: boolean;
   /** Whether the OMS takes photos. */
   readonly photos: boolean;
-  /** A look-up, or a photo, is under way. */
+  /** A photo is under way. */
   readonly busy: boolean;
   /** Raised by every verdict. */
   readonly beat: number;
@@ -63,6 +65,7 @@ export interface ReturnModel extends CodeSink {
   chooseState(product_state: string): void;
   takePhoto(file: Blob): void;
   showPhoto(id: string): Promise<Blob | undefined>;
+  lateRefusalSeen(): void;
   /** Submits the filled-in location. */
   submitLocation(): void;
   stop(): void;

@@ -41,13 +41,16 @@ const pkg = (): ReturnPackage => ({
 });
 
 beforeEach(() => vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const picture: Photo = { ok: true, photo: new Blob([Uint8Array.of(1, 2, 3)]) };
 
 interface Oms {
   online: boolean;
-  label: LabelFound;
+  label: LabelFound | Promise<LabelFound>;
   photo: Photo;
   place: PlaceFound | 'failed' | null;
 }
@@ -329,6 +332,80 @@ describe('a label that is not on this device', () => {
       expect([t.state().name, t.signals.at(-1)]).toEqual(['scan-label', 'refuse']);
     },
   );
+
+  describe('R4 with a slow OMS', () => {
+    /** A bench whose OMS answers about labels when the test says so. */
+    async function slow() {
+      let answer: (found: LabelFound) => void = () => undefined;
+      const t = await open(new FakeDevice(), { label: new Promise(resolve => (answer = resolve)) });
+      const late = () => t.model.get().late_refusal?.code;
+      return { ...t, answer: (found: LabelFound) => answer(found), late };
+    }
+
+    test('R4 the read is acknowledged at once, in place of the answer to the scan before', async () => {
+      const t = await slow();
+      await t.scan('R-01');
+      expect(t.state().verdict?.code).toBe('expected-label');
+      await t.scan('3SELDERS');
+      expect(t.state()).toMatchObject({ name: 'scan-label', verdict: { look: 'ready', code: 'asking' } });
+    });
+
+    test('R4 the next scan does not wait, and a label that is known after all is scanned again', async () => {
+      const t = await slow();
+      await t.scan('3SELDERS');
+      await t.scan('3SRET7');
+      expect(t.state()).toMatchObject({ name: 'scan-article', ret: { dispatch_request_id: 7 } });
+      t.answer({ kind: 'found', dispatch_request_id: 8 });
+      await t.until(s => s.verdict?.code === 'scan-again');
+      expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7 } });
+      expect(t.signals.at(-1)).toBe('attention');
+      await t.scan('3SRET8');
+      expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 8 } });
+    });
+
+    test('R4 R5 no answer, when another label was scanned meanwhile: that label is scanned again', async () => {
+      const t = await slow();
+      await t.scan('3SLATER');
+      await t.scan('3SRET7');
+      t.answer(null);
+      await t.until(s => s.verdict?.code === 'scan-again');
+      expect(t.state()).toMatchObject({ ret: { dispatch_request_id: 7 } });
+    });
+
+    test.each([
+      [{ kind: 'none' }, 'return-not-found'],
+      [{ kind: 'over', dispatch_request_id: 9, over: 'done' }, 'return-done'],
+      [{ kind: 'over', dispatch_request_id: 9, over: 'cancelled' }, 'return-cancelled'],
+    ] as const)('R4 %o stays in sight until an article was received, and 2 s', async (found, code) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+      const t = await slow();
+      await t.scan('3SNERGENS');
+      await t.scan('3SRET8');
+      t.answer(found);
+      await t.until(s => s.verdict?.code === code);
+      expect([t.state().name, t.signals.at(-1), t.late()]).toEqual(['scan-article', 'refuse', undefined]);
+      await t.scan(P2);
+      expect(t.late()).toBe(code);
+      t.model.chooseState('sellable');
+      await t.until(s => s.name === 'scan-location');
+      vi.advanceTimersByTime(2000);
+      expect(t.late()).toBe(code);
+      await t.scan('R-01');
+      await t.until(s => s.name === 'next');
+      await vi.waitFor(() => expect(t.late()).toBeUndefined());
+    });
+
+    test('R4 a tap ends it', async () => {
+      const t = await slow();
+      await t.scan('3SNERGENS');
+      await t.scan('3SRET8');
+      t.answer({ kind: 'none' });
+      await t.until(s => s.verdict?.code === 'return-not-found');
+      await t.scan(P2);
+      t.model.lateRefusalSeen();
+      expect(t.late()).toBeUndefined();
+    });
+  });
 
   test('R4 the OMS knows it, and the package has it by then', async () => {
     const t = await open(new FakeDevice(), { label: { kind: 'found', dispatch_request_id: 7 } });

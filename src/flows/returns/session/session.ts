@@ -1,5 +1,6 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
+import { createLateRefusal } from '../../session/late-refusal.ts';
 import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import { createDerive } from './derive.ts';
@@ -12,7 +13,7 @@ import { createReader } from './reader.ts';
 import type { ReturnDeps } from './return-deps.ts';
 import type { ReturnModel, ReturnSession, ReturnSnapshot } from './return-model.ts';
 import { photoOf, restored, stored } from './saved-state.ts';
-import type { ReturnEvent, ReturnRecord, ReturnState, Verify } from '../machine/state.ts';
+import type { OwnEffect, ReturnEvent, ReturnRecord, ReturnState, Verdict } from '../machine/state.ts';
 import { verify } from './verify.ts';
 
 /** Starts from this device's saved state of the location's returns; resolves when the first scan can be read. */
@@ -21,13 +22,13 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
   const key = stateKey(deps.work, deps.user.id);
   const { saved, entries } = await readWork(deps.outbox, deps.work, key);
   const history = createHistory(deps, entries);
-  const { read, toEvent } = createReader(deps);
+  const { read, toEvent, answerOf } = createReader(deps);
 
   const session: ReturnSession = createFlowSession<
     ReturnState,
     ReturnEvent,
     ReturnRecord,
-    Verify,
+    OwnEffect,
     ReturnSnapshot
   >({
     step: returnMachine(() => view.settings()).step,
@@ -36,8 +37,14 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
     signal: deps.signal,
     toEvent,
     toRemember: state => apartIn(state, session.get().facts),
-    derive: createDerive(deps, history, takeBack => undo(session, history, takeBack)),
-    perform: effect => session.verify(() => verify(deps, effect)),
+    derive: createDerive(
+      deps,
+      history,
+      takeBack => undo(session, history, takeBack),
+      state => late.get(state),
+    ),
+    perform,
+    onStep: state => late.follow(state),
     // The photo was replaced, removed, or its article is no longer in hand: nothing needs it, once that state is on
     // disk.
     onSaved(state, before) {
@@ -50,10 +57,24 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         name === 'scan-location' ? { name: 'submit-location', online: online() } : null,
     },
   });
+  const late = createLateRefusal<Verdict>(deps.sleep, session.changed, ['received']);
+  function perform(effect: OwnEffect): void {
+    switch (effect.type) {
+      case 'verify':
+        return session.verify(() => verify(deps, effect));
+      case 'ask':
+        return void answerOf(effect.text, session.getState()).then(answer =>
+          session.send(() => session.wait(() => answer)),
+        );
+      case 'keep-in-sight':
+        return late.show(effect.verdict);
+    }
+  }
   follow(session, deps, history);
 
   return {
     ...session,
+    lateRefusalSeen: late.seen,
     chooseState: product_state =>
       session.send(() => ({
         name: 'choose-state',

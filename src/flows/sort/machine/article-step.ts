@@ -1,5 +1,5 @@
 import type { Resolution } from '../../../../core/delivery/resolution.ts';
-import { accept, attend, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
+import { accept, ask, attend, keptInSight, refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { beginCompletion } from './completion-step.ts';
 import type { EventOf, Result, SortEffect, SortEvent } from './events.ts';
 import { showsNotRequested } from './location-step.ts';
@@ -50,18 +50,9 @@ export function lookedUp(
     : attend(withVerdict(state, 'corrected', 'scan-again', { name: resolution.article.name }));
 }
 
-/** The next scan may come at any moment, and nobody has seen the refusal by then. */
-function keptInSight({ state, effects }: Result): Result {
-  const { verdict } = state;
-  return verdict?.look === 'refused'
-    ? { state, effects: [...effects, { type: 'keep-in-sight', verdict }] }
-    : { state, effects };
-}
-
 function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: EventOf<'scan'>): Result {
   const { reading, text } = event;
-  if (event.asks)
-    return { state: withVerdict(state, 'ready', 'asking', { read: text }), effects: [{ type: 'ask', text }] };
+  if (event.asks) return ask(state, 'asking', text);
   switch (reading.kind) {
     case 'article':
       return articleScanned(config, state, event, reading.resolution);

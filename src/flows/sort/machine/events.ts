@@ -4,7 +4,8 @@ import type { Hindrance } from '../../../../core/delivery/delivery.ts';
 import type { Reading, Resolution } from '../../../../core/delivery/resolution.ts';
 import type { WorkStatus } from '../../../../core/work/status.ts';
 import type { CommonEffect, CommonEvent, RecordEffect } from '../../session/effects.ts';
-import type { Completable, DeliveryWork, RepairCard, SortState, Verdict } from './state.ts';
+import type { AskEffect, KeepInSight } from '../../steps/verdict-step.ts';
+import type { Completable, DeliveryWork, RepairCard, SortState } from './state.ts';
 
 export type SortEvent =
   | {
@@ -112,10 +113,8 @@ export interface SortRecord extends RecordEffect<SortDraft> {
 export type OwnEffect =
   /** Asks the OMS while the device's answer is shown, and claims the article. */
   | { readonly type: 'verify'; readonly work: DeliveryWork }
-  /** Asks the OMS what an article is that the package does not know. */
-  | { readonly type: 'ask'; readonly text: string }
-  /** A refusal that came late stays in sight, whatever is scanned meanwhile (R4). */
-  | { readonly type: 'keep-in-sight'; readonly verdict: Verdict }
+  | AskEffect
+  | KeepInSight<SortState>
   /** 'slip': with the labels; 'label': these alone. */
   | { readonly type: 'print'; readonly papers: 'slip' | 'label'; readonly dispatch_request_id: number }
   | { readonly type: 'claim' | 'release'; readonly dispatch_request_id: number };

@@ -4,7 +4,7 @@ import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
-import { ScanScreen, type StageView } from '../../steps/scan-screen.tsx';
+import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { StageBody } from './parts/stage-body.tsx';
 import { WorkTitle } from './parts/work-title.tsx';
@@ -13,7 +13,7 @@ import { barOf, leaveOf } from './bar.ts';
 import { expectsLocation } from '../session/expected-code.ts';
 import type { SortModel, SortSnapshot } from '../session/sort-model.ts';
 import { stepsOf } from './rail.ts';
-import { stageOf } from './view.ts';
+import { articleInstruction, stageOf } from './view.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { stripTitle } from './titles.ts';
 import { t } from '../texts.ts';
@@ -126,17 +126,6 @@ export function SortScreen({ flow, model }: { flow: FlowProps; model: SortModel 
       )}
     </>
   );
-}
-
-/** Work that is over takes no article: only the orders that are complete are left to do (R38). */
-function articleInstruction(
-  { busy, over, to_complete }: SortSnapshot,
-  goesApart: boolean,
-): Partial<Pick<StageView, 'state' | 'verdict' | 'instruction'>> {
-  // The read is acknowledged: what the screen said of the scan before it no longer counts.
-  if (busy) return { state: 'ready', verdict: undefined, instruction: t('asking') };
-  if (over === null || goesApart) return {};
-  return { instruction: to_complete.length > 0 ? t('to_complete_hint') : undefined };
 }
 
 /** Banners about the work that need attention in every step. */

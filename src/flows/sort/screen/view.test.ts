@@ -26,7 +26,7 @@ import { t } from '../texts.ts';
 import { completionItems, paperLine } from './complete-view.ts';
 import { stepsOf } from './rail.ts';
 import type { Facts } from './subject.ts';
-import { stageOf } from './view.ts';
+import { articleInstruction, stageOf } from './view.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const printing: PrintFacts = { printers: [], chosen: [], jobs: [], trouble: null, refused: null };
@@ -56,6 +56,15 @@ const reasonOf = (code: string) => {
   };
   return shown(state).verdict?.note;
 };
+
+test('R4 while the OMS is asked the stage no longer answers the scan before', () => {
+  const refused = run(configOf(), [scan(label(1))]).state;
+  const stage = shown(refused);
+  expect([stage.state, stage.verdict?.text]).toEqual(['refused', 'Gelezen as-read (verzendlabel)']);
+  const asking = { ...stage, ...articleInstruction({ busy: true, over: null, to_complete: [] }, false) };
+  expect(asking).toMatchObject({ state: 'ready', verdict: undefined, instruction: 'Zoeken in het OMS…' });
+  expect(articleInstruction({ busy: false, over: null, to_complete: [] }, false)).toEqual({});
+});
 
 test('R6 after a wrong scan the reason stays in sight, and the refusal names the button and the place', () => {
   const state: StateOf<'not-requested'> = {

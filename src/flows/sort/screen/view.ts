@@ -2,6 +2,7 @@ import { cannotStore } from '../../steps/cannot-store.ts';
 import type { StageView } from '../../steps/scan-screen.tsx';
 import { asksNumber, questionOf } from '../machine/special-step.ts';
 import { goesApart } from '../machine/article-step.ts';
+import type { SortSnapshot } from '../session/sort-model.ts';
 import type { PrintFacts } from '../../print-desk.ts';
 import type { SortConfig, SortState, StateOf, Work } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
@@ -101,6 +102,17 @@ function subjectOf(
     case 'cannot-store':
       return cannotStoreView(state, facts);
   }
+}
+
+/** SCAN ARTIKEL beside its last verdict. Work that is over takes no article: only the orders that are complete are left to do (R38). */
+export function articleInstruction(
+  { busy, over, to_complete }: Pick<SortSnapshot, 'busy' | 'over' | 'to_complete'>,
+  goesApart: boolean,
+): Partial<Pick<StageView, 'state' | 'verdict' | 'instruction'>> {
+  // The read is acknowledged: what the screen said of the scan before it no longer counts.
+  if (busy) return { state: 'ready', verdict: undefined, instruction: t('asking') };
+  if (over === null || goesApart) return {};
+  return { instruction: to_complete.length > 0 ? t('to_complete_hint') : undefined };
 }
 
 function askedText(state: StateOf<'extra-info'>): string {

@@ -305,6 +305,22 @@ describe('One scan after another', () => {
     ]);
   });
 
+  test('R4 without a package a scan waits for the OMS, and after 150 ms the screen says so, not the verdict before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const bench = await open({ deps: { look_up_only: true } });
+    await bench.scan('A-07');
+    await bench.scan(P3);
+    expect(bench.state().verdict?.code).toBe('nothing-to-complete');
+    const toldAfter = (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      return bench.model.get().busy;
+    };
+    expect([toldAfter(149), toldAfter(1)]).toEqual([false, true]);
+    bench.lookUps[0]?.answer(found(9, 'B-03', 'P3'));
+    await bench.rest();
+    expect(bench.model.get()).toMatchObject({ busy: false, state: { name: 'scan-location' } });
+  });
+
   test('R4 a refusal that comes late stays in sight while the work goes on, until it was seen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const bench = await open();

@@ -1,5 +1,6 @@
 import { isKnownArticle } from '../../../work-package/read-code.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
+import { createLateRefusal } from '../../session/late-refusal.ts';
 import { readWork } from '../../session/flow-storage.ts';
 import { stateKey } from '../../../outbox/state-key.ts';
 import { createCompletionClaim } from './watches/completion-claim.ts';
@@ -9,17 +10,17 @@ import { follow } from './follow.ts';
 import { apartIn } from './happened.ts';
 import { hasWork } from '../machine/location-step.ts';
 import { sortMachine } from '../machine/machine.ts';
-import { createLateRefusal } from './watches/late-refusal.ts';
 import { toRecordable } from './mutations.ts';
 import { createParts } from './parts.ts';
 import { restored, stored } from './saved-state.ts';
 import { createSlipPrinting } from './watches/slip-printing.ts';
 import type { SortDeps } from './sort-deps.ts';
 import type { SortModel, SortSession, SortSnapshot } from './sort-model.ts';
+import { isAmount } from '../machine/quantity-step.ts';
 import { takesLong } from '../machine/special-step.ts';
 import { isUnknown } from '../machine/verdict-step.ts';
 import type { OwnEffect, SortEvent, SortRecord } from '../machine/events.ts';
-import type { SortConfig, SortState, StateOf } from '../machine/state.ts';
+import type { SortConfig, SortState, StateOf, Verdict } from '../machine/state.ts';
 import type { Zone } from '../screen/desk/zone-cells.ts';
 import type { WriteEffect } from '../../session/effects.ts';
 import { verify } from './verify.ts';
@@ -78,7 +79,7 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   }
   const fillsNow = (state: SortState): SortEvent | null =>
     config().autofill_storage_location === 2 ? toSubmit(state) : null;
-  const late = createLateRefusal(deps.sleep, session.changed);
+  const late = createLateRefusal<Verdict>(deps.sleep, session.changed, ['placed', 'counted']);
   const claim = createCompletionClaim(deps, session, parts.history.unsentShipments);
   const slips = createSlipPrinting(deps.desk, session, () =>
     config().extra_processing_steps.includes('print-packing-slip'),
@@ -122,7 +123,10 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     autoSubmit: () =>
       expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,
     isKnown: text => isExpected(reader.read(text), session.getState()),
-    knows: text => !isUnknown(reader.read(text)),
+    knows(text) {
+      const reading = reader.read(text);
+      return !isUnknown(reading) || (session.getState().name === 'quantity' && isAmount(text, reading));
+    },
   };
 }
 

@@ -1,0 +1,49 @@
+import type { Clock } from '../../outbox/deps.ts';
+import type { Verdict } from '../steps/verdict-step.ts';
+
+interface Judged<V> {
+  readonly verdict: V | null;
+}
+
+/** So long a refusal stays at least, unless it is tapped. */
+const SEEN_AFTER_MS = 2000;
+
+/** A refusal that came late: in sight until it is tapped, or until the next article was recorded (`successes`: its verdicts). */
+export function createLateRefusal<V extends Verdict>(
+  sleep: Clock['sleep'],
+  changed: () => void,
+  successes: readonly V['code'][],
+) {
+  let shown: { readonly verdict: V; aged: boolean; succeeded: boolean } | null = null;
+
+  function seen(): void {
+    if (!shown) return;
+    shown = null;
+    changed();
+  }
+
+  const judge = (): void => {
+    if (shown?.aged && shown.succeeded) seen();
+  };
+
+  return {
+    /** Nothing while the stage itself says it. */
+    get: (state: Judged<Verdict>): V | null =>
+      shown === null || state.verdict === shown.verdict ? null : shown.verdict,
+    show(verdict: V): void {
+      const own = { verdict, aged: false, succeeded: false };
+      shown = own;
+      changed();
+      void sleep(SEEN_AFTER_MS).then(() => {
+        own.aged = true;
+        if (shown === own) judge();
+      });
+    },
+    follow({ verdict }: Judged<Verdict>): void {
+      if (!shown || !verdict || !successes.includes(verdict.code)) return;
+      shown.succeeded = true;
+      judge();
+    },
+    seen,
+  };
+}
