@@ -143,7 +143,9 @@ describe('a mounted endpoint', () => {
 describe('bad input gets a 4xx with a problem body', () => {
   it('points at each fault', async () => {
     const reply = await jan.put(await ownShelf(), { items: [{ quantity: 1 }, { quantity: 0 }] });
-    expect(reply.json()).toMatchObject({ pointers: [{ pointer: '/body/items/1/quantity' }] });
+    expect(reply.json()).toMatchObject({
+      pointers: [{ pointer: '/body/items/1/quantity', detail: 'Gelezen 0, verwacht meer dan 0' }],
+    });
     expect((await jan.put(`${await ownShelf()}?loud=2`, one)).json()).toMatchObject({
       pointers: [{ pointer: '/query/loud' }],
     });

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { EPOCH_HEADER } from '../contract/http.ts';
 import { areas } from './areas.ts';
 import type { Area, Deps } from './deps.ts';
+import { dutchFault } from './http/dutch-faults.ts';
 import { handleErrors } from './http/error-handler.ts';
 import type { Certificate } from './https/certificates.ts';
 import { type HttpLimits, httpLimits } from './limits.ts';
@@ -21,7 +22,7 @@ import { refuseUnreadable } from './http/unreadable-request.ts';
 import { limitWrites } from './http/write-limit.ts';
 
 // A fault of a request's shape is shown to users: on a card of a scan, or beside a form.
-z.config(z.locales.nl());
+z.config({ localeError: dutchFault });
 
 const MEGABYTE = 1024 * 1024;
 const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];

@@ -47,7 +47,7 @@ describe('POST /api/rest/mutations', () => {
         status: 400,
         problem: {
           code: 'malformed-mutation',
-          detail: 'Deze scan is niet leesbaar voor OMS (quantity: Te klein: verwacht dat number >=1 is).',
+          detail: 'Deze scan is niet leesbaar voor OMS (quantity: Gelezen 0, verwacht minstens 1).',
         },
       },
       { id: null, status: 400 },

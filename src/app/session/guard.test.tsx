@@ -106,11 +106,11 @@ describe('the way to the portal', () => {
     return leave.mock.calls;
   };
 
-  it('is taken by itself after 3000 ms', () => {
-    expect(waited('production', '/locations?x=1', 2999)).toEqual([]);
+  it('is taken by itself after 3000 ms, with the whole address as referrer', () => {
+    expect(waited('production', '/locations?x=1#status=open', 2999)).toEqual([]);
     cleanup();
-    expect(waited('production', '/locations?x=1', 3000)).toEqual([
-      ['https://portal.test/login?referrer=%2Flocations%3Fx%3D1'],
+    expect(waited('production', '/locations?x=1#status=open', 3000)).toEqual([
+      ['https://portal.test/login?referrer=%2Flocations%3Fx%3D1%23status%3Dopen'],
     ]);
   });
 

@@ -49,3 +49,18 @@ it('a page of a location is for who has that location', () => {
   expect(may('/locations/store/101/returns')).toBe(false);
   expect(may('/locations/dc/DC01/goods-receipt')).toBe(false);
 });
+
+it("a shop's worker has no right at the goods receipts of a dc, so that nothing is loaded there", () => {
+  const asker = {
+    permissions: new Set(['goodsreceipt.view', 'goodsreceipt.create']),
+    features: new Set(['goods-receipt']),
+    locations: [{ type: 'store', identifier: '101' }],
+  };
+  const may = (path: string) => mayOpen(asker, findPage(path) as FoundPage);
+  expect(['', '/create', '/VH-2611-03'].map(page => may(`/locations/dc/DC01/goods-receipt${page}`))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(may('/locations/store/101/goods-receipt')).toBe(true);
+});

@@ -31,6 +31,12 @@ test('an article that is not received goes apart, to the place of the zone', () 
   expect(stageOf(state, { ...facts, aside: null }, false).verdict?.note).toBe('Beker. Leg apart');
 });
 
+test('an order number is asked for only where it stands for a label', () => {
+  const at = (byOrderNumber: boolean) =>
+    stageOf({ name: 'scan-label', verdict: null }, facts, byOrderNumber).instruction;
+  expect([at(true), at(false)]).toEqual([t('scan_label_or_order'), t('scan_label')]);
+});
+
 test('what is still expected is of the return in hand, and of none that is not on this device', () => {
   const article = {
     line_id: 1,

@@ -1400,6 +1400,66 @@ test('R33 two devices count all of one line: the sum in sight is corrected, and 
   expect(bench.signals).toEqual(['accept', 'attention']);
 });
 
+describe('A receipt', () => {
+  const source = { type: 'goods-receipt', identifier: 'VH-2611-03' } as const;
+  const receipt = (import_on_scan: boolean) => ({
+    identifier: source.identifier,
+    status: 'receiving' as const,
+    zone: 'A',
+    import_on_scan,
+    lines: [{ id: 7, product_identifier: 'P1', quantity: 2, received: [], version: 1 }],
+  });
+  const receiving = (more: Partial<WorkPackage>, deps: Partial<SortDeps> = {}) =>
+    open({ work_package: pkg({ batch: null, ...more }), deps: { source, ...deps } });
+
+  test('R33 with goodsReceiptImportOnScan an article that is not on it needs the network', async () => {
+    const imports = { goods_receipt: receipt(true), dispatch_requests: [] };
+    const offline = await receiving(imports, { online: () => false });
+    await offline.scan(P3);
+    expect([offline.lookUps, offline.signals]).toEqual([[], ['refuse']]);
+    expect(offline.state().verdict).toMatchObject({ look: 'refused', code: 'not-in-package' });
+    await offline.scan(P1, P1, P1);
+    expect(await types(offline.outbox)).toEqual(Array(3).fill('receive-line'));
+    expect(offline.state().verdict).toMatchObject({ values: { scanned: 3, expected: 2 } });
+
+    const online = await receiving(imports);
+    await online.scan(P3);
+    expect(online.lookUps).toMatchObject([{ read: P3 }]);
+    online.lookUps[0]?.answer({
+      kind: 'receive',
+      origin: 'look-up',
+      article: { product_identifier: 'P3', name: 'P3', image_url: null, read: P3 },
+      line: { id: 8, quantity: 0, scanned: 0, may_exceed: true },
+    });
+    await online.rest();
+    expect(await mutations(online.outbox)).toMatchObject([
+      { type: 'receive-line', goods_receipt_line_id: 8, quantity_scanned: 1 },
+    ]);
+  });
+
+  test.each([
+    [0, false, []],
+    [1, true, []],
+    [2, true, ['place-article']],
+  ] as const)(
+    'R15 autofill %i holds for the crossdock orders of a receipt too',
+    async (autofill, filled, placed) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const crossdock = delivery(7, { status: 'crossdock-requested', storage_location: 'A-07' });
+      const bench = await receiving({
+        goods_receipt: receipt(false),
+        dispatch_requests: [crossdock],
+        autofill_storage_location: autofill,
+      });
+      await bench.scan(P1);
+      expect(stepOf(bench, 'scan-location').filled).toBe(filled);
+      vi.advanceTimersByTime(400);
+      await bench.rest();
+      expect(await types(bench.outbox)).toEqual(placed);
+    },
+  );
+});
+
 test('R32a where the OMS counts goods by totals, a count tells the total of its line; without a network nothing is counted', async () => {
   const lines = [
     { id: 7, product_identifier: 'P1', quantity: 5, received: [{ id: 'x', quantity: 2 }], version: 1 },

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { dutchFault } from './dutch-faults.ts';
+
+const kindOf = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('a') }),
+  z.object({ type: z.literal('b') }),
+]);
+
+it.each<[z.ZodMiniType, unknown, string]>([
+  [z.string(), undefined, 'Gelezen niets, verwacht een tekst'],
+  [z.string(), 5, 'Gelezen 5, verwacht een tekst'],
+  [z.string(), null, 'Gelezen null, verwacht een tekst'],
+  [z.number(), 'vijf', 'Gelezen "vijf", verwacht een getal'],
+  [z.int(), 1.5, 'Gelezen 1.5, verwacht een geheel getal'],
+  [z.boolean(), [], 'Gelezen een lijst, verwacht ja of nee (true of false)'],
+  [z.array(z.int()), {}, 'Gelezen een object, verwacht een lijst'],
+  [z.int().check(z.positive()), 0, 'Gelezen 0, verwacht meer dan 0'],
+  [z.int().check(z.lte(5)), 6, 'Gelezen 6, verwacht hoogstens 5'],
+  [z.string().check(z.minLength(1)), '', 'Gelezen "", verwacht minstens 1 teken'],
+  [z.array(z.int()).check(z.maxLength(1)), [1, 2], 'Gelezen een lijst, verwacht hoogstens 1 waarde'],
+  [z.enum(['ja', 'nee']), 'misschien', 'Gelezen "misschien", verwacht ja, nee'],
+  [z.string().check(z.regex(/^\d+$/)), 'x', 'Gelezen "x", verwacht een tekst van de vorm /^\\d+$/'],
+  [kindOf, { type: 'c' }, 'Gelezen een object, verwacht a, b'],
+  [z.union([z.int(), z.string()]), true, 'Deze waarde past hier niet'],
+  [z.strictObject({}), { kleur: 1 }, 'Onbekend: kleur'],
+])('a fault of the shape is told in Dutch: %#', (schema, value, text) => {
+  const { error } = schema.safeParse(value, { error: dutchFault });
+  expect(error?.issues.map(({ message }) => message)).toEqual([text]);
+});

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodRawIssue;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'een tekst',
+  number: 'een getal',
+  int: 'een geheel getal',
+  boolean: 'ja of nee (true of false)',
+  array: 'een lijst',
+  object: 'een object',
+  record: 'een object',
+  null: 'null',
+};
+const nameOf = (kind: string): string => kinds[kind] ?? kind;
+
+/** What came in place of what is expected. */
+function readOf(input: unknown): string {
+  if (input === undefined) return 'niets';
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'een lijst';
+  return typeof input === 'object' ? 'een object' : JSON.stringify(input).slice(0, 100);
+}
+
+/** The counted things of a text or list; of a number nothing. */
+const units: Readonly<Record<string, readonly [one: string, other: string]>> = {
+  string: [' teken', ' tekens'],
+  array: [' waarde', ' waarden'],
+};
+const bound = (origin: string, words: string, limit: number | bigint | Date): string =>
+  `${words} ${String(limit)}${units[origin]?.[limit === 1 ? 0 : 1] ?? ''}`;
+
+const or = (values: readonly unknown[]): string => values.map(String).join(', ');
+
+function expectedBy(issue: Issue): string | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      return nameOf(issue.expected);
+    case 'invalid_value':
+      return or(issue.values);
+    case 'too_small':
+      return bound(issue.origin, issue.inclusive ? 'minstens' : 'meer dan', issue.minimum);
+    case 'too_big':
+      return bound(issue.origin, issue.inclusive ? 'hoogstens' : 'minder dan', issue.maximum);
+    case 'invalid_format':
+      return issue.pattern === undefined ? 'een andere vorm' : `een tekst van de vorm ${issue.pattern}`;
+    case 'invalid_union':
+      return 'options' in issue && Array.isArray(issue.options) ? or(issue.options) : null;
+    default:
+      return null;
+  }
+}
+
+/** A fault of a request's shape: what was read, and what was expected. (The Dutch of zod names kinds in English.) */
+export function dutchFault(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return `Onbekend: ${issue.keys.join(', ')}`;
+  const expected = expectedBy(issue);
+  if (expected === null) return 'Deze waarde past hier niet';
+  return `Gelezen ${readOf(issue.input)}, verwacht ${expected}`;
+}
