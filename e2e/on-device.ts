@@ -47,12 +47,15 @@ export async function unsent(page: Page): Promise<string[]> {
 export const allSent = (page: Page): Promise<void> =>
   expect.poll(() => unsent(page), { timeout: 20_000 }).toEqual([]);
 
-/** The app is installed and the batch is stored: the device could start without a network now. */
-export async function installed(page: Page, batch: string): Promise<void> {
-  await expect
-    // It loads every file of the app first.
+/** The app is installed: its service worker has loaded every file of it. */
+export const appInstalled = (page: Page): Promise<void> =>
+  expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
     .toBe('activated');
+
+/** The app is installed and the batch is stored: the device could start without a network now. */
+export async function installed(page: Page, batch: string): Promise<void> {
+  await appInstalled(page);
   await expect
     .poll(async () => {
       const rows = (await rowsOf(page, 'oms-cache', 'work_packages')) as { key: string }[];

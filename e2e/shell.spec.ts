@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { openSort, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
+import { openMenu, openSort, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
 import { installed as batchInstalled } from './on-device.ts';
 import { withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
@@ -202,6 +202,26 @@ test.describe('with a network', () => {
     await expect(page.getByRole('alert')).toHaveText('Je hebt geen rechten voor deze pagina.');
     await page.getByRole('link', { name: 'Naar het begin' }).click();
     await expect(page).toHaveURL('/scan');
+    await page.goto('/locations/dc/DC01/goods-receipt');
+    await expect(page.getByRole('alert')).toHaveText('Je hebt geen rechten voor deze pagina.');
+    await expect(page.getByRole('main')).not.toContainText('Fout bij');
+  });
+
+  test('Sunset colours the header at once, and after a reload', async ({ page }) => {
+    await signIn(page, 'beheer');
+    await page.goto('/scan');
+    const header = page.getByRole('banner');
+    const colour = () => header.evaluate(element => getComputedStyle(element).backgroundColor);
+    const usual = await colour();
+    await openMenu(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Weergave' }).click();
+    await page.getByRole('dialog', { name: 'Weergave' }).getByText('Sunset').click();
+    await page.keyboard.press('Escape');
+    const sunset = await colour();
+    expect(sunset).not.toBe(usual);
+    await page.reload();
+    await expect(header).toBeVisible();
+    expect(await colour()).toBe(sunset);
   });
 
   test('backoffice, whose start page is not there yet, lands on the first menu item; without any right a word about it', async ({

@@ -9,7 +9,7 @@ import { isAway, isOverTime } from '../db/failures.ts';
 import { place } from '../db/place.ts';
 import type { Deps } from '../deps.ts';
 import { mount, taken } from '../http/mount.ts';
-import { foreignLocation } from '../http/problem.ts';
+import { foreignLocation, notFound } from '../http/problem.ts';
 import { sessionToken } from '../session/authenticate.ts';
 import { mayUseLocation, requireRight, type User } from '../session/user.ts';
 import type { Topics, Subscriber } from './channels.ts';
@@ -64,6 +64,7 @@ export async function eventRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         ? topicsOf(who)
         : undefined;
     const topics = topicsFor(user);
+    if (!location && user.canmanagealllocations) return notFound('Locatie niet gevonden');
     if (!location || !topics) return foreignLocation;
 
     // Before the stream is open nothing can be missed: the client asks for earlier changes then.

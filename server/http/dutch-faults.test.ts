@@ -21,7 +21,8 @@ it.each<[z.ZodMiniType, unknown, string]>([
   [z.array(z.int()).check(z.maxLength(1)), [1, 2], 'Gelezen een lijst, verwacht hoogstens 1 waarde'],
   [z.enum(['ja', 'nee']), 'misschien', 'Gelezen "misschien", verwacht ja, nee'],
   [z.string().check(z.regex(/^\d+$/)), 'x', 'Gelezen "x", verwacht een tekst van de vorm /^\\d+$/'],
-  [kindOf, { type: 'c' }, 'Gelezen een object, verwacht a, b'],
+  [kindOf, { type: 'c' }, 'Gelezen "c", verwacht a, b'],
+  [kindOf, {}, 'Gelezen niets, verwacht a, b'],
   [z.union([z.int(), z.string()]), true, 'Deze waarde past hier niet'],
   [z.strictObject({}), { kleur: 1 }, 'Onbekend: kleur'],
 ])('a fault of the shape is told in Dutch: %#', (schema, value, text) => {

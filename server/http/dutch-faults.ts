@@ -56,5 +56,8 @@ export function dutchFault(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return `Onbekend: ${issue.keys.join(', ')}`;
   const expected = expectedBy(issue);
   if (expected === null) return 'Deze waarde past hier niet';
-  return `Gelezen ${readOf(issue.input)}, verwacht ${expected}`;
+  // A union that is told apart by a member is expected to have it, and holds it in its whole object.
+  const member = issue.code === 'invalid_union' ? issue.discriminator : undefined;
+  const input = member === undefined ? issue.input : (issue.input as Record<string, unknown>)[member];
+  return `Gelezen ${readOf(input)}, verwacht ${expected}`;
 }

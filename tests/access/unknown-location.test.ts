@@ -38,5 +38,8 @@ test.each([
     );
     if (reply.statusCode !== 404) faults.push(`${endpoint.id} ${reply.statusCode} ${reply.body}`);
   }
+  const stream = `/api/events?location_type=${encodeURIComponent(type)}&location=${location}`;
+  const events = await manager.get(stream);
+  if (events.statusCode !== 404) faults.push(`events ${events.statusCode} ${events.body}`);
   expect(faults).toEqual([]);
 });
