@@ -27,6 +27,7 @@ import { askerOf } from './state/asker.ts';
 import { hasEnded, useSignedIn, type SignedIn } from './state/session.ts';
 import { pushConfigOf } from './push/push-config.ts';
 import { useFinishReceipt } from './use-finish-receipt.ts';
+import { useRepairCards } from './use-repair-cards.ts';
 
 /** The component of each page; its code is loaded at its first drawing. */
 const screens: ReadonlyMap<Page, ReturnType<typeof screenOf>> = new Map(
@@ -86,6 +87,8 @@ function FoundRoute({ found }: { found: FoundPage }) {
 const WithFinishing: Office['WithFinishing'] = ({ place, receipt, children }) =>
   children(useFinishReceipt(place, receipt));
 
+const WithCards: Office['WithCards'] = ({ place, batch, children }) => children(useRepairCards(place, batch));
+
 /** The menu, and the tabs of the current location. */
 const placesToGo = (asker: Asker, { location, tabs }: PageFrame) => [
   ...openMenuGroups(asker).map(({ title, items }) => ({
@@ -114,6 +117,7 @@ const officeOf = ({ user, config }: SignedIn, asker: Asker): Office => ({
   hasEnded,
   push: pushConfigOf(config, user),
   WithFinishing,
+  WithCards,
 });
 
 function frameOf(

@@ -33,6 +33,12 @@ export interface Office {
     readonly receipt: string;
     readonly children: (finishing: Finishing) => ReactNode;
   }) => ReactNode;
+  /** How many repair cards of a batch wait on this device. */
+  readonly WithCards: (props: {
+    readonly place: Place;
+    readonly batch: string;
+    readonly children: (cards: number) => ReactNode;
+  }) => ReactNode;
 }
 
 export const OfficeContext = createContext<Office | null>(null);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
-import { useMay } from '../office.ts';
+import { useMay, useOffice } from '../office.ts';
 import { GoButton } from '../page/go-button.tsx';
 import { ListPage } from '../page/list-page.tsx';
 import { keptFilters } from '../list/use-filters.ts';
@@ -24,11 +24,11 @@ import { Facts } from './parts/facts.tsx';
 import ZoneDialog from './parts/zone-dialog.tsx';
 import { t } from './texts.ts';
 import {
+  asksToEnd,
   batchInput,
   canClose,
   canStart,
   changeInput,
-  leftWhen,
   reopensAs,
   statusInput,
   zonesInput,
@@ -49,15 +49,28 @@ export const asks = ({ place, params: { batch = '' } }: LocationPageProps): read
 
 /** Shipment batch detail (specification of warehouse work, section 2). */
 export default function BatchPage({ place, params: { batch = '' } }: LocationPageProps) {
+  const { WithCards } = useOffice();
   const call = useCall(getBatch, batchInput(place, batch));
   return (
     <Loaded call={call} failed={t('load_error')} notFound={t('not_found')}>
-      {of => <BatchView of={of} place={place} again={call.again} />}
+      {of => (
+        <WithCards place={place} batch={batch}>
+          {cards => <BatchView of={of} place={place} cards={cards} again={call.again} />}
+        </WithCards>
+      )}
     </Loaded>
   );
 }
 
-function BatchView({ of, place, again }: { of: Batch; place: Place; again: () => void }) {
+interface BatchViewProps {
+  readonly of: Batch;
+  readonly place: Place;
+  /** Its repair cards on this device. */
+  readonly cards: number;
+  readonly again: () => void;
+}
+
+function BatchView({ of, place, cards, again }: BatchViewProps) {
   const may = useMay(place);
   const { act, busy, failure } = useAct(patchBatch);
   const [asking, setAsking] = useState<'zone' | 'pick-list' | { end: Batch['status'] } | null>(null);
@@ -76,7 +89,7 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
     else again();
   }
   const chooseStatus = (status: Batch['status']) =>
-    leftWhen(status, of) === null ? void saveStatus(status) : setAsking({ end: status });
+    asksToEnd(status, of, cards) ? setAsking({ end: status }) : void saveStatus(status);
   const reopened = reopensAs(of, may);
   return (
     <>
@@ -127,6 +140,7 @@ function BatchView({ of, place, again }: { of: Batch; place: Place; again: () =>
           <EndDialog
             batch={of}
             status={asking.end}
+            cards={cards}
             busy={busy}
             onClose={close}
             onEnd={() => void saveStatus(asking.end)}

@@ -36,6 +36,10 @@ export default {
     one: '1 order has not been shipped yet.',
     other: '{n} orders have not been shipped yet.',
   },
+  cards_wait: {
+    one: '1 refused scan of this batch still waits for correction on this device.',
+    other: '{n} refused scans of this batch still wait for correction on this device.',
+  },
   end_closed:
     'What has not been started leaves the batch and can go into a new one. What has been started keeps its status.',
   end_shipped:

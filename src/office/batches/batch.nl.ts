@@ -36,6 +36,10 @@ export default {
     one: '1 order is nog niet verzonden.',
     other: '{n} orders zijn nog niet verzonden.',
   },
+  cards_wait: {
+    one: '1 geweigerde scan van deze batch wacht op dit apparaat nog op herstel.',
+    other: '{n} geweigerde scans van deze batch wachten op dit apparaat nog op herstel.',
+  },
   end_closed:
     'Wat nog niet begonnen is, gaat uit de batch en kan in een nieuwe. Wat begonnen is, houdt zijn status.',
   end_shipped:

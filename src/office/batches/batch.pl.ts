@@ -38,6 +38,12 @@ export default {
     many: '{n} zamówień nie zostało jeszcze wysłanych.',
     other: '{n} zamówienia nie zostało jeszcze wysłane.',
   },
+  cards_wait: {
+    one: '1 odrzucony skan tej partii czeka na tym urządzeniu na korektę.',
+    few: '{n} odrzucone skany tej partii czekają na tym urządzeniu na korektę.',
+    many: '{n} odrzuconych skanów tej partii czeka na tym urządzeniu na korektę.',
+    other: '{n} odrzuconego skanu tej partii czeka na tym urządzeniu na korektę.',
+  },
   end_closed:
     'Nierozpoczęte zamówienia wychodzą z partii i mogą trafić do nowej. Rozpoczęte zachowują swój status.',
   end_shipped:

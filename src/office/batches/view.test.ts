@@ -3,10 +3,10 @@ import type { Batch } from '../../../contract/warehouse/batch.ts';
 import type { BatchStatus } from '../../../core/batch/status.ts';
 import { openBatches, sortBatches } from '../../../core/access/batches.ts';
 import {
+  asksToEnd,
   canClose,
   canPick,
   canStart,
-  leftWhen,
   reopensAs,
   statusChoices,
   zoneError,
@@ -47,14 +47,15 @@ describe('ending a batch', () => {
     sorting_progress: { ...batch('sorting').sorting_progress, unfinished: 3 },
   };
   it.each([
-    ['closed', left, 3],
-    ['unable-to-ship-all', left, 3],
-    ['shipped', left, 3],
-    ['check-stock', left, null],
-    ['closed', { ...left, status: 'shipped' as const }, null],
-    ['closed', batch('sorting'), null],
-  ] as const)('as %s asks for the unfinished orders of it', (status, of, n) => {
-    expect(leftWhen(status, of)).toBe(n);
+    ['closed', left, 0, true],
+    ['unable-to-ship-all', left, 0, true],
+    ['shipped', left, 0, true],
+    ['check-stock', left, 1, false],
+    ['closed', { ...left, status: 'shipped' as const }, 1, false],
+    ['closed', batch('sorting'), 0, false],
+    ['closed', batch('sorting'), 1, true],
+  ] as const)('as %s is asked for unfinished orders and for repair cards', (status, of, cards, asks) => {
+    expect(asksToEnd(status, of, cards)).toBe(asks);
   });
 });
 

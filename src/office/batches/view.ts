@@ -43,11 +43,12 @@ export const statusInput = (place: Place, { identifier, id, revision }: Batch, s
   revisions: revision === undefined ? [] : [{ kind: 'batch' as const, id, revision }],
 });
 
-/** The orders that are not shipped yet when the batch gets this status; null: nothing to ask. */
-export function leftWhen(status: Batch['status'], { status: now, sorting_progress }: Batch): number | null {
-  const { unfinished = 0 } = sorting_progress;
-  return isOver(status) && !isOver(now) && unfinished > 0 ? unfinished : null;
-}
+/** The orders of the batch that are not shipped yet. */
+export const unfinishedOf = ({ sorting_progress }: Batch): number => sorting_progress.unfinished ?? 0;
+
+/** Whether this status ends a batch with unfinished orders, or with repair cards on this device, so that it is asked first. */
+export const asksToEnd = (status: Batch['status'], batch: Batch, cards: number): boolean =>
+  isOver(status) && !isOver(batch.status) && (unfinishedOf(batch) > 0 || cards > 0);
 
 /** The sorting zones of a location. */
 export const zonesInput = (place: Place) => ({ params: paramsOf(place), query: { type: 'sort' as const } });

@@ -1,20 +1,24 @@
 import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { batchStatus } from '../../../texts/words/batch-status.ts';
+import { Alert } from '../../../ui/scan/page/alert.tsx';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import { t } from '../texts.ts';
-import { leftWhen } from '../view.ts';
+import { unfinishedOf } from '../view.ts';
 
 interface EndDialogProps {
   readonly batch: Batch;
   /** The status that ends it. */
   readonly status: Batch['status'];
+  /** Repair cards of it that wait on this device. */
+  readonly cards: number;
   readonly busy: boolean;
   readonly onEnd: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a batch with unfinished orders ends, and says what becomes of them (order-rules.md 2, Batches). */
-export default function EndDialog({ batch, status, busy, onEnd, onClose }: EndDialogProps) {
+/** Asks before a batch with unfinished orders or repair cards ends, and says what becomes of them (order-rules.md 2, Batches). */
+export default function EndDialog({ batch, status, cards, busy, onEnd, onClose }: EndDialogProps) {
+  const unfinished = unfinishedOf(batch);
   return (
     <ActDialog
       title={t('end', { batch: batch.identifier })}
@@ -24,8 +28,13 @@ export default function EndDialog({ batch, status, busy, onEnd, onClose }: EndDi
       save={onEnd}
       onClose={onClose}
     >
-      <p>{t('not_shipped', { n: leftWhen(status, batch) ?? 0 })}</p>
-      <p>{effectOf(status, batch)}</p>
+      {unfinished > 0 && (
+        <>
+          <p>{t('not_shipped', { n: unfinished })}</p>
+          <p>{effectOf(status, batch)}</p>
+        </>
+      )}
+      {cards > 0 && <Alert tone="warning">{t('cards_wait', { n: cards })}</Alert>}
     </ActDialog>
   );
 }
