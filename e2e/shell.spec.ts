@@ -50,7 +50,7 @@ test('the app can be installed: manifest, icons and screenshots of the size they
     ).toBe(sizes);
 });
 
-test('without a network the app starts with the last user, and the batch that is on the device goes on', async ({
+test('without a network the app starts with the last user, and the batch that is on the device goes on; the strip says so, also where the OMS alone is missing', async ({
   page,
   world,
 }) => {
@@ -64,7 +64,19 @@ test('without a network the app starts with the last user, and the batch that is
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: MAIN_BATCH }).click();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Offline');
+  const strip = page.getByRole('banner');
+  await expect(strip).toContainText('Offline');
+
+  // A Wi-Fi that leads nowhere: the browser has its network, and the strip says what is so all the same.
+  const heal = world.faults.set(/ \/api\//, 'cut');
+  await world.online(page);
+  await page.reload();
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await expect(strip).toContainText('Offline');
+  await expect(strip).not.toContainText('Scanner klaar');
+  heal();
+  await expect(strip).toContainText('Scanner klaar', { timeout: 40_000 });
+  await expect(strip).not.toContainText('Offline');
 });
 
 test('what is scanned while the app opens its work is answered by its first screen', async ({
@@ -336,6 +348,17 @@ test('the scan home that the OMS gives no batches shows what the device holds, a
   // By itself, though nothing tells the browser that the OMS is back.
   await expect(alert).toBeHidden();
   await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
+});
+
+test('the scan home that the OMS gives no goods receipts names those', async ({ page, world }) => {
+  await signIn(page, 'magazijn');
+  const heal = world.faults.set(/^GET .*goods-receipts.*\?/, 'error');
+  await page.goto('/scan');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Fout bij het ophalen van goederenontvangsten.');
+  await expect(alert).not.toContainText('batches');
+  heal();
+  await expect(alert).toBeHidden();
 });
 
 test('the scan home whose OMS does not answer shows what the device holds meanwhile', async ({

@@ -16,6 +16,7 @@ export default {
   none_offline: 'There is no work on this device. Connect it to get batches.',
   no_right: 'There is no work for you here yet.',
   load_error: 'Could not get the batches.',
+  receipts_error: 'Could not get the goods receipts.',
   go_on: 'Continue with {batch}',
   start: 'Start {batch}',
   practice: 'Practice',

@@ -16,6 +16,7 @@ export default {
   none_offline: 'Er staat geen werk op dit apparaat. Maak verbinding om batches op te halen.',
   no_right: 'Er is hier nog geen werk voor jou.',
   load_error: 'Fout bij het ophalen van batches.',
+  receipts_error: 'Fout bij het ophalen van goederenontvangsten.',
   go_on: 'Verder met {batch}',
   start: 'Start met {batch}',
   practice: 'Oefenen',

@@ -16,6 +16,7 @@ export default {
   none_offline: 'Na tym urządzeniu nie ma pracy. Połącz się, aby pobrać partie.',
   no_right: 'Nie ma tu jeszcze dla Ciebie pracy.',
   load_error: 'Nie udało się pobrać partii.',
+  receipts_error: 'Nie udało się pobrać przyjęć towaru.',
   go_on: 'Kontynuuj {batch}',
   start: 'Zacznij {batch}',
   practice: 'Ćwiczenie',

@@ -147,7 +147,7 @@ interface WorkplaceProps {
 
 function Workplace(props: WorkplaceProps) {
   const { place, onSwitch, waiting, picks, returns, zoneFor, onZoneFor, onOutbox } = props;
-  const { work, state, load } = useWork(place);
+  const { work, state, missing, load } = useWork(place);
   const reload = () => void load();
   const navigate = useNavigate();
   const first = work?.ready[0];
@@ -176,7 +176,11 @@ function Workplace(props: WorkplaceProps) {
           </div>
         )}
         {state === 'failed' && (
-          <NotRenewed what={t('load_error')} held={work !== undefined && !isEmpty(work)} onRetry={reload} />
+          <NotRenewed
+            what={t(missing === 'receipts' ? 'receipts_error' : 'load_error')}
+            held={work !== undefined && !isEmpty(work)}
+            onRetry={reload}
+          />
         )}
         {!work && state === 'loading' && (
           <div className={styles.inset}>

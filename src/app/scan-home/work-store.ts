@@ -26,10 +26,14 @@ export interface Worker {
   readonly receives: boolean;
 }
 
+type Missing = 'batches' | 'receipts';
+
 export interface WorkModel {
   work: Work | undefined;
   /** 'offline', 'failed': the device's data; 'failed': there is a network, and the OMS did not give it all. */
   state: 'loading' | 'fresh' | 'offline' | 'failed';
+  /** What the OMS did not give. */
+  missing: Missing | null;
   load: () => Promise<void>;
 }
 
@@ -41,6 +45,7 @@ export const createWorkStore = (place: Place, worker: Worker) =>
   createStore<WorkModel>()((set, get) => ({
     work: undefined,
     state: 'loading',
+    missing: null,
     load: oneAtATime(async () => {
       const packages = await packagesAt(place, worker.user_id);
       const timer = setTimeout(async () => {
@@ -48,26 +53,30 @@ export const createWorkStore = (place: Place, worker: Worker) =>
         // An empty device is no empty workplace while the OMS is still asked.
         if (!get().work && !isEmpty(work)) set({ work });
       }, PATIENCE_MS);
-      const work = isOnline() ? await askWork(place, worker, packages).catch(() => null) : null;
+      const asked = isOnline()
+        ? await askWork(place, worker, packages).catch(() => 'batches' as const)
+        : 'batches';
       clearTimeout(timer);
-      if (work) set({ work, state: 'fresh' });
-      else if (isOnline()) set({ work: get().work ?? (await heldWork(place, packages)), state: 'failed' });
-      else set({ work: await heldWork(place, packages), state: 'offline' });
+      if (typeof asked === 'object') set({ work: asked, state: 'fresh', missing: null });
+      else if (isOnline())
+        set({ work: get().work ?? (await heldWork(place, packages)), state: 'failed', missing: asked });
+      else set({ work: await heldWork(place, packages), state: 'offline', missing: asked });
     }),
   }));
 
-/** Null: the OMS gives no batches, or not the receipts that are part of the work. */
+/** Otherwise what the OMS did not give of it: the batches, or the receipts that are part of the work. */
 async function askWork(
   place: Place,
   { receives }: Worker,
   packages: readonly WorkPackage[],
-): Promise<Work | null> {
+): Promise<Work | Missing> {
   const { fetchBatches, fetchReceipts } = await import('./queries.ts');
   const [batches, receipts] = await Promise.all([
     fetchBatches(place),
     receives ? fetchReceipts(place) : undefined,
   ]);
-  if (batches.kind !== 'ok' || (receipts && receipts.kind !== 'ok')) return null;
+  if (batches.kind !== 'ok') return 'batches';
+  if (receipts && receipts.kind !== 'ok') return 'receipts';
   const sortable = batches.body.filter(batch => batch.type.is_sortable);
   const held = new Set(packages.flatMap(p => p.batch?.identifier ?? []));
   const heldReceipts = new Set(packages.flatMap(p => p.goods_receipt?.identifier ?? []));
