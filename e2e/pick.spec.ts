@@ -138,6 +138,9 @@ test.describe('with a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Afdrukken' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(world.printed()).toBe(1);
+    await page.getByRole('button', { name: 'Laatste' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Orderbon geprint');
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Volgende levering' }).click();
     await expect(page).not.toHaveURL(new RegExp(gift.order));
@@ -185,6 +188,33 @@ test.describe('with a network', () => {
     await expect(colleague.getByRole('alert')).toContainText(
       'De gevraagde order bestaat niet. Mogelijk is de levering al voltooid op een ander apparaat.',
     );
+  });
+
+  test('P11 the right was taken away: the completion is refused, and tried again when it is back', async ({
+    world,
+  }) => {
+    const delivery = await nth(world, 1);
+    const page = await world.device('winkel');
+    await page.goto(delivery.path);
+    await ready(page);
+    await scan(page, ...delivery.codes);
+    await world.offline(page);
+    await complete(page).click();
+    const rights = await world.db.one<{ permissions: string[] }>(
+      `SELECT permissions FROM users WHERE username = 'winkel'`,
+    );
+    const give = (permissions: readonly string[]) =>
+      world.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
+    await give([]);
+    await world.online(page);
+    await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked forbidden']);
+    await expect(stage(page, 'HERSTEL')).toBeVisible();
+    expect(await delivery.status()).toBe('requested');
+    await give(rights?.permissions ?? []);
+    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+    await allSent(page);
+    await expect(stage(page)).toContainText('Bevestigd door OMS');
+    expect(await delivery.status()).toBe('shipped');
   });
 
   test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {

@@ -65,6 +65,7 @@ export default {
   slip_print: 'Print',
   slip_again: 'Print again',
   slip_sent: 'The print job has been sent',
+  last_printed: 'Packing slip printed',
   slip_waits: 'Printing waits for a connection',
   printer_slips: 'Printer for the packing slip',
   printer_labels: 'Printer for labels',

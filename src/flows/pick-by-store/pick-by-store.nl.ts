@@ -69,6 +69,7 @@ export default {
   slip_print: 'Afdrukken',
   slip_again: 'Opnieuw afdrukken',
   slip_sent: 'De printopdracht is verstuurd',
+  last_printed: 'Orderbon geprint',
   slip_waits: 'Printen wacht op verbinding',
   printer_slips: 'Printer voor de orderbon',
   printer_labels: 'Printer voor labels',

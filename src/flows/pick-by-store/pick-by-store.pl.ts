@@ -72,6 +72,7 @@ export default {
   slip_print: 'Drukuj',
   slip_again: 'Drukuj ponownie',
   slip_sent: 'Wysłano zadanie drukowania',
+  last_printed: 'Wydrukowano listę pakową',
   slip_waits: 'Drukowanie czeka na połączenie',
   printer_slips: 'Drukarka list pakowych',
   printer_labels: 'Drukarka etykiet',

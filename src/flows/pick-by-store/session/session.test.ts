@@ -8,7 +8,7 @@ import { anna, FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { BEKER, pickDelivery, VAAS } from '../../../work-package/testing/pick-delivery.ts';
 import type { PickDeps } from './pick-deps.ts';
 import type { PickModel } from './pick-model.ts';
-import { bareDesk } from '../../print-desk.ts';
+import { bareDesk, type Printed } from '../../print-desk.ts';
 import { openPickSession } from './session.ts';
 import { stageOf } from '../screen/view.ts';
 
@@ -54,7 +54,9 @@ let ids = 0;
 const newId = (): string => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`;
 
 /** The real machine, runner and outbox on one delivery: a Beker and two Vazen. */
-async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } = {}): Promise<Bench> {
+async function open(
+  given: { outbox?: OpenOutbox; delivery?: DispatchRequest; printed?: Printed } = {},
+): Promise<Bench> {
   const outbox = given.outbox ?? new FakeDevice().openOutbox();
   const signals: string[] = [];
   const changes = createEmitter<{ fresh: boolean }>();
@@ -71,7 +73,7 @@ async function open(given: { outbox?: OpenOutbox; delivery?: DispatchRequest } =
     onChange: changes.subscribe,
     online: () => true,
     changeCarrier: async () => ({ ok: true }),
-    desk: bareDesk(() => Promise.resolve('sent')),
+    desk: bareDesk(() => Promise.resolve(given.printed ?? 'sent')),
     refresh: () => undefined,
     forgetCustomer: () => void forgotten++,
     signal: signal => void signals.push(signal),
@@ -128,6 +130,17 @@ test('P1 P3 codes are padded to 13 and matched; anything else is refused', async
   expect(counts(bench)).toEqual({ 1: 1, 2: 1 });
   expect(stageOf(bench.model.get()).verdict?.text).toBe('Geen product met barcode HALLO in deze order');
   expect(bench.signals).toEqual(['accept', 'accept', 'refuse']);
+});
+
+test.each([
+  ['sent', ['Orderbon geprint']],
+  ['shown', ['Orderbon geprint']],
+  ['waits', []],
+  ['refused', []],
+] as const)('L1 a slip that is %s: the last ten have %j', async (printed, rows) => {
+  const { model } = await open({ printed });
+  expect(await model.desk.print(7, 'slip')).toBe(printed);
+  expect(model.get().last.map(({ text }) => text)).toEqual(rows);
 });
 
 test('P14 every scan is on disk before it is heard, ids and numbers only, and is there after a restart', async () => {

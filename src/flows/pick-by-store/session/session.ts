@@ -76,7 +76,15 @@ export async function openPickSession(deps: PickDeps): Promise<PickModel> {
     isKnown: text => facts.codes().isKnown(text),
     knows: text => facts.codes().isKnown(text),
     autoSubmit: () => null,
-    desk,
+    desk: {
+      ...desk,
+      async print(id, papers) {
+        const printed = await desk.print(id, papers);
+        if (printed === 'sent' || printed === 'shown')
+          session.note({ kind: 'printed', code: papers, values: {} });
+        return printed;
+      },
+    },
     changeCarrier: deps.changeCarrier,
   };
 }
