@@ -123,7 +123,7 @@ export function ScanScreen(props: ScanScreenProps) {
   const isWide = useMedia('(min-width: 600px)');
   const lastTen = (
     <Suspense fallback={null}>
-      <Around.LastTen scans={last} />
+      <Around.LastTen scans={last} worker={flow.user.name} />
     </Suspense>
   );
 

@@ -14,10 +14,12 @@ export function LastScanBar({ scan, refusal, onOpen }: LastScanBarProps) {
   const open = () => onOpen('last-ten');
   if (refusal) {
     const { read, name } = refusal.values;
+    // Of no code, such as a photo: what its line says.
+    const other = scan?.id === refusal.id ? scan.text : '';
     return (
       <LastBar
         label={t('refused_bar')}
-        text={String(read ?? name ?? '')}
+        text={String(read ?? name ?? other)}
         end={t('refused_why')}
         isRefused
         onOpen={open}

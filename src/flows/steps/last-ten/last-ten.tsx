@@ -2,12 +2,13 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { WholeCodes } from '../../../ui/whole-codes.tsx';
 import { clockTime } from '../../../texts/formats.ts';
+import { initialsOf } from '../desk/people.ts';
 import { t } from '../texts.ts';
 import type { LastScan } from './last-scan.ts';
 import styles from './last-ten.module.css';
 
 /** The last ten, newest first; at a desk each is a line, and the scan that 'Ongedaan' takes back has a large button. */
-export default function LastTen({ scans }: { scans: readonly LastScan[] }) {
+export default function LastTen({ scans, worker }: { scans: readonly LastScan[]; worker: string }) {
   if (scans.length === 0) return <p className={styles.none}>{t('last_none')}</p>;
   const undoable = scans.find(({ icon }) => icon === 'check');
   return (
@@ -30,6 +31,7 @@ export default function LastTen({ scans }: { scans: readonly LastScan[] }) {
             <time>{clockTime(scan.at)}</time>
             {moreOf(scan) && <span className={styles.more}> · {moreOf(scan)}</span>}
           </span>
+          {scan.icon === 'close' && <span className={styles.worker}>{initialsOf(worker)}</span>}
           {scan.undo && (
             <Button icon="undo" kind="quiet" onPress={scan.undo}>
               {t('undo')}
