@@ -112,6 +112,10 @@ test('R3 R4 R6 R8 R9 R12 R13 a return comes in article by article, by label and 
   await expect(stage(fatima, 'VOLGENDE')).toContainText('Gelegd op R-02');
   await expect.poll(async () => (await returnOf(world, label)).status).toBe('return-scan-in-process');
 
+  await fatima.getByRole('button', { name: `Nog ${awaited.length - 1} verwacht` }).click();
+  await expect(list.getByRole('listitem').first()).toContainText(/1 van \d/);
+  await fatima.getByRole('button', { name: 'Sluiten' }).click();
+
   // A colleague receives the other half, and already sees what has come in.
   await scan(daan, label);
   await expect(stage(daan, 'SCAN ARTIKEL')).toContainText(`al 1 van ${awaited.length} artikelen`);
@@ -191,6 +195,43 @@ test('R5 R7 R14 R16 offline, kill -9, an unknown label: everything arrives exact
   await expect(stage(page, 'SCAN LABEL')).toContainText('Hersteld: ligt op R-01');
   await allSent(page);
   expect(await lying(world, other)).toEqual(['R-01 sellable 1']);
+});
+
+test('R6 R11 R14 the office cancels a return in hand: leg apart; the right is taken away: a colleague with it finishes', async ({
+  page,
+  world,
+}) => {
+  const [label, second] = [returnLabel(3), returnLabel(4)];
+  const [cancelled, other] = [await returnOf(world, label), await returnOf(world, second)];
+  await signIn(page, 'magazijn');
+  await openReturns(page);
+  await scan(page, label);
+  await scan(page, pieces(cancelled)[0] ?? '');
+  await page.getByRole('button', { name: 'Verkoopbaar' }).click();
+  await expect(codeOn(page)).toHaveText('R-01');
+  await world.db.execute(`UPDATE dispatch_requests SET status = 'cancelled' WHERE id = $1`, [cancelled.id]);
+  await expect(stage(page)).toContainText('LET OP: deze retour gaat niet door.');
+  await expect(stage(page)).toContainText(/Leg .*apart/i);
+  expect(await lying(world, label)).toEqual([]);
+
+  const article = pieces(other)[0] ?? '';
+  await world.offline(page);
+  await scan(page, second);
+  await receive(page, article);
+  await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'magazijn'`);
+  await world.online(page);
+  await expect.poll(() => unsent(page)).toEqual(['receive-return parked forbidden']);
+  await signIn(page, 'magazijn2');
+  // The device knows the zone.
+  await page.goto(PATH);
+  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
+  await page.getByText('Herstel 1 · R-01').click();
+  await expect(stage(page, 'HERSTEL')).toContainText('Een collega met dat recht kan dit afmaken.');
+  await scan(page, article);
+  await scan(page, 'R-01');
+  await expect(stage(page)).toContainText('Hersteld: ligt op R-01');
+  await allSent(page);
+  expect(await lying(world, second)).toEqual(['R-01 sellable 1']);
 });
 
 test('R8 on a small screen a state is chosen below a refused scan; the next step begins at its top, with the article', async ({

@@ -33,6 +33,7 @@ export default {
   unknown_return: 'Etykieta {label}',
   looked_up_later: 'Zostanie wyszukane później',
   progress: 'już {received} z {quantity} szt.',
+  expected_short: 'Jeszcze oczekiwane: {n}',
   expected: {
     one: 'Oczekiwany jeszcze 1 artykuł',
     few: 'Oczekiwane jeszcze {n} artykuły',
@@ -97,6 +98,9 @@ export default {
   repaired: 'Poprawiono: leży na {location}',
   return_found: 'Znaleziono zwrot',
   label_unknown: 'Tej etykiety nie ma na tym urządzeniu. Artykuły zostaną zapisane i wyszukane później.',
+  late_not_found: 'Brak zwrotu: {read}',
+  late_done: 'Już przyjęte: {read}',
+  late_cancelled: 'Anulowane: {read}',
   scan_again: 'Zeskanuj ponownie etykietę {read}.',
   return_not_found: 'Nie znaleziono zwrotu dla tego kodu kreskowego...',
   return_done: 'Ten zwrot został już w całości przyjęty.',

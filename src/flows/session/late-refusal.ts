@@ -8,7 +8,7 @@ interface Judged<V> {
 /** So long a refusal stays at least, unless it is tapped. */
 const SEEN_AFTER_MS = 2000;
 
-/** A refusal that came late: in sight until it is tapped, or until the next article was recorded (`successes`: its verdicts). */
+/** A refusal that came late: in sight until it is tapped, or until a scan after it succeeded (`successes`: the verdicts of that). */
 export function createLateRefusal<V extends Verdict>(
   sleep: Clock['sleep'],
   changed: () => void,

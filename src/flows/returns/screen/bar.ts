@@ -1,5 +1,6 @@
 import type { Act } from '../../../../core/command/command.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
+import type { BarAct } from '../../steps/commands/command-scans.ts';
 import { mayLeave } from '../../steps/verdict-step.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import type { ReturnModel } from '../session/return-model.ts';
@@ -47,4 +48,21 @@ export function leaveOf(state: ReturnState): Primary | null {
     default:
       return null;
   }
+}
+
+interface Beside {
+  /** Pieces of the return that are still to come and can be listed. */
+  readonly to_come: number;
+  readonly onList: () => void;
+  /** Null in practice itself. */
+  readonly onPractise: (() => void) | null;
+}
+
+/** What the bar offers beside the step, where nothing leaves it: no command presses it. */
+export function besideOf(state: ReturnState, { to_come, onList, onPractise }: Beside): BarAct | undefined {
+  if (state.name === 'scan-label' && onPractise !== null)
+    return { text: t('practise'), icon: 'help', onPress: onPractise, commands: [] };
+  if (state.name === 'next' && to_come > 0)
+    return { text: t('expected_short', { n: to_come }), icon: 'list', onPress: onList, commands: [] };
+  return undefined;
 }

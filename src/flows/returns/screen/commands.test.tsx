@@ -6,7 +6,7 @@ import { pressesOf } from '../../steps/commands/command-scans.ts';
 import { workOf } from '../machine/testing.ts';
 import type { ReturnState } from '../machine/state.ts';
 import type { ReturnSnapshot } from '../session/return-model.ts';
-import { barOf, leaveOf } from './bar.ts';
+import { barOf, besideOf, leaveOf } from './bar.ts';
 import { StageBody } from './parts/stage-body.tsx';
 
 afterEach(cleanup);
@@ -27,7 +27,6 @@ function pressed(state: ReturnState, codes: readonly string[]): string[] {
       practice={false}
       expected={0}
       onList={() => 0}
-      onPractise={() => said.push('practice')}
     />,
   );
   // Far apart: digits that follow within 3 seconds are one number.
@@ -82,3 +81,30 @@ test.each(['DOE01', 'DOE02', 'DOE05', 'DOE07', 'DOE11'])(
     ]);
   },
 );
+
+test('practice, and at VOLGENDE what is still expected, stand in the bar, and no command presses them', () => {
+  const ret = work.ret;
+  const next: ReturnState = {
+    name: 'next',
+    verdict: null,
+    ret,
+    article: 'beker',
+    product_state: 'worn',
+    storage_location: 'R-01',
+  };
+  const said: string[] = [];
+  const beside = (state: ReturnState, to_come: number, practice = false) =>
+    besideOf(state, {
+      to_come,
+      onList: () => said.push('list'),
+      onPractise: practice ? null : () => said.push('practice'),
+    });
+  const label: ReturnState = { name: 'scan-label', verdict: null };
+  expect([beside(label, 0)?.text, beside(next, 1)?.text]).toEqual(['Oefenen', 'Nog 1 verwacht']);
+  for (const one of [beside(label, 0), beside(next, 1)]) {
+    one?.onPress?.();
+    expect(pressesOf(one, ['later'])).toEqual({});
+  }
+  expect(said).toEqual(['practice', 'list']);
+  expect([beside(label, 0, true), beside(next, 0)]).toEqual([undefined, undefined]);
+});

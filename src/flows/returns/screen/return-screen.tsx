@@ -10,12 +10,12 @@ import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
-import { barOf, leaveOf } from './bar.ts';
+import { barOf, besideOf, leaveOf } from './bar.ts';
 import type { ReturnModel } from '../session/return-model.ts';
 import styles from './screen.module.css';
 import { expectedOf, stageOf, stepsOf } from './view.ts';
 import { t } from '../texts.ts';
-import { verdictWords } from './verdict-words.ts';
+import { lateWords } from './verdict-words.ts';
 
 const ExpectedSheet = lazy(lazyParts.expectedSheet);
 const ExpectedSide = lazy(lazyParts.expectedSide);
@@ -49,6 +49,7 @@ export function ReturnScreen({
   const isDesk = useMedia('(min-width: 900px)');
   const [listing, setListing] = useState(false);
   const expected = expectedOf(state, facts);
+  const to_come = isDesk ? 0 : (expected?.to_come ?? 0);
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
   return (
     <ScanScreen
@@ -91,11 +92,7 @@ export function ReturnScreen({
         repair.help ?? (
           <>
             {returns.late_refusal && (
-              <Banner
-                tone="red"
-                text={verdictWords(returns.late_refusal, facts.aside).text}
-                onPress={model.lateRefusalSeen}
-              />
+              <Banner tone="red" text={lateWords(returns.late_refusal)} onPress={model.lateRefusalSeen} />
             )}
             {card && (
               <Banner
@@ -108,7 +105,15 @@ export function ReturnScreen({
         )
       }
       primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
-      second={leave ? { ...leave, onPress: () => leave.press(model) } : repair.second}
+      second={
+        leave
+          ? { ...leave, onPress: () => leave.press(model) }
+          : (besideOf(state, {
+              to_come,
+              onList: () => setListing(true),
+              onPractise: flow.practice ? null : () => flow.onOpen(`${location.pathname}?oefenen=1`),
+            }) ?? repair.second)
+      }
       filled={
         state.name === 'scan-location' && state.filled ? (state.storage_location ?? undefined) : undefined
       }
@@ -117,9 +122,8 @@ export function ReturnScreen({
         returns={returns}
         model={model}
         practice={flow.practice}
-        expected={isDesk ? 0 : (expected?.to_come ?? 0)}
+        expected={to_come}
         onList={() => setListing(true)}
-        onPractise={() => flow.onOpen(`${location.pathname}?oefenen=1`)}
       />
       {listing && expected && (
         <AwaitedDialog onClose={() => setListing(false)}>

@@ -51,6 +51,18 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'corrected-cancelled': v => ({ text: t('corrected_cancelled'), note: apart(v) }),
 };
 
+const late = {
+  'return-not-found': 'late_not_found',
+  'return-done': 'late_done',
+  'return-cancelled': 'late_cancelled',
+} as const;
+
+/** A refusal that came late, in one line: it names the code, because others were read since. */
+export function lateWords({ code, values }: Verdict): string {
+  const short = Object.hasOwn(late, code) ? late[code as keyof typeof late] : null;
+  return short ? t(short, values) : read(values);
+}
+
 /** The Dutch sentence of a verdict; for work that only this device knows it says so. */
 export const verdictWords = (verdict: Verdict, aside: string | null): Words =>
   locally(verdict, words[verdict.code]({ aside: aside ?? '', ...verdict.values }));

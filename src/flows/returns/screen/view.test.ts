@@ -3,6 +3,7 @@ import { cardOf, repairing } from '../machine/testing.ts';
 import type { Facts } from '../session/return-model.ts';
 import type { ReturnState } from '../machine/state.ts';
 import { t } from '../texts.ts';
+import { lateWords } from './verdict-words.ts';
 import { expectedOf, stageOf } from './view.ts';
 
 const facts: Facts = {
@@ -59,4 +60,13 @@ test('what is still expected is of the return in hand, and of none that is not o
   });
   expect(expectedOf(at({ dispatch_request_id: null, label: '3SX' }), known)).toBeNull();
   expect(expectedOf({ name: 'scan-label', verdict: null }, known)).toBeNull();
+});
+
+test.each([
+  ['return-not-found', 'Geen retour: 3SWEG'],
+  ['return-done', 'Al ontvangen: 3SWEG'],
+  ['return-cancelled', 'Gaat niet door: 3SWEG'],
+  ['expected-label', 'Gelezen 3SWEG'],
+] as const)('a refusal that comes late (%s) names its code in one line', (code, text) => {
+  expect(lateWords({ look: 'refused', code, values: { read: '3SWEG' } })).toBe(text);
 });

@@ -395,6 +395,18 @@ describe('a label that is not on this device', () => {
       await vi.waitFor(() => expect(t.late()).toBeUndefined());
     });
 
+    test('R4 the next return that is found ends it, after 2 s', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+      const t = await slow();
+      await t.scan('3SNERGENS');
+      t.answer({ kind: 'none' });
+      await t.until(s => s.verdict?.code === 'return-not-found');
+      await t.scan('3SRET8');
+      expect(t.late()).toBe('return-not-found');
+      vi.advanceTimersByTime(2000);
+      await vi.waitFor(() => expect(t.late()).toBeUndefined());
+    });
+
     test('R4 a tap ends it', async () => {
       const t = await slow();
       await t.scan('3SNERGENS');

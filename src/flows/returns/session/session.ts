@@ -57,7 +57,7 @@ export async function openReturnSession(deps: ReturnDeps): Promise<ReturnModel> 
         name === 'scan-location' ? { name: 'submit-location', online: online() } : null,
     },
   });
-  const late = createLateRefusal<Verdict>(deps.sleep, session.changed, ['received']);
+  const late = createLateRefusal<Verdict>(deps.sleep, session.changed, ['return-found', 'received']);
   function perform(effect: OwnEffect): void {
     switch (effect.type) {
       case 'verify':

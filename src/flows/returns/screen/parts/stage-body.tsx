@@ -11,25 +11,15 @@ interface BodyProps {
   /** Pieces of the return that are still to come and can be listed; 0 also where they are listed already. */
   readonly expected: number;
   readonly onList: () => void;
-  readonly onPractise: () => void;
 }
 
 /** The content of the stage besides picture, code and instruction. */
-export function StageBody({ returns, model, practice, expected, onList, onPractise }: BodyProps) {
+export function StageBody({ returns, model, practice, expected, onList }: BodyProps) {
   const { state } = returns;
   const send = model.send;
   switch (state.name) {
     case 'scan-label':
-      return (
-        <>
-          <p className={styles.waiting}>{practice ? t('practice_label') : waiting(returns.open)}</p>
-          {!practice && (
-            <Button kind="quiet" onPress={onPractise}>
-              {t('practise')}
-            </Button>
-          )}
-        </>
-      );
+      return <p className={styles.waiting}>{practice ? t('practice_label') : waiting(returns.open)}</p>;
     case 'scan-article':
       return (
         <>
