@@ -240,9 +240,17 @@ function Subject({ picture, icon, name, amount, detail, beside }: StageProps) {
       )}
       {told && (
         <div className={styles.about}>
-          {name && <p className={`two-lines ${styles.name}`}>{name}</p>}
+          {name && (
+            <p className={`two-lines ${styles.name}`}>
+              <WholeCodes text={name} />
+            </p>
+          )}
           {amount && <p className={styles.amount}>{amount}</p>}
-          {detail && <p className={styles.detail}>{detail}</p>}
+          {detail && (
+            <p className={styles.detail}>
+              <WholeCodes text={detail} />
+            </p>
+          )}
         </div>
       )}
       {beside}
