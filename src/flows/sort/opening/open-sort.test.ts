@@ -17,7 +17,11 @@ type Opening = OpeningOf<SortModel>;
 /** The OMS's answers to the calls of an opening; a test may delay them or let them fail. Other calls get no answer. */
 const zone = { identifier: 'A', display_name: 'Zone A', storage_locations: [] };
 const replies: Readonly<Record<string, unknown>> = {
-  getLocation: { location_properties: [] },
+  get getLocation() {
+    const location_property_key = { identifier: 'processProduct.autofillSortingZone' };
+    return { location_properties: [{ location_property_key, int_value: autofill }] };
+  },
+  getGoodsReceipt: { receiving_progress: { zone: 'A' } },
   listStorageLocations: [zone],
   getBatch: { identifier: '2611-014', status: 'sorting', storage_zone: zone },
   getWorkPackage: workPackage(),
@@ -34,6 +38,8 @@ const http = {
   },
 };
 let fetched: string[] = [];
+/** Of the zone. */
+let autofill = 0;
 let network: () => Promise<unknown> = () => Promise.resolve();
 let audio = 0;
 let written: string[] = [];
@@ -42,6 +48,7 @@ let written: string[] = [];
 beforeAll(() => Promise.all([import('./practice.ts'), import('./online.ts')]));
 beforeEach(() => {
   fetched = [];
+  autofill = 0;
   network = () => Promise.resolve();
   audio = 0;
   vi.stubGlobal('navigator', { onLine: true, locks: lockManager() });
@@ -118,7 +125,14 @@ const cacheOf = (disk: IDBFactory) => openCacheDb({ indexedDB: disk, IDBKeyRange
 
 /** Opens the batch in a tab of the device. */
 const never = (): Promise<void> => new Promise<void>(() => undefined);
-function openTab(device: FakeDevice, { practice = false, ready = never } = {}): Tab {
+function openTab(
+  device: FakeDevice,
+  {
+    practice = false,
+    ready = never,
+    receipt = false,
+  }: { practice?: boolean; ready?: () => Promise<void>; receipt?: boolean } = {},
+): Tab {
   const shown: Opening[] = [];
   let listening = 0;
   const real = device.openOutbox();
@@ -146,7 +160,9 @@ function openTab(device: FakeDevice, { practice = false, ready = never } = {}): 
     },
     user: { ...anna, permissions: [] as readonly string[] } as FlowProps['user'],
     place: { type: 'dc', identifier: 'DC01' },
-    source: { type: 'batch', identifier: '2611-014' },
+    source: receipt
+      ? { type: 'goods-receipt', identifier: 'VH-2611-03' }
+      : { type: 'batch', identifier: '2611-014' },
     practice,
     services: {
       outbox,
@@ -207,6 +223,24 @@ describe('The zone', () => {
     tab.sort.choose('A');
     await rest();
     expect(last(tab)).toBe('ready');
+    tab.sort.stop();
+  });
+});
+
+describe.each([
+  ['a batch', false],
+  ['a receipt', true],
+])('Autofill of the zone of %s that is in one', (_, receipt) => {
+  test.each([
+    [0, ['zone'], ''],
+    [1, ['zone'], 'A'],
+    [2, ['settling', 'opening', 'ready'], 'A'],
+  ] as const)('%i', async (value, opened, filled) => {
+    autofill = value;
+    const tab = openTab(new FakeDevice(), { receipt });
+    await rest();
+    expect(steps(tab)).toEqual(opened);
+    expect(tab.shown[0]).toMatchObject({ filled });
     tab.sort.stop();
   });
 });
