@@ -148,6 +148,8 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
   await page.getByRole('dialog').getByRole('button', { name: 'Artikelen' }).click();
   await expect(page).toHaveURL(/sort_by=product_count/);
   await expect(page.getByRole('button', { name: 'Gesorteerd op Artikelen, oplopend' })).toBeFocused();
+  // The sheet leaves over the rows.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // Every order of the batch, of which 25 are loaded.
   const first = page.getByRole('checkbox', { name: /^Selecteer order/ }).first();
   await first.scrollIntoViewIfNeeded();

@@ -44,20 +44,25 @@ export async function openDevice(ground: Ground, user: string, cpu: number): Pro
 async function equip(context: BrowserContext, history: Seen[], tally: Tally): Promise<void> {
   await watch(context, history);
   await context.addInitScript(installRecorder);
-  await context.exposeBinding('countTap', () => void tally.taps++);
+  await context.exposeBinding('noteTap', (_source, words: string) => void tally.taps.push(words));
   await context.addInitScript(observeHands);
 }
 
 declare global {
   interface Window {
-    countTap(): void;
+    noteTap(words: string): void;
     longTasks: PerformanceEntry[];
   }
 }
 
-/** Runs in every page: counts real presses, and remembers what holds the page up. */
+/** Runs in every page: notes real presses, and remembers what holds the page up. */
 function observeHands(): void {
-  addEventListener('pointerdown', event => event.isTrusted && window.countTap(), { capture: true });
+  addEventListener(
+    'pointerdown',
+    ({ isTrusted, target }) =>
+      isTrusted && window.noteTap((target as HTMLElement).innerText.trim().replace(/\s+/g, ' ')),
+    { capture: true },
+  );
   window.longTasks = [];
   new PerformanceObserver(list => window.longTasks.push(...list.getEntries())).observe({ type: 'longtask' });
   // Without a screen Chromium ends at a print dialog.
@@ -150,5 +155,8 @@ export async function closeDevice(ground: Ground, device: Device): Promise<strin
   await writeEnd({ db: ground.db, history: device.history }, entries, entries[0]?.device_id ?? null);
   await device.mortal.discard();
   await device.proxy.stop();
-  return check(device.history).map(({ rule, what }) => `${rule} (${RULES[rule]}): ${device.user} ${what}`);
+  const known = new Map(entries.map(entry => [entry.id, JSON.stringify(entry)]));
+  return check(device.history).map(
+    ({ rule, what }) => `${rule} (${RULES[rule]}): ${device.user} ${known.get(what) ?? what}`,
+  );
 }

@@ -50,6 +50,7 @@ try {
         all.push(played);
         failures.push(...failuresOf(played));
         for (const tally of played.tallies) {
+          if (tally.taps.length > 0) console.error(`taps: ${counted(tally.taps)}`);
           for (const slow of tally.slow) console.error(slowText(slow));
           for (const ms of tally.restarts)
             console.error(`start without a network after kill -9: ${ms.toFixed(0)} ms`);
@@ -67,6 +68,10 @@ if (all.length > 0) console.log(markdownTable(HEADS, all.map(cellsOf)));
 for (const failure of failures) console.log(failure);
 // Connections of the killed browser may linger.
 process.exit(failures.length > 0 ? 1 : 0);
+
+function counted(words: readonly string[]): string {
+  return [...new Set(words)].map(one => `${words.filter(word => word === one).length} ${one}`).join(', ');
+}
 
 function slowText({ text, step, answer, calls, tasks }: SlowAnswer): string {
   const { ended, heard, begun, durable, changed, painted } = answer;

@@ -26,8 +26,9 @@ const MOST_TAPS = 20;
 export async function sortShift(ground: Ground, cpu: number, chance: Random): Promise<Played> {
   await setProperty(ground, AUTOFILL_ZONE, 2);
   const before = await ground.facts(MAIN_BATCH);
-  const orders = before.filter(({ status }) => status === 'requested');
-  const hands = deal(orders, USERS.length, chance);
+  const requested = before.filter(({ status }) => status === 'requested');
+  const orders = requested.filter(({ lines }) => !lines.some(isPaused));
+  const hands = deal(requested, USERS.length, chance);
   const goods = layGoods();
   const wrong = shuffled(wrongCodes, chance).map((code, i) => ({ after: 3 + i * 4 + chance.int(4), code }));
   const devices: Device[] = [];
@@ -56,6 +57,9 @@ export async function sortShift(ground: Ground, cpu: number, chance: Random): Pr
   return judged(ground, workers, { cpu, orders });
 }
 
+/** The article of the paused order is scanned too, and stays apart. */
+const isPaused = ({ product }: { readonly product: string }): boolean => product === cast.paused.identifier;
+
 const lossOf = (device: Device, after: number): Worker['events'] => [
   { after, act: async () => loseNetwork(device) },
   { after: after + 8, act: async () => device.proxy.heal() },
@@ -82,7 +86,7 @@ async function tidyUp(ground: Ground, workers: readonly Worker[]): Promise<void>
         .toEqual([]);
     for (const worker of workers) {
       // The article of the paused order stays apart.
-      const again = worker.apart.filter(({ product }) => product !== cast.paused.identifier);
+      const again = worker.apart.filter(piece => !isPaused(piece));
       worker.apart.splice(0, Infinity, ...worker.apart.filter(piece => !again.includes(piece)));
       worker.pieces.push(...again);
     }
@@ -112,11 +116,7 @@ async function judged(
   const open = after.filter(({ id, status }) => orders.some(one => one.id === id) && status !== 'shipped');
   faults.push(...open.map(({ order, location, status }) => `${order} at ${location} is ${status}`));
   for (const { apart } of workers)
-    faults.push(
-      ...apart
-        .filter(({ product }) => product !== cast.paused.identifier)
-        .map(({ name }) => `${name} is apart`),
-    );
+    faults.push(...apart.filter(piece => !isPaused(piece)).map(({ name }) => `${name} is apart`));
   return {
     flow: 'sort',
     cpu,

@@ -14,7 +14,7 @@ const answer = (ms: number): Answer => ({
 const played = (more: Partial<Played> = {}, tally: Partial<Tally> = {}): Played => ({
   flow: 'sort',
   cpu: 4,
-  tallies: [{ ...newTally(), scans: 4, taps: 1, answers: [answer(10), answer(30)], ...tally }],
+  tallies: [{ ...newTally(), scans: 4, taps: ['Ja'], answers: [answer(10), answer(30)], ...tally }],
   pieces: 2,
   floor: 4,
   lost: [],
@@ -38,7 +38,7 @@ test('a shift without a fault does not fail; a lost or doubled piece, a broken r
     'sort, 4x: doubled: P2 A-02',
     'sort, 4x: stuck',
   ]);
-  expect(failuresOf(played({}, { taps: 2 }))).toEqual(['sort, 4x: 2 taps, more than 1']);
+  expect(failuresOf(played({}, { taps: ['Ja', 'Nee'] }))).toEqual(['sort, 4x: 2 taps, more than 1']);
 });
 
 test('a wrong scan that was not refused with its sentence fails the shift', () => {

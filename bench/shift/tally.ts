@@ -23,7 +23,8 @@ export interface SlowAnswer {
 /** What a device did and waited for. */
 export interface Tally {
   scans: number;
-  taps: number;
+  /** The words on what was tapped. */
+  readonly taps: string[];
   readonly answers: Answer[];
   readonly wrong: WrongScan[];
   readonly slow: SlowAnswer[];
@@ -33,7 +34,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({
   scans: 0,
-  taps: 0,
+  taps: [],
   answers: [],
   wrong: [],
   slow: [],
@@ -69,8 +70,8 @@ export function cellsOf(played: Played): string[] {
     String(pieces),
     (sum(tally => tally.scans) / pieces).toFixed(2),
     (floor / pieces).toFixed(2),
-    String(sum(tally => tally.taps)),
-    (sum(tally => tally.taps) / pieces).toFixed(2),
+    String(sum(tally => tally.taps.length)),
+    (sum(tally => tally.taps.length) / pieces).toFixed(2),
     `${at(0.5)}, ${at(0.95)}, ${at(1)} ms`,
     (waited / pieces).toFixed(3),
     wrong.length === 0 ? '' : `${wrong.filter(one => one.refused).length} of ${wrong.length}`,
@@ -103,7 +104,7 @@ const sentencesIn = (said: readonly string[]): number =>
 
 /** Why the run has failed; empty when it has not. */
 export function failuresOf({ flow, cpu, tallies, lost, doubled, faults, mostTaps }: Played): string[] {
-  const taps = tallies.reduce((n, tally) => n + tally.taps, 0);
+  const taps = tallies.reduce((n, tally) => n + tally.taps.length, 0);
   const unsaid = tallies.flatMap(tally => tally.wrong.filter(one => !one.refused));
   return [
     ...lost.map(what => `lost: ${what}`),

@@ -1,5 +1,7 @@
 import { printLabels } from '../../core/access/orders.ts';
 import { holds, manageAllLocations } from '../../core/access/right.ts';
+import type { Printer } from '../../contract/orders/printing.ts';
+import { store, stored } from '../device/stored.ts';
 import { slipError } from '../texts/words/slip-error.ts';
 import type { KeptSlips } from '../work-package/kept-slips.ts';
 import { atEnd } from './at-end.ts';
@@ -43,11 +45,13 @@ export function openPrintDesk(
     memory: localStorage,
   });
   let known = false;
+  if (mayPrintAtOms(flow)) desk.setPrinters(lastPrinters.of(flow.place));
   const learn = async (): Promise<void> => {
     if (known || !connection.up() || signal.aborted) return;
     const printers = await (await calls()).fetchPrinters(connection.through(services.http), flow.place);
     if (!printers) return;
     known = true;
+    lastPrinters.keep(flow.place, printers);
     desk.setPrinters(printers);
   };
   const learnQuietly = (): void => void learn().catch(() => undefined);
@@ -58,6 +62,23 @@ export function openPrintDesk(
     learnQuietly();
   });
   return desk;
+}
+
+/** The printers of the last location: a start without a network knows them too (R12). */
+const lastPrinters = {
+  of(place: Place): readonly Printer[] {
+    const kept = stored(PRINTERS) as KeptPrinters | null;
+    return kept?.place === pathOf(place) ? kept.printers : [];
+  },
+  keep: (place: Place, printers: readonly Printer[]): void =>
+    store(PRINTERS, { place: pathOf(place), printers } satisfies KeptPrinters),
+};
+const PRINTERS = 'oms.printers';
+const pathOf = ({ type, identifier }: Place): string => `${type}/${identifier}`;
+type Place = DeskProps['place'];
+interface KeptPrinters {
+  readonly place: string;
+  readonly printers: readonly Printer[];
 }
 
 /**

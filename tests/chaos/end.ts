@@ -28,8 +28,10 @@ export async function writeEnd(
 ): Promise<void> {
   const known = new Set(history.flatMap(seen => (seen.kind === 'commit' ? [seen.id] : [])));
   const all = await db.query<{ id: string }>(
-    'SELECT mutation_id AS id FROM inbox WHERE device_id IS NOT NULL AND ($1::uuid IS NULL OR device_id = $1)',
-    [device_id],
+    `SELECT mutation_id AS id FROM inbox
+     WHERE (device_id IS NOT NULL AND ($1::uuid IS NULL OR device_id = $1)) OR mutation_id = ANY($2::uuid[])`,
+    // A documented call names no device.
+    [device_id, device.map(({ id }) => id)],
   );
   history.push(
     ...(await newCommits(

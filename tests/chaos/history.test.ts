@@ -111,6 +111,25 @@ describe('a true history passes', () => {
         ),
       ],
     ],
+    [
+      'a placement that was refused, and repaired by another',
+      [
+        stored(placed),
+        stored({ ...placed, id: `${ID}3`, seq: 3 }),
+        ...sent({ ...placed, id: `${ID}3`, seq: 3 }),
+        end(
+          [
+            {
+              ...done(placed),
+              last_answer: { status: 409, code: 'x', detail: null, at: 0 },
+              resolved_by: `${ID}3`,
+            },
+            done({ ...placed, id: `${ID}3`, seq: 3 }),
+          ],
+          { [`${ID}3`]: 1 },
+        ),
+      ],
+    ],
     ['two of one kind in either order', [stored(placed), stored({ ...placed, id: `${ID}3`, seq: 3 })]],
   ])('%s', (_, history) => expect(check(history)).toEqual([]));
 });

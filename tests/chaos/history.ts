@@ -29,7 +29,7 @@ export type Seen =
     };
 
 export type Stored = Pick<Entry, 'id' | 'seq' | 'lane' | 'mutation'>;
-export type Marked = Pick<Entry, 'id' | 'state' | 'last_answer' | 'problem'>;
+export type Marked = Pick<Entry, 'id' | 'state' | 'last_answer' | 'problem' | 'resolved_by'>;
 
 export const RULES = {
   'beep-unstored': 'a beep for a scan that was not stored before it',
@@ -108,12 +108,12 @@ function vanished(history: readonly Seen[]): Fault[] {
   return [...gone].map(id => fault('gone', id));
 }
 
-/** One effect, or a card with its reason, or undone before it was sent. */
+/** One effect, or a card with its reason, or another recording that repaired it, or undone before it was sent. */
 function ends(history: readonly Seen[], committed: ReadonlySet<string>): Fault[] {
   return history.flatMap(seen => {
     if (seen.kind !== 'end') return [];
     const sums = seen.miscounted === 0 ? [] : [fault('miscounted', `${seen.miscounted} pieces`)];
-    const each = seen.entries.flatMap(({ id, state, problem, last_answer }) => {
+    const each = seen.entries.flatMap(({ id, state, problem, last_answer, resolved_by }) => {
       const effects = seen.effects.get(id) ?? 0;
       const found: Fault[] = [];
       if (effects > 1) found.push(fault('doubled', id));
@@ -121,7 +121,8 @@ function ends(history: readonly Seen[], committed: ReadonlySet<string>): Fault[]
       if (state === 'parked' && problem === null) found.push(fault('no-reason', id));
       if (state === 'parked' && committed.has(id)) found.push(fault('card-and-effect', id));
       const nothing = !committed.has(id) || effects === 0;
-      if (state === 'done' && nothing && last_answer?.code !== 'undone') found.push(fault('lost', id));
+      const replaced = resolved_by !== null || last_answer?.code === 'undone';
+      if (state === 'done' && nothing && !replaced) found.push(fault('lost', id));
       return found;
     });
     return [...sums, ...each];

@@ -194,7 +194,7 @@ function idsIn({ method, url = '', headers }: IncomingMessage, body: Buffer): re
       m => m.id,
     );
   const key = headers['idempotency-key'];
-  const reports = method === 'POST' && url.includes('/process-product/');
+  const reports = ['POST', 'PUT'].includes(method ?? '') && url.includes('/process-product/');
   return reports && typeof key === 'string' ? [key] : [];
 }
 

@@ -112,6 +112,7 @@ const inTheOms = (id: string, seq: number): Stored & Marked => ({
   state: 'done',
   last_answer: { status: 200, code: 'ok', detail: null, at: 0 },
   problem: null,
+  resolved_by: null,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Column } from './column.ts';
-import { store, stored } from './stored.ts';
+import { store, stored } from '../../device/stored.ts';
 
 interface Columns<R> {
   /** Those that are shown, in their order. */

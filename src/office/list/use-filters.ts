@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { memory } from '../page/memory.ts';
-import { store, stored } from './stored.ts';
+import { store, stored } from '../../device/stored.ts';
 
 export type Filters = Readonly<Record<string, string>>;
 

@@ -63,7 +63,7 @@ describe('R16a a slip that was not printed at the last scan', () => {
 describe('R16a a slip that prints without a tap', () => {
   const itself = {
     ...configOf({ extra_processing_steps: ['print-packing-slip'], order_completion_steps: ['scan-label'] }),
-    prints_itself: true,
+    slip_printer: 'oms' as const,
   };
   const opened = run(itself, [
     { name: 'open-completion', completable: completable({ slip_printed: false }) },

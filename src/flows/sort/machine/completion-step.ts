@@ -26,7 +26,7 @@ export function beginCompletion(
   const steps = completionSteps.filter(s => isNeeded(config, order, s));
   if (steps.length === 0) return null;
   const { dispatch_request_id } = order;
-  const prints = printing === 'asked' && config.prints_itself && steps[0] === 'print-packing-slip';
+  const prints = printing === 'asked' && config.slip_printer === 'oms' && steps[0] === 'print-packing-slip';
   return {
     state: {
       name: 'complete',

@@ -41,7 +41,7 @@ export function locationAhead(
   event: EventOf<'scan'>,
 ): Result | null {
   if (event.reading.kind !== 'location' || !isForDelivery(state.work)) return null;
-  if (state.name === 'packing-slip' && state.printing === 'asked' && !config.prints_itself) return null;
+  if (state.name === 'packing-slip' && isTapNeeded(config, state.printing)) return null;
   const work = state.name === 'quantity' ? taken(state.work, 'multiple-quantities') : state.work;
   const printing = state.name === 'packing-slip' ? state.printing : 'asked';
   const at: StateOf<'scan-location'> = { name: 'scan-location', verdict: null, work, filled: false };
@@ -51,6 +51,13 @@ export function locationAhead(
     ? takeoverStays(state, { ...judged, state: { ...state, verdict: judged.state.verdict } })
     : judged;
 }
+
+const isTapNeeded = ({ slip_printer = 'device' }: SortConfig, printing: Printing): boolean =>
+  printing === 'asked' && slip_printer === 'device';
+
+/** The slip can be printed only when the network is back (R12). */
+const isSlipLate = ({ slip_printer }: SortConfig, printing: Printing): boolean =>
+  printing === 'waits' || (printing === 'asked' && slip_printer === 'oms-later');
 
 /**
  * 'LET OP: niet A-12 maar B-03' stays until B-03 is scanned (scan-screen.md); a wrong scan gives its own verdict, and
@@ -93,9 +100,16 @@ function place(
 ): Result {
   const look = online ? 'accepted' : 'local';
   const own = completable?.dispatch_request_id === work.dispatch_request_id ? completable : null;
-  const next = (own && beginCompletion(config, own, printing)) ?? stay(initial);
+  const opened = own && beginCompletion(config, own, printing);
+  // What cannot be done now does not open (R16).
+  const slip_waits = opened !== null && beginsWithSlip(opened.state) && isSlipLate(config, printing);
+  const next = opened !== null && !slip_waits ? opened : stay(initial);
   return {
-    state: withVerdict(next.state, look, 'placed', { location: storage_location, quantity: work.quantity }),
+    state: withVerdict(next.state, look, 'placed', {
+      location: storage_location,
+      quantity: work.quantity,
+      ...(slip_waits && { slip: 'waits' }),
+    }),
     effects: [
       {
         type: 'record',
@@ -116,6 +130,9 @@ function place(
     ],
   };
 }
+
+const beginsWithSlip = (state: SortState): boolean =>
+  state.name === 'complete' && state.steps[0] === 'print-packing-slip';
 
 type WithWork = Extract<SortState, { work: Work }>;
 /** Whether an article is in hand. */

@@ -7,6 +7,7 @@ import type { SortState, Work } from './state.ts';
 import {
   allSpecial,
   answer,
+  card,
   completable,
   configOf,
   destinationOf,
@@ -273,7 +274,7 @@ describe('R11 the location in the quantity step', () => {
 });
 
 describe('R12 with a printer of the OMS the slip prints without a tap', () => {
-  const itself = { ...full, order_completion_steps: ['scan-label'], prints_itself: true };
+  const itself = { ...full, order_completion_steps: ['scan-label'], slip_printer: 'oms' } as const;
   const due = scan(needed({ delivery_pending: 1 }));
   const last = scan(place('A-12'), { completable: completable({ slip_printed: false }) });
   it('R12 prints after the OMS had its time to correct the order', () => {
@@ -298,8 +299,27 @@ describe('R12 with a printer of the OMS the slip prints without a tap', () => {
   });
   it('R12 a slip that waits does not hold up the placement', () => {
     const { state, drafts } = run(itself, [due, press('print'), press('print-waits'), last]);
-    expect(state).toMatchObject({ name: 'complete', index: 0, printing: 'waits' });
+    expect(state).toMatchObject({
+      name: 'scan-article',
+      verdict: { code: 'placed', values: { slip: 'waits' } },
+    });
     expect(drafts).toMatchObject([{ type: 'place-article', extra_processing_steps: [] }]);
+  });
+  it('R12 without a network the location is taken at once, and the order waits for its slip', () => {
+    const later = { ...itself, slip_printer: 'oms-later' } as const;
+    expect(named(run(later, [due]).effects)).toEqual(['accept']);
+    const { state, effects } = run(later, [due, last]);
+    expect(state).toMatchObject({
+      name: 'scan-article',
+      verdict: { code: 'placed', values: { slip: 'waits' } },
+    });
+    expect(named(effects)).toEqual(['record', 'accept']);
+    const printed = scan(place('A-12'), { completable: completable({ slip_printed: true }) });
+    expect(run(later, [due, press('next'), printed]).state).toMatchObject({ name: 'complete' });
+    const toRepair = scan(place('A-12'), {
+      completable: completable({ slip_printed: false, repair_first: card() }),
+    });
+    expect(run(later, [due, toRepair]).state).toMatchObject({ name: 'repair' });
   });
   it('R21a LET OP stays while the slip prints, and when the old location is scanned', () => {
     const moved: SortEvent = {
@@ -336,7 +356,7 @@ describe('R12 with a printer of the OMS the slip prints without a tap', () => {
     expect(state).toMatchObject({ name: 'scan-location', work: { taken: ['print-packing-slip'] } });
   });
   it('R12 without that printer the button is needed', () => {
-    const { state, drafts } = run({ ...itself, prints_itself: false }, [due, last]);
+    const { state, drafts } = run({ ...itself, slip_printer: 'device' }, [due, last]);
     expect(state).toMatchObject({ name: 'packing-slip', verdict: { code: 'expected-button' } });
     expect(drafts).toEqual([]);
   });

@@ -69,7 +69,7 @@ export function advance(config: SortConfig, work: Work, passed?: SpecialStep): R
       return stay({ name: 'quantity', verdict: null, work });
     case 'print-packing-slip': {
       const state: SortState = { name: 'packing-slip', verdict: null, work, printing: 'asked' };
-      return config.prints_itself ? { state, effects: [{ type: 'submit-soon' }] } : stay(state);
+      return config.slip_printer === 'oms' ? { state, effects: [{ type: 'submit-soon' }] } : stay(state);
     }
     case undefined: {
       const filled = config.autofill_storage_location > 0 && work.storage_location !== null;

@@ -190,14 +190,17 @@ export interface Completable {
   readonly repair_first: RepairCard | null;
 }
 
+/** The OMS; the OMS once the network is back; the browser of this device, by a tap. */
+export type SlipPrinter = 'oms' | 'oms-later' | 'device';
+
 export interface SortConfig {
   readonly extra_processing_steps: readonly string[];
   readonly order_completion_steps: readonly string[];
   readonly autofill_storage_location: 0 | 1 | 2;
   /** Present when the work is a goods receipt. */
   readonly goods_receipt?: unknown;
-  /** The slip prints without a tap: a printer of the OMS is known (R12). */
-  readonly prints_itself?: boolean;
+  /** By whom the slip is printed now (R12). */
+  readonly slip_printer?: SlipPrinter;
   /** The scan of the location also marks the order shipped, once every check was made (R19). */
   readonly ships_by_scan?: boolean;
 }

@@ -2,6 +2,7 @@ import type { StageView } from '../../steps/scan-screen.tsx';
 import { labelJob, type PrintFacts } from '../../print-desk.ts';
 import { shipsByScan, shipsNow, waitsForLabel } from '../machine/completion-step.ts';
 import type { Printing, SortConfig, StateOf } from '../machine/state.ts';
+import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
 import { printerNames } from './parts/printer-names.ts';
 import { orderProgress, type Facts } from './subject.ts';
@@ -15,7 +16,7 @@ export function completeView(
 ): StageView {
   const order = facts.order(state.dispatch_request_id);
   const { storage_location: location } = state;
-  const isLabel = state.steps[state.index] === 'scan-label';
+  const isLabel = labelIsNext(state);
   return {
     state: 'ready',
     step: `complete-${state.index}`,
@@ -31,6 +32,11 @@ export function completeView(
     instruction: completionInstruction(state, printing, config),
   };
 }
+
+/** Also while the slip prints: the label's scan proves that it came out (R12). */
+const labelIsNext = ({ steps, index, printing }: StateOf<'complete'>): boolean =>
+  (printing === 'busy' && steps[index] === 'print-packing-slip' ? steps[index + 1] : steps[index]) ===
+  'scan-label';
 
 function completionInstruction(state: StateOf<'complete'>, printing: PrintFacts, config: SortConfig): string {
   const location = { location: state.storage_location };
@@ -78,18 +84,20 @@ const stepWords = {
   'mark-dispatch-request-shipped': 'ship',
 } as const;
 
-export function printText(state: Printing, { refused }: PrintFacts): string {
+export function printText(state: Printing, facts: PrintFacts): string {
   switch (state) {
     case 'asked':
-      return t('slip_instruction');
+      return t(askedWords[slipPrinter(facts)]);
     case 'busy':
       return t('slip_busy');
     case 'waits':
       return t('slip_waits');
     case 'refused':
-      return refused ?? '';
+      return facts.refused ?? '';
   }
 }
+
+const askedWords = { oms: 'slip_busy', 'oms-later': 'slip_waits', device: 'slip_instruction' } as const;
 
 export const orderName = ({ dispatch_request_id }: StateOf<'complete'>, facts: Facts): string =>
   t('order', { order: facts.order(dispatch_request_id)?.order_identifier ?? '' });

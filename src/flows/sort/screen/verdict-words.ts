@@ -52,6 +52,7 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'refused-by-oms': () => ({ text: steps('refused_by_oms') }),
   placed: v => ({
     text: Number(v['quantity']) > 1 ? t('placed_many', v) : t('placed', v),
+    ...(v['slip'] === 'waits' && { note: t('slip_waits') }),
   }),
   counted: v => countedWords(v),
   repaired: v => ({ text: t('repaired', v) }),

@@ -154,6 +154,20 @@ describe('the location that must be scanned is a sign', () => {
   });
 });
 
+describe('R12 SPECIALE VERWERKING names the place as soon as its scan goes on', () => {
+  const slip: SortState = { name: 'packing-slip', verdict: null, work, printing: 'asked' };
+  const printers = [{ identifier: 'p', name: 'Zebra', type: 'packing-slips' as const }];
+  const at = (known: Partial<PrintFacts>) => {
+    const { code, instruction } = stageOf(slip, facts, { ...printing, ...known }, configOf(), 'OMS');
+    return { code, instruction };
+  };
+  test.each([
+    ['the OMS prints', { printers, chosen: printers }, 'A-12', 'Pakbon wordt afgedrukt…'],
+    ['the OMS prints once the network is back', { printers }, 'A-12', 'Printen wacht op verbinding'],
+    ['this device prints, by a tap', {}, undefined, 'Druk de pakbon af'],
+  ])('%s', (_, known, code, instruction) => expect(at(known)).toEqual({ code, instruction }));
+});
+
 const opens = (over = {}) => ({ name: 'open-completion' as const, completable: completable(over) });
 const prints = { extra_processing_steps: ['print-packing-slip'], order_completion_steps: allCompletion };
 const atLabel = run(configOf(prints), [opens()]).state as StateOf<'complete'>;
@@ -170,6 +184,14 @@ describe('ORDER COMPLEET shows what must be scanned now', () => {
       caption: 'PostNL',
       instruction: 'Scan het verzendlabel',
     });
+  });
+  test('R12 while the slip prints the label is next already; a slip that waits for a tap has no label yet', () => {
+    const atSlip = { ...atLabel, steps: ['print-packing-slip', ...atLabel.steps] } as StateOf<'complete'>;
+    expect(shown({ ...atSlip, printing: 'busy' }, {}, ships)).toMatchObject({
+      code: 'LABEL',
+      instruction: 'Pakbon wordt afgedrukt…',
+    });
+    expect(shown(atSlip, {}, ships)).toMatchObject({ code: 'A-12', instruction: 'Druk de pakbon af' });
   });
   test('R19 then the location, whose scan is announced as shipping', () => {
     expect(shown(atLocation, { order: () => order }, ships)).toMatchObject({

@@ -6,6 +6,7 @@ import type { SortSnapshot } from '../session/sort-model.ts';
 import type { PrintFacts } from '../../print-desk.ts';
 import type { SortConfig, SortState, StateOf, Work } from '../machine/state.ts';
 import { t as steps } from '../../steps/texts.ts';
+import { slipPrinter } from '../session/slip-printer.ts';
 import { t } from '../texts.ts';
 import { completeView, orderName, printText } from './complete-view.ts';
 import { repairView } from './repair-view.ts';
@@ -140,13 +141,12 @@ const workView = (
       : t('order', { order: facts.order(work.dispatch_request_id)?.order_identifier ?? '' }),
 });
 
-/** The location can be scanned while the slip prints by itself. */
+/** The location can be scanned while the slip prints by itself, or waits for the network (R12). */
 function slipSign(
   { printing, work }: StateOf<'packing-slip'>,
-  { chosen }: PrintFacts,
-): Pick<StageView, 'code' | 'caption' | 'icon'> {
-  const can_scan = printing !== 'asked' || chosen.some(({ type }) => type === 'packing-slips');
-  return can_scan && work.storage_location !== null ? signOf(work.storage_location) : {};
+  facts: PrintFacts,
+): Pick<StageView, 'code' | 'codeAs' | 'caption'> {
+  return printing === 'asked' && slipPrinter(facts) === 'device' ? {} : signOf(work.storage_location);
 }
 
 /** The number in hand and the place, both in sight: the scan of that place is 'Verder' (R11). */

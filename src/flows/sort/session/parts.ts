@@ -5,6 +5,7 @@ import { createNews } from './news.ts';
 import { createReader } from './reader.ts';
 import { createShipped } from './shipped.ts';
 import type { SortDeps } from './sort-deps.ts';
+import { slipPrinter } from './slip-printer.ts';
 import type { SortConfig } from '../machine/state.ts';
 
 export type SortParts = ReturnType<typeof createParts>;
@@ -18,7 +19,7 @@ export function createParts(deps: SortDeps, entries: readonly Entry[]) {
     /** As the OMS last sent them: the next step uses them (R29). */
     config: (): SortConfig => ({
       ...deps.view.settings(),
-      prints_itself: deps.desk.get().chosen.some(({ type }) => type === 'packing-slips'),
+      slip_printer: slipPrinter(deps.desk.get()),
       ships_by_scan: deps.ships_by_scan(),
     }),
     facts,

@@ -130,8 +130,8 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
   };
 }
 
-const printsNow = ({ prints_itself }: SortConfig, { printing }: StateOf<'packing-slip'>): SortEvent | null =>
-  printing === 'asked' && prints_itself ? { name: 'print' } : null;
+const printsNow = ({ slip_printer }: SortConfig, { printing }: StateOf<'packing-slip'>): SortEvent | null =>
+  printing === 'asked' && slip_printer === 'oms' ? { name: 'print' } : null;
 
 const failureOf = (effect: WriteEffect<SortRecord>): SortEvent | null =>
   effect.type === 'record' && effect.on_failure === 'answers-not-saved'
