@@ -155,8 +155,8 @@ export async function closeDevice(ground: Ground, device: Device): Promise<strin
   await writeEnd({ db: ground.db, history: device.history }, entries, entries[0]?.device_id ?? null);
   await device.mortal.discard();
   await device.proxy.stop();
-  const known = new Map(entries.map(entry => [entry.id, JSON.stringify(entry)]));
+  const types = new Map(entries.map(({ id, mutation }) => [id, mutation.type]));
   return check(device.history).map(
-    ({ rule, what }) => `${rule} (${RULES[rule]}): ${device.user} ${known.get(what) ?? what}`,
+    ({ rule, what }) => `${rule} (${RULES[rule]}): ${device.user} ${types.get(what) ?? ''} ${what}`,
   );
 }

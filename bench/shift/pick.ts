@@ -81,7 +81,15 @@ async function next(device: Device, order: string): Promise<void> {
 async function begin({ page }: Device): Promise<void> {
   const complete = page.getByRole('button', { name: pick.complete });
   const start = page.getByRole('button', { name: START }).filter({ visible: true });
-  await complete.or(start).first().waitFor();
+  await complete
+    .or(start)
+    .first()
+    .waitFor()
+    .catch(async (error: unknown) => {
+      throw new Error(`neither a delivery nor the list: ${await page.locator('body').innerText()}`, {
+        cause: error,
+      });
+    });
   if (await start.isVisible()) await start.click();
   await complete.waitFor();
   await look(page);

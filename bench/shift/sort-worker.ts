@@ -1,5 +1,7 @@
 import { expect } from 'playwright/test';
+import { wedge } from '../../e2e/hands.ts';
 import type { TrueDelivery } from '../../e2e/truth.ts';
+import { codeOf } from '../../core/command/command.ts';
 import sort from '../../src/flows/sort/sort.nl.ts';
 import type { Piece } from './deal.ts';
 import { scan, scanWrong, type Device } from './device.ts';
@@ -164,12 +166,12 @@ async function layDown(worker: Worker, { code }: Sight): Promise<void> {
   worker.hand = [];
 }
 
-/** The amount of an article that goes to no order has no location to scan. */
+/** The amount of an article that goes to no order has no location to scan: 'Verder' of the command sheet. */
 async function countAll(worker: Worker): Promise<void> {
-  const { page } = worker.device;
-  const { beat } = await look(page);
-  await page.getByRole('button', { name: sort.next, exact: true }).click();
-  await page.locator(`section[data-beat]:not([data-beat="${beat}"])`).waitFor();
+  const { page, tally } = worker.device;
+  await wedge(page, codeOf('next'));
+  tally.scans++;
+  await page.locator('section[data-beat][aria-label="SCAN ARTIKEL"]').waitFor();
   stockCounted(worker, await look(page));
 }
 

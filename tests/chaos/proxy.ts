@@ -194,7 +194,9 @@ function idsIn({ method, url = '', headers }: IncomingMessage, body: Buffer): re
       m => m.id,
     );
   const key = headers['idempotency-key'];
-  const reports = ['POST', 'PUT'].includes(method ?? '') && url.includes('/process-product/');
+  const reports =
+    ['POST', 'PUT'].includes(method ?? '') &&
+    /\/(process-product|process-goods-receipt-line|pick-by-store)\//.test(url);
   return reports && typeof key === 'string' ? [key] : [];
 }
 
