@@ -65,7 +65,11 @@ module.exports = {
         pathNot: '^src/office/$1/',
       },
     },
-    wall('office', '^src/office/', '^(core/|contract/|src/(ui|office|texts)/|(src/sync/http|src/device/stored))'),
+    wall(
+      'office',
+      '^src/office/',
+      '^(core/|contract/|src/(ui|office|texts)/|(src/sync/http|src/device/stored))',
+    ),
     wall('sw', '^sw/', '^(core|contract|sw|src/(db|outbox|work-package|sync|texts))/'),
     wall('server', '^server/', '^(core|contract|server)/'),
   ],
