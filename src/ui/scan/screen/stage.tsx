@@ -245,7 +245,11 @@ function Subject({ picture, icon, name, amount, detail, beside }: StageProps) {
               <WholeCodes text={name} />
             </p>
           )}
-          {amount && <p className={styles.amount}>{amount}</p>}
+          {amount && (
+            <p className={styles.amount} data-long={amount.length > 9 || undefined}>
+              {amount}
+            </p>
+          )}
           {detail && (
             <p className={styles.detail}>
               <WholeCodes text={detail} />
