@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test';
+import type { Language } from '../core/language/language.ts';
 import { sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
+import { shownTexts } from './shown-texts.ts';
+import { strangeIn } from './words.ts';
 
 /** The longest name that an article can have. */
 export const LONG_NAME = 'Vaatwastabletten citroenfris extra sterk voordeelverpakking navulset 40 stuks';
@@ -22,11 +25,7 @@ export async function judge(page: Page, name: string): Promise<void> {
     dataset['theme'] = given.includes('sunset') ? 'sunset' : 'default';
     dataset['look'] = given.includes('bright') ? 'bright' : 'normal';
   }, look);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
-  );
+  await atRest(page);
   expect.soft(await violationsOf(page), `${name}, ${look}`).toEqual([]);
   for (const size of sizes.toReversed()) {
     const at = `${size.width}x${size.height}`;
@@ -34,6 +33,34 @@ export async function judge(page: Page, name: string): Promise<void> {
     expect.soft(await page.evaluate(sideways), `${name}, ${at}: scrolls sideways`).toEqual([]);
     if (process.env['LOOKS']) await page.screenshot({ path: `test-results/looks/${at}/${name} ${look}.png` });
   }
+}
+
+/** Nothing moves any more. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(a => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
+  );
+
+/**
+ * Judges the words of the present screen at its own size: none is cut off, over another, or wider than the screen (only `names` may end
+ * early), and all are of the language; `LOOKS=1` keeps a picture.
+ */
+export async function judgeWords(
+  page: Page,
+  name: string,
+  language: Language,
+  names: readonly string[],
+): Promise<void> {
+  await atRest(page);
+  if (process.env['LOOKS'])
+    await page.screenshot({ path: `test-results/looks/words/${language} ${name}.png` });
+  const { texts, faults } = await page.evaluate(shownTexts, names);
+  const strange = texts
+    .filter(text => !names.some(one => text.includes(one)))
+    .flatMap(text => strangeIn(language, text) ?? []);
+  expect.soft([...(await page.evaluate(sideways)), ...faults, ...strange], `${language} ${name}`).toEqual([]);
 }
 
 /** Signs in on the smallest screen. */

@@ -1,4 +1,5 @@
 import { listenForScans, type ReadyStore, type Wedge } from '../input/wedge.ts';
+import { t } from '../texts/common.ts';
 import { isTestCode } from '../../core/test-code/test-code.ts';
 import type { Scan } from '../input/scan.ts';
 import type { WedgeFault } from '../input/wedge/wedge-fault.ts';
@@ -24,6 +25,7 @@ let kept: Scan[] | null = null;
 /** One wedge listener for the whole app, in place before the first paint; it takes keys only while a screen scans. */
 export function startScanner(): ReadyStore {
   wedge ??= listenForScans({
+    name: () => t('scanner'),
     onScan: scan => {
       if (isTestCode(scan.text) && !listener?.takesTests) return;
       if (listener) listener.onScan(scan);

@@ -15,7 +15,10 @@ beforeEach(() => {
   focused = true;
   vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
   received = [];
-  wedge = listenForScans({ onScan: (scan, undo) => received.push({ scan, ...(undo && { undo }) }) });
+  wedge = listenForScans({
+    name: () => 'Skaner',
+    onScan: (scan, undo) => received.push({ scan, ...(undo && { undo }) }),
+  });
 });
 
 afterEach(() => {
@@ -135,6 +138,11 @@ describe('a scan', () => {
     expect(press('Enter')).toBe(false);
     expect(received).toEqual([]);
   });
+});
+
+it('a screen reader calls the place of the focus a scanner, in the language of the moment that it listens', () => {
+  wedge.listen(true);
+  expect(sink().getAttribute('aria-label')).toBe('Skaner');
 });
 
 describe('the light Scanner klaar', () => {

@@ -8,6 +8,8 @@ import { WedgeEngine } from './wedge/wedge-engine.ts';
 import type { WedgeFault } from './wedge/wedge-fault.ts';
 
 type WedgeListener = WedgeOptions & {
+  /** What a screen reader calls the place that has the focus between scans; in the language of the moment that it listens. */
+  name: () => string;
   /** `undo` is given when the scan went into a field and was taken out: it puts the text back there. */
   onScan: (scan: Scan, undo?: () => void) => void;
   onFault?: (fault: WedgeFault) => void;
@@ -30,7 +32,7 @@ const late = 30;
  * Reads keyboard-wedge scanners in the whole document. Call it once, before the first paint. `at` of a scan is the
  * time of its last character.
  */
-export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): Wedge => {
+export const listenForScans = ({ name, onScan, onFault, ...options }: WedgeListener): Wedge => {
   const engine = new WedgeEngine(options);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -113,6 +115,7 @@ export const listenForScans = ({ onScan, onFault, ...options }: WedgeListener): 
     ready: { get: ready.getState, subscribe: ready.subscribe },
     listen: on => {
       listening = on;
+      sink.setAttribute('aria-label', name());
       if (on) takeFocus();
       else sink.blur();
       updateReady();

@@ -5,4 +5,5 @@ export default {
   retry: 'Retry',
   yes: 'Yes',
   no: 'No',
+  scanner: 'Scanner',
 };

@@ -6,4 +6,5 @@ export default {
   retry: 'Opnieuw',
   yes: 'Ja',
   no: 'Nee',
+  scanner: 'Scanner',
 };

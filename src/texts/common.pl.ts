@@ -5,4 +5,5 @@ export default {
   retry: 'Ponów',
   yes: 'Tak',
   no: 'Nie',
+  scanner: 'Skaner',
 };

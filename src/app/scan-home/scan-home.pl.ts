@@ -19,7 +19,7 @@ export default {
   receipts_error: 'Nie udało się pobrać przyjęć towaru.',
   go_on: 'Kontynuuj {batch}',
   start: 'Zacznij {batch}',
-  practice: 'Ćwiczenie',
+  practice: 'Ćwicz',
   outbox: 'Kolejka',
   outbox_n: 'Kolejka {n}',
   sign_in: 'Zaloguj się ponownie',

@@ -16,7 +16,6 @@ export const createSink = (): HTMLTextAreaElement => {
   sink.dataset['scanSink'] = '';
   sink.setAttribute('autocapitalize', 'off');
   sink.setAttribute('autocorrect', 'off');
-  sink.setAttribute('aria-label', 'Scanner');
   Object.assign(sink.style, {
     position: 'fixed',
     top: '0',

@@ -10,7 +10,7 @@ const column = columnsWith(t);
 const columns: readonly Column<ScannerTest>[] = [
   column('user', test => test.user.name, { card: 'title' }),
   column('model', test => test.model ?? t('device', { device: test.device_id.slice(-6) }), { card: 'fact' }),
-  column('faults', faultsOf, { card: 'status' }),
+  column('scanner', faultsOf, { card: 'status' }),
   column('scans', test => test.scans, { align: 'right', card: 'named' }),
   column('pauses', pausesOf, { align: 'right' }),
   column('end_mark', test => t(`end_${test.end_mark}`)),

@@ -11,7 +11,6 @@ export default {
   end_tab: 'Tab',
   end_none: 'geen',
   end_mixed: 'wisselt',
-  faults: 'Scanner',
   no_faults: 'goed',
   parts: 'Apparaat, let op',
   'fault_scan-lost': 'scan kwijt',

@@ -18,7 +18,7 @@ export function LastBar({ label, text, end, isRefused, onOpen, action }: LastBar
     <div className={styles.bar} data-last data-refused={isRefused}>
       <button type="button" className={styles.line} onClick={onOpen}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={`two-lines ${styles.text}`}>{text}</span>
         {end && <span className={styles.end}>{end}</span>}
       </button>
       {action && (
