@@ -13,16 +13,18 @@ type Look = {
   noise?: number;
   turn?: number;
   round?: number;
+  aside?: number;
   stain?: number;
 };
 
 /**
  * A photograph of a symbol: turned (degrees), blurred and noisy, on paper with grey around it; `round`: on a cylinder
- * of which its half takes this angle (radians); `stain`: the three modules from this one are grey.
+ * of which its half takes this angle (radians); `aside`: seen from a side, so that its middle is this part of
+ * its half away from the middle of the picture; `stain`: the three modules from this one are grey.
  */
 const photo = (
   widths: readonly number[],
-  { module = 2, blur = 0, dark = 30, light = 220, noise = 0, turn = 0, round = 0, stain }: Look,
+  { module = 2, blur = 0, dark = 30, light = 220, noise = 0, turn = 0, round = 0, aside = 0, stain }: Look,
 ): Grey => {
   const [width, height] = [480, 480];
   const modules = widths.flatMap((w, i) => Array<number>(w).fill(i % 2 === 0 ? 1 : 0));
@@ -49,7 +51,10 @@ const photo = (
       const across = dx * Math.cos(radians) + dy * Math.sin(radians);
       const along = dy * Math.cos(radians) - dx * Math.sin(radians);
       const onPaper = Math.abs(along) < 60 && Math.abs(across) < half + 14 * module;
-      const flat = round ? (Math.asin((across / half) * Math.sin(round)) / round) * half : across;
+      const part = across / half;
+      const flat = round
+        ? (Math.asin(part * Math.sin(round)) / round) * half
+        : ((part + aside) / (1 + aside * part)) * half;
       const darkness = Math.abs(along) < 40 ? (line[Math.round((flat + width) * 4)] ?? 0) : 0;
       const value = onPaper ? light + (dark - light) * darkness : (light + dark) / 2;
       data[y * width + x] = Math.max(0, Math.min(255, value + noise * random()));
@@ -95,6 +100,12 @@ describe('reads by lines', () => {
   it('on nearly half of a round package: a label', () => {
     expect(texts('code128', 'A-12-34-B', { module: 3, round: 1.2 })).toEqual(['A-12-34-B']);
   });
+  it.each([0.15, 0.18, -0.18])(
+    'seen from a side, by the part of its half that its middle is off: a label, %d',
+    aside => {
+      expect(texts('code128', 'A-12-34-B', { module: 3, aside })).toEqual(['A-12-34-B']);
+    },
+  );
   it.each([
     ['ean8', '96385074', '0000096385074'],
     ['upce', '01234565', '0012345000065'],
