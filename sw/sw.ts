@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { notOfApp } from './app-windows.ts';
-import { sendInBackground } from './background-send.ts';
+import { sendInBackground, tellWaiting } from './background-send.ts';
 import { openNotice } from './notices.ts';
 import { onPush } from './push.ts';
 import { LANGUAGE_CACHE, splitLanguages } from './language-files.ts';
@@ -67,6 +67,7 @@ self.addEventListener('message', event => {
   const message: unknown = event.data;
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message.type === 'WAITING') event.waitUntil(tellWaiting());
   // A page that came before the worker has fetched its texts past it.
   if (message.type === 'LANGUAGE' && 'language' in message)
     event.waitUntil(languages.keep(String(message.language)));

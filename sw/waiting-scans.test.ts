@@ -115,4 +115,11 @@ describe('A device that wakes', () => {
     await sendInBackground().catch(() => undefined);
     expect(browser.shown[0]?.title).toBe('1 skan czeka już pół godziny');
   });
+
+  it('tells it when a page out of sight asks', async () => {
+    await has(entry(1, { created_at: Date.now() - 31 * MINUTE }));
+    const { tellWaiting } = await browser.wake();
+    await tellWaiting();
+    expect(browser.shown[0]?.title).toBe('1 scan wacht al een half uur');
+  });
 });

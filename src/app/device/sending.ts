@@ -8,6 +8,7 @@ import { createSender } from '../../sync/sender.ts';
 import { noteAnswer } from '../session/note-answer.ts';
 import { useSession, type Session } from '../state/session.ts';
 import type { Storage } from './device.ts';
+import { leaveToWorker } from './leave-to-worker.ts';
 
 /** The sender of this page. */
 export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Loop {
@@ -32,7 +33,7 @@ export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Lo
   leaveGrant(useSession.getState());
   loop.subscribe(state => {
     if (state === 'signed-out') noteAnswer('signed-out');
-    if (state === 'waiting') void askBackgroundSync();
+    if (state === 'waiting') void leaveToWorker();
   });
   return loop;
 
@@ -46,14 +47,4 @@ export function openLoop({ outbox, confirmBy }: Storage, device: DeviceHttp): Lo
     };
     renew(session.user.id).catch(() => undefined);
   }
-}
-
-/**
- * Lets the service worker send the remaining entries when the network returns after this page has closed; where the
- * browser can.
- */
-async function askBackgroundSync(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.getRegistration()) as
-    (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined;
-  await registration?.sync?.register('oms-outbox').catch(() => undefined);
 }
