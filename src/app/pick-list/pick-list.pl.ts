@@ -49,7 +49,7 @@ export default {
   walk_choose: 'Wybierz dostawy na trasę',
   walk_start: 'Zacznij trasę ({n})',
   walk_go_on: 'Kontynuuj trasę',
-  stop: 'Zatrzymaj',
+  stop: 'Stop',
   outbox: 'Kolejka',
   outbox_n: 'Kolejka {n}',
 };
