@@ -17,6 +17,7 @@ interface Parts {
   readonly onPush: (data: { json: () => unknown } | null) => Promise<void>;
   readonly sendInBackground: () => Promise<void>;
   readonly noticeWaiting: (own: { outbox: unknown; cache: CacheDb }, now: number) => Promise<void>;
+  readonly tellWaiting: () => Promise<void>;
   readonly openNotice: (notice: { close: () => void; data: unknown }) => Promise<void>;
   readonly device: () => { outbox: unknown; cache: CacheDb };
 }
