@@ -27,7 +27,7 @@ const KIT = [
 ];
 const PAGE_KB = 6.8;
 /** The only style sheets: what every page links, and what the office adds. */
-const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.2, 'office.css': 5.2 };
+const CSS_KB: Readonly<Record<string, number>> = { 'main.css': 13.3, 'office.css': 5.2 };
 
 /**
  * Brotli kB of JavaScript until a route can be used (for sort: until the first scan can be read); `npm run bench`
