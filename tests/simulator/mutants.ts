@@ -28,8 +28,8 @@ const MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'src/sync/http.ts',
-        'return idempotencyKey ?? (endpoint.write && newId());',
-        'return endpoint.write && newId();',
+        'return idempotencyKey ?? (isGiven ? undefined : newId());',
+        'return isGiven ? undefined : newId();',
       ),
     ],
   },
