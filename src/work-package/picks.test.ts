@@ -6,6 +6,7 @@ import { anna, FakeDevice } from '../sync/testing/fake-device.ts';
 import { pickDelivery } from './testing/pick-delivery.ts';
 import {
   completedHere,
+  confirmedHere,
   forgetCustomer,
   keepPick,
   keepPicks,
@@ -105,4 +106,15 @@ test('completions that wait, and refused ones, are known by delivery', async () 
     [1, 'waiting'],
     [2, 'refused'],
   ]);
+  expect([...(await confirmedHere(outbox))]).toEqual([]);
+
+  // Until the OMS sends its list again the one of before names what it has confirmed.
+  const cache = device();
+  await keep(cache, [open(1), open(2)]);
+  await outbox.settle([{ seq: 1, at: 5000, kind: 'done', status: 204, version: null }]);
+  const shown = async () =>
+    (await picksAt(cache, place, anna.id, await confirmedHere(outbox))).map(({ id }) => id);
+  expect(await shown()).toEqual([2]);
+  await keepPick(cache, anna.id, open(1), 6000);
+  expect(await shown()).toEqual([1, 2]);
 });

@@ -45,6 +45,23 @@ export async function completedHere(
 }
 
 /**
+ * Deliveries whose completion the OMS confirmed to this device, with the time of it (epoch ms): what the OMS sent before
+ * has them as open still.
+ */
+export async function confirmedHere(outbox: Pick<Outbox, 'lastEnded'>): Promise<ReadonlyMap<number, number>> {
+  const ended = await outbox.lastEnded(LATELY_ENDED);
+  return new Map(
+    ended.flatMap(({ mutation, state, done_at }) =>
+      state === 'done' && (mutation.type === 'pick-shipped' || mutation.type === 'pick-unable-to-ship')
+        ? [[mutation.dispatch_request_id, done_at ?? 0] as const]
+        : [],
+    ),
+  );
+}
+/** More than a device ends between two lists of the OMS. */
+const LATELY_ENDED = 100;
+
+/**
  * Stores the deliveries that a place has to pick. Those that are no longer open leave the device, except when this
  * device still has to report or repair them: then they keep their articles and lose the customer.
  */
@@ -96,13 +113,19 @@ export async function keepPick(
   });
 }
 
-/** The deliveries of a place that are on the device, oldest first. */
-export async function picksAt(cache: CacheDb, place: PickPlace, user_id: number): Promise<DispatchRequest[]> {
+/** The deliveries of a place that are on the device, oldest first; without those that were confirmed since they came. */
+export async function picksAt(
+  cache: CacheDb,
+  place: PickPlace,
+  user_id: number,
+  confirmed: ReadonlyMap<number, number> = new Map(),
+): Promise<DispatchRequest[]> {
   const rows = await cache.picks
     .where('[user_id+place]')
     .equals([user_id, placeKey(place)])
     .toArray();
-  return oldestFirst(rows.map(row => row.delivery));
+  const open = rows.filter(({ id, saved_at }) => (confirmed.get(id) ?? 0) <= saved_at);
+  return oldestFirst(open.map(row => row.delivery));
 }
 
 /** When the OMS last sent all that a place has to pick, epoch ms; null: the device has nothing of it. */

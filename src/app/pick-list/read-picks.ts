@@ -5,6 +5,7 @@ import { stateKey } from '../../outbox/state-key.ts';
 import { begunHand } from '../../flows/pick-by-store/session/saved-state.ts';
 import {
   completedHere,
+  confirmedHere,
   dispatchTypesAt,
   picksAt,
   picksFetchedAt,
@@ -20,7 +21,7 @@ type Place = Pick<LocationRef, 'type' | 'identifier'>;
 /** The deliveries that a place has to pick, as this device knows them. */
 export async function picksHeld(place: Place, userId: number): Promise<PickItem[]> {
   const [deliveries, types, completed] = await Promise.all([
-    picksAt(cache, place, userId),
+    confirmedHere(outbox).then(confirmed => picksAt(cache, place, userId, confirmed)),
     dispatchTypesAt(cache, place),
     completedHere(outbox),
   ]);
