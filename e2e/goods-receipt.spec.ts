@@ -3,23 +3,15 @@ import { pad } from '../core/gtin/gtin.ts';
 import { LARGE_RECEIPT, SMALL_RECEIPT, TRY_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { product } from '../server/demo/data/demo-products.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
-import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
+import { test } from './killable.ts';
 import { allSent, installed, unsent } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
-import { test as base, type World } from './world.ts';
+import { type World } from './world.ts';
 
 /**
  * Goods receipts: created, scanned, finished; by two devices, one of which loses network and power (SPEC.md, R31 to
  * R36).
  */
-const test = base.extend<{ browserToKill: MortalBrowser }>({
-  browserToKill: async ({ world }, use) => {
-    const mortal = mortalBrowser(world.url, world.equip);
-    await use(mortal);
-    await mortal.discard();
-  },
-});
-
 const receiptsPath = '/locations/dc/DC01/goods-receipt';
 const scanPath = (receipt: string): string => `/product-processing/dc/DC01/goods-receipt/${receipt}/sort`;
 const ean = (kind: string, nth: number): string => pad(product(kind, nth).codes[0] ?? '');

@@ -7,24 +7,17 @@ import { killed, MOMENTS } from '../tests/chaos/kill.ts';
 import { openProxy } from '../tests/chaos/proxy.ts';
 import { drainedTogether } from '../tests/chaos/together.ts';
 import { codeOn, openSort, signIn, sortPath, stage } from './hands.ts';
-import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
+import { test } from './killable.ts';
+import type { MortalBrowser } from './mortal-browser.ts';
 import { installed } from './on-device.ts';
 import { pick, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
-import { test as base, type World } from './world.ts';
+import { type World } from './world.ts';
 
 /**
  * kill -9 of the real browser at its worst moments: every scan that beeped is in the OMS exactly once
  * (reliability.md).
  */
-const test = base.extend<{ browserToKill: MortalBrowser }>({
-  browserToKill: async ({ world }, use) => {
-    const mortal = mortalBrowser(world.url, world.equip);
-    await use(mortal);
-    await mortal.discard();
-  },
-});
-
 const code = pad(cast.popular.codes[0] ?? '');
 
 /** Signed in, the batch open and on the device, one article in hand; gives the location it goes to. */

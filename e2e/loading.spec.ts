@@ -1,14 +1,12 @@
 import { expect, type Page } from 'playwright/test';
-import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, scanReady, signIn, sortPath } from './hands.ts';
 import { allSent, installed, unsent } from './on-device.ts';
-import { lying, place, withoutSpecialSteps } from './pieces.ts';
+import { ean, lying, place, withoutSpecialSteps } from './pieces.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
 import { test } from './world.ts';
 
 /** The files of the app: which ones a scanner has, and what happens when one of them cannot be loaded (decision 031). */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 
 test('a scanner has one style sheet, and keeps nothing of the office', async ({ page }) => {
   await signIn(page, 'magazijn');

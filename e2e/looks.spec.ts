@@ -1,15 +1,14 @@
 import { expect, type Page } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage, startAgain } from './hands.ts';
 import { begin, judge, LONG_NAME, press, smallest } from './judge.ts';
+import { ean } from './pieces.ts';
 import { onlyOrders, orderOf, sortArticle } from './scenes.ts';
 import { test, type World } from './world.ts';
 import { installed } from './on-device.ts';
 import { plantScripts } from './planted.ts';
 
 /** The shell and sorting, every step and state: accessible, nothing cut off sideways at any size. */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 
 test.beforeEach(({ world }) => plantScripts(world.db));
 

@@ -1,15 +1,13 @@
 import { expect, type Page } from 'playwright/test';
-import { pad } from '../core/gtin/gtin.ts';
 import { SMALL_BATCH } from '../server/demo/data/demo-batches.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';
-import { lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
+import { ean, lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
 import { test, type World } from './world.ts';
 
 /** The network goes and comes back: work goes on, and every scan reaches the OMS exactly once (reliability.md). */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const strip = (page: Page) => page.getByRole('banner');
 const WRITES = /^(POST|PUT) \/api\/rest\//;
 

@@ -1,58 +1,11 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { signIn, stage, wedge } from './hands.ts';
-import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
-import { allSent, picksOnDevice, unsent } from './on-device.ts';
-import { test as base, type World, withoutServiceWorker } from './world.ts';
+import { allSent, picksOnDevice } from './on-device.ts';
+import { complete, nth, ready, scan, verdict } from './picks.ts';
+import { test } from './killable.ts';
+import { withoutServiceWorker } from './world.ts';
 
 /** Pick by store, by wedge: src/flows/pick-by-store/SPEC.md, on the stores' deliveries of the demo data. */
-const test = base.extend<{ browserToKill: MortalBrowser }>({
-  browserToKill: async ({ world }, use) => {
-    const mortal = mortalBrowser(world.url, world.equip);
-    await use(mortal);
-    await mortal.discard();
-  },
-});
-
-/** The nth order of store 101 to be picked, the code of each piece, and the address of its screen. */
-async function nth(world: World, n: number) {
-  const order = `261116-00${String(n).padStart(2, '0')}`;
-  const delivery = await world.delivery(order);
-  return {
-    order,
-    path: `/orders/detail/${order}/pick-by-store/${delivery.id}`,
-    lines: delivery.lines,
-    codes: delivery.lines.flatMap(line => Array<string>(line.quantity).fill(line.eans[0] ?? '')),
-    status: async () => (await world.delivery(order)).status,
-  };
-}
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) {
-    const before = await stage(page).getAttribute('data-beat');
-    await wedge(page, code);
-    await expect(stage(page)).not.toHaveAttribute('data-beat', before ?? '');
-  }
-}
-const verdict = (page: Page) => stage(page).locator('p').first();
-const complete = (page: Page) => page.getByRole('button', { name: 'Voltooi levering' });
-const ready = (page: Page) => expect(page.getByRole('banner')).toContainText('Scanner klaar');
-
-/** Starts a walk of these deliveries alone, from the list. */
-async function startWalk(page: Page, ...deliveries: { order: string }[]): Promise<void> {
-  await page.goto('/scan/te-leveren');
-  await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
-  const chosen = page.locator('li button[aria-pressed=true]');
-  await expect(chosen).toHaveCount(6);
-  for (let left = 6; left > 0; left--) {
-    await chosen.first().click();
-    await expect(chosen).toHaveCount(left - 1);
-  }
-  for (const { order } of deliveries) await page.getByRole('button', { name: order }).click();
-  await page
-    .getByRole('button', { name: `Start ronde (${deliveries.length})` })
-    .filter({ visible: true })
-    .click();
-  await ready(page);
-}
 
 test.describe('with a network', () => {
   test.use(withoutServiceWorker);
@@ -155,68 +108,6 @@ test.describe('with a network', () => {
     await expect.poll(async () => (await world.delivery(next)).status).toBe('unable-to-ship');
   });
 
-  test('completed elsewhere meanwhile: a repair card, laid back by scans, and the delivery is viewed', async ({
-    world,
-  }) => {
-    const delivery = await nth(world, 1);
-    const page = await world.device('winkel');
-    await page.goto(delivery.path);
-    await ready(page);
-    await world.offline(page);
-    await scan(page, ...delivery.codes);
-    await complete(page).click();
-    const colleague = await world.device('backoffice');
-    await colleague.goto(delivery.path);
-    await ready(colleague);
-    await scan(colleague, ...delivery.codes);
-    await complete(colleague).click();
-    await expect(stage(colleague)).toContainText('Bevestigd door OMS');
-
-    await world.online(page);
-    await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked already-shipped']);
-    await expect(stage(page, 'HERSTEL')).toContainText(
-      'al voltooid door Marieke van Dijk op een ander apparaat',
-    );
-    await scan(page, delivery.codes[0] ?? '');
-    await expect(verdict(page)).toContainText('teruggelegd');
-    await page.getByRole('button', { name: 'Alles teruggelegd' }).click();
-    await allSent(page);
-    await expect(page.getByRole('banner')).toContainText(`Order ${delivery.order} bekijken`);
-    await expect(page.getByRole('main')).toContainText('Verzonden');
-    expect(await world.db.query('SELECT location FROM pick_put_backs')).toEqual([{ location: '101' }]);
-    await colleague.goto(`/orders/detail/261116-9999/pick-by-store/1`);
-    await expect(colleague.getByRole('alert')).toContainText(
-      'De gevraagde order bestaat niet. Mogelijk is de levering al voltooid op een ander apparaat.',
-    );
-  });
-
-  test('P11 the right was taken away: the completion is refused, and tried again when it is back', async ({
-    world,
-  }) => {
-    const delivery = await nth(world, 1);
-    const page = await world.device('winkel');
-    await page.goto(delivery.path);
-    await ready(page);
-    await scan(page, ...delivery.codes);
-    await world.offline(page);
-    await complete(page).click();
-    const rights = await world.db.one<{ permissions: string[] }>(
-      `SELECT permissions FROM users WHERE username = 'winkel'`,
-    );
-    const give = (permissions: readonly string[]) =>
-      world.db.execute(`UPDATE users SET permissions = $1 WHERE username = 'winkel'`, [permissions]);
-    await give([]);
-    await world.online(page);
-    await expect.poll(() => unsent(page)).toEqual(['pick-shipped parked forbidden']);
-    await expect(stage(page, 'HERSTEL')).toBeVisible();
-    expect(await delivery.status()).toBe('requested');
-    await give(rights?.permissions ?? []);
-    await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
-    await allSent(page);
-    await expect(stage(page)).toContainText('Bevestigd door OMS');
-    expect(await delivery.status()).toBe('shipped');
-  });
-
   test('the carrier: every warning, and a change that makes completing possible', async ({ world }) => {
     const page = await world.device('winkel');
     const warnings: [number, string][] = [
@@ -258,102 +149,6 @@ test.describe('with a network', () => {
     await page.locator('summary').click();
     await expect(page.getByText('Thuisbezorging')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Wijzigen' })).toBeHidden();
-  });
-
-  test('a walk: articles once, by shelf, divided over the orders; each is then completed by itself', async ({
-    world,
-  }) => {
-    const page = await world.device('winkel');
-    const [a, b] = [await nth(world, 10), await nth(world, 11)];
-    await startWalk(page, a, b);
-    await expect(page.getByRole('banner')).toContainText('0/6');
-    const shelves = await page.locator('tbody th span:last-child').allTextContents();
-    expect(shelves).toHaveLength(3);
-    expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
-
-    // All but one piece, which only the second order wants.
-    await scan(page, ...[...a.codes, ...b.codes].slice(0, -1));
-    await scan(page, '8719999000008');
-    await expect(verdict(page)).toContainText('in deze ronde');
-    await page.reload();
-    await expect(page.getByRole('banner')).toContainText('5/6');
-    await page.getByRole('button', { name: 'Verdeel' }).click();
-    const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
-    await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
-    await expect(shares.filter({ hasText: b.order })).toContainText('1 niet gepakt');
-    await page.getByRole('button', { name: 'Verdeeld' }).click();
-    await page.getByRole('link', { name: a.order }).click();
-    await expect(page.getByRole('banner')).toContainText('3/3');
-    await complete(page).click();
-    await expect(stage(page)).toContainText('Levering voltooid');
-    await page.goto(b.path);
-    await scan(page, b.codes.at(-1) ?? '');
-    await complete(page).click();
-    await world.online(page);
-    await allSent(page);
-    expect([await a.status(), await b.status()]).toEqual(['shipped', 'shipped']);
-  });
-
-  test('W5 the office cancels a delivery of a walk: it leaves the walk, and its articles are to be laid back', async ({
-    world,
-  }) => {
-    const page = await world.device('winkel');
-    const [a, b] = [await nth(world, 10), await nth(world, 11)];
-    await startWalk(page, a, b);
-    await scan(page, ...a.codes, ...b.codes);
-    await page.getByRole('button', { name: 'Verdeel' }).click();
-    await world.db.execute(
-      `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
-      [b.order],
-    );
-    const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
-    await expect(shares.filter({ hasText: 'Leg terug' })).toContainText(`× ${b.lines[0]?.name}`);
-    await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
-    await expect(shares.filter({ hasText: b.order })).toBeHidden();
-    await expect(page.getByRole('banner').getByRole('heading')).toHaveText('Ronde · 1 levering');
-    await expect(stage(page)).toContainText(`niet meer in deze ronde: ${b.order}`);
-  });
-
-  test('P4a the office cancels a delivery under the worker’s hands: the screen says to lay back what is in them', async ({
-    world,
-  }) => {
-    const page = await world.device('winkel');
-    const { order, path, codes } = await nth(world, 10);
-    await page.goto(path);
-    await ready(page);
-    await scan(page, ...codes.slice(0, 2));
-    await world.db.execute(
-      `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
-      [order],
-    );
-    await expect(page.getByText('Leg de 2 artikelen terug die je al had gescand.')).toBeVisible();
-  });
-
-  test("P4b a delivery with articles in hand that the office cancels stays in 'Te leveren' until they are laid back", async ({
-    world,
-  }) => {
-    const page = await world.device('winkel');
-    const { order, path, codes } = await nth(world, 10);
-    await page.goto(path);
-    await ready(page);
-    await scan(page, codes[0] ?? '');
-    await page.goto('/scan/te-leveren');
-    const card = page.getByRole('link', { name: order });
-    await expect(card.getByRole('progressbar')).toBeVisible();
-    await world.db.execute(
-      `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
-      [order],
-    );
-    await expect(card).toContainText('leg terug');
-    await page.reload();
-    await expect(card).toContainText('leg terug');
-    await card.click();
-    await expect(page.getByText('Leg het artikel terug dat je al had gescand.')).toBeVisible();
-    await page.reload();
-    await page.getByRole('button', { name: 'Alles teruggelegd' }).click();
-    await page.getByRole('button', { name: 'Te leveren', exact: true }).click();
-    await expect(page.getByRole('link', { name: '261116-0011' })).toBeVisible();
-    await expect(card).toBeHidden();
   });
 });
 

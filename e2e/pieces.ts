@@ -3,6 +3,10 @@ import { MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, scan, stage } from './hands.ts';
 import { onlyOrders } from './scenes.ts';
 import type { OmsData } from './truth.ts';
+import { pad } from '../core/gtin/gtin.ts';
+
+/** The code of an article, as it is scanned: its first, padded to 13 digits. */
+export const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 
 /** Sorting without special steps: an article, a location, and on. */
 export async function withoutSpecialSteps(world: OmsData): Promise<void> {

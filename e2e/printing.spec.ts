@@ -1,16 +1,15 @@
 import { expect, type Page } from 'playwright/test';
-import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codesIn, drawnPdf } from '../server/packing-slip/testing/read-barcodes.ts';
 import { codeOn, openSort, scan, scanReady, signIn, signOut, sortPath, stage } from './hands.ts';
 import { keptSlips } from './on-device.ts';
+import { ean } from './pieces.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
 /** Slips and labels while sorting: where they are printed, and that they came out (scanning-rules.md, Special steps). */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const jobsOf = (world: World, order: string) => async () =>
   (await world.printJobs()).filter(job => job.startsWith(order)).map(job => job.slice(order.length + 1));

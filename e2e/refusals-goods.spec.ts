@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test';
-import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
-import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
+import { ean, lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
@@ -11,7 +10,6 @@ import { test, type World, withoutServiceWorker } from './world.ts';
 test.use(withoutServiceWorker);
 
 /** Every refusal of a placement ends with the right article in the right place, by scans (scanning-rules.md). */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const popular = cast.popular.identifier;
 const multiple = cast.multiple.identifier;
 const MAIN = { batch: MAIN_BATCH, zone: 'A' };

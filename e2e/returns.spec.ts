@@ -1,73 +1,11 @@
-import { expect, type Page } from 'playwright/test';
-import { judgePhoto, MAX_PHOTO_BYTES } from '../core/returns/photo.ts';
+import { expect } from 'playwright/test';
 import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { codeOn, scan, signIn, stage, startAgain } from './hands.ts';
-import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
-import { allSent, installed, photosUnsent, unsent } from './on-device.ts';
-import { test as base, type World } from './world.ts';
+import { test } from './killable.ts';
+import { allSent, installed, unsent } from './on-device.ts';
+import { lying, openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
 
 /** The return flow whole: by wedge, by two workers, without a network and through kill -9 (src/flows/returns/SPEC.md). */
-const test = base.extend<{ browserToKill: MortalBrowser }>({
-  browserToKill: async ({ world }, use) => {
-    const mortal = mortalBrowser(world.url, world.equip);
-    await use(mortal);
-    await mortal.discard();
-  },
-});
-
-const PATH = '/product-processing/dc/DC01/return';
-
-/** Opens the returns of the dc, by way of the zone form, until the scanner light is on at SCAN LABEL. */
-async function openReturns(page: Page): Promise<void> {
-  await page.goto(PATH);
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await expect(stage(page, 'SCAN LABEL')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Scanner klaar');
-}
-
-/** Puts the article in hand, in a state, in the place that the screen names. */
-async function receive(page: Page, ean: string, state = 'Verkoopbaar'): Promise<string> {
-  await scan(page, ean);
-  await page.getByRole('button', { name: state }).click();
-  const place = await codeOn(page).innerText();
-  await scan(page, place);
-  await expect(stage(page, 'VOLGENDE')).toContainText(`Gelegd op ${place}`);
-  return place;
-}
-
-interface TrueReturn {
-  readonly id: number;
-  readonly status: string;
-  readonly lines: { product: string; ean: string; quantity: number; received: number }[];
-}
-
-async function returnOf(world: World, code: string): Promise<TrueReturn> {
-  const row = await world.db.one<TrueReturn>(
-    `SELECT d.id, d.status, (SELECT json_agg(json_build_object('product', n.product_identifier, 'quantity', n.quantity,
-       'received', n.quantity_placed, 'ean', (SELECT max(ean) FROM product_eans e WHERE e.product_identifier = n.product_identifier))
-       ORDER BY n.id) FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id) AS lines
-     FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
-     WHERE d.dispatch_type = 'return' AND (o.identifier = $1 OR d.id IN (SELECT dispatch_request_id FROM tracking_codes WHERE code = $1))`,
-    [code],
-  );
-  if (!row) throw new RangeError(`no return ${code}`);
-  return row;
-}
-
-/** Every piece of a return, by EAN. */
-const pieces = ({ lines }: TrueReturn): string[] =>
-  lines.flatMap(l => Array.from({ length: l.quantity - l.received }, () => l.ean));
-
-/** The places of the pieces of a return: `place state`, sorted. */
-const lying = async (world: World, code: string): Promise<string[]> => {
-  const { id } = await returnOf(world, code);
-  const rows = await world.db.query<{ place: string; product_state: string; quantity: number }>(
-    `SELECT s.identifier AS place, r.product_state, r.quantity FROM return_receipts r
-     JOIN storage_locations s ON s.id = r.storage_location_id WHERE r.dispatch_request_id = $1 AND r.taken_back_at IS NULL`,
-    [id],
-  );
-  return rows.map(r => `${r.place} ${r.product_state} ${r.quantity}`).sort();
-};
 
 test('R3 R4 R6 R8 R9 R12 R13 a return comes in article by article, by label and by order number; two work on it at once', async ({
   world,
@@ -252,109 +190,6 @@ test('R8 on a small screen a state is chosen below a refused scan; the next step
   await expect(page.locator('section[data-beat] p', { hasText: 'Order' })).toBeInViewport({ ratio: 1 });
   const [name] = await page.locator('section[data-beat] .two-lines').all();
   await expect(name ?? page.locator('body')).toBeInViewport({ ratio: 1 });
-});
-
-/** A picture as a phone's camera makes it: large, hard to compress, and with the place where it was taken. */
-async function cameraPhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [2400, 1800];
-    const context = canvas.getContext('2d');
-    const noise = context?.createImageData(2400, 1800);
-    if (!context || !noise) throw new Error('no canvas');
-    // Noise, the same in every run.
-    for (let i = 0, n = 1; i < noise.data.length; i++)
-      noise.data[i] = (n = (n * 16_807) % 2_147_483_647) % 256;
-    context.putImageData(noise, 0, 0);
-    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
-  });
-  const plain = Buffer.from(base64, 'base64');
-  const place = Buffer.from('Exif\0\0GPS 52.3702 4.8952');
-  const segment = Buffer.from([0xff, 0xe1, 0, place.length + 2]);
-  return Buffer.concat([plain.subarray(0, 2), segment, place, plain.subarray(2)]);
-}
-
-test('R18 R19 practice sends nothing; a photo of a damaged article is made small, outlives kill -9 and a lost reply, and arrives once', async ({
-  browserToKill: mortal,
-  world,
-}) => {
-  // It starts a browser three times.
-  test.slow();
-  const label = returnLabel(5);
-  const [ean = ''] = pieces(await returnOf(world, label));
-  let page = await mortal.start(false);
-  await signIn(page, 'magazijn');
-  await mortal.keepSession();
-  await openReturns(page);
-  await installed(page, 'R#return');
-
-  await page.getByRole('button', { name: 'Oefenen' }).click();
-  await expect(page.getByRole('banner')).toContainText('Oefenen · verstuurt niets');
-  await scan(page, 'OEFEN-R1');
-  await receive(page, '2000000000015', 'Beschadigd');
-  await expect(page.getByText('SCAN ARTIKEL').locator('..')).toContainText('Oefenmok blauw');
-  expect(await unsent(page)).toEqual([]);
-  await page.goto(PATH);
-  await page.getByRole('button', { name: /^Laatste/ }).click();
-  await page.getByRole('button', { name: 'Andere sorteerzone' }).click();
-  await page.getByRole('button', { name: 'Kies' }).click();
-  await expect(stage(page, 'SCAN LABEL')).toBeVisible();
-
-  const photo = () => page.getByLabel('Foto van de schade').and(page.locator('input'));
-  const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(page) };
-  expect(file.buffer.length).toBeGreaterThan(5 * MAX_PHOTO_BYTES);
-  await page.context().setOffline(true);
-  await scan(page, label);
-  await scan(page, ean);
-  await photo().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('geen foto') });
-  await expect(stage(page, 'STAAT ARTIKEL')).toContainText('Dit bestand is geen foto.');
-  await photo().setInputFiles(file);
-  await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
-  mortal.kill();
-  await mortal.gone();
-
-  page = await mortal.start(true);
-  await page.goto(PATH);
-  await expect(page.getByAltText(/^De foto van dit artikel/)).toBeVisible();
-  await page.getByRole('button', { name: 'Beschadigd' }).click();
-  await scan(page, await codeOn(page).innerText());
-  await expect(stage(page, 'VOLGENDE')).toContainText('op dit apparaat');
-  // A browser that starts may have its network for a moment.
-  const restore = world.faults.set(/^(PUT|POST) .*(photo|process-product|mutations)/, 'cut');
-  mortal.kill();
-  await mortal.gone();
-
-  page = await mortal.start(true);
-  await page.goto('/scan/outbox');
-  await expect(page.getByText('Foto’s (1)')).toBeVisible();
-  await expect(page.getByText('2 wachten')).toBeVisible();
-  restore();
-  const heal = world.faults.set(/^PUT .*\/photo$/, 'lost');
-  await page.context().setOffline(false);
-  const stored = () => world.db.query<{ id: string; bytes: Buffer }>('SELECT id, bytes FROM return_photos');
-  await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(1);
-  heal();
-  await expect.poll(() => photosUnsent(page), { timeout: 20_000 }).toBe(0);
-  await allSent(page);
-  const [kept, ...more] = await stored();
-  expect(more).toEqual([]);
-  expect(judgePhoto(kept?.bytes ?? Buffer.alloc(0), 'image/jpeg')).toEqual({ ok: true });
-  expect(kept?.bytes.length).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
-  expect(kept?.bytes.includes('GPS')).toBe(false);
-  const { id } = await returnOf(world, label);
-  const listed = await page.request.get(`/api/rest/dispatch-requests/id:${id}/return-photos`);
-  expect(await listed.json()).toMatchObject([
-    { id: kept?.id, product_state: 'Beschadigd', storage_location: 'R-02' },
-  ]);
-
-  // The office sees it with the return.
-  const office = await world.device('backoffice');
-  await office.goto(`/locations/dc/DC01/returns?code=${label}`);
-  await expect(office.getByRole('row').filter({ hasText: label })).toContainText('1 van');
-  await office.getByRole('link', { name: '261115-0005' }).click();
-  await office.getByRole('button', { name: /^Vergroot de foto/ }).click();
-  const large = office.getByRole('dialog').getByRole('img');
-  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
 });
 
 test('on the smallest screen a refused scan hides no button: the states, and those of a repair card', async ({

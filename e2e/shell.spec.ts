@@ -1,15 +1,12 @@
 import { expect, type Page } from 'playwright/test';
-import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { openMenu, openSort, scanReady, signIn, sortPath, stage, wedge } from './hands.ts';
 import { installed as batchInstalled } from './on-device.ts';
-import { withoutSpecialSteps } from './pieces.ts';
+import { ean, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
-import { test, type World, withoutServiceWorker } from './world.ts';
+import { test, withoutServiceWorker } from './world.ts';
 
 /** The shell: installing, starting offline, who may be where (shell-search-settings.md 2.1, 6 to 8; scanning-rules.md). */
-
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 
 /** The service worker has everything and answers this page. */
 async function installed(page: Page): Promise<void> {
@@ -18,7 +15,6 @@ async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-const endSessions = (world: World) => world.db.execute('DELETE FROM sessions');
 const BATCH_PAGE = `/locations/dc/DC01/shipment-batch/${MAIN_BATCH}`;
 
 test('the app can be installed: manifest, icons and screenshots of the size they say, a service worker', async ({
@@ -122,71 +118,6 @@ test('without a network and without a last user: what is wrong and what can be d
 
 test.describe('with a network', () => {
   test.use(withoutServiceWorker);
-
-  test("not signed in: 'Je bent niet ingelogd.', no redirect on this machine, sign-in comes back to the page", async ({
-    page,
-  }) => {
-    await page.goto(BATCH_PAGE);
-    await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
-    await page.getByRole('link', { name: 'Aanmelden' }).click();
-    await page.getByLabel('Gebruikersnaam').fill('magazijn');
-    await page.getByLabel('Wachtwoord').fill('fout');
-    await page.getByRole('button', { name: 'Inloggen' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord onjuist.');
-    await page.getByLabel('Wachtwoord').fill('welkom');
-    await page.getByRole('button', { name: 'Inloggen' }).click();
-    await expect(page).toHaveURL(BATCH_PAGE);
-    await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
-  });
-
-  test('the session ends: after 3 s to the portal with the page as referrer', async ({ page, world }) => {
-    await signIn(page, 'magazijn');
-    await page.goto(BATCH_PAGE);
-    await expect(page.getByRole('heading', { name: `Batch ${MAIN_BATCH}` })).toBeVisible();
-    await endSessions(world);
-    await page.reload();
-    await expect(page.getByRole('alert')).toHaveText('Je bent niet ingelogd.');
-    await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent(BATCH_PAGE)}`);
-  });
-
-  test('the session ends under a form: its edits are there again after signing in, for their user alone', async ({
-    page,
-    world,
-  }) => {
-    const form = '/locations/dc/DC01/goods-receipt/create';
-    const edit = async () => {
-      await page.goto(form);
-      await page.getByLabel('Leverancier').selectOption({ index: 1 });
-      await page.getByLabel('Referentie').fill('PAKBON-77');
-      await endSessions(world);
-      await page.getByRole('button', { name: 'Aanmaken' }).click();
-      await page.waitForURL(/\/portal\/login/);
-    };
-    await signIn(page, 'magazijn');
-    await edit();
-    await signIn(page, 'magazijn');
-    await page.goto(form);
-    await expect(page.getByLabel('Referentie')).toHaveValue('PAKBON-77');
-    await expect(page.getByLabel('Leverancier')).not.toHaveValue('');
-    await expect(page.getByText('Er zijn wijzigingen die niet zijn opgeslagen.')).toBeVisible();
-    page.once('dialog', dialog => void dialog.accept());
-    await edit();
-    await signIn(page, 'magazijn2');
-    await page.goto(form);
-    await expect(page.getByLabel('Referentie')).toHaveValue('');
-  });
-
-  test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", async ({ page, world }) => {
-    await page.clock.install();
-    await signIn(page, 'magazijn');
-    await openSort(page, MAIN_BATCH, 'A');
-    await endSessions(world);
-    await page.reload();
-    await expect(page.getByRole('banner')).toContainText('Meld opnieuw aan');
-    await page.clock.runFor(10_000);
-    await expect(page).toHaveURL(sortPath(MAIN_BATCH));
-    await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
-  });
 
   test('the OMS answers that something is wrong over there: the internal-error text', async ({
     page,
@@ -312,68 +243,4 @@ test.describe('with a network', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Proefrit' }).filter({ visible: true })).toBeVisible();
   });
-
-  test('the session is kept alive every five minutes', async ({ page, world }) => {
-    await page.clock.install();
-    await signIn(page, 'magazijn');
-    await page.goto('/scan');
-    await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
-    const beats = () => world.faults.requests.filter(r => r === 'GET /api/keepalive').length;
-    expect(beats()).toBe(0);
-    await page.clock.runFor(301_000);
-    await expect.poll(beats).toBe(1);
-    await page.clock.runFor(300_000);
-    await expect.poll(beats).toBe(2);
-  });
-});
-
-test('the scan home that the OMS gives no batches shows what the device holds, and says so', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await batchInstalled(page, MAIN_BATCH);
-  const heal = world.faults.set(/^GET .*dispatch-request-batches\?/, 'error');
-  await page.goto('/scan');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Fout bij het ophalen van batches.');
-  await expect(alert).toContainText('Je ziet wat op dit apparaat staat.');
-  await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
-  const asked = () => world.faults.requests.filter(r => r.includes('dispatch-request-batches?')).length;
-  const before = asked();
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect.poll(asked).toBeGreaterThan(before);
-  heal();
-  // By itself, though nothing tells the browser that the OMS is back.
-  await expect(alert).toBeHidden();
-  await expect(page.getByRole('link', { name: MAIN_BATCH })).toBeVisible();
-});
-
-test('the scan home that the OMS gives no goods receipts names those', async ({ page, world }) => {
-  await signIn(page, 'magazijn');
-  const heal = world.faults.set(/^GET .*goods-receipts.*\?/, 'error');
-  await page.goto('/scan');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Fout bij het ophalen van goederenontvangsten.');
-  await expect(alert).not.toContainText('batches');
-  heal();
-  await expect(alert).toBeHidden();
-});
-
-test('the scan home whose OMS does not answer shows what the device holds meanwhile', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, 'magazijn');
-  await openSort(page, MAIN_BATCH, 'A');
-  await batchInstalled(page, MAIN_BATCH);
-  const heal = world.faults.set(/^GET .*dispatch-request-batches\?/, 'hang');
-  await page.goto('/scan');
-  const batches = page.getByRole('list', { name: 'Te sorteren' }).getByRole('link');
-  await expect(batches).toHaveCount(1, { timeout: 5000 });
-  await expect(batches).toContainText(MAIN_BATCH);
-  await expect(page.getByRole('alert')).toBeHidden();
-  heal();
-  await expect.poll(() => batches.count()).toBeGreaterThan(1);
 });

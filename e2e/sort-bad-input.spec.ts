@@ -1,15 +1,14 @@
 import { expect, type Page } from 'playwright/test';
 import { SMALL_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, signIn, stage, type StepName, typed, startAgain } from './hands.ts';
+import { ean } from './pieces.ts';
 import { orderOf, sortArticle } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
 /** Bad input: what was read, what was expected, the flow where it was, nothing lost (scan-screen.md, 'refused'). */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const UNKNOWN = '8712345678906';
 
 async function atWork(page: Page, world: World, location = 'A-14', product = cast.single, quantity = 1) {

@@ -1,11 +1,10 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { extras } from '../contract/session.ts';
-import { pad } from '../core/gtin/gtin.ts';
 import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage, wedge, startAgain } from './hands.ts';
 import { AUTOFILL_ZONE, orderOf, setProperty } from './scenes.ts';
 import { allSent } from './on-device.ts';
-import { lying, withoutSpecialSteps } from './pieces.ts';
+import { ean, lying, withoutSpecialSteps } from './pieces.ts';
 import { test, withoutServiceWorker, type World } from './world.ts';
 
 test.use(withoutServiceWorker);
@@ -14,7 +13,6 @@ test.use(withoutServiceWorker);
  * The ways codes come in: zones, autofill, typing, wedges without an end mark (SPEC.md R14, R15;
  * review-refunds-warehouse.md 5).
  */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const UNZONED_BATCH = '2611-015';
 
 const AUTOFILL_LOCATION = 'processProduct.autofillStorageLocation';

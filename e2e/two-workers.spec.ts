@@ -1,16 +1,14 @@
 import { expect, type Page } from 'playwright/test';
-import { pad } from '../core/gtin/gtin.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
 import { codeOn, openSort, scan, signIn, sortPath, stage, startAgain } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
-import { lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
+import { ean, lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { orderOf } from './scenes.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
 test.use(withoutServiceWorker);
 
 /** magazijn and magazijn2 in one batch: different orders, one result, and no work done twice. */
-const ean = (product: { codes: readonly string[] }): string => pad(product.codes[0] ?? '');
 const popular = cast.popular.identifier;
 const progress = (page: Page) => page.getByRole('banner');
 

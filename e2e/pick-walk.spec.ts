@@ -1,0 +1,80 @@
+import { expect, type Page } from 'playwright/test';
+import { stage } from './hands.ts';
+import { allSent } from './on-device.ts';
+import { complete, nth, ready, scan, verdict } from './picks.ts';
+import { test, withoutServiceWorker } from './world.ts';
+
+/** A walk along the shelves for several deliveries (src/flows/pick-by-store/SPEC.md, W1 to W5). */
+test.use(withoutServiceWorker);
+
+/** Starts a walk of these deliveries alone, from the list. */
+async function startWalk(page: Page, ...deliveries: { order: string }[]): Promise<void> {
+  await page.goto('/scan/te-leveren');
+  await page.getByRole('button', { name: 'Ronde' }).filter({ visible: true }).click();
+  const chosen = page.locator('li button[aria-pressed=true]');
+  await expect(chosen).toHaveCount(6);
+  for (let left = 6; left > 0; left--) {
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(left - 1);
+  }
+  for (const { order } of deliveries) await page.getByRole('button', { name: order }).click();
+  await page
+    .getByRole('button', { name: `Start ronde (${deliveries.length})` })
+    .filter({ visible: true })
+    .click();
+  await ready(page);
+}
+
+test('a walk: articles once, by shelf, divided over the orders; each is then completed by itself', async ({
+  world,
+}) => {
+  const page = await world.device('winkel');
+  const [a, b] = [await nth(world, 10), await nth(world, 11)];
+  await startWalk(page, a, b);
+  await expect(page.getByRole('banner')).toContainText('0/6');
+  const shelves = await page.locator('tbody th span:last-child').allTextContents();
+  expect(shelves).toHaveLength(3);
+  expect(shelves).toEqual([...shelves].sort((x, y) => x.localeCompare(y)));
+
+  // All but one piece, which only the second order wants.
+  await scan(page, ...[...a.codes, ...b.codes].slice(0, -1));
+  await scan(page, '8719999000008');
+  await expect(verdict(page)).toContainText('in deze ronde');
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('5/6');
+  await page.getByRole('button', { name: 'Verdeel' }).click();
+  const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
+  await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
+  await expect(shares.filter({ hasText: b.order })).toContainText('1 niet gepakt');
+  await page.getByRole('button', { name: 'Verdeeld' }).click();
+  await page.getByRole('link', { name: a.order }).click();
+  await expect(page.getByRole('banner')).toContainText('3/3');
+  await complete(page).click();
+  await expect(stage(page)).toContainText('Levering voltooid');
+  await page.goto(b.path);
+  await scan(page, b.codes.at(-1) ?? '');
+  await complete(page).click();
+  await world.online(page);
+  await allSent(page);
+  expect([await a.status(), await b.status()]).toEqual(['shipped', 'shipped']);
+});
+
+test('W5 the office cancels a delivery of a walk: it leaves the walk, and its articles are to be laid back', async ({
+  world,
+}) => {
+  const page = await world.device('winkel');
+  const [a, b] = [await nth(world, 10), await nth(world, 11)];
+  await startWalk(page, a, b);
+  await scan(page, ...a.codes, ...b.codes);
+  await page.getByRole('button', { name: 'Verdeel' }).click();
+  await world.db.execute(
+    `UPDATE dispatch_requests d SET status = 'cancelled' FROM sales_orders o WHERE o.id = d.sales_order_id AND o.identifier = $1`,
+    [b.order],
+  );
+  const shares = page.getByRole('list', { name: 'Verdeel over de leveringen' }).getByRole('listitem');
+  await expect(shares.filter({ hasText: 'Leg terug' })).toContainText(`× ${b.lines[0]?.name}`);
+  await expect(shares.filter({ hasText: a.order })).toContainText('Compleet');
+  await expect(shares.filter({ hasText: b.order })).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText('Ronde · 1 levering');
+  await expect(stage(page)).toContainText(`niet meer in deze ronde: ${b.order}`);
+});
