@@ -106,7 +106,9 @@ test("a packing slip waits for the network: the article is placed, the order sta
   await openSort(page, MAIN_BATCH, 'A');
   await installed(page, MAIN_BATCH);
   // The printers of the OMS are kept for a start without a network.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('oms.printers'))).toContain('pakbon');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('oms.printers.dc.DC01')))
+    .toContain('pakbon');
   await world.offline(page);
   await page.reload();
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();

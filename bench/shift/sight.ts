@@ -33,7 +33,7 @@ export async function look(page: Page): Promise<Sight> {
   return (await seen.jsonValue()) as Sight;
 }
 
-/** Runs in the page; null while there is nothing to do yet. The words of the button that prints, and of a repair's bar. */
+/** Runs in the page; null while there is nothing to do yet. `print`: the words on the button that prints; `repair`: those that a repair's bar begins with. */
 function sightHere([print, repair]: readonly [string, string]): Sight | null {
   const stage = document.querySelector<HTMLElement>('section[data-beat]');
   const label = stage?.getAttribute('aria-label') ?? '';

@@ -45,13 +45,14 @@ export function openPrintDesk(
     memory: localStorage,
   });
   let known = false;
-  if (mayPrintAtOms(flow)) desk.setPrinters(lastPrinters.of(flow.place));
+  const key = printersKey(flow.place);
+  if (mayPrintAtOms(flow)) desk.setPrinters((stored(key) ?? []) as readonly Printer[]);
   const learn = async (): Promise<void> => {
     if (known || !connection.up() || signal.aborted) return;
     const printers = await (await calls()).fetchPrinters(connection.through(services.http), flow.place);
     if (!printers) return;
     known = true;
-    lastPrinters.keep(flow.place, printers);
+    store(key, printers);
     desk.setPrinters(printers);
   };
   const learnQuietly = (): void => void learn().catch(() => undefined);
@@ -64,22 +65,9 @@ export function openPrintDesk(
   return desk;
 }
 
-/** The printers of the last location: a start without a network knows them too (R12). */
-const lastPrinters = {
-  of(place: Place): readonly Printer[] {
-    const kept = stored(PRINTERS) as KeptPrinters | null;
-    return kept?.place === pathOf(place) ? kept.printers : [];
-  },
-  keep: (place: Place, printers: readonly Printer[]): void =>
-    store(PRINTERS, { place: pathOf(place), printers } satisfies KeptPrinters),
-};
-const PRINTERS = 'oms.printers';
-const pathOf = ({ type, identifier }: Place): string => `${type}/${identifier}`;
-type Place = DeskProps['place'];
-interface KeptPrinters {
-  readonly place: string;
-  readonly printers: readonly Printer[];
-}
+/** Where the printers of a location are kept: a start without a network knows them too (R12). */
+const printersKey = ({ type, identifier }: DeskProps['place']): string =>
+  `oms.printers.${type}.${identifier}`;
 
 /**
  * A user prints at linked locations only; a user who manages all locations prints nothing (shell-search-settings.md

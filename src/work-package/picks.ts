@@ -1,3 +1,4 @@
+import type { Mutation, MutationOf } from '../../contract/scanning/mutation.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
 import type { DispatchType } from '../../contract/orders/dispatch-type.ts';
 import type { CacheDb } from '../db/cache-db.ts';
@@ -29,13 +30,17 @@ export interface PulledPicks {
   readonly types: readonly DispatchType[];
 }
 
+type Completion = MutationOf<'pick-shipped' | 'pick-unable-to-ship'>;
+const completes = (mutation: Mutation): mutation is Completion =>
+  mutation.type === 'pick-shipped' || mutation.type === 'pick-unable-to-ship';
+
 /** Deliveries whose completion is recorded here and not confirmed by the OMS, by id. */
 export async function completedHere(
   outbox: Pick<Outbox, 'list'>,
 ): Promise<ReadonlyMap<number, 'waiting' | 'refused'>> {
   const completed = new Map<number, 'waiting' | 'refused'>();
   for (const { mutation, state, resolved_by } of await outbox.list()) {
-    if (mutation.type !== 'pick-shipped' && mutation.type !== 'pick-unable-to-ship') continue;
+    if (!completes(mutation)) continue;
     completed.set(
       mutation.dispatch_request_id,
       state === 'parked' && resolved_by === null ? 'refused' : 'waiting',
@@ -45,20 +50,18 @@ export async function completedHere(
 }
 
 /**
- * Deliveries whose completion the OMS confirmed to this device, with the time of it (epoch ms): what the OMS sent before
- * has them as open still.
+ * The deliveries whose completion the OMS confirmed to this device, each with the time of that (epoch ms). A list that
+ * the OMS sent earlier still has them as open.
  */
 export async function confirmedHere(outbox: Pick<Outbox, 'lastEnded'>): Promise<ReadonlyMap<number, number>> {
   const ended = await outbox.lastEnded(LATELY_ENDED);
   return new Map(
     ended.flatMap(({ mutation, state, done_at }) =>
-      state === 'done' && (mutation.type === 'pick-shipped' || mutation.type === 'pick-unable-to-ship')
-        ? [[mutation.dispatch_request_id, done_at ?? 0] as const]
-        : [],
+      state === 'done' && completes(mutation) ? [[mutation.dispatch_request_id, done_at ?? 0] as const] : [],
     ),
   );
 }
-/** More than a device ends between two lists of the OMS. */
+/** A device ends fewer between two lists of the OMS. */
 const LATELY_ENDED = 100;
 
 /**

@@ -3,6 +3,7 @@ import { afterPaint } from '../../../device/after-paint.ts';
 import { Icon, type IconName } from '../../icons/icon.tsx';
 import { Moving } from '../../motion/moving.tsx';
 import { WholeCodes } from '../../whole-codes.tsx';
+import { Move, type MoveProps, Sign, type SignProps } from './sign.tsx';
 import { TapGuard } from './tap-guard.tsx';
 import styles from './stage.module.css';
 
@@ -29,7 +30,7 @@ const signs: Record<StageState, IconName | null> = {
   'other-tab': 'lock',
 };
 
-export interface StageProps {
+export interface StageProps extends SignProps {
   state: StageState;
   /** Raised by each verdict, so that two equal ones in a row both flash. */
   beat?: number;
@@ -47,16 +48,8 @@ export interface StageProps {
   detail?: string;
   /** At the end of the name's line. */
   beside?: ReactNode;
-  /** What must be scanned now. */
-  code?: string;
-  /** What the code is, above it. */
-  caption?: string;
-  /** As what the code is drawn: a rack's sign, one beside a number that matters as much, a place that is still free, or a parcel's label. */
-  codeAs?: 'sign' | 'small' | 'free' | 'label';
-  /** The code that is no longer valid, shown struck through. */
-  struck?: string;
   /** Where the thing lies and where it must go, while the thing itself must be scanned. */
-  move?: { from: SmallSign; to: SmallSign };
+  move?: MoveProps;
   instruction?: string;
   /** What the children ask, or the number that they set: read aloud with the rest. */
   question?: string;
@@ -65,12 +58,6 @@ export interface StageProps {
   /** Puts the instruction above the middle: for a question that is answered there. */
   asks?: boolean;
   children?: ReactNode;
-}
-
-interface SmallSign {
-  caption: string;
-  /** An icon, where the place has no code. */
-  sign: string | { icon: IconName };
 }
 
 /** The main part of the screen: one verdict, one code, one instruction. Only the middle can scroll. */
@@ -110,48 +97,6 @@ export function Stage(props: StageProps) {
     </section>
   );
 }
-
-/** The thing to scan as it looks: a rack's sign, or a parcel's label, whose bars are drawn and encode nothing. */
-function Sign({ code, codeAs = 'sign', caption, struck }: StageProps) {
-  if (!code) return null;
-  return (
-    <div className={styles.codes} data-as={codeAs}>
-      {struck && (
-        <s className={styles.struck} style={signsOf(struck)}>
-          {struck}
-        </s>
-      )}
-      {(caption || codeAs === 'small') && (
-        <span className={styles.caption}>
-          {codeAs !== 'label' && <Icon name="pin" size={codeAs === 'small' ? 28 : 20} />}
-          {caption && <span className={styles.words}>{caption}</span>}
-        </span>
-      )}
-      <strong className={styles.code} style={signsOf(code)}>
-        {code}
-      </strong>
-      {codeAs === 'label' && <span className={styles.bars} aria-hidden="true" />}
-    </div>
-  );
-}
-
-const Move = ({ from, to }: NonNullable<StageProps['move']>) => (
-  <div className={styles.move}>
-    <MoveSign {...from} />
-    <Icon name="arrowRight" size={32} />
-    <MoveSign {...to} />
-  </div>
-);
-
-const MoveSign = ({ caption, sign }: SmallSign) => (
-  <span>
-    <span>{caption}</span>
-    <b>{typeof sign === 'string' ? sign : <Icon name={sign.icon} size={40} />}</b>
-  </span>
-);
-
-/** A code is as large as its number of signs lets it be on one line. */
-const signsOf = (code: string): object => ({ '--signs': Math.max(code.length, 4) });
 
 /** Another step begins at its top, however far the previous one was scrolled. */
 function useTopOf(step: string) {
