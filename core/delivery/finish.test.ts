@@ -56,6 +56,9 @@ describe('shipping', () => {
   });
   test('not from a batch that is over, nor from none', () => {
     expect(judgeShipment('closed', delivery(), steps, null)).toEqual(refused('batch-closed'));
+    // Closing sends what was untouched away, to be requested anew.
+    const freed = delivery({ status: 'to-be-requested' });
+    expect(judgeShipment('closed', freed, steps, null)).toEqual(refused('batch-closed'));
     expect(judgeShipment(null, delivery(), steps, null)).toEqual(refused('rerouted'));
   });
   test('the location step holds it back only where it is configured', () => {

@@ -35,8 +35,8 @@ export type FinishRefusal =
 export type FinishVerdict = { ok: true } | { ok: false; code: FinishRefusal };
 
 /**
- * May a scan of its sorting location mark it complete? `status` null: the delivery is in no batch or receipt any
- * more.
+ * May a scan of its sorting location mark it complete? `status`: of its batch or receipt, also of a batch that it left when
+ * that ended; null when it is in none any more.
  */
 export function judgeCompletion(
   status: WorkStatus | null,
@@ -71,10 +71,12 @@ export function judgeShipment(
 
 function hindranceToFinish(status: WorkStatus | null, delivery: Delivery): FinishRefusal | null {
   const why = hindrance(delivery);
-  if (why === 'shipped') return 'already-shipped';
-  if (why !== null) return why;
-  if (status === null) return 'rerouted';
   // A delivery of a completed receipt can still be packed and sent.
-  if (overCode(status) === 'batch-closed') return 'batch-closed';
+  const closed = status !== null && overCode(status) === 'batch-closed';
+  if (why === 'shipped') return 'already-shipped';
+  // By the end of a batch what is untouched leaves it: that end is the reason.
+  if (why !== null) return why === 'rerouted' && closed ? 'batch-closed' : why;
+  if (status === null) return 'rerouted';
+  if (closed) return 'batch-closed';
   return delivery.lines.length === 0 || pendingIn(delivery) > 0 ? 'dependency' : null;
 }

@@ -155,7 +155,7 @@ const selectDeliveries = (which: string) => `
       SELECT c.identifier FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
       WHERE m.id = d.carrier_method_id) END AS carrier,
     CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) ELSE '{}' END AS tracking_codes,
-    (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'type', bl.type, 'identifier', bl.identifier)), '[]')
+    (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'status', b.status, 'type', bl.type, 'identifier', bl.identifier)), '[]')
       FROM batch_departures e JOIN dispatch_request_batches b ON b.id = e.batch_id
       JOIN typed_locations bl ON bl.id = b.location_id
       WHERE e.dispatch_request_id = d.id) AS departed_from,

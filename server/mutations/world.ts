@@ -1,4 +1,5 @@
-import type { BatchStatus } from '../../core/batch/status.ts';
+import { isOver, type BatchStatus } from '../../core/batch/status.ts';
+import type { WorkStatus } from '../../core/work/status.ts';
 import { sourceOf, type NamedSource } from '../../core/work/source.ts';
 import type { Line, Placed } from '../../core/delivery/delivery.ts';
 import type { ShippableDelivery } from '../../core/delivery/finish.ts';
@@ -63,7 +64,10 @@ export interface DeliveryState extends ShippableDelivery {
   /** The goods receipt that brings its articles, when it is in no batch. */
   readonly goods_receipt_id: number | null;
   /** Batches that it was taken out of, with their location: its pieces may still lie there. */
-  readonly departed_from: readonly (LocationKey & { readonly batch_id: number })[];
+  readonly departed_from: readonly (LocationKey & {
+    readonly batch_id: number;
+    readonly status: BatchStatus;
+  })[];
   readonly lines: LineState[];
   /** Mutation ids of named placements that were undone. */
   readonly taken_back: string[];
@@ -181,6 +185,10 @@ export function workOf(world: World, delivery: DeliveryState): WorkState | undef
   if (delivery.batch_id !== null) return world.batches.get(delivery.batch_id);
   return delivery.goods_receipt_id === null ? undefined : world.receipts.get(delivery.goods_receipt_id);
 }
+
+/** The status of its work; of a delivery that is in none, that of an ended batch which it left. */
+export const workStatusOf = (world: World, delivery: DeliveryState): WorkStatus | null =>
+  (workOf(world, delivery) ?? delivery.departed_from.find(({ status }) => isOver(status)))?.status ?? null;
 
 export const receiptOfLine = (world: World, line_id: number): ReceiptState | undefined =>
   [...world.receipts.values()].find(r => r.lines.some(l => l.id === line_id));

@@ -5,7 +5,7 @@ import { type Changes, setStatus, touch } from '../changes.ts';
 import type { Decision, ItemOf } from './decide-placement.ts';
 import { lowerLine } from '../receipts/receipt-line.ts';
 import { missing, otherLocation, problem, receiptCompleted, stateRefusal } from '../refusals.ts';
-import { type DeliveryState, type World, workOf } from '../world.ts';
+import { type DeliveryState, type World, workOf, workStatusOf } from '../world.ts';
 
 /** Undo: the placement that it names no longer counts. */
 export function decideTakeBack(item: ItemOf<'take-back'>, world: World, changes: Changes): Decision {
@@ -49,7 +49,7 @@ export function decideCompletion(
 ): Decision {
   const delivery = deliveryOf(world, m.dispatch_request_id);
   const work = workOf(world, delivery);
-  const verdict = judgeCompletion(work?.status ?? null, delivery, m.storage_location);
+  const verdict = judgeCompletion(workStatusOf(world, delivery), delivery, m.storage_location);
   if (verdict.ok) {
     delivery.location_completed = true;
     return { reply: { version: touch(changes, delivery, work) } };
@@ -65,7 +65,7 @@ export function decideShipment(item: ItemOf<'mark-shipped'>, world: World, chang
   const { mutation: m } = item;
   const delivery = deliveryOf(world, m.dispatch_request_id);
   const work = workOf(world, delivery);
-  const verdict = judgeShipment(work?.status ?? null, delivery, world.completion_steps, m.label);
+  const verdict = judgeShipment(workStatusOf(world, delivery), delivery, world.completion_steps, m.label);
   if (verdict.ok) {
     setStatus(changes, delivery, 'shipped', item);
     delivery.shipped_label = m.label;

@@ -167,6 +167,24 @@ describe('completion and shipping', () => {
     expect(await codes(magazijn, completing(delivery), shipping(delivery))).toEqual([code, code]);
     await db.execute('UPDATE dispatch_requests SET storage_location_id = NULL WHERE id = $1', [delivery?.id]);
   });
+
+  test('of a batch that was closed meanwhile: it says so, also of what left the batch by that', async () => {
+    const batch = await addBatch(db, [{ lines: [[0, 1]], location: false }]);
+    const [delivery] = batch.deliveries;
+    await db.execute(
+      `UPDATE dispatch_requests SET batch_id = NULL, status = 'to-be-requested' WHERE id = $1`,
+      [delivery?.id],
+    );
+    await db.execute(`UPDATE dispatch_request_batches SET status = 'closed' WHERE id = $1`, [batch.id]);
+    for (const report of [completing(delivery, 'D-36'), shipping(delivery)])
+      expect(await applyOne(magazijn, report)).toMatchObject({
+        status: 409,
+        problem: {
+          code: 'batch-closed',
+          detail: `De batch van order ${delivery?.order_identifier} is gesloten.`,
+        },
+      });
+  });
 });
 
 describe('records', () => {
