@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { loadAgain } from '../device/load-again.ts';
+import { loadLostSheets } from '../device/lost-sheets.ts';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -12,7 +13,14 @@ const awaited = <P extends object>(load: Load<P>, Missing: ComponentType<P>) =>
     const [Screen, setScreen] = useState(() => Missing);
     useEffect(() => {
       // Once it has come it stays, also when nobody waits for it any more.
-      void loadAgain(load).then(loaded => setScreen(() => loaded.default));
+      void loadAgain(withLooks(load)).then(loaded => setScreen(() => loaded.default));
     }, []);
     return <Screen {...props} />;
+  };
+
+const withLooks =
+  <P,>(load: Load<P>): Load<P> =>
+  async () => {
+    await loadLostSheets();
+    return load();
   };
