@@ -21,5 +21,6 @@ export const flowServices = (): FlowServices =>
     newId: newDeviceId,
     channel: deviceChannel,
     shipsByScan: () => useDeviceSettings.getState().shipsByScan,
+    speaks: () => useDeviceSettings.getState().speaks,
     whenReady: whenAppReady,
   });

@@ -32,6 +32,8 @@ export interface FlowServices {
   readonly channel: (name: string) => Channel;
   /** This device's setting: an order whose checks are made is shipped by the scan of its location. */
   readonly shipsByScan: () => boolean;
+  /** This device's setting: the instruction is spoken too. */
+  readonly speaks: () => boolean;
   /** Settles when the first screen is drawn. */
   readonly whenReady: () => Promise<void>;
 }

@@ -12,6 +12,8 @@ export interface DeviceSettings {
   leftHand: boolean;
   /** Sorting: an order whose checks are made is shipped by the scan of its location; off: by the button. */
   shipsByScan: boolean;
+  /** The browser's voice speaks each instruction of the scan screen. */
+  speaks: boolean;
   /** `type/identifier` of the location that was chosen last. */
   location: string | null;
 }
@@ -22,6 +24,7 @@ const defaults: DeviceSettings = {
   bright: false,
   leftHand: false,
   shipsByScan: true,
+  speaks: false,
   location: null,
 };
 

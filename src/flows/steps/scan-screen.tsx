@@ -62,6 +62,7 @@ const Around = {
   LastBar: memo(LastScanBar),
   LastTen: memo(lazy(lazySteps.lastTen)),
   Says: memo(LiveRegion),
+  Speaks: memo(lazy(lazySteps.spokenSentence)),
 };
 
 interface ScanScreenProps extends StepBar {
@@ -103,6 +104,10 @@ export function ScanScreen(props: ScanScreenProps) {
     undo: undoOf(props.last),
   });
   const shown = useNextFrame(props);
+  const says = {
+    text: sentenceOf(withoutButton(confirmedStage(shown.stage, mode), none)),
+    beat: shown.beat + count,
+  };
   const { last } = shown;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<WedgeFault | null>(null);
@@ -174,10 +179,12 @@ export function ScanScreen(props: ScanScreenProps) {
         )}
         {props.children}
       </Stage>
-      <Around.Says
-        text={sentenceOf(withoutButton(confirmedStage(shown.stage, mode), none))}
-        beat={shown.beat + count}
-      />
+      <Around.Says {...says} />
+      {flow.services.speaks() && (
+        <Suspense fallback={null}>
+          <Around.Speaks key={says.beat} text={says.text} />
+        </Suspense>
+      )}
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
           <LastTenSheet onClose={close}>

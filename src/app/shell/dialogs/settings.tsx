@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { languages } from '../../../../core/language/language.ts';
 import { languageNames } from '../../../../core/language/names.ts';
 import { BigChoice } from '../../../ui/scan/answers/big-choice.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/scan/controls/button.tsx';
 import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { Dialog } from '../../../ui/scan/controls/dialog.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
+import { hasVoice, onVoices, say } from '../../../device/speech.ts';
 import { loadAgain } from '../../../device/load-again.ts';
 import { languageNow, texts } from '../../../texts/texts.ts';
 import { go } from '../../path.ts';
@@ -24,8 +25,9 @@ async function printSheet(location: string): Promise<void> {
 
 /** The user's language, and the appearance of this device for everybody who works on it. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, bright, leftHand, shipsByScan } = useDeviceSettings();
+  const { theme, bright, leftHand, shipsByScan, speaks } = useDeviceSettings();
   const { locations } = useSignedIn();
+  const hasOwnVoice = useSyncExternalStore(onVoices, () => hasVoice(languageNow()));
   const [kept, setKept] = useState(true);
   return (
     <Dialog place="sheet" title={t('title')} closeLabel={t('close')} onClose={onClose}>
@@ -68,6 +70,17 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         hint={t('ships_by_scan_hint')}
         checked={shipsByScan}
         onChange={shipsByScan => changeDeviceSettings({ shipsByScan })}
+      />
+      <CheckField
+        look="switch"
+        size="touch"
+        label={t('speaks')}
+        hint={t(hasOwnVoice ? 'speaks_hint' : 'no_voice')}
+        checked={speaks}
+        onChange={speaks => {
+          changeDeviceSettings({ speaks });
+          if (speaks) say(t('speaks_hint'), languageNow());
+        }}
       />
       <div>
         <Button icon="printer" wide onPress={() => void printSheet(locations[0]?.display_name ?? '')}>

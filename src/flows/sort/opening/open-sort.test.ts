@@ -177,6 +177,7 @@ function openTab(
       newId: device.newId,
       channel: () => device.hub.open(),
       shipsByScan: () => true,
+      speaks: () => false,
       whenReady: ready,
     },
   };
