@@ -60,6 +60,12 @@ test('a batch is made of pick zones, gets a zone, a pick list, is scanned, and c
   await page.getByRole('button', { name: 'Genereer picklijst' }).click();
   await page.getByLabel('Sorteervolgorde').selectOption('Looproute (legplaats)');
   await page.getByLabel('Bestandstype').selectOption('HTML');
+  await world.offline(page);
+  await page.getByRole('button', { name: 'Genereer', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    /^Fout bij het genereren van de picklist\. OMS gaf geen antwoord/,
+  );
+  await world.online(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Genereer', exact: true }).click(),
@@ -129,6 +135,12 @@ test('orders of a batch: sorted, more as one scrolls, columns of choice, slips o
     'fouten zijn opgetreden bij het samenvoegen van de pakbonnen',
   );
   await page.getByLabel('Selecteer order 261119-0024').uncheck();
+  await world.offline(page);
+  await slips.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Er is iets misgegaan. Probeer het opnieuw. OMS gaf geen antwoord.',
+  );
+  await world.online(page);
   const [file] = await Promise.all([page.waitForEvent('download'), slips.click()]);
   expect(file.suggestedFilename()).toBe('pakbonnen-2611-014.pdf');
 

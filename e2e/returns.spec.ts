@@ -190,6 +190,13 @@ test('R8 on a small screen a state is chosen below a refused scan; the next step
   await expect(page.locator('section[data-beat] p', { hasText: 'Order' })).toBeInViewport({ ratio: 1 });
   const [name] = await page.locator('section[data-beat] .two-lines').all();
   await expect(name ?? page.locator('body')).toBeInViewport({ ratio: 1 });
+  await scan(page, 'R-02');
+  await expect(stage(page, 'VOLGENDE')).toBeVisible();
+  // Two rows of steps: a third would take from the stage.
+  const rail = await page
+    .locator('ol', { has: page.getByRole('heading', { name: 'VOLGENDE' }) })
+    .boundingBox();
+  expect(rail?.height).toBeLessThan(60);
 });
 
 test('on the smallest screen a refused scan hides no button: the states, and those of a repair card', async ({

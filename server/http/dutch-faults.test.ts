@@ -7,6 +7,11 @@ const kindOf = z.discriminatedUnion('type', [
   z.object({ type: z.literal('b') }),
 ]);
 
+const either = z.union([
+  z.strictObject({ zone: z.string().check(z.minLength(1)) }),
+  z.strictObject({ status: z.enum(['open', 'dicht']) }),
+]);
+
 it.each<[z.ZodMiniType, unknown, string]>([
   [z.string(), undefined, 'Gelezen niets, verwacht een tekst'],
   [z.string(), 5, 'Gelezen 5, verwacht een tekst'],
@@ -24,6 +29,10 @@ it.each<[z.ZodMiniType, unknown, string]>([
   [kindOf, { type: 'c' }, 'Gelezen "c", verwacht a, b'],
   [kindOf, {}, 'Gelezen niets, verwacht a, b'],
   [z.union([z.int(), z.string()]), true, 'Deze waarde past hier niet'],
+  [either, { status: 'weg' }, 'status: Gelezen "weg", verwacht open, dicht'],
+  [either, { zone: '' }, 'Gelezen "", verwacht minstens 1 teken'],
+  [either, { status: 'open', kleur: 1 }, 'Onbekend: kleur'],
+  [either, {}, 'Deze waarde past hier niet'],
   [z.strictObject({}), { kleur: 1 }, 'Onbekend: kleur'],
 ])('a fault of the shape is told in Dutch: %#', (schema, value, text) => {
   const { error } = schema.safeParse(value, { error: dutchFault });

@@ -51,11 +51,20 @@ function expectedBy(issue: Issue): string | null {
   }
 }
 
+/** Of a union that nothing tells apart: the faults of the member with the fewest, when that is one alone. */
+function faultsOfMember(errors: readonly (readonly z.core.$ZodIssue[])[]): string | null {
+  const fewest = Math.min(...errors.map(({ length }) => length));
+  const nearest = errors.filter(({ length }) => length === fewest);
+  if (nearest.length !== 1) return null;
+  return nearest[0]!.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+}
+
 /** A fault of a request's shape: what was read, and what was expected. (The Dutch of zod names kinds in English.) */
 export function dutchFault(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return `Onbekend: ${issue.keys.join(', ')}`;
   const expected = expectedBy(issue);
-  if (expected === null) return 'Deze waarde past hier niet';
+  const ofMember = issue.code === 'invalid_union' ? faultsOfMember(issue.errors) : null;
+  if (expected === null) return ofMember ?? 'Deze waarde past hier niet';
   // A union that is told apart by a member is expected to have it, and holds it in its whole object.
   const member = issue.code === 'invalid_union' ? issue.discriminator : undefined;
   const input = member === undefined ? issue.input : (issue.input as Record<string, unknown>)[member];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { MOST_SLIPS, postBatchPackingSlips, slipFileIn } from '../../../../contract/orders/packing-slip.ts';
 import { downloadSlips } from '../../../../core/access/orders.ts';
 import { may } from '../../../../core/access/right.ts';
-import { refusalText } from '../../../texts/refusal.ts';
 import { useIsPhone } from '../../../ui/desk/use-phone.ts';
 import { Button } from '../../../ui/scan/controls/button.tsx';
 import { Alert, type AlertProps } from '../../../ui/scan/page/alert.tsx';
@@ -10,6 +9,7 @@ import type { Ok } from '../../calls/client.ts';
 import { useAct } from '../../calls/use-act.ts';
 import type { Chosen } from '../../list/choice/choice.ts';
 import { useOffice } from '../../office.ts';
+import { withReason } from '../../parts/reason.ts';
 import { useActsKey } from '../../page/use-acts-key.ts';
 import { fileOf, type SaveFile } from '../../parts/save-papers.ts';
 import { printing } from '../../parts/slip-view.ts';
@@ -58,10 +58,7 @@ export function OrderActs({ batch, chosen, onOutcome, children }: OrderActsProps
       body: { identifiers: [...chosen], ...(prints && { auto_print_label: '1' as const }) },
     });
     if (answer.kind === 'refused' && answer.problem.code === 'no-labels') return say('info', t('no_labels'));
-    if (answer.kind !== 'ok') {
-      const why = answer.kind === 'refused' && refusalText(answer.problem, '');
-      return say('danger', [t('act_failed'), why].filter(Boolean).join(' '));
-    }
+    if (answer.kind !== 'ok') return say('danger', withReason(t('act_failed'), answer));
     const { errors } = answer.body;
     if (!prints) saveSlips(batch, answer.body, saveFile);
     if (errors.length > 0) say('warning', t('merge_errors'), errors);

@@ -2,13 +2,13 @@ import type { Batch } from '../../../../contract/warehouse/batch.ts';
 import { getPickList, pickListOrders, pickListTypes } from '../../../../contract/orders/pick-list.ts';
 import type { Place } from '../../../../core/access/right.ts';
 import { pickListName } from '../../../../core/batch/pick-list-name.ts';
-import { refusalText } from '../../../texts/refusal.ts';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { paramsOf } from '../../calls/params.ts';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import { useDraft } from '../../edit/use-draft.ts';
 import { useSave } from '../../edit/use-save.ts';
 import { useOffice } from '../../office.ts';
+import { withReason } from '../../parts/reason.ts';
 import { t } from '../texts.ts';
 import { usualPickList } from '../view.ts';
 
@@ -43,12 +43,7 @@ export default function PickListDialog({ batch, place, onClose }: PickListDialog
       verb={t('generate')}
       draft={draft}
       busy={busy}
-      failure={
-        failure &&
-        [t('pick_list_error'), failure.kind === 'refused' && refusalText(failure.problem, '')]
-          .filter(Boolean)
-          .join('. ')
-      }
+      failure={failure && withReason(t('pick_list_error'), failure)}
       save={save}
       onClose={onClose}
     >
