@@ -77,6 +77,11 @@ test('a browser that gets another address is subscribed there, without anybody',
 });
 
 test.describe('the screen', () => {
+  const sizes = [
+    [320, 640],
+    [412, 915],
+    [1440, 900],
+  ] as const;
   test.use({ serviceWorkers: 'block' });
 
   const IPHONE =
@@ -160,6 +165,44 @@ test.describe('the screen', () => {
     );
   }
 
+  test('the quiet hours are set in a dialog at each size; a fault of one time leaves the other as it is', async ({
+    page,
+    world,
+    service,
+  }) => {
+    await equip(page.context(), service, 'default');
+    await signIn(page, 'beheer');
+    await page.goto(SETTINGS);
+    const dialog = page.getByRole('dialog', { name: 'Stille uren' });
+    const [from, until] = [dialog.getByLabel('Stil vanaf'), dialog.getByLabel('Tot')];
+    const save = () => dialog.getByRole('button', { name: 'Opslaan' }).click();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Stille uren instellen' }).click();
+      const { height: alone } = (await from.boundingBox())!;
+      await from.fill('20:00');
+      await save();
+      await expect(dialog).toContainText('Vul beide tijden in, of geen van beide.');
+      const [left, right] = [await from.boundingBox(), await until.boundingBox()];
+      expect.soft(left, `at ${width}`).toMatchObject({ y: right?.y, height: alone });
+      expect.soft(await page.evaluate(sideways), `at ${width}`).toEqual([]);
+      expect.soft(await violationsOf(page), `at ${width}`).toEqual([]);
+      await dialog.getByRole('button', { name: 'Annuleren' }).last().click();
+    }
+    await page.getByRole('button', { name: 'Stille uren instellen' }).click();
+    await from.fill('20:00');
+    await until.fill('20:00');
+    await save();
+    await expect(dialog).toContainText('Kies een andere tijd dan het begin.');
+    await until.fill('07:00');
+    const heal = world.faults.set(/^PATCH .*propert/, 'error');
+    await save();
+    await expect(dialog).toContainText('Fout bij het opslaan');
+    heal();
+    await save();
+    await expect(main(page)).toContainText('Tussen 20:00 en 07:00 blijft je apparaat stil');
+  });
+
   for (const [name, text, permission, make, act] of states)
     test(`says what is so: ${name}`, async ({ browser, world, service }) => {
       const context = await browser.newContext({
@@ -172,11 +215,7 @@ test.describe('the screen', () => {
       const page = await context.newPage();
       await signIn(page, 'winkel');
       await make?.(page, world);
-      for (const [width, height] of [
-        [320, 640],
-        [412, 915],
-        [1440, 900],
-      ] as const) {
+      for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         await page.goto(SETTINGS);
         // The page itself, not the frame that waits for its code.
