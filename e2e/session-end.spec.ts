@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { openSort, signIn, sortPath, stage } from './hands.ts';
+import { openSort, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { test, type World, withoutServiceWorker } from './world.ts';
 
 /** A session that is missing, ends under work, or is kept alive (shell-search-settings.md 6). */
@@ -73,6 +73,42 @@ test("the session ends on a scan route: 'Meld opnieuw aan', the work stays", asy
   await expect(page).toHaveURL(sortPath(MAIN_BATCH));
   await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
 });
+
+test("the session ends in a store: 'Meld opnieuw aan' at the delivery that is being picked, and at the list, which leads there and back", async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'winkel');
+  const { id } = await world.delivery('261116-0001');
+  const delivery = `/orders/detail/261116-0001/pick-by-store/${id}`;
+  await page.goto(delivery);
+  await scanReady(page);
+  await endSessions(world);
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Meld opnieuw aan');
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(delivery);
+  await expect(stage(page, 'SCAN ARTIKEL')).toBeVisible();
+  await page.goto('/scan/te-leveren');
+  await page.getByRole('button', { name: 'Meld opnieuw aan' }).click();
+  await expect(page).toHaveURL(`/portal/login?referrer=${encodeURIComponent('/scan/te-leveren')}`);
+});
+
+for (const path of ['/scan', '/scan/te-leveren'])
+  test(`another user signs in on the device of one whose session has ended: ${path} is of their store`, async ({
+    page,
+    world,
+  }) => {
+    await signIn(page, 'winkel');
+    await page.goto(path);
+    await expect(page.getByRole('heading')).toHaveText('Te leveren · Utrecht Centrum');
+    await endSessions(world);
+    await signIn(page, 'winkel2');
+    await page.goto(path);
+    await expect(page.getByRole('heading')).toHaveText('Te leveren · Amsterdam Noord');
+    await expect(page.getByRole('list', { name: 'Te leveren' }).getByRole('link').first()).toBeVisible();
+  });
 
 test('the session is kept alive every five minutes', async ({ page, world }) => {
   await page.clock.install();

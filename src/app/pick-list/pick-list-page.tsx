@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { t } from './texts.ts';
 import { announceAppReady } from '../app-ready.ts';
+import { SignInBanner } from '../scan-home/sign-in-banner.tsx';
+import home from '../scan-home/scan-home.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useOutboxSummary } from '../state/outbox-summary.ts';
 import PickList from './pick-list.tsx';
@@ -14,5 +16,10 @@ export default function PickListPage() {
   usePageTitle(t('title'));
   useEffect(announceAppReady, []);
   if (!place) return <Navigate to="/scan" replace />;
-  return <PickList place={place} waiting={queue.pending + queue.parked} />;
+  return (
+    <div className={home.page}>
+      <SignInBanner />
+      <PickList place={place} waiting={queue.pending + queue.parked} />
+    </div>
+  );
 }

@@ -10,7 +10,6 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { announceAppReady } from '../app-ready.ts';
-import { loginUrl } from '../session/view.ts';
 import { sortBatches } from '../../../core/access/batches.ts';
 import { pickDeliveries } from '../../../core/access/orders.ts';
 import { scan } from '../../../core/access/scanning.ts';
@@ -29,6 +28,7 @@ import { PlaceChoice } from './place-choice.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { QueueBanner } from './queue-banner.tsx';
 import { ReturnsCard } from './returns-card.tsx';
+import { SignInBanner } from './sign-in-banner.tsx';
 import styles from './scan-home.module.css';
 import { useWork } from './use-work.ts';
 import {
@@ -47,7 +47,7 @@ const ChooseZone = lazy(() => import('./choose-zone.tsx'));
 
 /** The work at this worker's location; offline, the part of it that is on the device. */
 export default function ScanHome() {
-  const { locations, user, config, expired } = useSignedIn();
+  const { locations, user, config } = useSignedIn();
   const remembered = useDeviceSettings(state => state.location);
   const places = workplaces(locations);
   const [choosing, setChoosing] = useState(false);
@@ -71,14 +71,7 @@ export default function ScanHome() {
   if (!mayOf({ user, config }, scan)) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>
-      {expired && (
-        <Banner
-          tone="red"
-          icon="lock"
-          text={t('sign_in')}
-          onPress={() => location.assign(loginUrl(config, '/scan'))}
-        />
-      )}
+      <SignInBanner />
       {onlineOnly && (
         <div className={styles.inset}>
           <Alert tone="warning">{t('online_only')}</Alert>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { FirstPaint } from '../../ui/first-paint.tsx';
 import { t } from './texts.ts';
@@ -33,7 +33,9 @@ export function SessionGuard({ pathname, children }: { pathname: string; childre
       if (pathname === SWITCH_PATH) return children;
       return <SignedOut config={session.config} />;
     case 'signed-in':
-      return session.expired && !isScanRoute(pathname) ? <SignedOut config={session.config} /> : children;
+      if (session.expired && !isScanRoute(pathname)) return <SignedOut config={session.config} />;
+      // The OMS may name somebody else than the device remembered: nothing that was made for that user stays.
+      return <Fragment key={session.user.id}>{children}</Fragment>;
   }
 }
 

@@ -46,9 +46,12 @@ describe('session rules', () => {
     expect(environmentLabel('test')).toBe('test');
   });
 
-  it('scan routes are the scan home, the outbox and every process', () => {
+  it('scan routes are the scan home, the outbox, every process and the pick of a delivery', () => {
     expect(
-      ['/scan', '/scan/outbox', '/product-processing/dc/1/return', '/', '/locations'].map(isScanRoute),
-    ).toEqual([true, true, true, false, false]);
+      ['/scan', '/scan/outbox', '/product-processing/dc/1/return', '/orders/detail/9/pick-by-store/7'].map(
+        isScanRoute,
+      ),
+    ).toEqual([true, true, true, true]);
+    expect(['/', '/locations', '/orders/detail/9/overview'].map(isScanRoute)).toEqual([false, false, false]);
   });
 });

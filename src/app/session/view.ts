@@ -20,7 +20,8 @@ export const SWITCH_PATH = '/scan/wissel';
 export const SIGNED_OUT_PATH = '/afgemeld';
 
 /** Routes where a worker may hold goods: never redirected away from. */
-export const isScanRoute = (path: string): boolean => /^\/(product-processing|scan)(\/|$)/.test(path);
+export const isScanRoute = (path: string): boolean =>
+  /^\/(product-processing|scan|orders\/detail\/[^/]+\/pick-by-store)(\/|$)/.test(path);
 
 /** `environment` is unknown before the first sign-in; a page served from the machine itself counts as local. */
 const isLocal = (environment: string | undefined, hostname: string): boolean =>
