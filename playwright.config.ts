@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './e2e/chromium.ts';
+import { findChromium } from './e2e/browser/chromium.ts';
 
 /** The built app on the real server; each test has its own server on its own database (e2e/world.ts). */
 export default defineConfig({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium } from '../e2e/browser/chromium.ts';
 import { installRecorder } from './recorder.ts';
 
 /**

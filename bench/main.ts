@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium } from '../e2e/browser/chromium.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
 import { backFigures } from './figures/back.ts';

@@ -3,7 +3,7 @@ import { pad } from '../core/gtin/gtin.ts';
 import { LARGE_RECEIPT, SMALL_RECEIPT, TRY_RECEIPT } from '../server/demo/data/demo-receipts.ts';
 import { product } from '../server/demo/data/demo-products.ts';
 import { codeOn, scan, scanReady, signIn, stage } from './hands.ts';
-import { test } from './killable.ts';
+import { test } from './browser/killable.ts';
 import { allSent, installed, unsent } from './on-device.ts';
 import { place, withoutSpecialSteps } from './pieces.ts';
 import { type World } from './world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { signIn, stage, wedge } from './hands.ts';
 import { allSent, picksOnDevice } from './on-device.ts';
 import { complete, nth, ready, scan, verdict } from './picks.ts';
-import { test } from './killable.ts';
+import { test } from './browser/killable.ts';
 import { withoutServiceWorker } from './world.ts';
 
 /** Pick by store, by wedge: src/flows/pick-by-store/SPEC.md, on the stores' deliveries of the demo data. */

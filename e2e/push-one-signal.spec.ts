@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { PushService } from '../server/testing/push-service.ts';
 import { signIn } from './hands.ts';
-import { equip, main, SETTINGS, test } from './push-browser.ts';
+import { equip, main, SETTINGS, test } from './browser/push-browser.ts';
 
 const APP = '7c7f1c3e-9a53-4f0c-8d5e-0a9f5c1d2e3f';
 const SUBSCRIPTION = '1dbad7a0-2f6f-4d3b-8a4c-5b6d7e8f9a0b';

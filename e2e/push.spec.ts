@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { sideways, violationsOf } from './accessible.ts';
 import { signIn } from './hands.ts';
-import { delivers, equip, main, SETTINGS, test, tray } from './push-browser.ts';
+import { delivers, equip, main, SETTINGS, test, tray } from './browser/push-browser.ts';
 import type { World } from './world.ts';
 
 const requested = (world: World, order: string) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { judgePhoto, MAX_PHOTO_BYTES } from '../core/returns/photo.ts';
 import { returnLabel } from '../server/demo/seed-returns.ts';
 import { codeOn, scan, signIn, stage } from './hands.ts';
-import { test } from './killable.ts';
+import { test } from './browser/killable.ts';
 import { allSent, installed, photosUnsent, unsent } from './on-device.ts';
 import { openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
 import { codeOn, scan, signIn, stage, startAgain } from './hands.ts';
-import { test } from './killable.ts';
+import { test } from './browser/killable.ts';
 import { allSent, installed, unsent } from './on-device.ts';
 import { lying, openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium } from '../e2e/browser/chromium.ts';
 
 /** `npm test`: the checks beside the unit and scenario tests, the built app in a browser; the last line counts them all. */
 interface Count {

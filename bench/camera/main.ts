@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { findChromium } from '../../e2e/chromium.ts';
+import { findChromium } from '../../e2e/browser/chromium.ts';
 import { quantile } from '../quantile.ts';
 import { buildDecoders, decoders, folder, type DecoderName } from './build.ts';
 import { drawnReads, drawnRows } from './drawn-table.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { findChromium } from '../../e2e/chromium.ts';
+import { findChromium } from '../../e2e/browser/chromium.ts';
 import { folder } from './build.ts';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { signIn, wedge } from '../../e2e/hands.ts';
-import { mortalBrowser, type MortalBrowser } from '../../e2e/mortal-browser.ts';
+import { mortalBrowser, type MortalBrowser } from '../../e2e/browser/mortal-browser.ts';
 import { entriesOf } from '../../e2e/on-device.ts';
 import { writeEnd } from '../../tests/chaos/end.ts';
 import { check, RULES, type Seen } from '../../tests/chaos/history.ts';

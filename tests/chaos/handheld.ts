@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { pad } from '../../core/gtin/gtin.ts';
-import { findChromium } from '../../e2e/chromium.ts';
+import { findChromium } from '../../e2e/browser/chromium.ts';
 import { openSort, signIn, wedge } from '../../e2e/hands.ts';
 import { installed } from '../../e2e/on-device.ts';
 import { pick, put, withoutSpecialSteps } from '../../e2e/pieces.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { mortalBrowser, type MortalBrowser } from '../../e2e/mortal-browser.ts';
+import { mortalBrowser, type MortalBrowser } from '../../e2e/browser/mortal-browser.ts';
 import { openSort, signIn, sortPath, stage } from '../../e2e/hands.ts';
 import { allSent, entriesOf, installed } from '../../e2e/on-device.ts';
 import { pick } from '../../e2e/pieces.ts';

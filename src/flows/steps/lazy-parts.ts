@@ -6,6 +6,6 @@ export const lazySteps = {
   presence: () => import('./desk/presence.tsx'),
   barHints: () => import('./desk/bar-hints.tsx'),
   pressCommand: () => import('./commands/press-command.ts'),
-  spokenSentence: () => import('./spoken-sentence.tsx'),
+  spokenSentence: () => import('./sentence/spoken-sentence.tsx'),
   zoneForm: () => import('../opening/zone-form.tsx'),
 };

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { AwaitedDialog } from '../../ui/scan/controls/awaited-dialog.tsx';
 import { Banner } from '../../ui/scan/page/banner.tsx';
-import { LiveRegion } from '../../ui/live-region.tsx';
 import { ScreenFrame } from '../../ui/scan/screen/screen-frame.tsx';
 import { Stage, type StageProps } from '../../ui/scan/screen/stage.tsx';
 import { StepRail, type RailStep } from '../../ui/scan/screen/step-rail.tsx';
@@ -35,7 +34,8 @@ import { LastScanBar } from './last-ten/last-scan-bar.tsx';
 import { lazySteps } from './lazy-parts.ts';
 import { t } from './texts.ts';
 import { countUnreadable } from './unreadable.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf } from './sentence/sentence.ts';
+import { StageSentence } from './sentence/stage-sentence.tsx';
 
 const CameraPanel = lazy(() => import('./camera-panel.tsx'));
 const LastTenSheet = lazy(lazySteps.lastTenSheet);
@@ -61,8 +61,7 @@ const Around = {
   Strip: memo(FlowStrip),
   LastBar: memo(LastScanBar),
   LastTen: memo(lazy(lazySteps.lastTen)),
-  Says: memo(LiveRegion),
-  Speaks: memo(lazy(lazySteps.spokenSentence)),
+  Says: memo(StageSentence),
 };
 
 interface ScanScreenProps extends StepBar {
@@ -104,10 +103,6 @@ export function ScanScreen(props: ScanScreenProps) {
     undo: undoOf(props.last),
   });
   const shown = useNextFrame(props);
-  const says = {
-    text: sentenceOf(withoutButton(confirmedStage(shown.stage, mode), none)),
-    beat: shown.beat + count,
-  };
   const { last } = shown;
   const [panel, setPanel] = useState<Panel>(null);
   const [fault, setFault] = useState<WedgeFault | null>(null);
@@ -179,12 +174,11 @@ export function ScanScreen(props: ScanScreenProps) {
         )}
         {props.children}
       </Stage>
-      <Around.Says {...says} />
-      {flow.services.speaks() && (
-        <Suspense fallback={null}>
-          <Around.Speaks key={says.beat} text={says.text} />
-        </Suspense>
-      )}
+      <Around.Says
+        text={sentenceOf(withoutButton(confirmedStage(shown.stage, mode), none))}
+        beat={shown.beat + count}
+        aloud={flow.services.speaks()}
+      />
       {panel === 'last-ten' && (
         <AwaitedDialog onClose={close}>
           <LastTenSheet onClose={close}>

@@ -6,12 +6,13 @@ import { Banner } from '../../../ui/scan/page/banner.tsx';
 import type { FlowProps } from '../../flow.ts';
 import { useCommands } from '../../steps/commands/commands.ts';
 import { useRepairActs } from '../../steps/repair-acts.tsx';
+import type { StripWork } from '../../steps/flow-strip.tsx';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
 import { lazyParts } from './parts/lazy-parts.ts';
 import { Photo } from './parts/photo.tsx';
 import { StageBody } from './parts/stage-body.tsx';
 import { barOf, besideOf, leaveOf } from './bar.ts';
-import type { ReturnModel } from '../session/return-model.ts';
+import type { ReturnModel, ReturnSnapshot } from '../session/return-model.ts';
 import styles from './screen.module.css';
 import { expectedOf, stageOf, stepsOf } from './view.ts';
 import { t } from '../texts.ts';
@@ -19,6 +20,29 @@ import { lateWords } from './verdict-words.ts';
 
 const ExpectedSheet = lazy(lazyParts.expectedSheet);
 const ExpectedSide = lazy(lazyParts.expectedSide);
+
+interface ReturnBannersProps {
+  returns: ReturnSnapshot;
+  onSeen: () => void;
+  openRepair: (() => void) | undefined;
+}
+
+/** A refusal that came late, and the repairs that wait. */
+function ReturnBanners({ returns: { late_refusal, cards }, onSeen, openRepair }: ReturnBannersProps) {
+  const card = cards[0];
+  return (
+    <>
+      {late_refusal && <Banner tone="red" text={lateWords(late_refusal)} onPress={onSeen} />}
+      {card && (
+        <Banner
+          tone="red"
+          text={t('repair_waiting', { n: cards.length, location: card.lies_at })}
+          {...(openRepair ? { onPress: openRepair } : {})}
+        />
+      )}
+    </>
+  );
+}
 
 /** The scan screen of scan-screen.md on one return session. */
 export function ReturnScreen({
@@ -48,19 +72,14 @@ export function ReturnScreen({
   const mayLeaveZone = state.name === 'scan-label' && returns.online && !flow.practice;
   const isDesk = useMedia('(min-width: 900px)');
   const [listing, setListing] = useState(false);
+  const openList = () => setListing(true);
   const expected = expectedOf(state, facts);
   const to_come = isDesk ? 0 : (expected?.to_come ?? 0);
   const byOrderNumber = flow.config.general['features-enabled'].includes('process-return-by-order-number');
   return (
     <ScanScreen
       flow={flow}
-      work={{
-        online: returns.online,
-        look_up_only: false,
-        title: t('strip_title', { zone: returns.zone_name }),
-        progress: t('open', { n: returns.open }),
-        at_rest: state.name === 'scan-label',
-      }}
+      work={workOf(returns)}
       codes={model}
       reads={state.name === 'scan-label' || state.name === 'scan-location' ? 'labels' : 'articles'}
       steps={stepsOf(state, facts)}
@@ -90,18 +109,7 @@ export function ReturnScreen({
       }
       banners={
         repair.help ?? (
-          <>
-            {returns.late_refusal && (
-              <Banner tone="red" text={lateWords(returns.late_refusal)} onPress={model.lateRefusalSeen} />
-            )}
-            {card && (
-              <Banner
-                tone="red"
-                text={t('repair_waiting', { n: returns.cards.length, location: card.lies_at })}
-                {...(openRepair ? { onPress: openRepair } : {})}
-              />
-            )}
-          </>
+          <ReturnBanners returns={returns} onSeen={model.lateRefusalSeen} openRepair={openRepair} />
         )
       }
       primary={bar ? { ...bar, onPress: () => bar.press(model) } : repair.primary}
@@ -110,7 +118,7 @@ export function ReturnScreen({
           ? { ...leave, onPress: () => leave.press(model) }
           : (besideOf(state, {
               to_come,
-              onList: () => setListing(true),
+              onList: openList,
               onPractise: flow.practice ? null : () => flow.onOpen(`${location.pathname}?oefenen=1`),
             }) ?? repair.second)
       }
@@ -123,7 +131,7 @@ export function ReturnScreen({
         model={model}
         practice={flow.practice}
         expected={to_come}
-        onList={() => setListing(true)}
+        onList={openList}
       />
       {listing && expected && (
         <AwaitedDialog onClose={() => setListing(false)}>
@@ -133,3 +141,11 @@ export function ReturnScreen({
     </ScanScreen>
   );
 }
+
+const workOf = ({ online, zone_name, open, state }: ReturnSnapshot): StripWork => ({
+  online,
+  look_up_only: false,
+  title: t('strip_title', { zone: zone_name }),
+  progress: t('open', { n: open }),
+  at_rest: state.name === 'scan-label',
+});

@@ -1,3 +1,5 @@
+import type { Reading } from '../../../../core/delivery/resolution.ts';
+import type { PackageView } from '../../../work-package/package-view.ts';
 import { isKnownArticle } from '../../../work-package/read-code.ts';
 import { createFlowSession } from '../../session/flow-session.ts';
 import { createLateRefusal } from '../../session/late-refusal.ts';
@@ -119,16 +121,24 @@ export async function openSortSession(deps: SortDeps): Promise<SortModel> {
     zone: () => zoneOf(deps),
     // Those that cannot be heard are not guessed.
     colleagues: () => (online() ? deps.colleagues() : []),
-    isComplete: text => isKnownArticle(view, text),
-    autoSubmit: () =>
-      expectsLocation(session.getState()) ? view.settings().storage_location_auto_submit_regex : null,
-    isKnown: text => isExpected(reader.read(text), session.getState()),
-    knows(text) {
-      const reading = reader.read(text);
-      return !isUnknown(reading) || (session.getState().name === 'quantity' && isAmount(text, reading));
-    },
+    ...codesOf(view, reader.read, session.getState),
   };
 }
+
+/** What the device knows of a code in the present state. */
+const codesOf = (
+  view: PackageView,
+  read: (text: string) => Reading,
+  state: () => SortState,
+): Pick<SortModel, 'isComplete' | 'autoSubmit' | 'isKnown' | 'knows'> => ({
+  isComplete: text => isKnownArticle(view, text),
+  autoSubmit: () => (expectsLocation(state()) ? view.settings().storage_location_auto_submit_regex : null),
+  isKnown: text => isExpected(read(text), state()),
+  knows(text) {
+    const reading = read(text);
+    return !isUnknown(reading) || (state().name === 'quantity' && isAmount(text, reading));
+  },
+});
 
 const printsNow = ({ slip_printer }: SortConfig, { printing }: StateOf<'packing-slip'>): SortEvent | null =>
   printing === 'asked' && slip_printer === 'oms' ? { name: 'print' } : null;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { canInstall, installDebian } from '../server/testing/debian-package.ts';
+import { canInstall, installDebian } from '../../server/testing/debian-package.ts';
 
 /** The program itself: killing Debian's script in /usr/bin would leave the browser alive. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';

@@ -1,5 +1,5 @@
-import type { StageProps } from '../../ui/scan/screen/stage.tsx';
-import { spoken } from './verdict-words.ts';
+import type { StageProps } from '../../../ui/scan/screen/stage.tsx';
+import { spoken } from '../verdict-words.ts';
 
 /** What assistive technology says of a stage: the verdict, the thing in hand or the question about it, and the instruction. */
 export function sentenceOf({

@@ -1,5 +1,5 @@
 import { mortalBrowser, type MortalBrowser } from './mortal-browser.ts';
-import { test as base } from './world.ts';
+import { test as base } from '../world.ts';
 
 /** A test with a browser that it kills; the browser ends with the test. */
 export const test = base.extend<{ browserToKill: MortalBrowser }>({

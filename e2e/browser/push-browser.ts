@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { readConfig } from '../server/config.ts';
-import { runJobs } from '../server/jobs/run-jobs.ts';
-import { tasksWith } from '../server/jobs/tasks.ts';
-import { type FakeBrowser, openPushService, type PushService } from '../server/testing/push-service.ts';
-import { test as base, type World } from './world.ts';
+import { readConfig } from '../../server/config.ts';
+import { runJobs } from '../../server/jobs/run-jobs.ts';
+import { tasksWith } from '../../server/jobs/tasks.ts';
+import { type FakeBrowser, openPushService, type PushService } from '../../server/testing/push-service.ts';
+import { test as base, type World } from '../world.ts';
 
 /** Push messages, whole: the real server, a push service that opens what it gets, and the app's service worker. */
 export const test = base.extend<{ service: PushService; jobs: void }>({
