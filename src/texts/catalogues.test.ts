@@ -276,6 +276,24 @@ describe('other languages', () => {
     expect([...new Set(codes)].filter(code => !known.has(code))).toEqual([]);
   });
 
+  /** Texts of a language in which something stands. */
+  const where = (code: string, wrong: RegExp) =>
+    foreign
+      .filter(([path]) => path.endsWith(`.${code}.ts`))
+      .flatMap(([, own]) => Object.values(own).flatMap(sentences))
+      .filter(text => wrong.test(text));
+
+  test.each([
+    ['en', /(^|\s)'|["“„]/],
+    ['pl', /(^|\s)'|["“‘]/],
+  ])('%s has its own quotation marks', (code, wrong) => {
+    expect(where(code, wrong)).toEqual([]);
+  });
+
+  test('in Polish goods lie on a location, and come from it (docs/GLOSSARY.md)', () => {
+    expect(where('pl', /(^|\s)(w|do) \{(location|aside|from|to)\}/)).toEqual([]);
+  });
+
   test('no catalogue is without a Dutch one', () => {
     const known = new Set(whole.map(([path]) => path));
     expect(

@@ -37,7 +37,7 @@ export default {
   'not-signed-in': 'You are not signed in.',
   'not-sortable': 'A batch of this type is not sorted.',
   'nothing-to-pick': 'There is nothing left to pick for this batch.',
-  'nothing-to-return': 'Nothing of this order was shipped that can come back.',
+  'nothing-to-return': 'Nothing that was shipped for this order can be returned.',
   'order-not-found': 'The requested order does not exist.',
   'other-format':
     'This printer speaks another language than the previous one. Print the packing slip again from the delivery.',

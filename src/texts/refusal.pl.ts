@@ -37,7 +37,7 @@ export default {
   'not-signed-in': 'Nie jesteś zalogowany(-a).',
   'not-sortable': 'Partii tego typu się nie sortuje.',
   'nothing-to-pick': 'W tej partii nie ma już nic do zebrania.',
-  'nothing-to-return': 'Z tego zamówienia nie wysłano nic, co może wrócić.',
+  'nothing-to-return': 'Z tego zamówienia nie wysłano niczego, co można zwrócić.',
   'order-not-found': 'Takie zamówienie nie istnieje.',
   'other-format': 'Ta drukarka używa innego języka niż poprzednia. Wydrukuj listę pakową ponownie z dostawy.',
   paused: 'Dostawa jest wstrzymana.',

@@ -23,7 +23,7 @@ export default {
     other: 'Pokaż {n} dostawy',
   },
   all: 'Wszystkie',
-  day: 'Data dostawy',
+  day: 'Data wysyłki',
   day_late: 'Spóźnione',
   day_today: 'Dzisiaj',
   day_later: 'Później',

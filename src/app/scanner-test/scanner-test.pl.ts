@@ -78,8 +78,8 @@ export default {
   again: 'Zmierz ponownie 5 skanami',
   'fault_scan-lost': 'Odebrano skan bez czytelnych znaków.',
   'fault_check-digit': 'Giną znaki: cyfra kontrolna się nie zgadza.',
-  fault_prefix: 'Skaner dodaje ‘{before}’ przed każdym kodem.',
-  fault_suffix: 'Skaner dodaje ‘{after}’ po każdym kodzie.',
+  fault_prefix: 'Skaner dodaje „{before}” przed każdym kodem.',
+  fault_suffix: 'Skaner dodaje „{after}” po każdym kodzie.',
   'fault_characters-not-as-events': 'Skaner pisze przez metodę wprowadzania, a nie klawiszami.',
   'fault_keyboard-layout': 'Skaner pisze dla innego układu klawiatury niż układ tego urządzenia.',
   'fault_letter-case': 'Wielkie litery docierają jako małe.',
@@ -88,38 +88,38 @@ export default {
   'fault_no-end-mark': 'Brak znaku końca: skan czeka do {ms} ms.',
   fault_slow: 'Wolno: do {ms} ms między dwoma znakami.',
   'fix_scan-lost':
-    'Włącz w ustawieniach skanera naciśnięcia klawiszy (HID, ‘keyboard wedge’).\nDotknij raz ekranu i zeskanuj ponownie.',
+    'Włącz w ustawieniach skanera naciśnięcia klawiszy (HID, „keyboard wedge”).\nDotknij raz ekranu i zeskanuj ponownie.',
   'fix_scan-lost_zebra':
-    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nWłącz ‘Send Characters as Events’.',
+    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nWłącz „Send Characters as Events”.',
   'fix_check-digit':
-    'Ustaw w skanerze przerwę od 5 do 10 ms między znakami (‘inter-character delay’).\nJeśli skaner jest bezprzewodowy: podejdź bliżej i naładuj go.',
+    'Ustaw w skanerze przerwę od 5 do 10 ms między znakami („inter-character delay”).\nJeśli skaner jest bezprzewodowy: podejdź bliżej i naładuj go.',
   'fix_check-digit_zebra':
-    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nUstaw ‘Inter character delay’ na 10 ms.',
-  fix_prefix: 'Wyłącz prefiks (‘prefix’) w ustawieniach skanera.',
+    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nUstaw „Inter character delay” na 10 ms.',
+  fix_prefix: 'Wyłącz prefiks („prefix”) w ustawieniach skanera.',
   fix_prefix_zebra:
-    'Otwórz DataWedge, profil tej aplikacji, Basic data formatting.\nWyczyść ‘Prefix to data’.',
-  fix_suffix: 'Ustaw w skanerze sufiks (‘suffix’) tylko na Enter (CR).',
+    'Otwórz DataWedge, profil tej aplikacji, Basic data formatting.\nWyczyść „Prefix to data”.',
+  fix_suffix: 'Ustaw w skanerze sufiks („suffix”) tylko na Enter (CR).',
   fix_suffix_zebra:
-    'Otwórz DataWedge, profil tej aplikacji, Basic data formatting.\nWyczyść ‘Suffix to data’.',
+    'Otwórz DataWedge, profil tej aplikacji, Basic data formatting.\nWyczyść „Suffix to data”.',
   'fix_characters-not-as-events':
     'Włącz w aplikacji skanującej tego urządzenia wysyłanie jako naciśnięcia klawiszy.',
   'fix_characters-not-as-events_zebra':
-    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nWłącz ‘Send Characters as Events’.',
+    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nWłącz „Send Characters as Events”.',
   'fix_keyboard-layout':
-    'Ustaw układ klawiatury skanera (‘keyboard country’) na układ tego urządzenia.\nJeśli się nie da: ustaw w skanerze kody Alt (‘ALT mode’).',
-  'fix_letter-case': 'Wyłącz Caps Lock.\nWyłącz w skanerze zamianę liter (‘case conversion’).',
+    'Ustaw układ klawiatury skanera („keyboard country”) na układ tego urządzenia.\nJeśli się nie da: ustaw w skanerze kody Alt („ALT mode”).',
+  'fix_letter-case': 'Wyłącz Caps Lock.\nWyłącz w skanerze zamianę liter („case conversion”).',
   'fix_caps-lock': 'Naciśnij raz Caps Lock na klawiaturze tego urządzenia.',
   'fix_number-lock': 'Naciśnij raz Num Lock na klawiaturze tego urządzenia.',
   'fix_no-end-mark':
-    'Ustaw w skanerze sufiks (‘suffix’) na Enter (CR).\nJeśli nie ma menu: zeskanuj odpowiedni kod z jego instrukcji. Honeywell: ‘Prefix/Suffix Overview’. Zebra: ‘Data Transmission Format’. Datalogic: ‘Prefixes and Suffixes’.',
+    'Ustaw w skanerze sufiks („suffix”) na Enter (CR).\nJeśli nie ma menu: zeskanuj odpowiedni kod z jego instrukcji. Honeywell: „Prefix/Suffix Overview”. Zebra: „Data Transmission Format”. Datalogic: „Prefixes and Suffixes”.',
   'fix_no-end-mark_zebra':
-    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nBasic data formatting: włącz ‘Send ENTER key’.',
+    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nBasic data formatting: włącz „Send ENTER key”.',
   'fix_no-end-mark_honeywell':
-    'Otwórz Ustawienia, Ustawienia Honeywell, Skanowanie, profil tej aplikacji.\nData Processing: ustaw ‘Suffix’ na \\n (Enter).',
-  'fix_no-end-mark_datalogic': 'Otwórz Ustawienia, Scanner, Formatting.\nUstaw ‘Label suffix’ na Enter (LF).',
-  fix_slow: 'Ustaw w skanerze przerwę między znakami (‘inter-character delay’) na 0.',
+    'Otwórz Ustawienia, Ustawienia Honeywell, Skanowanie, profil tej aplikacji.\nData Processing: ustaw „Suffix” na \\n (Enter).',
+  'fix_no-end-mark_datalogic': 'Otwórz Ustawienia, Scanner, Formatting.\nUstaw „Label suffix” na Enter (LF).',
+  fix_slow: 'Ustaw w skanerze przerwę między znakami („inter-character delay”) na 0.',
   fix_slow_zebra:
-    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nUstaw ‘Inter character delay’ na 0.',
+    'Otwórz DataWedge, profil tej aplikacji, Keystroke output.\nUstaw „Inter character delay” na 0.',
   device: 'To urządzenie',
   test: 'Testuj',
   part_camera: 'Aparat',

@@ -119,7 +119,7 @@ export default {
   walk_failed: 'The round cannot be opened.',
   walk_step_divide: 'DIVIDE',
   walk_divide: 'Divide',
-  walk_divide_title: 'Divide over the deliveries',
+  walk_divide_title: 'Divide among the deliveries',
   walk_divided: 'Divided',
   walk_back: 'Back to the round',
   walk_hint: 'Put together what is listed for each order',

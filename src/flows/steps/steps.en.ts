@@ -43,7 +43,7 @@ export default {
   help: 'Ask for help',
   sign: 'Location',
   sign_expected: 'Expected',
-  lies_in: 'Lies in',
+  lies_in: 'Now at',
   must_go_to: 'Must go to',
   repair_title: 'Correction',
   help_text: 'Show this screen to your supervisor: {code}.',
@@ -79,7 +79,7 @@ export default {
   'caps-lock': 'Caps Lock is on. Turn Caps Lock off.',
   'number-lock': 'Num Lock is off. Turn Num Lock on.',
   'characters-not-as-events':
-    "The scanner types through an input method. Turn on 'Send Characters as Events' in DataWedge.",
-  'scan-lost': "Scan not received. Scan again; turn on 'Send Characters as Events' in DataWedge.",
+    'The scanner types through an input method. Turn on ‘Send Characters as Events’ in DataWedge.',
+  'scan-lost': 'Scan not received. Scan again; turn on ‘Send Characters as Events’ in DataWedge.',
   scanner_test: 'Three unreadable scans. Test the scanner',
 };

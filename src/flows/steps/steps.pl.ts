@@ -83,7 +83,7 @@ export default {
   'caps-lock': 'Caps Lock jest włączony. Wyłącz Caps Lock.',
   'number-lock': 'Num Lock jest wyłączony. Włącz Num Lock.',
   'characters-not-as-events':
-    "Skaner wpisuje przez metodę wprowadzania. Włącz w DataWedge opcję 'Send Characters as Events'.",
-  'scan-lost': "Nie odebrano skanu. Zeskanuj ponownie; włącz w DataWedge opcję 'Send Characters as Events'.",
+    'Skaner wpisuje przez metodę wprowadzania. Włącz w DataWedge opcję „Send Characters as Events”.',
+  'scan-lost': 'Nie odebrano skanu. Zeskanuj ponownie; włącz w DataWedge opcję „Send Characters as Events”.',
   scanner_test: 'Trzy skany nieczytelne. Sprawdź skaner',
 };

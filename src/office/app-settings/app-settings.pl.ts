@@ -34,7 +34,8 @@ export default {
   quiet_set: 'Ustaw ciche godziny',
   quiet_change: 'Zmień ciche godziny',
   quiet_title: 'Ciche godziny',
-  quiet_note: 'Dotyczą wszystkich, którzy są tu zapisani. Zostaw oba pola puste, jeśli ma ich nie być.',
+  quiet_note:
+    'Dotyczą wszystkich, którzy włączyli tu powiadomienia. Zostaw oba pola puste, jeśli ma ich nie być.',
   quiet_from: 'Cisza od',
   quiet_until: 'Do',
   quiet_both: 'Wpisz obie godziny albo żadną.',

@@ -41,9 +41,9 @@ export default {
     other: '{n} refused scans of this batch still wait for correction on this device.',
   },
   end_closed:
-    'What has not been started leaves the batch and can go into a new one. What has been started keeps its status.',
+    'Orders that have not been started leave the batch and can go into a new one. Started orders keep their status.',
   end_shipped:
-    'What lies complete is shipped. What has not been started leaves the batch and can go into a new one. What lies half keeps its status.',
+    'Complete orders are shipped. Orders that have not been started leave the batch and can go into a new one. Half-placed orders keep their status.',
   end_unable: 'These orders are reported as short.',
   end_unsorted: 'These orders keep their status.',
   saved: 'Saved',

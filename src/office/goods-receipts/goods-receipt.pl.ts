@@ -52,7 +52,7 @@ export default {
     many: 'Na zamówienia czeka {n} szt. Zeskanuj je, a trafią do zamówień.',
     other: 'Na zamówienia czeka {n} szt. Zeskanuj je, a trafią do zamówień.',
   },
-  count_no_zone: "Przyjęcie nie ma jeszcze strefy sortowania. Najpierw wybierz ją przez 'Zacznij skanować'.",
+  count_no_zone: 'Przyjęcie nie ma jeszcze strefy sortowania. Najpierw wybierz ją przez „Zacznij skanować”.',
   count_error: 'Nie udało się doliczyć sztuk.',
   counted: {
     one: 'Doliczono 1 szt.: {name}',
