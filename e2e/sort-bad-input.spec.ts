@@ -156,6 +156,11 @@ test('the batch is closed while the device is offline: a placement under way com
   ).toBeVisible();
   await scan(page, ean(cast.popular));
   await refused(page, 'SCAN ARTIKEL', 'De batch heeft status ‘Gesloten’.', 'Leg apart');
+  // On the smallest screen the name is whole in the bar of the last scan.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const bar = await page.locator('[data-last]').boundingBox();
+  const name = await page.locator('[data-last] .two-lines').boundingBox();
+  expect((name?.y ?? 999) + (name?.height ?? 999)).toBeLessThan((bar?.y ?? 0) + (bar?.height ?? 0));
   await nothingPlaced(world);
   await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
   await expect(stage(page, 'HERSTEL')).toContainText('De batch is gesloten.');

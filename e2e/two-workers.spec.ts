@@ -109,6 +109,11 @@ test('while the article is in hand a colleague fills the order: leg apart, and n
   await place(fatima, ean(cast.popular));
   await expect(stage(daan, 'SCAN ARTIKEL')).toContainText(`LET OP: ${cast.popular.name} is niet meer nodig.`);
   await expect(stage(daan)).toContainText('Leg apart op A-APART');
+  // The reflex: that order is complete by now, and the article must not go into its box.
+  await scan(daan, 'A-01');
+  await expect(stage(daan, 'SCAN ARTIKEL')).toContainText('Leg apart op A-APART');
+  await scan(daan, 'A-APART');
+  await expect(stage(daan, 'SCAN ARTIKEL')).toHaveAttribute('data-state', 'ready');
   await allSent(fatima);
   expect(await lying(world, MAIN_BATCH)).toEqual([`${popular} A-01`]);
 });

@@ -129,6 +129,7 @@ export function createFlowSession<
     if (await saves(storage, state)) await options.onSaved?.(state, before);
   }
 
+  let remembered: S | null = null;
   const flow = runFlow<S, E | CommonEvent, CommonEffect<R> | O>(step, begin, {
     writes: isWrite,
     write: async (effect, state) => (isWrite<R>(effect) ? store(effect, state) : null),
@@ -137,7 +138,13 @@ export function createFlowSession<
       if (isOf(effect, 'signal')) {
         const state = flow.getState();
         presses.signal(effect.signal);
-        display.signalled(effect.signal, state.verdict, options.toRemember?.(state) ?? null);
+        // What a scan leaves as it is has been remembered.
+        display.signalled(
+          effect.signal,
+          state.verdict,
+          state === remembered ? null : (options.toRemember?.(state) ?? null),
+        );
+        remembered = state;
       } else if (!isOf(effect, 'submit-soon')) options.perform?.(effect as O);
       else if (autofill) void verification.submitSoon(autofill.sleep, goOn);
     },

@@ -59,6 +59,9 @@ function codeScanned(config: SortConfig, state: StateOf<'scan-article'>, event: 
     case 'location': {
       // The article of the last scan is laid apart, and its place says so.
       if (reading.use === 'aside' && goesApart(state)) return accept(initial);
+      // By reflex, with the article in hand: where to lay it stays in sight.
+      if (state.verdict?.values['old'] === reading.identifier)
+        return { state, effects: [{ type: 'signal', signal: 'refuse' }] };
       const opened = event.completable && beginCompletion(config, event.completable);
       return opened
         ? { ...opened, effects: [{ type: 'signal', signal: 'accept' }, ...opened.effects] }

@@ -267,9 +267,25 @@ describe('R21 a better answer while the worker is still on the step', () => {
     const { state, effects } = run(full, [...local, { name: 'corrected', resolution }]);
     expect(state).toEqual({
       name: 'scan-article',
-      verdict: { look: 'corrected', code: 'corrected-gone', values: { name: 'Beker', why: kind } },
+      verdict: {
+        look: 'corrected',
+        code: 'corrected-gone',
+        values: { name: 'Beker', why: kind, old: 'A-12' },
+      },
     });
     expect(named(effects)).toEqual(['attention']);
+  });
+  it('R21 leg apart stays when the old location is scanned, also that of an order which is complete by then', () => {
+    const { resolution } = notNeeded('already-done') as { resolution: Resolution };
+    const shown = run(full, [...local, { name: 'corrected', resolution }]).state;
+    for (const old of [scan(place('A-12')), scan(place('A-12'), { completable: completable() })]) {
+      const { state, effects } = run(full, [old], shown);
+      expect(state).toEqual(shown);
+      expect(named(effects)).toEqual(['refuse']);
+    }
+    expect(run(full, [scan(place('B-03'), { completable: completable() })], shown).state.name).toBe(
+      'complete',
+    );
   });
   it('R21 a paused order: its reason, where that step is configured', () => {
     const paused: SortEvent = {

@@ -156,6 +156,7 @@ export function corrected(
       withVerdict(initial, 'corrected', 'work-over', {
         status: resolution.status,
         name: resolution.article.name,
+        old: state.work.storage_location ?? '',
       }),
     );
   if (!isForDelivery(state.work)) return stay(state);
@@ -225,6 +226,7 @@ function gone(
     ? withVerdict(initial, 'corrected', 'corrected-gone', {
         name: resolution.article.name,
         why: resolution.kind,
+        old: work.storage_location ?? '',
       })
     : {
         name: 'not-requested',

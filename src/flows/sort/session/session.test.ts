@@ -507,6 +507,11 @@ describe('A change of the OMS while the worker is on the step', () => {
     change(bench, delivery(7, { status: 'cancelled', storage_location: 'A-07' }));
     await bench.rest();
     expect(bench.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'corrected-gone' } });
+    const { last } = bench.model.get();
+    await bench.scan('A-07');
+    expect(bench.state()).toMatchObject({ name: 'scan-article', verdict: { code: 'corrected-gone' } });
+    // It was laid apart once.
+    expect(bench.model.get().last).toEqual(last);
   });
 
   test('R11 the OMS fails to say how many are pending: only the scanned item; no answer at all changes nothing', async () => {
