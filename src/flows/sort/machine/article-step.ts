@@ -46,7 +46,12 @@ export function lookedUp(
   if (scan.reading.kind !== 'article') return stay(state);
   const { resolution } = scan.reading;
   return resolution.kind === 'unknown'
-    ? keptInSight(refuse(state, unknownVerdict(resolution), { read: resolution.read }))
+    ? keptInSight(
+        refuse(state, unknownVerdict(resolution), {
+          read: resolution.read,
+          ...(state.name !== 'scan-article' && { late: 1 }),
+        }),
+      )
     : attend(withVerdict(state, 'corrected', 'scan-again', { name: resolution.article.name }));
 }
 

@@ -62,7 +62,8 @@ const words: Readonly<Record<VerdictCode, (v: Values) => Words>> = {
   'shipped-confirmed': v => ({ text: t('shipped', v) }),
   'label-ok': v => ({ text: t(v['step'] === 'scan-label' ? 'label_ok' : 'step_ok') }),
   'print-sent': () => ({ text: t('slip_sent') }),
-  'product-not-found': v => sentence(t('product_not_found'), v, steps('an_article')),
+  // Another step expects something else by now, and says so.
+  'product-not-found': v => sentence(t('product_not_found'), v, v['late'] ? undefined : steps('an_article')),
   'not-in-package': v => ({ text: t('product_not_found'), note: both(read(v), t('not_in_package')) }),
   'look-up-failed': v => sentence(t('look_up_failed'), v),
   'needs-network': v => ({ text: t('needs_network'), note: read(v) }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PrintJob } from '../../../../contract/orders/printing.ts';
 import type { PrintFacts } from '../../print-desk.ts';
+import type { EventOf, SortEvent } from '../machine/events.ts';
 import {
   beginCounting,
   beginWork,
@@ -17,9 +18,11 @@ import {
   configOf,
   destinationOf,
   label,
+  needed,
   question,
   run,
   scan,
+  unknown,
 } from '../machine/testing.ts';
 import type { Values } from '../../steps/verdict-step.ts';
 import { t } from '../texts.ts';
@@ -279,6 +282,17 @@ describe('R23 a repair shows what must be scanned now', () => {
       )?.id;
     expect([open('article'), open('target')]).toEqual(['article', 'location']);
   });
+});
+
+test('R4 a refusal that came late expects nothing: the step that is shown does', () => {
+  const lookedUp: SortEvent = {
+    name: 'looked-up',
+    scan: scan(unknown()) as EventOf<'scan'>,
+    is_last: false,
+  };
+  const said = (...before: SortEvent[]) => shown(run(configOf(), [...before, lookedUp]).state).verdict;
+  expect(said(scan(needed()))).toMatchObject({ note: 'Gelezen 4000000000006' });
+  expect(said()).toMatchObject({ note: 'Gelezen 4000000000006. Verwacht: artikel' });
 });
 
 test('every stage says by a drawing, a photo or a code what its sentence says', () => {
