@@ -28,6 +28,8 @@ export interface Device {
 /** An answer that is looked into. */
 const SLOW_MS = 500;
 
+const devices = new Set<Device>();
+
 /** A new device with somebody signed in. */
 export async function openDevice(ground: Ground, user: string, cpu: number): Promise<Device> {
   const history: Seen[] = [];
@@ -35,10 +37,12 @@ export async function openDevice(ground: Ground, user: string, cpu: number): Pro
   const tally = newTally();
   const mortal = mortalBrowser(proxy.url, context => equip(context, history, tally));
   const page = await mortal.start(false);
+  const device: Device = { user, cpu, page, mortal, proxy, history, tally };
+  devices.add(device);
   await signIn(page, user);
   await mortal.keepSession();
   await slowDown(page, { cpu });
-  return { user, cpu, page, mortal, proxy, history, tally };
+  return device;
 }
 
 async function equip(context: BrowserContext, history: Seen[], tally: Tally): Promise<void> {
@@ -149,14 +153,21 @@ async function writeSlow({ page, proxy, tally }: Device, text: string, step: str
   });
 }
 
-/** Closes the device, and gives the rules that its history breaks. */
-export async function closeDevice(ground: Ground, device: Device): Promise<string[]> {
+/** The rules that the device's history breaks, when its work is done. */
+export async function brokenRules(ground: Ground, device: Device): Promise<string[]> {
   const entries = await entriesOf(device.page);
   await writeEnd({ db: ground.db, history: device.history }, entries, entries[0]?.device_id ?? null);
-  await device.mortal.discard();
-  await device.proxy.stop();
   const types = new Map(entries.map(({ id, mutation }) => [id, mutation.type]));
   return check(device.history).map(
     ({ rule, what }) => `${rule} (${RULES[rule]}): ${device.user} ${types.get(what) ?? ''} ${what}`,
   );
+}
+
+/** Ends every device: of a flow that was broken off too, whose browsers would slow the next one down. */
+export async function discardDevices(): Promise<void> {
+  for (const { mortal, proxy } of devices) {
+    await mortal.discard();
+    await proxy.stop();
+  }
+  devices.clear();
 }

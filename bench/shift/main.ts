@@ -5,6 +5,7 @@ import { openTemplate } from '../../server/testing/template.ts';
 import { stopTestPostgres } from '../../server/testing/test-postgres.ts';
 import { onGround, type Ground } from '../../tests/chaos/stage.ts';
 import { markdownTable } from '../table.ts';
+import { discardDevices } from './device.ts';
 import { storeHour } from './pick.ts';
 import { receiptShift } from './receipt.ts';
 import { returnsShift } from './returns.ts';
@@ -44,9 +45,13 @@ try {
     for (const cpu of values.speed.map(Number)) {
       console.error(`${name}, ${cpu}x`);
       try {
-        const played = await onGround(template, ground =>
-          play(ground, cpu, createRandom(Number(values.seed))),
-        );
+        const played = await onGround(template, async ground => {
+          try {
+            return await play(ground, cpu, createRandom(Number(values.seed)));
+          } finally {
+            await discardDevices();
+          }
+        });
         all.push(played);
         failures.push(...failuresOf(played));
         for (const tally of played.tallies) {

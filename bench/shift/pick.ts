@@ -6,7 +6,7 @@ import list from '../../src/app/pick-list/pick-list.nl.ts';
 import pick from '../../src/flows/pick-by-store/pick-by-store.nl.ts';
 import type { Ground } from '../../tests/chaos/stage.ts';
 import { shuffled } from './deal.ts';
-import { closeDevice, openDevice, scan, scanWrong, type Device } from './device.ts';
+import { brokenRules, openDevice, scan, scanWrong, type Device } from './device.ts';
 import { look } from './sight.ts';
 import type { Played } from './tally.ts';
 
@@ -29,7 +29,7 @@ export async function storeHour(ground: Ground, cpu: number, chance: Random): Pr
     if (picked.length < DELIVERIES) await next(device, order);
   }
   await allSent(device.page);
-  const faults = await closeDevice(ground, device);
+  const faults = await brokenRules(ground, device);
   const after = await Promise.all(picked.map(({ order }) => ground.delivery(order)));
   const unsent = after.filter(({ status }) => !['shipped', 'collected'].includes(status));
   const pieces = picked.flatMap(piecesOf).length;

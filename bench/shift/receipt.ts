@@ -5,7 +5,7 @@ import sort from '../../src/flows/sort/sort.nl.ts';
 import type { Ground } from '../../tests/chaos/stage.ts';
 import { addReceipt } from '../answers/receipt.ts';
 import { shuffled } from './deal.ts';
-import { closeDevice, openDevice, openWork } from './device.ts';
+import { brokenRules, openDevice, openWork } from './device.ts';
 import { layGoods, missing } from './goods.ts';
 import { sortAll, type Worker } from './sort-worker.ts';
 import type { Played } from './tally.ts';
@@ -57,7 +57,7 @@ export async function receiptShift(ground: Ground, cpu: number, chance: Random):
   await openWork(device, `/product-processing/dc/DC01/goods-receipt/${IDENTIFIER}/sort`);
   await sortAll(worker);
   await allSent(device.page);
-  const faults = await closeDevice(ground, device);
+  const faults = await brokenRules(ground, device);
   const came = goods.lying().map(told => told.split(' ')[0] ?? '');
   const told = (await ground.db.query<{ product: string }>(COUNTED, [IDENTIFIER])).map(row => row.product);
   return {

@@ -4,7 +4,7 @@ import type { Random } from '../../server/demo/random.ts';
 import returns from '../../src/flows/returns/returns.nl.ts';
 import type { Ground } from '../../tests/chaos/stage.ts';
 import { addReturn } from '../answers/returns.ts';
-import { closeDevice, openDevice, openWork, scan, scanWrong, type Device } from './device.ts';
+import { brokenRules, openDevice, openWork, scan, scanWrong, type Device } from './device.ts';
 import { missing } from './goods.ts';
 import { look } from './sight.ts';
 import type { Played } from './tally.ts';
@@ -39,7 +39,7 @@ export async function returnsShift(ground: Ground, cpu: number, chance: Random):
       laid.push(`${product} ${parcel.label} ${await receive(device, ean, chance)}`);
   }
   await allSent(device.page);
-  const faults = await closeDevice(ground, device);
+  const faults = await brokenRules(ground, device);
   const told = (await ground.db.query<{ told: string }>(RECEIVED)).map(row => row.told);
   return {
     flow: 'returns',

@@ -8,7 +8,7 @@ import { cast, MAIN_BATCH } from '../../server/demo/main-batch.ts';
 import type { Random } from '../../server/demo/random.ts';
 import type { Ground } from '../../tests/chaos/stage.ts';
 import { deal, shuffled } from './deal.ts';
-import { closeDevice, killAndRestart, loseNetwork, openDevice, openWork, type Device } from './device.ts';
+import { brokenRules, killAndRestart, loseNetwork, openDevice, openWork, type Device } from './device.ts';
 import { layGoods, missing } from './goods.ts';
 import { sortAll, type Worker } from './sort-worker.ts';
 import type { Played } from './tally.ts';
@@ -108,7 +108,7 @@ async function judged(
   const faults: string[] = [];
   for (const { device } of workers) {
     await allSent(device.page).catch(() => faults.push(`${device.user} has unsent scans`));
-    faults.push(...(await closeDevice(ground, device)));
+    faults.push(...(await brokenRules(ground, device)));
   }
   const really = workers[0]?.goods.lying() ?? [];
   const told = await lying(ground, MAIN_BATCH);
