@@ -121,7 +121,9 @@ async function sorting(page: Page, world: World, said: Said, language: Language)
   await press(page, said('sort', 'reset'));
   await scan(page, ean(cast.multiple));
   await look('quantity');
-  await press(page, said('sort', 'quantity_all', { n: 6 }));
+  const all = said('sort', 'quantity_all', { n: 6 });
+  await expect.soft(page.getByRole('button', { name: all })).toBeInViewport({ ratio: 0.95 });
+  await press(page, all);
   await press(page, said('sort', 'next_with', { n: 6 }));
   await expect(codeOn(page)).toHaveText('A-02');
   await look('location');
@@ -132,6 +134,7 @@ async function sorting(page: Page, world: World, said: Said, language: Language)
   for (const line of order?.lines.slice(1) ?? []) await sortArticle(page, line.eans[0] ?? '');
   await expect(step(page, said('sort', 'step_complete'))).toBeVisible();
   await look('label');
+  await expect.soft(page.getByRole('button', { name: /Zebra/ })).toBeInViewport({ ratio: 0.9 });
   await scan(page, 'A-02');
   await look('label refused');
   await press(page, said('sort', 'later'));
