@@ -113,6 +113,7 @@ async function sorting(page: Page, world: World, said: Said, language: Language)
   await scan(page, UNKNOWN);
   await look('article refused');
   await scan(page, ean(cast.paused));
+  await expect(page.getByRole('button', { name: said('sort', 'understood') })).toBeVisible();
   await look('not requested');
   await press(page, said('sort', 'understood'));
   await scan(page, ean(cast.askedFull));
