@@ -15,6 +15,13 @@ export async function signIn(page: Page, user: string): Promise<void> {
 export const openMenu = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Menu', exact: true }).click();
 
+/** Waits until the device knows who has signed in: it begins with its last user, until the OMS has said who it is. */
+export async function knownAs(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await expect(page.getByRole('dialog')).toContainText(name);
+  await page.getByRole('button', { name: 'Menu sluiten' }).click();
+}
+
 /** Signs out from the menu. */
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { SMALL_BATCH } from '../server/demo/data/demo-batches.ts';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { codeOn, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { codeOn, knownAs, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, entriesOf, installed, unsent, workerOf } from './on-device.ts';
 import { ean, lying, pick, place, put, withoutSpecialSteps } from './pieces.ts';
 import { onlyOrders, orderOf } from './scenes.ts';
@@ -206,9 +206,7 @@ test('scans are of the worker who is shown; a colleague on the same device sees 
   tell();
   await world.offline(page);
   await world.online(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('Daan Visser');
-  await page.getByRole('button', { name: 'Menu sluiten' }).click();
+  await knownAs(page, 'Daan Visser');
   await scanReady(page);
   await place(page, ean(cast.popular));
   await expect.poll(authors).toEqual(['magazijn2']);

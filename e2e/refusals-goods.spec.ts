@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { cast, MAIN_BATCH } from '../server/demo/main-batch.ts';
-import { openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
+import { knownAs, openSort, scan, scanReady, signIn, sortPath, stage } from './hands.ts';
 import { allSent, unsent } from './on-device.ts';
 import { ean, lying, pick, place, put, want, withoutSpecialSteps } from './pieces.ts';
 import { move, openCard, placedTooLate, repaired, setAsides } from './repairs.ts';
@@ -252,6 +252,7 @@ test('forbidden: the right was taken away; a colleague with it confirms the same
 
   await signIn(page, 'magazijn2');
   await page.goto(sortPath(MAIN_BATCH));
+  await knownAs(page, 'Daan Visser');
   await scanReady(page);
   await page.getByRole('button', { name: 'Herstel 1 · A-01' }).click();
   await expect(stage(page, 'HERSTEL')).toContainText('Een collega met dat recht kan dit afmaken.');

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { returnLabel, UNANNOUNCED_ORDER } from '../server/demo/seed-returns.ts';
-import { codeOn, scan, signIn, stage, startAgain } from './hands.ts';
+import { codeOn, knownAs, scan, signIn, stage, startAgain } from './hands.ts';
 import { test } from './browser/killable.ts';
 import { allSent, installed, unsent } from './on-device.ts';
 import { lying, openReturns, PATH, pieces, receive, returnOf } from './returned.ts';
@@ -157,11 +157,15 @@ test('R6 R11 R14 the office cancels a return in hand: leg apart; the right is ta
   await scan(page, second);
   await receive(page, article);
   await world.db.execute(`UPDATE users SET permissions = '{}' WHERE username = 'magazijn'`);
+  // The OMS remembers a user's rights until it hears of the change.
+  const rights = async () => (await page.request.get('/api/current-user')).json() as Promise<unknown>;
+  await expect.poll(rights).toMatchObject({ permissions: [] });
   await world.online(page);
   await expect.poll(() => unsent(page)).toEqual(['receive-return parked forbidden']);
   await signIn(page, 'magazijn2');
   // The device knows the zone.
   await page.goto(PATH);
+  await knownAs(page, 'Daan Visser');
   await expect(page.getByRole('banner')).toContainText('Scanner klaar');
   await page.getByText('Herstel 1 · R-01').click();
   await expect(stage(page, 'HERSTEL')).toContainText('Een collega met dat recht kan dit afmaken.');
