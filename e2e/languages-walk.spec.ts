@@ -85,6 +85,9 @@ async function shell(page: Page, said: Said, language: Language): Promise<void> 
     .click();
   await expect(page.getByRole('dialog', { name: said('settings', 'title') })).toBeVisible();
   await look('settings');
+  await page.goto('/scan/scannertest');
+  await expect(page.getByText(said('scanner_test', 'listens'))).toBeVisible();
+  await look('scanner test');
   await page.goto('/scan/outbox');
   await expect(page.getByText(said('outbox', 'empty'))).toBeVisible();
   await look('queue empty');

@@ -34,6 +34,7 @@ test('a scanner without end mark and with pauses is told how to mend it, and its
   await page.getByRole('button', { name: 'Test Camera' }).click();
   await expect(page.getByText('Dit apparaat heeft geen camera')).toBeVisible();
   await page.getByRole('button', { name: 'Test Geluid' }).click();
+  expect((await page.getByText('Hoorde je een korte, hoge piep?').boundingBox())?.width).toBeGreaterThan(200);
   await page.getByRole('listitem').filter({ hasText: 'Geluid' }).getByRole('button', { name: 'Ja' }).click();
   await expect(page.getByText('Gehoord')).toBeVisible();
   await judge(page, 'scanner test device');
