@@ -14,7 +14,7 @@ export interface Histories<M extends Mutation, C, T = TakeBack> {
   readonly user: { readonly id: number };
   /** Mutations that are listed in the last ten. */
   isScan(mutation: Mutation): mutation is M;
-  lineOf(mutation: M): Pick<LastScan, 'text' | 'end' | 'icon'>;
+  lineOf(mutation: M, entry: Entry): Pick<LastScan, 'text' | 'end' | 'icon'>;
   /** The mutation that takes it back, while that is possible. */
   takeBackOf(mutation: M): T | null;
   /** The card of a refused entry, of which so many pieces have been moved. */
@@ -107,7 +107,7 @@ export function createHistory<M extends Mutation, C, T = TakeBack>(
         const takeBack = takeBackOf(entry);
         return {
           id: entry.id,
-          ...of.lineOf(entry.mutation),
+          ...of.lineOf(entry.mutation, entry),
           at: entry.created_at,
           state: stateOf(entry),
           undo: takeBack === null ? null : () => undo(takeBack),

@@ -137,6 +137,21 @@ test('what was shipped and laid apart is listed, and not taken back', () => {
   ]);
 });
 
+test('an order that the package has lost since is named by what the scan knew of it', () => {
+  const lost = (n: number, more: Partial<Entry>) => entry(ship(id(n), 99), more);
+  const history = historyOf(
+    lost(1, { order_identifier: '261119-0014' }),
+    lost(2, { order_identifier: '261119-0014', finishes_at: 'A-14' }),
+    lost(3, { finishes_at: 'A-14', ...refusal(409, 'batch-closed') }),
+  );
+  expect(history.last(() => undefined).map(l => l.text)).toEqual([
+    'A-14 verzonden',
+    'A-14 verzonden',
+    '261119-0014 verzonden',
+  ]);
+  expect(history.cards()).toMatchObject([{ kind: 'hold', lies_at: 'A-14' }]);
+});
+
 test('R27 what was refused is not offered for undo, repaired or not', () => {
   const repaired = entry(place(id(1), 7), { ...refusal(409, 'wrong-location'), state: 'done' });
   const history = historyOf(repaired, entry(place(id(2), 7)));

@@ -28,7 +28,7 @@ export const createHistory = (
     {
       user: deps.user,
       isScan: (m: Mutation): m is Listed => listed.has(m.type),
-      lineOf: mutation => lineOf(mutation, facts, deps.view),
+      lineOf: (mutation, entry) => lineOf(mutation, entry, facts, deps.view),
       takeBackOf: scan => takeBackOf(scan, deps.view),
       cardOf: (entry, moved) => {
         const card = cardOf(entry, deps, moved);
@@ -58,10 +58,11 @@ function takeBackOf(scan: Listed, view: SortDeps['view']): SortTakeBack | null {
 
 function lineOf(
   mutation: Listed,
+  entry: Entry,
   facts: Facts,
   view: SortDeps['view'],
 ): Pick<LastScan, 'text' | 'end' | 'icon'> {
-  if (mutation.type === 'mark-shipped') return { ...shippedLine(mutation, view), icon: 'truck' };
+  if (mutation.type === 'mark-shipped') return { ...shippedLine(mutation, entry, view), icon: 'truck' };
   const name = facts.article(mutation.product_identifier)?.name ?? mutation.product_identifier;
   const counted = mutation.type === 'receive-line';
   const pieces = counted ? mutation.quantity_scanned : mutation.quantity;
@@ -72,9 +73,14 @@ function lineOf(
   };
 }
 
-function shippedLine({ dispatch_request_id, label }: MutationOf<'mark-shipped'>, view: SortDeps['view']) {
-  const order = view.delivery(dispatch_request_id);
-  const what = order?.storage_location ?? order?.order_identifier ?? String(dispatch_request_id);
+/** An order that has left the package since is named by its entry. */
+function shippedLine(
+  { dispatch_request_id, label }: MutationOf<'mark-shipped'>,
+  { finishes_at, order_identifier }: Entry,
+  view: SortDeps['view'],
+) {
+  const place = view.delivery(dispatch_request_id)?.storage_location ?? finishes_at;
+  const what = place ?? order_identifier ?? String(dispatch_request_id);
   return {
     text: label ? t('last_shipped_label', { what, label: shortLabel(label) }) : t('last_shipped', { what }),
     end: '',
@@ -96,6 +102,7 @@ function cardOf(entry: Entry, deps: Pick<SortDeps, 'view' | 'package'>, moved: n
       quantity: 0,
       lies_at:
         deps.view.delivery(mutation.dispatch_request_id)?.storage_location ??
+        entry.finishes_at ??
         ('storage_location' in mutation ? mutation.storage_location : null),
       moves: [],
       dispatch_request_id: mutation.dispatch_request_id,
