@@ -177,6 +177,8 @@ async function receipts(page: Page, said: Said, language: Language): Promise<voi
   await expect(page.getByRole('banner')).toContainText(said('steps', 'scanner_ready'));
   await look('article');
   await page.goto(`/locations/dc/DC01/goods-receipt/${SMALL_RECEIPT}`);
+  const done = page.getByRole('button', { name: said('goods_receipt', 'done'), exact: true });
+  await expect(done.filter({ visible: true }).first()).toBeVisible();
   await look('page');
   await press(page, said('goods_receipt', 'done'));
   await expect(page.getByRole('dialog')).toBeVisible();
