@@ -133,6 +133,16 @@ test.describe('the screen', () => {
       async (_, world) => world.faults.set(/push-subscriptions/, 'error'),
     ],
     [
+      'right taken away',
+      'Je hebt hier geen rechten meer voor.',
+      'default',
+      async (_, world) =>
+        world.faults.set(/push-subscriptions/, {
+          status: 403,
+          body: { type: 'about:blank', status: 403, code: 'forbidden', title: 'Geen rechten' },
+        }),
+    ],
+    [
       'provider missing',
       'Pushmeldingen staan uit, neem contact op met de servicedesk',
       'default',

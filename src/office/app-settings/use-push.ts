@@ -6,6 +6,7 @@ import {
   type PushSubscriptionState,
 } from '../../../contract/push.ts';
 import type { Place } from '../../../core/access/right.ts';
+import type { Failure } from '../calls/client.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useOffice } from '../office.ts';
@@ -23,6 +24,8 @@ export interface Push {
   readonly subscription: PushSubscriptionState | undefined;
   /** The OMS could not say, or this browser. */
   readonly failure: boolean;
+  /** Why the OMS could not. */
+  readonly reason: Failure | null;
   readonly again: () => void;
   readonly busy: boolean;
   readonly trouble: Trouble | null;
@@ -107,6 +110,7 @@ export function usePush(place: Place): Push {
     standing: local && subscription ? standingOf({ ...local, subscription }) : null,
     subscription: subscription ?? undefined,
     failure: (lost && local === null) || (call.failure !== null && call.body === undefined),
+    reason: call.failure,
     again: () => {
       void look();
       if (params) call.again();

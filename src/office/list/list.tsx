@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
 import { ALL_DRAWN, useWindow } from '../../ui/desk/use-window.ts';
 import type { Pages } from '../calls/use-pages.ts';
@@ -50,15 +49,9 @@ export function List<R>(props: ListProps<R>) {
   const onKeyDown = useRowKeys(scroller, props.choice !== undefined);
   const [pressed, setPressed] = useState<string | null>(null);
   useKeptScroll(scroller, of, rows !== undefined);
-  const status = failure?.kind === 'refused' ? failure.status : null;
   const failedLoad = failure && (
     <div className={styles.inset} data-fault="true">
-      {status === 403 || status === 404 ? (
-        // A list is always there, so it is its location that does not exist; or the user's rights are taken away.
-        <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>
-      ) : (
-        <FailedLoad text={props.failed ?? ''} onRetry={again} />
-      )}
+      <FailedLoad text={props.failed ?? ''} onRetry={again} failure={failure} />
     </div>
   );
   if (!rows)

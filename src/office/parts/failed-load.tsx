@@ -1,10 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { Failure } from '../calls/client.ts';
 import { t } from './texts.ts';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Button } from '../../ui/scan/controls/button.tsx';
 
-/** Says what could not be loaded, and can try again. */
-export function FailedLoad({ text, onRetry }: { text: string; onRetry: () => void }) {
+interface FailedLoadProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+  /** Of something that every location has: it is the location that does not exist, or the user's rights are taken away. */
+  readonly failure?: Failure | null | undefined;
+}
+
+/** Says what could not be loaded, and can try again where that may help. */
+export function FailedLoad({ text, onRetry, failure }: FailedLoadProps) {
   const note = useRef<HTMLDivElement>(null);
   // Pressed, the button goes: the keyboard goes on in the page, and not at the frame.
   useLayoutEffect(() => {
@@ -14,6 +22,9 @@ export function FailedLoad({ text, onRetry }: { text: string; onRetry: () => voi
         document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
+  const status = failure?.kind === 'refused' ? failure.status : null;
+  if (status === 403 || status === 404)
+    return <Alert tone="warning">{t(status === 404 ? 'no_location' : 'forbidden')}</Alert>;
   return (
     <div ref={note}>
       <Alert

@@ -34,7 +34,11 @@ export function StatusCard({ push, shop, online }: StatusCardProps) {
     return (
       <Card>
         {push.failure ? (
-          <FailedLoad text={online ? t('failed_load') : t('offline')} onRetry={push.again} />
+          <FailedLoad
+            text={online ? t('failed_load') : t('offline')}
+            onRetry={push.again}
+            failure={push.reason}
+          />
         ) : (
           <Skeleton label={t('loading')} lines={4} />
         )}
