@@ -7,6 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Access {
   /** 'public' needs no session. */
   session?: 'public';
+  /** An api client may make this call as well, by its token (`Authorization: Bearer`). */
+  client?: true;
   /** A right at one's own locations is judged by the path's `:type` and `:location`. */
   right?: Right;
 }

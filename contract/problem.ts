@@ -39,6 +39,13 @@ export const repairSchema = z.object({
 });
 export type Repair = z.output<typeof repairSchema>;
 
+/** A fault in a body: its path there (`lines.3.quantity`), a code where programs tell faults apart, and Dutch. */
+export const bodyFaultSchema = z.object({
+  path: z.string(),
+  code: z.optional(z.string()),
+  detail: z.string(),
+});
+
 /** RFC 9457 body of every refusal; `code` is stable, `detail` is Dutch and says what was read and what was expected. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -50,8 +57,7 @@ export const problemSchema = z.object({
   expected: z.optional(z.string()),
   /** Name of the colleague who was first, when that is the reason. */
   by: z.optional(z.string()),
-  /** The fault of each field of the body, in Dutch, by its path in the body: `lines.3.quantity`. */
-  errors: z.optional(z.record(z.string(), z.string())),
+  errors: z.optional(z.array(bodyFaultSchema)),
   repair: z.optional(repairSchema),
   /**
    * With 'forbidden': the mutation had its effect while the caller still had the right, so nothing must be repaired.

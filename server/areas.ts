@@ -6,6 +6,7 @@ import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
 import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { pickListRoutes } from './pick-list/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   batchRoutes,
   pickListRoutes,
   dispatchRequestRoutes,
+  orderRoutes,
   deliveryRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,

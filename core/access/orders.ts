@@ -7,6 +7,12 @@ export const seeDeliveries = right([
   'orders.batch.process.return',
   'orders.pickbystore.process',
 ]);
+/** The intake of orders; an api client has it for its channels. */
+export const importOrders = right('orders.import');
+export const editOrders = right('orders.edit');
+export const seeImportErrors = right('orders.importerrors.view');
+/** Raw data. */
+export const inspectOrders = right('orders.metadata.inspect');
 export const pickDeliveries = right('orders.pickbystore.process');
 export const seePick = right(['orders.view', 'orders.pickbystore.process']);
 export const changeCarrier = right('orders.dispatchrequests.changecarrier');

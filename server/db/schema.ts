@@ -28,6 +28,14 @@ export interface ActiveMethods {
   location_id: number | null;
 }
 
+export interface ApiClients {
+  channels: string[];
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  token_hash: Buffer;
+}
+
 export interface Badges {
   badge: string;
   pin_hash: string;
@@ -296,6 +304,19 @@ export interface OrderHistory {
   user_id: number | null;
 }
 
+export interface OrderImports {
+  api_client_id: number | null;
+  content: string;
+  content_hash: Buffer;
+  errors: Generated<Json>;
+  id: Generated<number>;
+  identifier: string | null;
+  judged_at: string | null;
+  received_at: Generated<string>;
+  sales_order_id: number | null;
+  user_id: number | null;
+}
+
 export interface PickLocations {
   location_id: number;
   product_identifier: string;
@@ -524,26 +545,99 @@ export interface ReturnWork {
   version: number;
 }
 
-export interface SalesOrderLines {
+export interface SalesChannels {
+  display_name: string;
+  identifier: string;
+}
+
+export interface SalesOrderAddresses {
+  address_type: string;
+  city: string;
+  company_name: string | null;
+  country: string;
+  created_at: Generated<string>;
+  email_address: string | null;
+  first_name: string | null;
+  full_name: string | null;
+  house_no: string | null;
+  house_no_extra: string | null;
   id: Generated<number>;
+  last_name: string | null;
+  last_name_prefix: string | null;
+  phone_number: string | null;
+  sales_order_id: number;
+  street: string;
+  title: string | null;
+  zipcode: string | null;
+}
+
+export interface SalesOrderInvoices {
+  created_at: Generated<string>;
+  identifier: string;
+  sales_order_id: number;
+}
+
+export interface SalesOrderLines {
+  created_at: Generated<string>;
+  discount_amount: Generated<number>;
+  id: Generated<number>;
+  line_gross_price: Generated<number>;
+  line_net_price: Generated<number>;
+  line_tax_amount: Generated<number>;
+  metadata: Generated<Json>;
+  original_line_gross_price: Generated<number>;
   product_identifier: string;
   product_name: string;
+  promised_delivery_date: string | null;
+  promotions: Generated<Json>;
   quantity: number;
   sales_order_id: number;
+  tax_class: Generated<string>;
   unit_gross_price: Generated<number>;
+  unit_net_price: Generated<number>;
+  unit_tax_amount: Generated<number>;
+}
+
+export interface SalesOrderLinks {
+  identifier: string;
+  sales_order_id: number;
+}
+
+export interface SalesOrderPayments {
+  account: string | null;
+  amount: number;
+  datetime: string;
+  id: Generated<number>;
+  method: string;
+  payment_status: string;
+  provider: string;
+  reference: string | null;
+  sales_order_id: number;
 }
 
 export interface SalesOrders {
   change_key: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;
+  created_at: Generated<string>;
+  customer_identifier: string | null;
+  fulfilment_location_id: number | null;
   fulfilment_method: Generated<string>;
   grand_total: Generated<number>;
   id: Generated<number>;
   identifier: string;
+  logistics_scenario: Generated<string>;
+  metadata: Generated<Json>;
+  payment_gross_amount: Generated<number>;
   placed_at: string;
+  preferred_refund_method: string | null;
+  promised_delivery_date: string | null;
   revision: Generated<number>;
+  sales_channel_identifier: string | null;
+  sales_formula_identifier: string | null;
   shipping_address: Json;
+  shipping_gross_amount: Generated<number>;
+  tax_amount: Generated<number>;
 }
 
 export interface ScannerTests {
@@ -668,6 +762,7 @@ export interface VoidedScans {
 
 export interface DB {
   active_methods: ActiveMethods;
+  api_clients: ApiClients;
   badge_tries: BadgeTries;
   badges: Badges;
   batch_closings: BatchClosings;
@@ -697,6 +792,7 @@ export interface DB {
   location_types: LocationTypes;
   locations: Locations;
   order_history: OrderHistory;
+  order_imports: OrderImports;
   pick_locations: PickLocations;
   pick_put_backs: PickPutBacks;
   picks: Picks;
@@ -722,7 +818,12 @@ export interface DB {
   return_reasons: ReturnReasons;
   return_receipts: ReturnReceipts;
   return_work: ReturnWork;
+  sales_channels: SalesChannels;
+  sales_order_addresses: SalesOrderAddresses;
+  sales_order_invoices: SalesOrderInvoices;
   sales_order_lines: SalesOrderLines;
+  sales_order_links: SalesOrderLinks;
+  sales_order_payments: SalesOrderPayments;
   sales_orders: SalesOrders;
   scanner_tests: ScannerTests;
   sessions: Sessions;

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/pool.ts';
 import type { Change } from '../writes/once.ts';
 
 /** The cause of a change: `processor_config_identifier` of the delivery's history (order-rules.md 9). */
-export type Processor = 'office' | 'batch' | 'receipt' | `scan.${string}`;
+export type Processor = 'office' | 'batch' | 'receipt' | 'intake' | `api:${string}` | `scan.${string}`;
 
 /** The author of a change, the cause, and the key, by the names of their columns. */
 export interface Author {

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../core/id/uuidv7.ts';
+import { salesChannels } from './data/demo-channels.ts';
 import { createAddress } from './data/demo-customers.ts';
 import { trackingCode } from './data/demo-carriers.ts';
 import { type DemoProduct } from './data/demo-products.ts';
@@ -67,6 +68,7 @@ export function createOrderBook(bookRandom: Random) {
       id,
       identifier,
       placed_at: `${frame.placedOn}T0${String(6 + (nth % 4))}:${minutes}:00Z`,
+      ...channelOf(nth),
       fulfilment_method: spec.dispatchType === 'click_and_collect' ? 'pickup' : 'delivery',
       grand_total: spec.lines
         .reduce((sum, { quantity }, i) => sum + quantity * (prices[i] ?? 0), 0)
@@ -145,6 +147,11 @@ export function createOrderBook(bookRandom: Random) {
 }
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
+
+const channelOf = (nth: number) => ({
+  sales_channel_identifier: salesChannels[nth % salesChannels.length]?.identifier,
+  sales_formula_identifier: nth % 5 === 0 ? 'keuken' : 'thuis',
+});
 
 /** Numbers the orders of each day from 1. */
 function createOrderNumbers() {

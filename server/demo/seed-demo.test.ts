@@ -18,7 +18,7 @@ const valuesOf = async (sql: string, params: unknown[] = []) =>
   (await db.query<Record<string, unknown>>(sql, params)).map(row => Object.values(row));
 
 describe('people (spec/README)', () => {
-  it('has six, with their homepages and locations, all with password welkom', async () => {
+  it('has six, with their homepages and locations (GEEN: order-rules.md 14), all with password welkom', async () => {
     const rows = await valuesOf(
       `SELECT u.username, u.homepage, array_agg(l.identifier ORDER BY l.id) FROM users u
        JOIN user_locations ul ON ul.user_id = u.id JOIN locations l ON l.id = ul.location_id GROUP BY u.id ORDER BY u.id`,
@@ -28,8 +28,8 @@ describe('people (spec/README)', () => {
       ['magazijn2', '/scan', ['DC01']],
       ['winkel', '/scan', ['101']],
       ['winkel2', '/scan', ['102']],
-      ['backoffice', '/orders/search', ['DC01', '101', '102', '103']],
-      ['beheer', '/orders/search', ['DC01', '101', '102', '103', '9001', '9002', 'MAG1']],
+      ['backoffice', '/orders/search', ['DC01', '101', '102', '103', 'GEEN']],
+      ['beheer', '/orders/search', ['DC01', '101', '102', '103', '9001', '9002', 'MAG1', 'GEEN']],
     ]);
     const [[hash] = []] = await valuesOf('SELECT DISTINCT password_hash FROM users');
     expect(await passwordMatches('welkom', String(hash))).toBe(true);

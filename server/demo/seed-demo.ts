@@ -14,6 +14,7 @@ import {
   storageZones,
 } from './data/demo-places.ts';
 import { pictureOf, productEans, products } from './data/demo-products.ts';
+import { salesChannels } from './data/demo-channels.ts';
 import { productQuestions } from './data/demo-questions.ts';
 import { printers } from './data/demo-printers.ts';
 import { addReceipts } from './data/demo-receipts.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     carriers,
     carrier_methods: carrierMethods,
     batch_types: batchTypes,
+    sales_channels: salesChannels,
     dispatch_request_batches: batches,
     ...dispatchTypeTables,
     pick_locations: [...pickLocations, ...dcPickLocations],

@@ -146,13 +146,16 @@ describe('PATCH /api/frontend/parameters', () => {
       status: 422,
       code: 'invalid-value',
       detail: 'Deze instelling is er niet: packing-slip.colour.',
-      errors: {
-        '1.key': 'Deze instelling is er niet: packing-slip.colour.',
-        '2.value': 'Gelezen: "(a". Verwacht: een patroon zoals ^[A-Z]-\\d{2}$, of niets.',
-        '3.key': 'packing-slip.separate-label staat er twee keer in.',
-        '4.value':
-          'Gelezen: ["x"]. Verwacht: een lijst met elk hoogstens één keer: provide-extra-product-info, multiple-quantities, print-packing-slip, product-not-in-requested-dispatch-request.',
-      },
+      errors: [
+        { path: '1.key', detail: 'Deze instelling is er niet: packing-slip.colour.' },
+        { path: '2.value', detail: 'Gelezen: "(a". Verwacht: een patroon zoals ^[A-Z]-\\d{2}$, of niets.' },
+        { path: '3.key', detail: 'packing-slip.separate-label staat er twee keer in.' },
+        {
+          path: '4.value',
+          detail:
+            'Gelezen: ["x"]. Verwacht: een lijst met elk hoogstens één keer: provide-extra-product-info, multiple-quantities, print-packing-slip, product-not-in-requested-dispatch-request.',
+        },
+      ],
     });
     expect(await parameter(SEPARATE)).toMatchObject({ value: true });
   });

@@ -63,18 +63,23 @@ const nameOf = ({ group, key }: { group: string; key: string }): string => `${gr
 /** The faults of each entry, by their paths in the body. */
 function refusalOf(changes: ParameterChanges): Refusal | undefined {
   const seen = new Set<string>();
-  const errors: Record<string, string> = {};
+  const errors: { path: string; detail: string }[] = [];
   for (const [i, change] of changes.entries()) {
     const parameter = parameterOf(change.group, change.key);
     const expected = parameter && expectedInstead(parameter, change.value);
-    if (!parameter) errors[`${i}.key`] = `Deze instelling is er niet: ${nameOf(change)}.`;
-    else if (seen.has(nameOf(change))) errors[`${i}.key`] = `${nameOf(change)} staat er twee keer in.`;
+    if (!parameter)
+      errors.push({ path: `${i}.key`, detail: `Deze instelling is er niet: ${nameOf(change)}.` });
+    else if (seen.has(nameOf(change)))
+      errors.push({ path: `${i}.key`, detail: `${nameOf(change)} staat er twee keer in.` });
     else if (expected)
-      errors[`${i}.value`] = `Gelezen: ${JSON.stringify(change.value).slice(0, 200)}. Verwacht: ${expected}.`;
+      errors.push({
+        path: `${i}.value`,
+        detail: `Gelezen: ${JSON.stringify(change.value).slice(0, 200)}. Verwacht: ${expected}.`,
+      });
     seen.add(nameOf(change));
   }
-  const [first] = Object.values(errors);
-  return first === undefined ? undefined : refuse(422, 'invalid-value', first, { errors });
+  const [first] = errors;
+  return first && refuse(422, 'invalid-value', first.detail, { errors });
 }
 
 const SAVE = `

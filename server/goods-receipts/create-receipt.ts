@@ -32,11 +32,7 @@ export async function createReceipt(
      ON CONFLICT DO NOTHING RETURNING id, recipient_location_id AS recipient_id`,
     [at.type, at.location, identifier, supplier.id, change.by.id],
   );
-  if (!receipt)
-    return refuse(409, 'identifier-taken', `Er is al een goederenontvangst ${identifier} op deze locatie.`, {
-      read: identifier,
-      errors: { identifier: `Er is al een goederenontvangst ${identifier} op deze locatie.` },
-    });
+  if (!receipt) return identifierTaken(identifier);
   const awaited = await tx.query<{ id: number }>(
     `SELECT id FROM dispatch_requests
      WHERE supplier_location_id = $1 AND location_id = $2 AND status = 'crossdock-requested'
@@ -56,4 +52,9 @@ export async function createReceipt(
     [receipt.id],
   );
   return identifier;
+}
+
+function identifierTaken(read: string): Refusal {
+  const detail = `Er is al een goederenontvangst ${read} op deze locatie.`;
+  return refuse(409, 'identifier-taken', detail, { read, errors: [{ path: 'identifier', detail }] });
 }

@@ -42,7 +42,11 @@ function expectedBy(issue: Issue): string | null {
       return bound(issue.origin, issue.inclusive ? 'minstens' : 'meer dan', issue.minimum);
     case 'too_big':
       return bound(issue.origin, issue.inclusive ? 'hoogstens' : 'minder dan', issue.maximum);
+    case 'not_multiple_of':
+      return `een veelvoud van ${issue.divisor}`;
     case 'invalid_format':
+      if (issue.format === 'date') return 'een dag als 2026-11-25';
+      if (issue.format === 'datetime') return 'een tijdstip als 2026-11-25T09:30:00Z';
       return issue.pattern === undefined ? 'een andere vorm' : `een tekst van de vorm ${issue.pattern}`;
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? or(issue.options) : null;

@@ -50,8 +50,8 @@ type Read<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The caller; may be null only where the endpoint is public. */
-  user: E['access'] extends { session: 'public' } ? User | null : User;
+  /** The caller; null only for a visitor of a public endpoint, and for an api client. */
+  user: E['access'] extends { session: 'public' } | { client: true } ? User | null : User;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -175,9 +175,10 @@ function contentOf({ body: declared }: Endpoint, body: unknown): unknown {
   return Buffer.isBuffer(body) ? hash('sha256', body) : undefined;
 }
 
-function accessRefusal({ session, right }: Access, request: FastifyRequest): Refusal | undefined {
+function accessRefusal({ session, right, client }: Access, request: FastifyRequest): Refusal | undefined {
   if (session === 'public') return undefined;
-  const { user } = request;
+  const { user, apiClient } = request;
+  if (client && apiClient) return undefined;
   if (!user) return notSignedIn;
   if (!right) return undefined;
   return requireRight(user, right) ?? (right.own && requireLocation(user, ...placeOf(request)));

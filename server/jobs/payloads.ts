@@ -4,6 +4,8 @@ import type { PushMessage } from '../../contract/push.ts';
 export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
   clean: Record<string, never>;
+  /** Orders that name something unknown: it may be known now. */
+  'retry-imports': Record<string, never>;
   /** A location that may have news: added by `push_changed` (migration 013), in the transaction of the change. */
   push: { readonly event: string; readonly location_id: number };
   /**

@@ -1,5 +1,6 @@
 import type { PushConfig } from '../config.ts';
 import type { Database } from '../db/pool.ts';
+import { retryImports } from '../orders/retry-imports.ts';
 import { forgetPaper } from '../printing/queue.ts';
 import { send } from '../push/send.ts';
 import { tell } from '../push/tell.ts';
@@ -19,9 +20,11 @@ export type Tasks = {
 export const tasksWith = (push: PushConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   clean: clean,
+  'retry-imports': retryImports,
   push: (db, cause) => tell(db, cause),
   'push-send': (db, sending, report) => send(db, push, sending, report),
 });
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
-export const SCHEDULE = '17 1 * * * clean ?fill=1d';
+export const SCHEDULE = `17 1 * * * clean ?fill=1d
+*/15 * * * * retry-imports`;

@@ -25,7 +25,7 @@ describe('GET /api/rest/locations', () => {
 
   it('gives no more than the linked ones without canmanagealllocations', async () => {
     const office = await oms.signIn('backoffice');
-    expect(namesOf(await office.get('/api/rest/locations'))).toEqual(['DC01', '101', '102', '103']);
+    expect(namesOf(await office.get('/api/rest/locations'))).toEqual(['DC01', '101', '102', '103', 'GEEN']);
   });
 
   it('gives all with canmanagealllocations', async () => {
@@ -35,6 +35,7 @@ describe('GET /api/rest/locations', () => {
       '101',
       '102',
       '103',
+      'GEEN',
       'MAG1',
       '9001',
       '9002',

@@ -50,7 +50,7 @@ export async function setProperty(
   const expected = ownKey?.expected ?? name;
   if (!isOfType(value) || (ownKey && !ownKey.fits(String(value))))
     return refuse(422, 'invalid-value', `Gelezen: ${String(value)}. Verwacht: ${expected}.`, {
-      errors: { value: `Verwacht: ${expected}.` },
+      errors: [{ path: 'value', detail: `Verwacht: ${expected}.` }],
     });
   const column = `${found.data_type}_value`;
   await tx.execute(

@@ -1,12 +1,25 @@
 -- The orders of customers, and the deliveries (dispatch requests) that bring them, each from one location.
 
+CREATE TABLE sales_channels (identifier text PRIMARY KEY, display_name text NOT NULL);
 CREATE TABLE sales_orders (
   id          int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   identifier  text NOT NULL UNIQUE,     -- starts with YYMMDD-
   placed_at   timestamptz NOT NULL,
+  sales_channel_identifier text REFERENCES sales_channels,
+  sales_formula_identifier text,
+  customer_identifier text,
+  logistics_scenario text NOT NULL DEFAULT 'partial' CHECK (logistics_scenario IN ('partial', 'complete')),
   fulfilment_method text NOT NULL DEFAULT 'delivery',
-  grand_total numeric(10, 2) NOT NULL DEFAULT 0,
-  shipping_address jsonb NOT NULL,
+  fulfilment_location_id int REFERENCES locations,      -- the store where it is collected
+  promised_delivery_date date,
+  preferred_refund_method text,
+  grand_total numeric(12, 2) NOT NULL DEFAULT 0,
+  tax_amount  numeric(12, 2) NOT NULL DEFAULT 0,
+  shipping_gross_amount numeric(12, 2) NOT NULL DEFAULT 0,
+  payment_gross_amount  numeric(12, 2) NOT NULL DEFAULT 0,
+  metadata    jsonb NOT NULL DEFAULT '{}',
+  shipping_address jsonb NOT NULL,      -- a copy of its row in sales_order_addresses
+  created_at  timestamptz NOT NULL DEFAULT now(),
   -- Raised by each change (X-Revision); when, by whom (null: the system itself), and under which key.
   revision    int NOT NULL DEFAULT 1,
   changed_at  timestamptz NOT NULL DEFAULT now(),
@@ -19,7 +32,52 @@ CREATE TABLE sales_order_lines (
   product_identifier text NOT NULL REFERENCES products,
   product_name   text NOT NULL,
   quantity       int NOT NULL CHECK (quantity > 0),
-  unit_gross_price numeric(10, 2) NOT NULL DEFAULT 0
+  unit_gross_price numeric(12, 2) NOT NULL DEFAULT 0,
+  unit_net_price   numeric(12, 2) NOT NULL DEFAULT 0,
+  unit_tax_amount  numeric(12, 2) NOT NULL DEFAULT 0,
+  original_line_gross_price numeric(12, 2) NOT NULL DEFAULT 0,
+  discount_amount  numeric(12, 2) NOT NULL DEFAULT 0,
+  line_gross_price numeric(12, 2) NOT NULL DEFAULT 0,  -- original less discount
+  line_net_price   numeric(12, 2) NOT NULL DEFAULT 0,
+  line_tax_amount  numeric(12, 2) NOT NULL DEFAULT 0,
+  tax_class      text NOT NULL DEFAULT 'H' CHECK (tax_class IN ('H', 'L', 'N')),
+  promised_delivery_date date,
+  promotions     jsonb NOT NULL DEFAULT '[]',
+  metadata       jsonb NOT NULL DEFAULT '{}',
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  CHECK (line_net_price + line_tax_amount = line_gross_price)
+);
+CREATE TABLE sales_order_addresses (
+  id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  sales_order_id int NOT NULL REFERENCES sales_orders,
+  address_type   text NOT NULL CHECK (address_type IN ('billing', 'shipping')),
+  title text, company_name text, first_name text, last_name_prefix text, last_name text, full_name text,
+  street text NOT NULL, house_no text, house_no_extra text, zipcode text, city text NOT NULL, country text NOT NULL,
+  phone_number text, email_address text,
+  created_at     timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ON sales_order_addresses (sales_order_id);
+CREATE TABLE sales_order_payments (
+  id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  sales_order_id int NOT NULL REFERENCES sales_orders,
+  provider text NOT NULL, account text, method text NOT NULL,
+  payment_status text NOT NULL,
+  reference      text,
+  amount         bigint NOT NULL CHECK (amount >= 0),  -- cents
+  datetime       timestamptz NOT NULL
+);
+CREATE INDEX ON sales_order_payments (sales_order_id);
+CREATE TABLE sales_order_invoices (
+  sales_order_id int NOT NULL REFERENCES sales_orders,
+  identifier     text NOT NULL,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (sales_order_id, identifier)
+);
+-- Orders that belong together, by their identifiers: the other one may come later.
+CREATE TABLE sales_order_links (
+  sales_order_id int NOT NULL REFERENCES sales_orders,
+  identifier     text NOT NULL,
+  PRIMARY KEY (sales_order_id, identifier)
 );
 CREATE INDEX ON sales_order_lines (sales_order_id);
 CREATE TABLE dispatch_requests (
@@ -129,10 +187,15 @@ CREATE INDEX ON receipt_shortages (goods_receipt_id);
 -- Revisions -----------------------------------------------------------------------------------------------------------
 -- A user who saw an earlier revision of the order must not overwrite later changes. (A new line counts by its writer, who sets the change_key.)
 CREATE TRIGGER order_revised BEFORE UPDATE ON sales_orders FOR EACH ROW
-  WHEN ((OLD.identifier, OLD.placed_at, OLD.fulfilment_method, OLD.grand_total, OLD.shipping_address, OLD.change_key,
-    OLD.revision) IS DISTINCT FROM (
-    NEW.identifier, NEW.placed_at, NEW.fulfilment_method, NEW.grand_total, NEW.shipping_address, NEW.change_key,
-    NEW.revision))
+  WHEN ((
+    OLD.identifier, OLD.placed_at, OLD.sales_channel_identifier, OLD.sales_formula_identifier, OLD.customer_identifier,
+    OLD.logistics_scenario, OLD.fulfilment_method, OLD.fulfilment_location_id, OLD.promised_delivery_date,
+    OLD.preferred_refund_method, OLD.grand_total, OLD.tax_amount, OLD.shipping_gross_amount, OLD.payment_gross_amount,
+    OLD.metadata, OLD.shipping_address, OLD.created_at, OLD.change_key, OLD.revision) IS DISTINCT FROM (
+    NEW.identifier, NEW.placed_at, NEW.sales_channel_identifier, NEW.sales_formula_identifier, NEW.customer_identifier,
+    NEW.logistics_scenario, NEW.fulfilment_method, NEW.fulfilment_location_id, NEW.promised_delivery_date,
+    NEW.preferred_refund_method, NEW.grand_total, NEW.tax_amount, NEW.shipping_gross_amount, NEW.payment_gross_amount,
+    NEW.metadata, NEW.shipping_address, NEW.created_at, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 -- The lines are part of it.
 CREATE TRIGGER order_revised_by_line AFTER UPDATE OR DELETE ON sales_order_lines FOR EACH ROW

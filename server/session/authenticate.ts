@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { USER_HEADER } from '../../contract/http.ts';
+import { type Endpoint, USER_HEADER } from '../../contract/http.ts';
 import { postMutations } from '../../contract/scanning/mutation.ts';
 import { putReturnPhoto } from '../../contract/scanning/return-photo.ts';
+import { createSalesOrder } from '../../contract/orders/sales-order.ts';
 import type { Queryable } from '../db/pool.ts';
 import { refuse, sendRefusal } from '../http/problem.ts';
+import { type ApiClient, findApiClient } from '../orders/api-clients.ts';
 import { findGrant } from '../upload-grants/grants.ts';
 import { SESSION_SECONDS, type Sessions } from './sessions.ts';
 import type { User } from './user.ts';
@@ -14,6 +16,8 @@ declare module 'fastify' {
     user: User | null;
     /** The only device that may send, when the caller has an upload grant. */
     grantedDevice: string | null;
+    /** The program of a sales channel that calls; it has no user. */
+    apiClient: ApiClient | null;
   }
 }
 
@@ -30,24 +34,28 @@ const grantElsewhere = refuse(
 );
 /** The calls that send entries left on a device. */
 const GRANTED = [postMutations, putReturnPhoto];
+/** The calls that an api client may make. */
+const FOR_CLIENTS = [createSalesOrder];
 export const foreignDevice = refuse(
   403,
   'grant-of-another-device',
   'Dit verzendrecht is van een ander apparaat.',
 );
+const tokenUnknown = refuse(401, 'token-unknown', 'Deze sleutel geldt niet of niet meer.');
 const grantInvalid = refuse(401, 'grant-invalid', 'Dit verzendrecht geldt niet of niet meer.');
 
 /** Identifies the caller of every /api request, and refuses requests that another site caused. */
 export function authenticateRequests(app: FastifyInstance, sessions: Sessions, db: Queryable): void {
   app.decorateRequest('user', null);
   app.decorateRequest('grantedDevice', null);
+  app.decorateRequest('apiClient', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|portal)(\/|\?|$)/.test(request.url)) return undefined;
     if (isFromElsewhere(request) || (isWrite(request) && !isOwnSite(request)))
       return sendRefusal(reply, crossSite);
-    const grant = grantToken(request);
-    if (grant !== undefined) {
-      const refusal = await enterByGrant(request, grant, db);
+    const bearer = bearerToken(request);
+    if (bearer !== undefined) {
+      const refusal = await enterByToken(request, bearer, db);
       return refusal && sendRefusal(reply, refusal);
     }
     const token = sessionToken(request);
@@ -58,10 +66,13 @@ export function authenticateRequests(app: FastifyInstance, sessions: Sessions, d
   });
 }
 
-/** A grant has no session, whatever cookie comes with it. */
-async function enterByGrant(request: FastifyRequest, token: string, db: Queryable) {
-  const { method, url } = request.routeOptions;
-  if (!GRANTED.some(endpoint => endpoint.path === url && endpoint.method === method)) return grantElsewhere;
+/** A token has no session, whatever cookie comes with it. */
+async function enterByToken(request: FastifyRequest, token: string, db: Queryable) {
+  if (isOneOf(FOR_CLIENTS, request)) {
+    request.apiClient = (await findApiClient(db, token)) ?? null;
+    return request.apiClient ? undefined : tokenUnknown;
+  }
+  if (!isOneOf(GRANTED, request)) return grantElsewhere;
   const granted = await findGrant(db, token);
   if (!granted || !isMeant(request, granted.user)) return grantInvalid;
   request.user = granted.user;
@@ -69,7 +80,12 @@ async function enterByGrant(request: FastifyRequest, token: string, db: Queryabl
   return undefined;
 }
 
-const grantToken = ({ headers }: FastifyRequest): string | undefined =>
+const isOneOf = (
+  endpoints: readonly Endpoint[],
+  { routeOptions: { method, url } }: FastifyRequest,
+): boolean => endpoints.some(endpoint => endpoint.path === url && endpoint.method === method);
+
+const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (.*)$/i.exec(headers.authorization ?? '')?.[1];
 
 const isWrite = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RollBack, type Transaction, rollBack } from '../db/pool.ts';
 import { type Refusal, isRefusal, refuse } from '../http/problem.ts';
 import type { User } from '../session/user.ts';
+import { canonical } from './canonical.ts';
 
 /** The user who changes things, and the key: `changed_by` and `change_key` of a row. */
 export type Change = {
@@ -47,11 +48,3 @@ const keyReused = refuse(
   'key-reused',
   'Deze Idempotency-Key hoort bij een verzoek met een andere inhoud.',
 );
-
-/** JSON in which the order of an object's keys makes no difference; bytes count by their hash. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-}

@@ -1,6 +1,7 @@
 import { deviceParts } from '../../contract/scanning/scanner-test.ts';
 import type { Endpoint } from '../../contract/http.ts';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
+import { anOrder } from '../../server/orders/testing.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import { ARTICLE, ASKED } from './make-things.ts';
 import { EAN, type Kind } from './things.ts';
@@ -58,6 +59,9 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   getDispatchRequest: { identifier: 'deliveryIdentifier' },
   patchDispatchRequest: { identifier: 'deliveryIdentifier' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
+  getOrderCreatePayload: { salesOrder: 'toPickOrder' },
+  // The import error of make-things.ts.
+  retryOrderImport: { id: () => '1' },
   resumeDispatchRequest: { identifier: 'pausedIdentifier' },
   packingSlip: { identifier: 'deliveryIdentifier' },
   postProductPieceInfo: { product: () => ASKED },
@@ -116,6 +120,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
       include: 'tracking_codes,sales_order.shipping_address,dispatch_request_lines.storage_location',
     },
   }),
+  createSalesOrder: () => ({ body: anOrder() }),
   patchBatch: n => ({ body: { sorting_zone_identifier: n.the('zone') } }),
   createBatch: n => ({
     body: {

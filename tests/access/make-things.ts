@@ -141,6 +141,19 @@ export async function makeDeliveries(at: At, { batch, sortPlaces }: Zones) {
 }
 type Deliveries = Awaited<ReturnType<typeof makeDeliveries>>;
 
+/** The first order that was not taken in. */
+export const makeImportError = (db: Queryable): Promise<number> =>
+  db.execute(`INSERT INTO order_imports (user_id, content, content_hash, errors, judged_at)
+    VALUES (1, '{}', '', '[{"path": "identifier", "code": "invalid", "detail": "Onbekend"}]', now())`);
+
+/** The order as it was sent. */
+export const makePayload = ({ db, sign }: At, order: string | number): Promise<number> =>
+  db.execute(
+    `INSERT INTO order_imports (user_id, content, content_hash, sales_order_id, judged_at)
+     SELECT 1, $2, '', id, now() FROM sales_orders WHERE identifier = $1`,
+    [order, JSON.stringify({ identifier: sign })],
+  );
+
 /** A goods receipt of one line, of which one piece has come. */
 export async function makeReceipt({ db, location, sign }: At, { sortZone }: Zones) {
   const id = await insert(db, 'goods_receipts', {

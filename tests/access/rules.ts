@@ -77,6 +77,12 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listBatchTypesHere: at(CREATE),
   listBatchTypes: global(SORT, PROCESS, CREATE, VIEW),
 
+  createSalesOrder: global('orders.import'),
+  getOrderCreatePayload: linked('orders.metadata.inspect'),
+  // What was not taken in has no location yet.
+  listOrderImports: global('orders.importerrors.view'),
+  retryOrderImport: global('orders.edit'),
+
   listDispatchRequests: global(VIEW, CREATE, SORT, RETURN, PICK),
   getDispatchRequest: linked(VIEW, CREATE, SORT, RETURN, PICK),
   patchDispatchRequest: linked(CARRIER),

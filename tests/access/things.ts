@@ -1,6 +1,15 @@
 import type { Queryable } from '../../server/db/pool.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
-import { ASKED, makeDeliveries, makePapers, makeReceipt, makeScans, makeZones } from './make-things.ts';
+import {
+  ASKED,
+  makeDeliveries,
+  makeImportError,
+  makePapers,
+  makePayload,
+  makeReceipt,
+  makeScans,
+  makeZones,
+} from './make-things.ts';
 
 /** Locations of the matrix, by their row ids in the demo data. */
 const places = { 'dc/DC01': 1, 'store/101': 2, 'store/102': 3, 'warehouse/MAG1': 7 } as const;
@@ -71,6 +80,7 @@ export async function markAll(db: Queryable): Promise<void> {
       to_jsonb(o.shipping_address->>'full_name' || x.marks))
     FROM (SELECT d.sales_order_id AS id, string_agg(DISTINCT '~' || l.identifier || '~', '') AS marks
       FROM dispatch_requests d JOIN locations l ON l.id = d.location_id GROUP BY 1) x WHERE x.id = o.id`);
+  await makeImportError(db);
   await db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Gevraagd')`, [ASKED]);
   await db.execute(
     `INSERT INTO product_questions (product_identifier, kind, attribute_identifier, value_type, question, position)
@@ -90,6 +100,7 @@ export async function thingsAt(db: Queryable, name: PlaceName): Promise<Things> 
   const scans = await makeScans(at, zones, deliveries, receipt);
   const papers = await makePapers(at, deliveries, scans);
   const { open, asked, packed, paused, toPick, batchable, returned, shipped } = deliveries;
+  await makePayload(at, toPick.order);
   return {
     zone: `Z${sign}`,
     place: `P1${sign}`,

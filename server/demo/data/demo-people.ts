@@ -40,6 +40,7 @@ const dispatchRequestActions = [
 const officePermissions = [
   'orders.view',
   'orders.edit',
+  'orders.import',
   'orders.history.view',
   'orders.triggers.view',
   'orders.triggers.run',
@@ -135,7 +136,8 @@ export const people: readonly Person[] = [
     name: 'Marieke van Dijk',
     homepage: '/orders/search',
     permissions: officePermissions,
-    locations: ['DC01', '101', '102', '103'],
+    // GEEN: who is linked to it works on what has no place.
+    locations: ['DC01', '101', '102', '103', 'GEEN'],
   },
   {
     username: 'beheer',

@@ -16,6 +16,8 @@ const places = [
   { id: 6, location_type_id: 4, identifier: '9002', display_name: 'Noordzee Import', active: true },
   // Linked to nobody but beheer: the other users must not see it.
   { id: 7, location_type_id: 3, identifier: 'MAG1', display_name: 'Magazijn Tilburg', active: true },
+  // Where deliveries without a place are parked (order-rules.md 0).
+  { id: 8, location_type_id: 3, identifier: 'GEEN', display_name: 'Niet toegewezen', active: false },
 ];
 
 const addresses: Readonly<

@@ -1,13 +1,9 @@
-import { listLocations, type Location } from '../../../contract/warehouse/location.ts';
-import {
-  getCurrentUser,
-  getFrontendConfig,
-  getTranslations,
-  type LocationRef,
-} from '../../../contract/session.ts';
+import { listLocations } from '../../../contract/warehouse/location.ts';
+import { getCurrentUser, getFrontendConfig, getTranslations } from '../../../contract/session.ts';
 import { cache, opened } from '../device/device.ts';
 import { http } from '../device/oms.ts';
 import type { Fetched } from './next-session.ts';
+import { placesOf } from './view.ts';
 
 /** The locations that the user works at. */
 const LINKED = { query: { only_linked: '1' } } as const;
@@ -31,7 +27,7 @@ export async function fetchSession(): Promise<Fetched> {
   if (config.kind !== 'ok') return { kind: isSilent(config) ? 'offline' : 'failed' };
   // Without fresh translations those of the last time are used (specification, section 8: only logged).
   const texts = translations.kind === 'ok' ? translations.body : await lastTranslations();
-  const places = locations.kind === 'ok' ? locations.body.map(refOf) : user.body.locations;
+  const places = locations.kind === 'ok' ? placesOf(locations.body) : user.body.locations;
   return {
     kind: 'fresh',
     data: {
@@ -51,9 +47,3 @@ async function lastTranslations(): Promise<Readonly<Record<string, string>>> {
 /** No answer at all, unlike an answer that reports a fault over there. */
 const isSilent = (answer: { kind: string; why?: string }): boolean =>
   answer.why === 'network' || answer.why === 'timeout';
-
-const refOf = (location: Location): LocationRef => ({
-  type: location.location_type.identifier,
-  identifier: location.identifier,
-  display_name: location.display_name,
-});

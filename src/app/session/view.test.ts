@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FrontendConfig } from '../../../contract/session.ts';
-import { environmentLabel, isScanRoute, loginUrl, mayRedirect, OFFLINE_HOLD_MS, stillHolds } from './view.ts';
+import {
+  environmentLabel,
+  isScanRoute,
+  loginUrl,
+  mayRedirect,
+  OFFLINE_HOLD_MS,
+  placesOf,
+  stillHolds,
+} from './view.ts';
 
 const config = (environment: string, portal = 'https://portal.test/'): FrontendConfig => ({
   general: { environment, 'features-enabled': [], 'omni-portal-base-url': portal, provider: 'Leverancier' },
@@ -9,6 +17,19 @@ const config = (environment: string, portal = 'https://portal.test/'): FrontendC
 });
 
 describe('session rules', () => {
+  it('nobody works at a location that is not active', () => {
+    const place = (identifier: string, active: '0' | '1') => ({
+      id: 1,
+      identifier,
+      display_name: identifier,
+      active,
+      location_type: { identifier: 'warehouse', display_name: 'Magazijn' },
+    });
+    expect(placesOf([place('GEEN', '0'), place('MAG1', '1')])).toEqual([
+      { type: 'warehouse', identifier: 'MAG1', display_name: 'MAG1' },
+    ]);
+  });
+
   it('user, rights and configuration hold for 16 hours since the last contact', () => {
     expect(OFFLINE_HOLD_MS).toBe(57_600_000);
     expect(stillHolds(0, 57_599_999)).toBe(true);

@@ -1,4 +1,5 @@
-import type { FrontendConfig } from '../../../contract/session.ts';
+import type { FrontendConfig, LocationRef } from '../../../contract/session.ts';
+import type { Location } from '../../../contract/warehouse/location.ts';
 
 export const KEEPALIVE_MS = 300_000;
 export const REDIRECT_MS = 3000;
@@ -42,3 +43,13 @@ export const portalUrl = (config: FrontendConfig | null): string =>
 /** The label beside the product name; none in production. */
 export const environmentLabel = (environment: string): string | null =>
   environment === 'production' ? null : environment;
+
+/** The locations to work at: nobody works at one that is not active, as the one where deliveries without a place are parked. */
+export const placesOf = (locations: readonly Location[]): LocationRef[] =>
+  locations
+    .filter(({ active }) => active === '1')
+    .map(({ location_type: type, identifier, display_name }) => ({
+      type: type.identifier,
+      identifier,
+      display_name,
+    }));

@@ -72,7 +72,11 @@ test('a refusal leaves the dialog open with what was filled in: of a field at th
   open();
   type('te druk');
   press();
-  await answer(0, { kind: 'refused', status: 422, problem: { errors: { reason: 'Te kort.' } } });
+  await answer(0, {
+    kind: 'refused',
+    status: 422,
+    problem: { errors: [{ path: 'reason', detail: 'Te kort.' }] },
+  });
   expect(screen.getByText('Te kort.')).toBeTruthy();
   expect(screen.queryByText('Fout bij het pauzeren')).toBeNull();
   type('veel te druk');

@@ -45,10 +45,8 @@ export function useSave<V extends object, E extends Endpoint>(
 }
 
 /** The fault of each field, outside Dutch that of the whole where there is a text for it. */
-const fieldFaults = ({ errors = {}, ...problem }: Problem): Faults =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, detail]) => [field, refusalText({ ...problem, detail })]),
-  );
+const fieldFaults = ({ errors = [], ...problem }: Problem): Faults =>
+  Object.fromEntries(errors.map(({ path, detail }) => [path, refusalText({ ...problem, detail })]));
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { inspectOrders, editOrders, importOrders, seeImportErrors } from '../../core/access/orders.ts';
+import { TAX_PERCENT, type TaxClass } from '../../core/order/amounts.ts';
+import { endpoint, idNumber, identifier, numeric } from '../http.ts';
+
+// The intake of orders (order-rules.md 1). Field names are those of the documents' entities (orders-and-deliveries.md 3);
+// members that are not named here stay in the stored payload.
+
+const MOST_CENTS = 99_999_999_99;
+/** Euro, whole cents. */
+const amount = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(0.01));
+const cents = z.int().check(z.gte(0), z.lte(MOST_CENTS));
+/** PostgreSQL stores no NUL. */
+const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0]*$/));
+const name = z.nullish(text(200));
+const named = text(128).check(z.minLength(1));
+const day = z.iso.date();
+const time = z.iso.datetime({ offset: true });
+
+export const addressSchema = z.looseObject({
+  address_type: z.enum(['billing', 'shipping']),
+  title: name,
+  company_name: name,
+  first_name: name,
+  last_name_prefix: name,
+  last_name: name,
+  full_name: name,
+  street: named,
+  house_no: z.nullish(text(20)),
+  house_no_extra: z.nullish(text(20)),
+  zipcode: z.nullish(text(20)),
+  city: named,
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone_number: z.nullish(text(40)),
+  email_address: z.nullish(text(254)),
+});
+
+const lineSchema = z.looseObject({
+  product_identifier: named,
+  product_name: z.optional(named),
+  quantity: z.int().check(z.gte(1), z.lte(9999)),
+  unit_gross_price: amount,
+  discount_amount: z.optional(amount),
+  tax_class: z.enum(Object.keys(TAX_PERCENT) as TaxClass[]),
+  promised_delivery_date: z.nullish(day),
+  promotions: z.optional(
+    z.array(
+      z.looseObject({
+        identifier: named,
+        display_name: z.optional(text(200)),
+        promotion_amount: z.optional(amount),
+      }),
+    ),
+  ),
+  metadata: z.optional(z.looseObject({})),
+});
+
+const paymentSchema = z.looseObject({
+  provider: named,
+  account: z.optional(named),
+  method: named,
+  payment_status: named,
+  reference: z.nullish(text(200)),
+  amount: cents,
+  datetime: time,
+});
+
+/** An order as a sales channel sends it. Amounts in euro, of payments in cents. */
+export const orderSchema = z.looseObject({
+  /** The header search cuts at an underscore, so it has none. */
+  identifier: z.string().check(z.regex(/^\d{6}-[A-Za-z0-9-]{1,40}$/)),
+  placed_at: time,
+  sales_channel_identifier: named,
+  sales_formula_identifier: z.nullish(named),
+  customer_identifier: z.nullish(named),
+  logistics_scenario: z.optional(z.enum(['partial', 'complete'])),
+  fulfilment_method: named,
+  /** The store where it is collected. */
+  fulfilment_location: z.nullish(named),
+  promised_delivery_date: z.nullish(day),
+  gift_wrapped: z.optional(z.boolean()),
+  preferred_refund_method: z.nullish(named),
+  linked_sales_order_identifiers: z.optional(z.array(named)),
+  metadata: z.optional(
+    z.looseObject({ surcharges: z.optional(z.looseObject({ gross_amount: z.optional(amount) })) }),
+  ),
+  addresses: z.array(addressSchema),
+  grand_total: amount,
+  shipping_gross_amount: z.optional(amount),
+  payment_gross_amount: z.optional(amount),
+  invoices: z.optional(z.array(z.looseObject({ identifier: named, created_at: z.optional(time) }))),
+  lines: z.array(lineSchema).check(z.minLength(1)),
+  payments: z.optional(z.array(paymentSchema)),
+});
+export type OrderBody = z.output<typeof orderSchema>;
+
+/** A fault of an order, in place of which it is not taken in. */
+const orderFault = z.object({ path: z.string(), code: z.string(), detail: z.string() });
+
+const madeOrder = z.object({
+  identifier: z.string(),
+  dispatch_requests: z.array(
+    z.object({
+      identifier: z.string(),
+      status: z.string(),
+      dispatcher_type: z.string(),
+      dispatcher_identifier: z.string(),
+    }),
+  ),
+});
+export type MadeOrder = z.output<typeof madeOrder>;
+
+/** Any JSON object: its shape is judged after it is stored, and a fault is an import error. */
+const anyObject = z.record(z.string(), z.unknown());
+
+export const createSalesOrder = endpoint({
+  id: 'createSalesOrder',
+  method: 'POST',
+  path: '/api/rest/sales-orders',
+  summary:
+    'Take an order in: 201 new, 200 known; 409 order-exists and 422 invalid-order are kept as an import error',
+  access: { right: importOrders, client: true },
+  write: { once: 'no', because: 'an order that is known is answered, and not made again' },
+  about: ['order'],
+  body: anyObject,
+  replies: { 201: madeOrder, 200: madeOrder },
+});
+
+export const getOrderCreatePayload = endpoint({
+  id: 'getOrderCreatePayload',
+  method: 'GET',
+  path: '/api/rest/sales-orders/:salesOrder/order-create-payload',
+  summary: 'The order as its sales channel sent it',
+  access: { right: inspectOrders },
+  about: ['order'],
+  params: z.object({ salesOrder: identifier }),
+  replies: { 200: anyObject },
+});
+
+const orderImport = z.object({
+  id: idNumber,
+  received_at: z.string(),
+  /** Who sent it: a user's name, or the api client's. */
+  received_from: z.string(),
+  /** As read; null: there was none. */
+  identifier: z.nullable(z.string()),
+  errors: z.array(orderFault),
+  /** The OMS judges it again by itself: what it names was unknown. */
+  is_retried: z.boolean(),
+});
+export type OrderImport = z.output<typeof orderImport>;
+
+export const listOrderImports = endpoint({
+  id: 'listOrderImports',
+  method: 'GET',
+  path: '/api/rest/order-imports',
+  summary: 'Orders that were not taken in, with their faults; the newest first',
+  access: { right: seeImportErrors },
+  about: ['order'],
+  query: z.object({
+    identifier: z.optional(z.string()),
+    limit: z.optional(numeric),
+    offset: z.optional(numeric),
+  }),
+  replies: { 200: z.array(orderImport) },
+});
+
+export const retryOrderImport = endpoint({
+  id: 'retryOrderImport',
+  method: 'POST',
+  path: '/api/rest/order-imports/:id/retry',
+  summary: 'Judge a stored order again: it is taken in, or has other faults (409 already-imported)',
+  access: { right: editOrders },
+  write: { once: 'by-key' },
+  about: ['order'],
+  params: z.object({ id: numeric }),
+  replies: { 200: z.object({ sales_order_identifier: z.nullable(z.string()), errors: z.array(orderFault) }) },
+});

@@ -1,0 +1,54 @@
+/** VAT by tax class, in percent (order-rules.md 1). */
+export const TAX_PERCENT = { H: 21, L: 9, N: 0 } as const;
+export type TaxClass = keyof typeof TAX_PERCENT;
+
+/** What an order line costs, in whole cents. */
+export interface LineAmounts {
+  readonly original_line_gross_price: number;
+  readonly discount_amount: number;
+  readonly line_gross_price: number;
+  readonly line_tax_amount: number;
+  readonly line_net_price: number;
+  readonly unit_tax_amount: number;
+  readonly unit_net_price: number;
+}
+
+/** The given part of a line: whole cents, pieces. */
+export interface LinePrice {
+  readonly quantity: number;
+  readonly unit_gross_price: number;
+  readonly discount_amount: number;
+  readonly tax_class: TaxClass;
+}
+
+/** a / b, half up, for whole numbers of 0 and more. */
+const divided = (a: number, b: number): number => Math.floor((2 * a + b) / (2 * b));
+
+/** The amounts of a line by order-rules.md 1, 'Computed'; tax and net price add up to the gross price. */
+export function lineAmounts({
+  quantity,
+  unit_gross_price,
+  discount_amount,
+  tax_class,
+}: LinePrice): LineAmounts {
+  const percent = TAX_PERCENT[tax_class];
+  const original_line_gross_price = unit_gross_price * quantity;
+  const line_gross_price = original_line_gross_price - discount_amount;
+  const line_tax_amount = divided(line_gross_price * percent, 100 + percent);
+  const line_net_price = line_gross_price - line_tax_amount;
+  return {
+    original_line_gross_price,
+    discount_amount,
+    line_gross_price,
+    line_tax_amount,
+    line_net_price,
+    unit_tax_amount: divided(line_tax_amount, quantity),
+    unit_net_price: divided(line_net_price, quantity),
+  };
+}
+
+/** Euro with at most two decimals as whole cents. */
+export const centsOf = (euro: number): number => Math.round(euro * 100);
+
+/** Whole cents as the text of a numeric column: 1205 is '12.05'. */
+export const euroText = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import { makeApiClient, unknownChannels } from './orders/api-clients.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { channels: { type: 'string', default: '' } },
+});
+const [name] = positionals;
+const channels = values.channels.split(',').filter(Boolean);
+const reading = readConfig(process.env);
+if (!reading.ok || name === undefined || channels.length === 0) {
+  console.error('Usage: npm run api-client -- NAME --channels web,app');
+  process.exit(1);
+}
+const database = await prepareDatabase(reading.config);
+try {
+  const unknown = await unknownChannels(database.db, channels);
+  const token = unknown.length === 0 && (await makeApiClient(database.db, name, channels));
+  if (unknown.length > 0) console.error(`There is no sales channel ${unknown.join(', ')}.`);
+  else if (token) console.log(`${name}: ${token}`);
+  else console.error(`There is an api client ${name} already.`);
+  if (!token) process.exitCode = 1;
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,25 @@
+-- The intake of orders: who may send them, and each order as it came (order-rules.md 1).
+
+-- A program of a sales channel. Its token is shown once (npm run api-client).
+CREATE TABLE api_clients (
+  id         int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name       text NOT NULL UNIQUE,
+  token_hash bytea NOT NULL UNIQUE,
+  channels   text[] NOT NULL,           -- identifiers of the sales channels that it may send orders of
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- An order as it was received, stored before it is judged. Taken in: the payload that made the order. With errors: an import error.
+CREATE TABLE order_imports (
+  id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  received_at    timestamptz NOT NULL DEFAULT now(),
+  user_id        int REFERENCES users,
+  api_client_id  int REFERENCES api_clients,
+  identifier     text,                  -- as read; null: it has none
+  content        text NOT NULL,         -- JSON
+  content_hash   bytea NOT NULL,        -- SHA-256 of the content with its members in order
+  sales_order_id int UNIQUE REFERENCES sales_orders,
+  errors         jsonb NOT NULL DEFAULT '[]',
+  judged_at      timestamptz
+);
+CREATE INDEX ON order_imports (identifier);
+CREATE INDEX import_errors ON order_imports (received_at) WHERE sales_order_id IS NULL;

@@ -1,0 +1,355 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../contract/problem.ts';
+import type { MadeOrder, OrderBody, OrderImport } from '../../contract/orders/sales-order.ts';
+import { type Caller, type TestApp, freshApp } from '../testing/app.ts';
+import { makeApiClient, unknownChannels } from './api-clients.ts';
+import { retryImports } from './retry-imports.ts';
+import { aLine, anOrder } from './testing.ts';
+
+const ORDERS = '/api/rest/sales-orders';
+let oms: TestApp;
+let office: Caller;
+let nth = 0;
+/** An order that nobody sent yet. */
+let order: OrderBody;
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('backoffice');
+});
+beforeEach(() => {
+  order = anOrder({ identifier: `261102-N${String(++nth).padStart(4, '0')}` });
+});
+
+const send = (body: object, by: Caller = office) => by.post(ORDERS, body);
+const imports = async (identifier = order.identifier) =>
+  (await office.get(`/api/rest/order-imports?identifier=${identifier}`)).json<OrderImport[]>();
+const count = () =>
+  oms.db.one<{ orders: number; lines: number; deliveries: number; imports: number }>(
+    `SELECT (SELECT count(*) FROM sales_orders) AS orders, (SELECT count(*) FROM sales_order_lines) AS lines,
+       (SELECT count(*) FROM dispatch_requests) AS deliveries, (SELECT count(*) FROM order_imports) AS imports`,
+  );
+
+describe('an order that is right', () => {
+  it('is there with its deliveries: 201 and where it is', async () => {
+    const reply = await send(order);
+    expect([reply.statusCode, reply.headers.location]).toEqual([201, `${ORDERS}/${order.identifier}`]);
+    expect(reply.json<MadeOrder>()).toEqual({
+      identifier: order.identifier,
+      dispatch_requests: [
+        {
+          identifier: `${order.identifier}-1`,
+          status: 'unable-to-assign',
+          dispatcher_type: 'warehouse',
+          dispatcher_identifier: 'GEEN',
+        },
+      ],
+    });
+  });
+
+  it('keeps its parts, with amounts in whole cents and addresses that stand for each other', async () => {
+    await send({
+      ...order,
+      customer_identifier: 'K-1',
+      sales_formula_identifier: 'thuis',
+      grand_total: 37.92,
+      shipping_gross_amount: 4.95,
+      lines: [aLine({ quantity: 3, unit_gross_price: 10.99 })],
+      payments: [
+        {
+          provider: 'mollie',
+          method: 'ideal',
+          payment_status: 'paid',
+          amount: 3792,
+          datetime: '2026-11-02T08:00:01Z',
+        },
+      ],
+      invoices: [{ identifier: 'F-1' }],
+      linked_sales_order_identifiers: ['261124-0009'],
+    });
+    expect(
+      await oms.db.one(
+        `SELECT o.customer_identifier, o.sales_channel_identifier, o.grand_total, o.tax_amount, o.shipping_address->>'full_name' AS name,
+           (SELECT jsonb_agg(jsonb_build_object('name', n.product_name, 'gross', n.line_gross_price, 'net', n.line_net_price,
+             'tax', n.line_tax_amount)) FROM sales_order_lines n WHERE n.sales_order_id = o.id) AS lines,
+           (SELECT array_agg(address_type ORDER BY 1) FROM sales_order_addresses a WHERE a.sales_order_id = o.id) AS addresses,
+           (SELECT array_agg(amount) FROM sales_order_payments p WHERE p.sales_order_id = o.id) AS payments,
+           (SELECT array_agg(identifier) FROM sales_order_invoices i WHERE i.sales_order_id = o.id) AS invoices,
+           (SELECT array_agg(identifier) FROM sales_order_links k WHERE k.sales_order_id = o.id) AS links
+         FROM sales_orders o WHERE o.identifier = $1`,
+        [order.identifier],
+      ),
+    ).toEqual({
+      customer_identifier: 'K-1',
+      sales_channel_identifier: 'web',
+      grand_total: 37.92,
+      tax_amount: 5.72,
+      name: 'Jansen',
+      lines: [{ name: 'Pindakaas Veluwezoom 400 g', gross: 32.97, net: 27.25, tax: 5.72 }],
+      addresses: ['billing', 'shipping'],
+      payments: [3792],
+      invoices: ['F-1'],
+      links: ['261124-0009'],
+    });
+  });
+
+  it('goes to the store where it is collected, under the name of the customer', async () => {
+    expect(
+      (await send({ ...order, fulfilment_method: 'pickup', fulfilment_location: '101' })).statusCode,
+    ).toBe(201);
+    expect(
+      await oms.db.one(
+        `SELECT o.shipping_address->>'street' AS street, o.shipping_address->>'full_name' AS name, l.identifier
+         FROM sales_orders o JOIN locations l ON l.id = o.fulfilment_location_id WHERE o.identifier = $1`,
+        [order.identifier],
+      ),
+    ).toEqual({ street: 'Steenweg', name: 'Jansen', identifier: '101' });
+  });
+
+  it('has a history from its first moment, by the one who sent it', async () => {
+    await send(order);
+    expect(
+      await oms.db.one(
+        `SELECT h.status_identifier, h.processor_config_identifier, u.username
+         FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id JOIN users u ON u.id = h.user_id
+         WHERE o.identifier = $1`,
+        [order.identifier],
+      ),
+    ).toEqual({
+      status_identifier: 'unable-to-assign',
+      processor_config_identifier: 'intake',
+      username: 'backoffice',
+    });
+  });
+
+  it('keeps unknown members in its payload, which is given back as it came', async () => {
+    const sent = { ...order, kassabon: { nummer: 7 } };
+    await send(sent);
+    const path = `${ORDERS}/${order.identifier}/order-create-payload`;
+    expect((await office.get(path)).json()).toEqual(sent);
+    // Its one delivery is at GEEN, which the store is not linked to, and of an order without payload there is nothing.
+    expect((await (await oms.signIn('beheer')).get(path)).statusCode).toBe(200);
+    expect((await office.get(`${ORDERS}/261119-0002/order-create-payload`)).statusCode).toBe(404);
+  });
+
+  it('once more is known: 200, whatever the order of its members, and nothing new is kept', async () => {
+    const first = (await send(order)).json<MadeOrder>();
+    const before = await count();
+    const again = await send(Object.fromEntries(Object.entries(order).toReversed()));
+    expect([again.statusCode, again.json()]).toEqual([200, first]);
+    expect(await count()).toEqual(before);
+  });
+
+  it('from ten callers at once is made once', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(order)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 9 }, () => 200),
+      201,
+    ]);
+    expect(
+      await oms.db.query('SELECT FROM sales_orders WHERE identifier = $1', [order.identifier]),
+    ).toHaveLength(1);
+  });
+
+  it('of 5,000 lines is whole', async () => {
+    const lines = Array.from({ length: 5000 }, () => aLine({ unit_gross_price: 1 }));
+    expect((await send({ ...order, lines, grand_total: 5000 })).statusCode).toBe(201);
+    expect(
+      await oms.db.one(
+        `SELECT count(*) AS lines, sum(n.quantity) AS pieces FROM dispatch_request_lines n
+         JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.identifier = $1`,
+        [`${order.identifier}-1`],
+      ),
+    ).toEqual({ lines: 5000, pieces: 5000 });
+  });
+});
+
+describe('an order that is wrong', () => {
+  it.each<[string, object, path: string, code: string]>([
+    ['an underscore in its number', { identifier: '261102-NA_1' }, 'identifier', 'invalid'],
+    ['no number', { identifier: undefined }, 'identifier', 'invalid'],
+    ['a half cent', { grand_total: 12.105 }, 'grand_total', 'invalid'],
+    ['an amount as a text', { grand_total: '12.10' }, 'grand_total', 'invalid'],
+    ['an amount below nothing', { shipping_gross_amount: -1 }, 'shipping_gross_amount', 'invalid'],
+    ['no lines', { lines: [] }, 'lines', 'invalid'],
+    ['half a piece', { lines: [aLine({ quantity: 0.5 })] }, 'lines.0.quantity', 'invalid'],
+    ['too many pieces', { lines: [aLine({ quantity: 10_000 })] }, 'lines.0.quantity', 'invalid'],
+    ['NUL in a text', { customer_identifier: 'K\0' }, 'customer_identifier', 'invalid'],
+    ['a day that is none', { promised_delivery_date: '2026-13-01' }, 'promised_delivery_date', 'invalid'],
+    ['a wrong total', { grand_total: 99 }, 'grand_total', 'total-mismatch'],
+    [
+      'an unknown article',
+      { lines: [aLine({ product_identifier: 'weg' })] },
+      'lines.0.product_identifier',
+      'product-unknown',
+    ],
+    [
+      'an unknown channel',
+      { sales_channel_identifier: 'fax' },
+      'sales_channel_identifier',
+      'channel-unknown',
+    ],
+    [
+      'an unknown store',
+      { fulfilment_method: 'pickup', fulfilment_location: '999' },
+      'fulfilment_location',
+      'location-unknown',
+    ],
+    ['no address', { addresses: [] }, 'addresses', 'no-address'],
+    [
+      'tomorrow',
+      { placed_at: new Date(Date.now() + 86_400_000).toISOString() },
+      'placed_at',
+      'placed-in-future',
+    ],
+  ])(
+    '%s: 422 with the path and a code, kept as an import error, and no part of it is there',
+    async (_, wrong, path, code) => {
+      const before = await count();
+      const reply = await send({ ...order, ...wrong });
+      const problem = reply.json<Problem>();
+      expect([reply.statusCode, problem.code]).toEqual([422, 'invalid-order']);
+      expect(problem.errors).toContainEqual({ path, code, detail: expect.stringMatching(/./) });
+      expect(await count()).toEqual({
+        ...before,
+        imports: (before?.imports ?? 0) + 1,
+      });
+      const [newest] = (await office.get('/api/rest/order-imports?limit=1')).json<OrderImport[]>();
+      expect(newest).toMatchObject({ received_from: 'Marieke van Dijk', errors: problem.errors });
+    },
+  );
+
+  it('another content under a number that is taken: 409, and an import error', async () => {
+    await send(order);
+    const reply = await send({ ...order, customer_identifier: 'K-2' });
+    expect([reply.statusCode, reply.json<Problem>().code]).toEqual([409, 'order-exists']);
+    expect((await imports())[0]?.errors).toEqual([
+      {
+        path: 'identifier',
+        code: 'order-exists',
+        detail: `Order ${order.identifier} bestaat al, met een andere inhoud.`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['no JSON', '{"identifier":', 400],
+    ['a list', '[]', 400],
+    ['a text', '"order"', 400],
+    ['more than 1 MB', JSON.stringify({ a: 'x'.repeat(1_048_576) }), 413],
+  ])('%s, %s: %i, and nothing is kept', async (_, payload, status) => {
+    const before = await count();
+    const reply = await oms.app.inject({
+      method: 'POST',
+      url: ORDERS,
+      payload,
+      headers: { cookie: office.cookie, 'x-requested-with': 'fetch', 'content-type': 'application/json' },
+    });
+    expect(reply.statusCode).toBe(status);
+    expect(await count()).toEqual(before);
+  });
+});
+
+it('a fault of the shape says what was read, and what was expected', async () => {
+  const { errors } = (
+    await send({ ...order, placed_at: 'gisteren', grand_total: 12.105, promised_delivery_date: '2026-02-30' })
+  ).json<Problem>();
+  expect(errors?.map(({ path, detail }) => `${path}: ${detail}`)).toEqual([
+    'placed_at: Gelezen "gisteren", verwacht een tijdstip als 2026-11-25T09:30:00Z',
+    'promised_delivery_date: Gelezen "2026-02-30", verwacht een dag als 2026-11-25',
+    'grand_total: Gelezen 12.105, verwacht een veelvoud van 0.01',
+  ]);
+});
+
+describe('an import error', () => {
+  const unknown = () => ({ ...order, lines: [aLine({ product_identifier: `nieuw-${nth}` })] });
+  const makeKnown = () =>
+    oms.db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Nieuw')`, [`nieuw-${nth}`]);
+
+  it('is judged again by a person: it has its faults still, or is taken in; then it is none any more', async () => {
+    await send(unknown());
+    const [wrong] = await imports();
+    const retry = () => office.post(`/api/rest/order-imports/${wrong?.id}/retry`);
+    expect((await retry()).json()).toMatchObject({
+      sales_order_identifier: null,
+      errors: [{ code: 'product-unknown' }],
+    });
+    await makeKnown();
+    expect((await retry()).json()).toEqual({ sales_order_identifier: order.identifier, errors: [] });
+    expect(await imports()).toEqual([]);
+    expect((await retry()).json<Problem>().code).toBe('already-imported');
+    expect((await office.post('/api/rest/order-imports/999999/retry')).statusCode).toBe(404);
+  });
+
+  it('is judged again by itself for a day when all that it lacks may be made known', async () => {
+    await send(unknown());
+    await makeKnown();
+    expect((await imports())[0]?.is_retried).toBe(true);
+    await retryImports(oms.db);
+    expect(await imports()).toEqual([]);
+  });
+
+  it('of another kind, or of the day before yesterday, waits for a person', async () => {
+    await send({ ...unknown(), grand_total: 99 });
+    const old = { ...unknown(), identifier: `${order.identifier}-oud` };
+    await send(old);
+    await oms.db.execute(
+      `UPDATE order_imports SET received_at = now() - interval '25 hours' WHERE identifier = $1`,
+      [old.identifier],
+    );
+    await makeKnown();
+    await retryImports(oms.db);
+    expect((await imports())[0]).toMatchObject({ is_retried: false });
+    expect((await imports(old.identifier))[0]).toMatchObject({ is_retried: false });
+  });
+});
+
+describe('an api client', () => {
+  const by = async (token: string, body: object, headers: Record<string, string> = {}) =>
+    oms.app.inject({
+      method: 'POST',
+      url: ORDERS,
+      payload: body,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'fetch', ...headers },
+    });
+  let token: string;
+  beforeAll(async () => {
+    token = (await makeApiClient(oms.db, 'webwinkel', ['web', 'app'])) ?? '';
+  });
+
+  it('sends orders of its channels, under its name', async () => {
+    expect((await by(token, order)).statusCode).toBe(201);
+    expect(
+      await oms.db.one(
+        `SELECT h.processor_config_identifier, h.user_id FROM order_history h
+         JOIN sales_orders o ON o.id = h.sales_order_id WHERE o.identifier = $1`,
+        [order.identifier],
+      ),
+    ).toEqual({ processor_config_identifier: 'api:webwinkel', user_id: null });
+    await by(token, { ...order, grand_total: 1 });
+    expect((await imports())[0]?.received_from).toBe('webwinkel');
+  });
+
+  it('sends none of another channel, and nothing of it is kept; without a channel it is an import error', async () => {
+    const before = await count();
+    const foreign = await by(token, { ...order, sales_channel_identifier: 'kassa' });
+    expect([foreign.statusCode, foreign.json<Problem>().code]).toEqual([403, 'foreign-channel']);
+    expect(await count()).toEqual(before);
+    for (const sales_channel_identifier of [undefined, ['web']])
+      expect((await by(token, { ...order, sales_channel_identifier })).statusCode).toBe(422);
+  });
+
+  it('has this call alone, and an unknown token has none', async () => {
+    expect((await by('weg', order)).statusCode).toBe(401);
+    const reply = await oms.app.inject({
+      url: '/api/rest/order-imports',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.statusCode).toBe(403);
+  });
+
+  it('is there once under its name, and of its token only the hash', async () => {
+    expect(await makeApiClient(oms.db, 'webwinkel', ['kassa'])).toBeUndefined();
+    expect(await unknownChannels(oms.db, ['web', 'fax'])).toEqual(['fax']);
+    expect(JSON.stringify(await oms.db.query('SELECT * FROM api_clients'))).not.toContain(token);
+  });
+});

@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import type { OrderImport } from '../../contract/orders/sales-order.ts';
+import type { OrderFault } from '../../core/order/judge-order.ts';
+import { compose, rowsOf } from '../db/compose.ts';
+import { listed } from '../db/list.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
+import type { User } from '../session/user.ts';
+import { canonical } from '../writes/canonical.ts';
+import type { ApiClient } from './api-clients.ts';
+
+/** Who sends an order: somebody who is signed in, or an api client. */
+export type Sender = { readonly user: { readonly id: number } } | { readonly client: ApiClient };
+
+/** An order as it was received. */
+export interface Received {
+  readonly id: number;
+  /** As it came, parsed. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly content_hash: Buffer;
+  readonly user_id: number | null;
+  /** The name of the api client; null: a user sent it. */
+  readonly client: string | null;
+  readonly sales_order_id: number | null;
+}
+
+/** Stores an order as it came, before anything is judged; gives its id. */
+export async function storeImport(
+  db: Queryable,
+  sender: Sender,
+  body: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { identifier } = body;
+  const row = await db.one<{ id: number }>(
+    `INSERT INTO order_imports (user_id, api_client_id, identifier, content, content_hash)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [
+      'user' in sender ? sender.user.id : null,
+      'client' in sender ? sender.client.id : null,
+      typeof identifier === 'string' ? identifier.replaceAll('\0', '').slice(0, 128) : null,
+      JSON.stringify(body),
+      hash('sha256', canonical(body), 'buffer'),
+    ],
+  );
+  if (!row) throw new Error('an insert gives its row');
+  return row.id;
+}
+
+/** The stored order, locked until the transaction ends. */
+export async function holdImport(tx: Transaction, id: number): Promise<Received | undefined> {
+  const row = await tx.one<Omit<Received, 'body'> & { content: string }>(
+    `SELECT i.id, i.content, i.content_hash, i.user_id, c.name AS client, i.sales_order_id
+     FROM order_imports i LEFT JOIN api_clients c ON c.id = i.api_client_id WHERE i.id = $1 FOR UPDATE OF i`,
+    [id],
+  );
+  if (!row) return undefined;
+  const { content, ...rest } = row;
+  return { ...rest, body: JSON.parse(content) as Received['body'] };
+}
+
+/** Writes why it is not taken in. */
+export const storeFaults = (tx: Transaction, id: number, faults: readonly object[]): void =>
+  tx.write('UPDATE order_imports SET errors = $2, judged_at = now() WHERE id = $1', [
+    id,
+    JSON.stringify(faults),
+  ]);
+
+/** It has made this order. */
+export const storeTakenIn = (tx: Transaction, id: number, sales_order_id: number): void =>
+  tx.write(`UPDATE order_imports SET errors = '[]', judged_at = now(), sales_order_id = $2 WHERE id = $1`, [
+    id,
+    sales_order_id,
+  ]);
+
+/** The same order once more is no news. */
+export const dropImport = (tx: Transaction, id: number): void =>
+  tx.write('DELETE FROM order_imports WHERE id = $1', [id]);
+
+/** The content that made an order, as it came; undefined: there is none that the user may see. */
+export async function createPayload(
+  db: Queryable,
+  { id, canmanagealllocations }: User,
+  salesOrder: string,
+): Promise<object | undefined> {
+  const row = await db.one<{ content: string }>(
+    `SELECT i.content FROM order_imports i JOIN sales_orders o ON o.id = i.sales_order_id
+     WHERE o.identifier = $1 AND ($2 OR EXISTS (SELECT FROM dispatch_requests d
+       JOIN user_locations u ON u.location_id = d.location_id AND u.user_id = $3 WHERE d.sales_order_id = o.id))`,
+    [salesOrder, canmanagealllocations, id],
+  );
+  return row && (JSON.parse(row.content) as object);
+}
+
+/** What names something that may be made known later. */
+const isUnknown = ({ code }: { readonly code: string }): boolean => code.endsWith('-unknown');
+/** Such an order is judged again for so long, by itself. */
+const RETRIED_HOURS = 24;
+
+/** Import errors, the newest first. */
+export async function selectImports(
+  db: Queryable,
+  asked: { identifier?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+  now: number,
+): Promise<OrderImport[]> {
+  const rows = await rowsOf(
+    db,
+    listed(
+      compose
+        .selectFrom('order_imports as i')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .leftJoin('api_clients as c', 'c.id', 'i.api_client_id')
+        .select(eb => [
+          'i.id',
+          'i.received_at',
+          eb.fn.coalesce('u.name', 'c.name').as('received_from'),
+          'i.identifier',
+          'i.errors',
+        ])
+        .where('i.sales_order_id', 'is', null)
+        .where('i.judged_at', 'is not', null),
+      { ...asked, sort_dir: 'desc' as const, sort_by: 'received_at' as const },
+      {
+        filters: { identifier: (identifier, eb) => eb('i.identifier', '=', identifier) },
+        sorts: { received_at: eb => eb.ref('i.received_at') },
+        last: eb => [eb.ref('i.id')],
+      },
+    ),
+  );
+  return rows.map(row => {
+    const errors = row.errors as object as OrderFault[];
+    const is_retried =
+      errors.every(isUnknown) && Date.parse(row.received_at) > now - RETRIED_HOURS * 3_600_000;
+    return { ...row, received_from: row.received_from ?? '', errors, is_retried };
+  });
+}
+
+/** Ids of what is judged again by itself: all that it lacks may have been made known. */
+export const importsToRetry = async (db: Queryable): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      `SELECT id FROM order_imports i
+       WHERE sales_order_id IS NULL AND received_at > now() - make_interval(hours => $1) AND errors <> '[]'
+         AND NOT EXISTS (SELECT FROM jsonb_array_elements(errors) e WHERE e->>'code' NOT LIKE '%-unknown')
+       ORDER BY id`,
+      [RETRIED_HOURS],
+    )
+  ).map(({ id }) => id);

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createSalesOrder,
+  getOrderCreatePayload,
+  listOrderImports,
+  retryOrderImport,
+} from '../../contract/orders/sales-order.ts';
+import { untilSettled } from '../db/failures.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../http/mount.ts';
+import { notFound, refuse } from '../http/problem.ts';
+import { createPayload, type Sender, selectImports, storeImport } from './order-imports.ts';
+import { type TakenIn, takeIn } from './take-in.ts';
+
+/** 1 MB. */
+const MOST_BYTES = 1_048_576;
+
+/** The intake of orders, and what was not taken in (order-rules.md 1). */
+export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(app, createSalesOrder, { bodyLimit: MOST_BYTES })(async ({ user, body, request }) => {
+    const { apiClient } = request;
+    const channel = body['sales_channel_identifier'];
+    // What is no channel at all is a fault of the order.
+    if (apiClient && typeof channel === 'string' && !apiClient.channels.includes(channel))
+      return foreignChannel(channel);
+    const sender: Sender | null = apiClient ? { client: apiClient } : user && { user };
+    if (!sender) throw new Error('mount knows who calls');
+    const id = await storeImport(db, sender, body);
+    const taken = await untilSettled(() => db.transaction(tx => takeIn(tx, id)));
+    if (!taken) throw new Error(`import ${id} was taken in by somebody else`);
+    if (taken.kind === 'new')
+      return { status: 201, headers: locationOf(taken.order.identifier), body: taken.order };
+    if (taken.kind === 'known')
+      return { status: 200, headers: locationOf(taken.order.identifier), body: taken.order };
+    if (taken.kind === 'refused')
+      return refuse(422, 'invalid-order', 'De order is niet geldig.', { errors: [...taken.faults] });
+    return refuse(409, 'order-exists', taken.fault.detail);
+  });
+
+  mount(
+    app,
+    getOrderCreatePayload,
+  )(async ({ params, user }) => {
+    const payload = await createPayload(db, user, params.salesOrder);
+    return payload ? { status: 200, body: { ...payload } } : notFound('Order niet gevonden');
+  });
+
+  mount(
+    app,
+    listOrderImports,
+  )(async ({ query }) => ({ status: 200, body: await selectImports(db, query, Date.now()) }));
+
+  mount(
+    app,
+    retryOrderImport,
+  )(async ({ params, tx }) => {
+    const known = await tx.one<{ sales_order_id: number | null }>(
+      'SELECT sales_order_id FROM order_imports WHERE id = $1 FOR UPDATE',
+      [params.id],
+    );
+    if (!known) return notFound('Import niet gevonden');
+    const taken = known.sales_order_id === null ? await takeIn(tx, params.id) : undefined;
+    return taken ? { status: 200, body: outcomeOf(taken) } : alreadyImported;
+  });
+}
+
+const locationOf = (identifier: string) => ({ Location: `/api/rest/sales-orders/${identifier}` });
+
+function outcomeOf(taken: TakenIn) {
+  if (taken.kind === 'refused') return { sales_order_identifier: null, errors: [...taken.faults] };
+  if (taken.kind === 'exists') return { sales_order_identifier: null, errors: [taken.fault] };
+  return { sales_order_identifier: taken.order.identifier, errors: [] };
+}
+
+const alreadyImported = refuse(409, 'already-imported', 'Deze order is al geïmporteerd.');
+const foreignChannel = (channel: string) =>
+  refuse(
+    403,
+    'foreign-channel',
+    `Met deze sleutel mogen geen orders van kanaal ${channel} worden gestuurd.`,
+    {
+      read: channel.slice(0, 100),
+    },
+  );

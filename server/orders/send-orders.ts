@@ -1,0 +1,66 @@
+import { WRITE_HEADER } from '../../contract/http.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { createSalesOrder } from '../../contract/orders/sales-order.ts';
+
+/** An order that was not taken in: its line in the file, counted from 1, and why. */
+export interface NotTakenIn {
+  readonly line: number;
+  readonly why: string;
+}
+
+/** How far it is: orders sent so far, of which known before, and of which not taken in. */
+export interface Progress {
+  readonly sent: number;
+  readonly known: number;
+  readonly refused: number;
+}
+
+/**
+ * Posts each line, one order as JSON, to an OMS as its api client; empty lines are left out. So many are under way at
+ * once. What is refused is told, and the others go on; a server that cannot be reached ends it by a throw.
+ */
+export async function sendOrders(
+  lines: AsyncIterable<string>,
+  { url, token, atOnce = 8 }: { readonly url: string; readonly token: string; readonly atOnce?: number },
+  onProgress: (progress: Progress) => void,
+): Promise<readonly NotTakenIn[]> {
+  const refused: NotTakenIn[] = [];
+  const numbered = withNumbers(lines);
+  let [sent, known] = [0, 0];
+
+  async function sendInTurn(): Promise<void> {
+    for (let next = await numbered.next(); !next.done; next = await numbered.next()) {
+      const { line, text } = next.value;
+      const reply = await fetch(new URL(createSalesOrder.path, url), {
+        method: createSalesOrder.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          [WRITE_HEADER]: 'fetch',
+        },
+        body: text,
+      });
+      sent++;
+      if (reply.ok) await reply.body?.cancel();
+      else refused.push({ line, why: whyOf(reply.status, (await reply.json()) as Problem) });
+      if (reply.status === 200) known++;
+      onProgress({ sent, known, refused: refused.length });
+    }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
+  return refused.sort((a, b) => a.line - b.line);
+}
+
+async function* withNumbers(lines: AsyncIterable<string>) {
+  let line = 0;
+  for await (const text of lines) {
+    line++;
+    if (text.trim() !== '') yield { line, text };
+  }
+}
+
+function whyOf(status: number, { code, detail, errors = [] }: Problem): string {
+  const faults = errors.map(fault => `${fault.path}: ${fault.detail}`).join('; ');
+  return `${status} ${code}: ${faults || detail}`;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type MadeOrder, orderSchema } from '../../contract/orders/sales-order.ts';
+import { judgeOrder, type OrderFault } from '../../core/order/judge-order.ts';
+import type { Transaction } from '../db/pool.ts';
+import type { Author } from '../deliveries/write-deliveries.ts';
+import { dutchFault } from '../http/dutch-faults.ts';
+import { knownThings } from './known-things.ts';
+import { insertOrder } from './insert-order.ts';
+import { madeOrder } from './made-order.ts';
+import { dropImport, holdImport, type Received, storeFaults, storeTakenIn } from './order-imports.ts';
+import { planOrder } from './plan-order.ts';
+
+/** What became of an order that was received. */
+export type TakenIn =
+  | { readonly kind: 'new'; readonly order: MadeOrder }
+  | { readonly kind: 'known'; readonly order: MadeOrder }
+  | { readonly kind: 'exists'; readonly fault: OrderFault }
+  | { readonly kind: 'refused'; readonly faults: readonly OrderFault[] };
+
+/**
+ * Judges a stored order, and takes it in with its deliveries when nothing is wrong: all or nothing. What is wrong is
+ * written beside it, as an import error. Undefined: there is no such stored order, or it was taken in before.
+ */
+export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | undefined> {
+  const received = await holdImport(tx, id);
+  if (!received || received.sales_order_id !== null) return undefined;
+  const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
+  if (!read.success) return refused(tx, id, read.error.issues.map(faultOf));
+  const order = read.data;
+  const known = await knownOrder(tx, received, order.identifier);
+  if (known) return known;
+  const faults = judgeOrder(order, await knownThings(tx, order), Date.now());
+  if (faults.length > 0) return refused(tx, id, faults);
+  const author = authorOf(received);
+  const made = await insertOrder(tx, author, order);
+  // Somebody else has just taken it in.
+  if (!made) return knownOrder(tx, received, order.identifier);
+  await planOrder(tx, author, made, order);
+  storeTakenIn(tx, id, made.id);
+  return { kind: 'new', order: await madeOrder(tx, made.id) };
+}
+
+/** An order of that identifier that is there already: the same, or another. */
+async function knownOrder(
+  tx: Transaction,
+  { id, content_hash }: Received,
+  identifier: string,
+): Promise<TakenIn | undefined> {
+  const row = await tx.one<{ id: number; same: boolean }>(
+    `SELECT o.id, COALESCE(i.content_hash = $2, false) AS same
+     FROM sales_orders o LEFT JOIN order_imports i ON i.sales_order_id = o.id WHERE o.identifier = $1`,
+    [identifier, content_hash],
+  );
+  if (!row) return undefined;
+  if (row.same) {
+    dropImport(tx, id);
+    return { kind: 'known', order: await madeOrder(tx, row.id) };
+  }
+  const fault = existsFault(identifier);
+  storeFaults(tx, id, [fault]);
+  return { kind: 'exists', fault };
+}
+
+const existsFault = (identifier: string): OrderFault => ({
+  path: 'identifier',
+  code: 'order-exists',
+  detail: `Order ${identifier} bestaat al, met een andere inhoud.`,
+});
+
+function refused(tx: Transaction, id: number, faults: readonly OrderFault[]): TakenIn {
+  storeFaults(tx, id, faults);
+  return { kind: 'refused', faults };
+}
+
+const faultOf = ({ path, message }: z.core.$ZodIssue): OrderFault => ({
+  path: path.join('.'),
+  code: 'invalid',
+  detail: message,
+});
+
+const authorOf = ({ user_id, client }: Received): Author => ({
+  changed_by: user_id,
+  changed_as: client === null ? 'intake' : `api:${client}`,
+  change_key: randomUUID(),
+});
