@@ -19,6 +19,8 @@ export interface Recorder {
   /** Times the key after so many others, until `selector` matches; 'next verdict': until a scan screen shows another. */
   arm(selector: string, keysBefore: number): void;
   answered(): Promise<Answer>;
+  /** The first strict transaction that completed after that key, which may be later than the answer. */
+  stored(): Promise<number>;
 }
 
 declare global {
@@ -33,6 +35,7 @@ declare global {
  */
 export function installRecorder(): void {
   const commits: { begun: number; at: number }[] = [];
+  let committed: () => void = () => undefined;
   let awaited: string | undefined;
   let answer: Promise<Answer> | undefined;
   let answered: (answer: Promise<Answer>) => void = () => undefined;
@@ -95,7 +98,10 @@ export function installRecorder(): void {
     // A pick sends nothing before it is completed: its scans are stored with the flow's state.
     const keeps = stores.contains('entries') || stores.contains('flow_states');
     if (opened.mode === 'readwrite' && opened.durability === 'strict' && keeps)
-      opened.addEventListener('complete', () => commits.push({ begun, at: performance.now() }));
+      opened.addEventListener('complete', () => {
+        commits.push({ begun, at: performance.now() });
+        committed();
+      });
     return opened;
   };
   window.recorder = {
@@ -114,6 +120,16 @@ export function installRecorder(): void {
     async answered() {
       if (!answer) throw new Error('arm first');
       return answer;
+    },
+    async stored() {
+      const { ended } = await this.answered();
+      for (;;) {
+        const found = commits.find(({ at }) => at >= ended);
+        if (found) return found.at;
+        await new Promise<void>(done => {
+          committed = done;
+        });
+      }
     },
   };
 }
