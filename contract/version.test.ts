@@ -36,6 +36,7 @@ const shipped = [
   '28cfad5c62f16f21',
   'a8bee3b32896804c',
   '90bd9a6e9e9450b9',
+  'ab17aaa4bb95d9cf',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
   cancelDeliveries,
+  giveUpDeliveries,
+  markDeliveriesShipped,
   patchDeliveries,
   pauseDeliveries,
   seeDeliveries,
@@ -20,7 +22,11 @@ const change = {
 } as const;
 
 /** Statuses that a PATCH may give a delivery, and the right for each. */
-export const patchedStatuses = { cancelled: cancelDeliveries } as const;
+export const patchedStatuses = {
+  cancelled: cancelDeliveries,
+  shipped: markDeliveriesShipped,
+  'unable-to-ship-final': giveUpDeliveries,
+} as const;
 export type PatchedStatus = keyof typeof patchedStatuses;
 
 export const pauseDispatchRequest = endpoint({
@@ -44,12 +50,14 @@ export const patchDispatchRequest = endpoint({
   id: 'patchDispatchRequest',
   method: 'PATCH',
   path: '/api/rest/dispatch-requests/:identifier',
-  summary: 'Change carrier and method, or the status: cancelled; each has its own right',
+  summary: 'Change carrier and method, the dispatch date, or the status; each has its own right',
   access: { right: patchDeliveries },
   ...change,
   body: z.union([
     z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
     z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
+    // Vertragen.
+    z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: z.iso.date() }),
   ]),
 });
 

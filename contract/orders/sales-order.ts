@@ -10,12 +10,11 @@ const MOST_CENTS = 99_999_999_99;
 /** Euro, whole cents. */
 const amount = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(0.01));
 const cents = z.int().check(z.gte(0), z.lte(MOST_CENTS));
-/** PostgreSQL stores no NUL. */
-const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0]*$/));
+const text = (most: number) => z.string().check(z.maxLength(most));
 const name = z.nullish(text(200));
 const named = text(128).check(z.minLength(1));
-const day = z.iso.date();
-const time = z.iso.datetime({ offset: true });
+const day = z.iso.date({ abort: true }).check(z.regex(/^20/));
+const time = z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^20/));
 
 export const addressSchema = z.looseObject({
   address_type: z.enum(['billing', 'shipping']),

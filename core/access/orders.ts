@@ -19,9 +19,17 @@ export const changeCarrier = right('orders.dispatchrequests.changecarrier');
 /** Pauzeren and Hervatten. */
 export const pauseDeliveries = right('orders.dispatchrequests.pause');
 export const cancelDeliveries = right('orders.dispatchrequests.cancel');
+/** Vertragen. */
+export const delayDeliveries = right('orders.dispatchrequests.delay');
+/** Markeer als verzonden. */
+export const markDeliveriesShipped = right('orders.dispatchrequests.markasshipped');
+/** Definitief manco. */
+export const giveUpDeliveries = right('orders.dispatchrequests.unabletoshipfinal');
 /** A PATCH may change several things of a delivery; its body decides which right it needs. */
 export const patchDeliveries = right(
-  [changeCarrier, cancelDeliveries].flatMap(({ groups }) => groups.flat()),
+  [changeCarrier, cancelDeliveries, delayDeliveries, markDeliveriesShipped, giveUpDeliveries].flatMap(
+    ({ groups }) => groups.flat(),
+  ),
 );
 export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip');
 /** More labels than one, of a delivery in that status. */

@@ -93,6 +93,18 @@ describe('Pausing and resuming', () => {
   });
 });
 
+describe('Delaying', () => {
+  it('is for what is still to be requested, though more may be requested anew', () => {
+    expect(judgeChange(delivery({ status: 'to-be-requested' }), 'delay')).toBeNull();
+    expect(judgeChange(delivery(), 'to-be-requested')).toBeNull();
+    expect(judgeChange(delivery(), 'delay')).toEqual({
+      code: 'status-not-allowed',
+      from: 'requested',
+      to: 'to-be-requested',
+    });
+  });
+});
+
 describe('What is linked', () => {
   const fed = (status: 'crossdock-requested' | 'shipped' | 'unable-to-ship-final') =>
     delivery({

@@ -14,8 +14,8 @@ export interface ChangingDelivery {
   readonly linked: readonly { identifier: string; status: DeliveryStatus; dispatcher: DispatcherType }[];
 }
 
-/** The change that a person asks for; a status by its name. */
-export type WantedChange = DeliveryStatus | 'pause' | 'resume';
+/** The change that a person asks for; a status by its name. `delay`: another day for what is still to be requested. */
+export type WantedChange = DeliveryStatus | 'pause' | 'resume' | 'delay';
 
 /** Further fields of some changes; each is judged when it is given. */
 export interface ChangeDetails {
@@ -76,13 +76,14 @@ export function judgeChange(
 
 function judgeStatus(
   { status: from, dispatcher, linkage, linked }: ChangingDelivery,
-  wanted: DeliveryStatus | 'pause',
+  wanted: Exclude<WantedChange, 'resume'>,
 ): ChangeRefusal | null {
   if (wanted === 'pause')
     return mayPause(from, dispatcher) ? null : { code: 'status-not-allowed', from, to: PAUSED.identifier };
-  if (!mayChange(from, wanted, { kind: 'person', dispatcher, linkage }))
-    return { code: 'status-not-allowed', from, to: wanted };
-  const hindering = linked.find(other => !follows(other, wanted));
+  const to = wanted === 'delay' ? 'to-be-requested' : wanted;
+  if ((wanted === 'delay' && from !== to) || !mayChange(from, to, { kind: 'person', dispatcher, linkage }))
+    return { code: 'status-not-allowed', from, to };
+  const hindering = linked.find(other => !follows(other, to));
   return hindering ? { code: 'cascaded', identifier: hindering.identifier, status: hindering.status } : null;
 }
 

@@ -1,4 +1,5 @@
-import { judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
+import { type Day, dutchDay } from '../../core/calendar/day.ts';
+import { type ChangeDetails, judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import { type Refusal, notFound } from '../http/problem.ts';
@@ -28,19 +29,51 @@ export const resumeDelivery = (
     writeDeliveries(tx, authorOf(change, 'office'), [{ id, paused_at: null }]),
   );
 
+type Act = (tx: Transaction, change: Change, name: DeliveryName) => Promise<Refusal | undefined>;
+
+/** The delivery gets a status in which its batch does not wait for it. */
+const ends =
+  (status: DeliveryStatus, detailsOf?: (delivery: HeldDelivery) => ChangeDetails): Act =>
+  (tx, change, name) =>
+    changeDelivery(
+      tx,
+      change,
+      name,
+      status,
+      async delivery => {
+        await giveStatus(tx, change, delivery, status);
+        await endBatch(tx, delivery.batch_id);
+      },
+      detailsOf,
+    );
+
 /**
  * Annuleren: the whole delivery. It stays in its batch, so that devices can say why it takes no more articles; a
  * delivery that an outside party sends is asked to cancel first.
  */
-export const cancelDelivery = (
+export const cancelDelivery = ends('cancelled');
+
+/** Markeer als verzonden: it left without a scan. In a batch that is sorted, once all its pieces are placed. */
+export const markShipped = ends('shipped', ({ pending }) => ({ pending }));
+
+/** Definitief manco: the customer does not get it. */
+export const giveUp = ends('unable-to-ship-final');
+
+/** Vertragen: what is still to be requested leaves on another day, today or later. */
+export const delayDelivery = (
   tx: Transaction,
   change: Change,
   name: DeliveryName,
+  dispatch_date: Day,
 ): Promise<Refusal | undefined> =>
-  changeDelivery(tx, change, name, 'cancelled', async delivery => {
-    await giveStatus(tx, change, delivery, 'cancelled');
-    await endBatch(tx, delivery.batch_id);
-  });
+  changeDelivery(
+    tx,
+    change,
+    name,
+    'delay',
+    ({ id }) => writeDeliveries(tx, authorOf(change, 'office'), [{ id, dispatch_date }]),
+    () => ({ dispatch_date, today: dutchDay(Date.now()) }),
+  );
 
 /** One change by a person: locks, judges by the guards, and writes; a refusal says why not. */
 async function changeDelivery(
@@ -49,10 +82,11 @@ async function changeDelivery(
   name: DeliveryName,
   wanted: WantedChange,
   write: (delivery: HeldDelivery) => Promise<void>,
+  detailsOf: (delivery: HeldDelivery) => ChangeDetails = () => ({}),
 ): Promise<Refusal | undefined> {
   const delivery = await holdDelivery(tx, by, name);
   if (!delivery) return notFound('Levering niet gevonden');
-  const why = judgeChange(delivery, wanted);
+  const why = judgeChange(delivery, wanted, detailsOf(delivery));
   if (why) return changeRefusal(why, delivery);
   await write(delivery);
   return undefined;

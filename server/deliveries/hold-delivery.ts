@@ -10,6 +10,8 @@ export interface HeldDelivery extends ChangingDelivery {
   readonly id: number;
   readonly order_identifier: string;
   readonly batch_id: number | null;
+  /** Pieces still to place, of a delivery in a batch that is sorted. */
+  readonly pending: number;
   /** The user who changed it last, and when; null: nobody since it was made, or the system itself. */
   readonly last: { readonly by: string; readonly at: string } | null;
 }
@@ -72,9 +74,12 @@ const LOCK_DELIVERY = `
 const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,
+    COALESCE((SELECT sum(n.quantity - n.quantity_placed) FROM dispatch_request_lines n
+      WHERE n.dispatch_request_id = d.id AND b.storage_zone_id IS NOT NULL), 0) AS pending,
     ARRAY(SELECT n.identifier FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id
       WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
     (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id
+  LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
   WHERE d.id = $1`;

@@ -3,6 +3,7 @@ import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts'
 import type { MutationResult } from '../../contract/scanning/mutation.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { workPackageChangesSchema, workPackageSchema } from '../../contract/scanning/work-package.ts';
+import { addDays, dutchDay } from '../../core/calendar/day.ts';
 import { deliveryStatuses } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import { addTestReceipt, placing } from '../goods-receipts/test-receipt.ts';
@@ -31,7 +32,7 @@ let order: string;
 
 beforeAll(async () => {
   oms = await freshApp();
-  for (const action of ['pause', 'cancel', 'changecarrier'])
+  for (const action of ['pause', 'cancel', 'changecarrier', 'markasshipped', 'unabletoshipfinal', 'delay'])
     await oms.db.execute(
       `UPDATE users SET permissions = array_append(permissions, $1) WHERE username IN ('magazijn', 'winkel')`,
       [`orders.dispatchrequests.${action}`],
@@ -56,7 +57,13 @@ const pause = (by = sorter, headers: Headers = {}) => by.post(`${PATH}/id:${id}/
 const resume = (by = sorter, headers: Headers = {}) => by.post(`${PATH}/id:${id}/resume`, undefined, headers);
 const cancel = (by = sorter, headers: Headers = {}) =>
   by.patch(`${PATH}/id:${id}`, { status: 'cancelled' }, headers);
-const acts = { pause, resume, cancel } as const;
+const ship = (by = sorter, headers: Headers = {}) =>
+  by.patch(`${PATH}/id:${id}`, { status: 'shipped' }, headers);
+const giveUp = (by = sorter, headers: Headers = {}) =>
+  by.patch(`${PATH}/id:${id}`, { status: 'unable-to-ship-final' }, headers);
+const delay = (by = sorter, headers: Headers = {}, dispatch_date = '2099-01-04') =>
+  by.patch(`${PATH}/id:${id}`, { status: 'to-be-requested', dispatch_date }, headers);
+const acts = { pause, resume, cancel, ship, giveUp, delay } as const;
 type Act = keyof typeof acts;
 
 const told = async (asked: ReturnType<typeof pause>) => {
@@ -209,6 +216,127 @@ describe('Annuleren', () => {
   });
 });
 
+describe('Markeer als verzonden', () => {
+  it('ships without a scan what has all its pieces placed, with history and event; the last one ends the batch', async () => {
+    const key = newId();
+    expect(await scan(placement(batch, 0, 0, { quantity: 2 }))).toBe('200');
+    expect(await ok(ship(sorter, { 'idempotency-key': key }))).toMatchObject({ status: 'shipped' });
+    expect(await history()).toEqual([
+      { before: 'requested', after: 'shipped', as_what: 'office', user_id: me.id, change_key: key },
+    ]);
+    expect(await events()).toEqual([{ event: 'delivery-shipped', user_id: me.id, change_key: key }]);
+    id = batch.deliveries[1]?.id ?? 0;
+    await ok(giveUp());
+    expect(await oms.db.one('SELECT status FROM dispatch_request_batches WHERE id = $1', [batch.id])).toEqual(
+      {
+        status: 'shipped',
+      },
+    );
+  });
+
+  it('of a batch that is sorted: not before everything is placed', async () => {
+    expect(await scan(placement(batch))).toBe('200');
+    expect(await told(ship())).toEqual([
+      409,
+      'dependency',
+      `Order ${order} is nog niet compleet. Nog te plaatsen: 1.`,
+    ]);
+  });
+
+  it('of a store, which has no batch: at once; a picker is refused it then', async () => {
+    const found = await oms.db.one<{ id: number; sales_order: string }>(
+      `SELECT d.id, o.identifier AS sales_order FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+       WHERE d.location_id = 2 AND d.status = 'requested' AND d.paused_at IS NULL ORDER BY d.id LIMIT 1`,
+    );
+    id = found?.id ?? 0;
+    expect(await ok(ship(shop))).toMatchObject({ status: 'shipped' });
+    const picked = await shop.put(
+      `/api/rest/sales-orders/${found?.sales_order}/dispatch-requests/${id}/pick-by-store/shipped`,
+    );
+    expect(picked.statusCode).toBe(409);
+  });
+
+  it('is heard by the floor: a scan that comes later is refused', async () => {
+    expect(await scan(placement(batch, 0, 0, { quantity: 2 }))).toBe('200');
+    const { version } = await packaged();
+    await ok(ship());
+    expect((await since(version)).dispatch_requests).toMatchObject([{ id, status: 'shipped' }]);
+    expect(await told(ship())).toEqual([
+      409,
+      'status-not-allowed',
+      expect.stringMatching(/is al verzonden door/),
+    ]);
+  });
+});
+
+describe('Definitief manco', () => {
+  it('closes the delivery for good, with history and event; nothing changes it after', async () => {
+    const key = newId();
+    expect(await ok(giveUp(sorter, { 'idempotency-key': key }))).toMatchObject({
+      status: 'unable-to-ship-final',
+    });
+    expect(await history()).toEqual([
+      {
+        before: 'requested',
+        after: 'unable-to-ship-final',
+        as_what: 'office',
+        user_id: me.id,
+        change_key: key,
+      },
+    ]);
+    expect(await events()).toEqual([
+      { event: 'delivery-unable-to-ship-final', user_id: me.id, change_key: key },
+    ]);
+    for (const act of [cancel, ship, delay, pause])
+      expect((await told(act())).slice(0, 2)).toEqual([409, 'status-not-allowed']);
+    expect(await scan(placement(batch))).not.toBe('200');
+  });
+});
+
+describe('Vertragen', () => {
+  beforeEach(() => set(`status = 'to-be-requested', batch_id = NULL, dispatch_date = '2026-11-20'`));
+
+  it('gives another day and nothing else, with history and without an event', async () => {
+    const before = (await sorter.get(`${PATH}/id:${id}`)).json<DispatchRequest>();
+    const told = await events();
+    const key = newId();
+    const after = await ok(delay(sorter, { 'idempotency-key': key }));
+    expect(after).toEqual({
+      ...before,
+      dispatch_date: '2099-01-04',
+      updated_at: after.updated_at,
+      revision: (before.revision ?? 0) + 1,
+    });
+    expect((await history()).at(-1)).toEqual({
+      before: 'to-be-requested',
+      after: 'to-be-requested',
+      as_what: 'office',
+      user_id: me.id,
+      change_key: key,
+    });
+    expect(await events()).toEqual(told);
+  });
+
+  it('today is early enough, yesterday is not', async () => {
+    const day = (days: number) => addDays(dutchDay(Date.now()), days);
+    expect(await ok(delay(sorter, {}, day(0)))).toMatchObject({ dispatch_date: day(0) });
+    expect(await told(delay(sorter, {}, day(-1)))).toEqual([
+      422,
+      'date-in-past',
+      'De uitleverdatum mag niet in het verleden liggen.',
+    ]);
+  });
+
+  it('is not for what is requested already', async () => {
+    await set(`status = 'requested'`);
+    expect(await told(delay())).toEqual([
+      409,
+      'status-not-allowed',
+      'Van Aangevraagd kan niet naar Aan te vragen.',
+    ]);
+  });
+});
+
 describe('Elsewhere on the floor', () => {
   it('a picker in a store is refused what is paused or cancelled meanwhile, and told of it', async () => {
     const found = await oms.db.one<{ id: number; sales_order: string }>(
@@ -256,7 +384,7 @@ describe('Elsewhere on the floor', () => {
 });
 
 describe('The guards, in their order', () => {
-  const allActs: Act[] = ['pause', 'resume', 'cancel'];
+  const allActs = Object.keys(acts) as Act[];
 
   it.each(allActs)('%s needs its right', async act => {
     await oms.db.execute(`UPDATE users SET permissions = '{orders.view}' WHERE username = 'magazijn2'`);
@@ -365,7 +493,15 @@ describe('The guards, in their order', () => {
   });
 
   it('a body that is none is 400', async () => {
-    for (const body of [{}, { status: 'shipped' }, { status: 'cancelled', carrier_identifier: 'x' }, []])
+    for (const body of [
+      {},
+      { status: 'delivered' },
+      { status: 'cancelled', carrier_identifier: 'x' },
+      { status: 'to-be-requested' },
+      { status: 'to-be-requested', dispatch_date: '2026-02-30' },
+      { status: 'shipped', dispatch_date: '2099-01-04' },
+      [],
+    ])
       expect((await sorter.patch(`${PATH}/id:${id}`, body)).statusCode).toBe(400);
   });
 });

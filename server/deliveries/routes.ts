@@ -8,7 +8,9 @@ import {
   resumeDispatchRequest,
 } from '../../contract/orders/change-delivery.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
-import { changeCarrier as mayChangeCarrier } from '../../core/access/orders.ts';
+import type { BodyOf } from '../../contract/http.ts';
+import { changeCarrier as mayChangeCarrier, delayDeliveries } from '../../core/access/orders.ts';
+import type { Right } from '../../core/access/right.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
@@ -18,10 +20,21 @@ import { notFound, type Refusal } from '../http/problem.ts';
 import { requireRight } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 import { changeCarrier } from './change-carrier.ts';
-import { cancelDelivery, pauseDelivery, resumeDelivery } from './change-delivery.ts';
+import {
+  cancelDelivery,
+  delayDelivery,
+  giveUp,
+  markShipped,
+  pauseDelivery,
+  resumeDelivery,
+} from './change-delivery.ts';
 
 /** The act for each status of a PATCH. */
-const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = { cancelled: cancelDelivery };
+const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = {
+  cancelled: cancelDelivery,
+  shipped: markShipped,
+  'unable-to-ship-final': giveUp,
+};
 
 /** Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
 export function deliveryRoutes(app: FastifyInstance): void {
@@ -45,14 +58,18 @@ export function deliveryRoutes(app: FastifyInstance): void {
     app,
     patchDispatchRequest,
   )(({ params, body, user, tx, change }) => {
-    const right = 'status' in body ? patchedStatuses[body.status] : mayChangeCarrier;
-    return (
-      requireRight(user, right) ??
-      changed(tx, change, params.identifier, key =>
-        'status' in body ? acts[body.status](tx, change, key) : changeCarrier(tx, change, key, body),
-      )
-    );
+    const [right, act] = patchOf(body);
+    return requireRight(user, right) ?? changed(tx, change, params.identifier, key => act(tx, change, key));
   });
+}
+
+/** What a PATCH asks for, and the right that it needs. */
+function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof cancelDelivery] {
+  if (!('status' in body))
+    return [mayChangeCarrier, (tx, change, key) => changeCarrier(tx, change, key, body)];
+  if (body.status === 'to-be-requested')
+    return [delayDeliveries, (tx, change, key) => delayDelivery(tx, change, key, body.dispatch_date)];
+  return [patchedStatuses[body.status], acts[body.status]];
 }
 
 /** Changes the delivery of that name, and gives it as it is afterwards. */

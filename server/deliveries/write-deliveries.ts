@@ -37,6 +37,7 @@ const columns = {
   status: 'text',
   paused_at: 'timestamptz',
   is_replaced: 'boolean',
+  dispatch_date: 'date',
   carrier_id: 'int',
   carrier_method_id: 'int',
   batch_id: 'int',

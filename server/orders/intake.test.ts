@@ -174,6 +174,9 @@ describe('an order that is wrong', () => {
     ['half a piece', { lines: [aLine({ quantity: 0.5 })] }, 'lines.0.quantity', 'invalid'],
     ['too many pieces', { lines: [aLine({ quantity: 10_000 })] }, 'lines.0.quantity', 'invalid'],
     ['NUL in a text', { customer_identifier: 'K\0' }, 'customer_identifier', 'invalid'],
+    ['NUL where anything may stand', { kassabon: [{ note: '\0' }] }, 'kassabon.0.note', 'invalid'],
+    ['half a character', { metadata: { note: '\ud83d' } }, 'metadata.note', 'invalid'],
+    ['the year 0', { placed_at: '0000-01-01T00:00:00Z' }, 'placed_at', 'invalid'],
     ['a day that is none', { promised_delivery_date: '2026-13-01' }, 'promised_delivery_date', 'invalid'],
     ['a wrong total', { grand_total: 99 }, 'grand_total', 'total-mismatch'],
     [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type MadeOrder, orderSchema } from '../../contract/orders/sales-order.ts';
 import { judgeOrder, type OrderFault } from '../../core/order/judge-order.ts';
+import { unstorable } from '../../core/order/unstorable.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
 import { dutchFault } from '../http/dutch-faults.ts';
@@ -25,6 +26,8 @@ export type TakenIn =
 export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | undefined> {
   const received = await holdImport(tx, id);
   if (!received || received.sales_order_id !== null) return undefined;
+  const strange = unstorable(received.body);
+  if (strange.length > 0) return refused(tx, id, strange.map(unstorableFault));
   const read = z.safeParse(orderSchema, received.body, { error: dutchFault });
   if (!read.success) return refused(tx, id, read.error.issues.map(faultOf));
   const order = read.data;
@@ -72,6 +75,12 @@ function refused(tx: Transaction, id: number, faults: readonly OrderFault[]): Ta
   storeFaults(tx, id, faults);
   return { kind: 'refused', faults };
 }
+
+const unstorableFault = (path: string): OrderFault => ({
+  path,
+  code: 'invalid',
+  detail: 'Een tekst heeft geen NUL-teken en geen half teken.',
+});
 
 const faultOf = ({ path, message }: z.core.$ZodIssue): OrderFault => ({
   path: path.join('.'),

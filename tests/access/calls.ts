@@ -58,6 +58,9 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   pickUnableToShip: picking,
   getDispatchRequest: { identifier: 'deliveryIdentifier' },
   patchDispatchRequest: { identifier: 'deliveryIdentifier' },
+  // All its pieces are placed.
+  'patchDispatchRequest, shipped': { identifier: 'packedIdentifier' },
+  'patchDispatchRequest, delayed': { identifier: 'batchable' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
   getOrderCreatePayload: { salesOrder: 'toPickOrder' },
   // The import error of make-things.ts.
@@ -68,15 +71,16 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   putProductInfo: { product: () => ASKED },
 };
 
-/** The path of an endpoint, with things in its places. */
-export function pathOf({ id, path }: Endpoint, naming: Naming): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    if (name === 'type' || name === 'location') return encodeURIComponent(naming[name]);
+/** The path of an endpoint, with things in its places; `name` may be of a call that is judged apart. */
+export function pathOf({ id, path }: Endpoint, naming: Naming, name: string = id): string {
+  const kinds = ofEndpoint[name] ?? ofEndpoint[id];
+  return path.replaceAll(/:(\w+)/g, (_, part: string) => {
+    if (part === 'type' || part === 'location') return encodeURIComponent(naming[part]);
     // Any order may be announced anywhere, so it belongs to no location.
-    if (name === 'salesOrder' && id === 'announceReturn')
+    if (part === 'salesOrder' && id === 'announceReturn')
       return encodeURIComponent(naming.hint('shippedOrder'));
-    const kind = ofEndpoint[id]?.[name] ?? pathKinds[name];
-    if (kind === undefined) throw new Error(`say in tests/access/calls.ts what :${name} of ${id} is`);
+    const kind = kinds?.[part] ?? pathKinds[part];
+    if (kind === undefined) throw new Error(`say in tests/access/calls.ts what :${part} of ${name} is`);
     return encodeURIComponent(typeof kind === 'function' ? kind() : naming.the(kind));
   });
 }
@@ -143,6 +147,11 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
     body: { carrier_identifier: 'postnl_parcel', carrier_method_identifier: 'postnl_parcel_evening' },
   }),
   'patchDispatchRequest, cancelled': () => ({ body: { status: 'cancelled' } }),
+  'patchDispatchRequest, shipped': () => ({ body: { status: 'shipped' } }),
+  'patchDispatchRequest, given up': () => ({ body: { status: 'unable-to-ship-final' } }),
+  'patchDispatchRequest, delayed': () => ({
+    body: { status: 'to-be-requested', dispatch_date: '2099-01-04' },
+  }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),
   postBatchPackingSlips: n => ({ body: { ...slip, identifiers: [n.the('deliveryIdentifier')] } }),

@@ -63,7 +63,7 @@ function kindsOf(call: Call): Map<Kind, boolean> {
   const kinds = new Map<Kind, boolean>();
   const naming = namingOf(new Map(), { location: null }, (kind, judged) => kinds.set(kind, judged));
   if ('endpoint' in call) {
-    pathOf(call.endpoint, naming);
+    pathOf(call.endpoint, naming, call.name);
     asked[call.name]?.(naming);
   } else mutations[call.mutation](naming);
   return kinds;

@@ -207,7 +207,7 @@ async function answerTo(
   app = oms.app,
 ): Promise<Answer> {
   const naming = namingOf(things, cell);
-  const path = pathOf(endpoint, naming);
+  const path = pathOf(endpoint, naming, name);
   const { query = {}, body, contentType } = asked[name]?.(naming) ?? {};
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const url = `${path}?${text.toString()}`;
