@@ -252,7 +252,7 @@ test('practice, to its end: the same screen on ghost articles; nothing is sent a
     await scan(page, place);
     if (await stage(page, 'ORDER COMPLEET').isVisible()) {
       await scan(page, place);
-      await page.getByRole('button', { name: 'Verzonden' }).click();
+      await page.getByRole('button', { name: 'Verzonden', exact: true }).click();
       await expect(stage(page)).toContainText(`Order op ${place} is verzonden`);
     }
   }

@@ -16,16 +16,16 @@ test('locations: filtered and sorted by each column, the same for a colleague wi
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'beheer');
   await page.goto('/locations');
-  await expect(names(page)).toHaveCount(7);
+  await expect(names(page)).toHaveCount(8);
   const numbers = () => page.locator('tbody td:first-child').allTextContents();
-  await expect.poll(numbers).toEqual(['101', '102', '103', '9001', '9002', 'DC01', 'MAG1']);
+  await expect.poll(numbers).toEqual(['101', '102', '103', '9001', '9002', 'DC01', 'GEEN', 'MAG1']);
   for (const column of ['Naam', 'Type', 'Actief', 'Nummer']) {
     await page.getByRole('button', { name: column, exact: true }).click();
     const head = page.getByRole('columnheader', { name: column });
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
   }
   await page.getByRole('button', { name: 'Nummer', exact: true }).click();
-  await expect.poll(numbers).toEqual(['MAG1', 'DC01', '9002', '9001', '103', '102', '101']);
+  await expect.poll(numbers).toEqual(['MAG1', 'GEEN', 'DC01', '9002', '9001', '103', '102', '101']);
 
   await page.getByLabel('Type').selectOption('Winkel');
   await expect.poll(numbers).toEqual(['103', '102', '101']);
@@ -48,14 +48,14 @@ test('locations: filtered and sorted by each column, the same for a colleague wi
   await page.getByRole('searchbox', { name: 'Naam' }).fill('bestaat niet');
   await expect(page.getByText('Geen locaties gevonden.')).toBeVisible();
   await page.getByRole('button', { name: 'Wis filters' }).click();
-  await expect(names(page)).toHaveCount(7);
+  await expect(names(page)).toHaveCount(8);
 
   await page.getByRole('button', { name: 'Kolommen' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Type' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0);
   await page.reload();
-  await expect(names(page)).toHaveCount(7);
+  await expect(names(page)).toHaveCount(8);
   await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
 });
