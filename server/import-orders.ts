@@ -20,6 +20,7 @@ const bytes = statSync(file).size;
 const stream = createReadStream(file);
 const refused = await sendOrders(createInterface({ input: stream }), { url: values.url, token }, show);
 process.stderr.write('\n');
+// Its result goes to standard output, so that it can be kept; the bar does not.
 for (const { line, why } of refused) console.log(`line ${line}: ${why}`);
 process.exit(refused.length > 0 ? 1 : 0);
 

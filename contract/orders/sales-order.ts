@@ -6,7 +6,7 @@ import { endpoint, idNumber, identifier, numeric } from '../http.ts';
 // The intake of orders (order-rules.md 1). Field names are those of the documents' entities (orders-and-deliveries.md 3);
 // members that are not named here stay in the stored payload.
 
-const MOST_CENTS = 99_999_999_99;
+const MOST_CENTS = 9_999_999_999;
 /** Euro, whole cents. */
 const amount = z.number().check(z.gte(0), z.lte(MOST_CENTS / 100), z.multipleOf(0.01));
 const cents = z.int().check(z.gte(0), z.lte(MOST_CENTS));
@@ -16,7 +16,7 @@ const named = text(128).check(z.minLength(1));
 const day = z.iso.date({ abort: true }).check(z.regex(/^20/));
 const time = z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^20/));
 
-export const addressSchema = z.looseObject({
+const addressSchema = z.looseObject({
   address_type: z.enum(['billing', 'shipping']),
   title: name,
   company_name: name,

@@ -3,7 +3,7 @@ import { type GivenOrder, judgeOrder } from './judge-order.ts';
 
 const NOW = Date.parse('2026-11-25T09:00:00Z');
 const known = { products: new Set(['1', '2']), channels: new Set(['web']), stores: new Set(['101']) };
-const line = { product_identifier: '1', quantity: 2, unit_gross_price: 6.05, tax_class: 'H' } as const;
+const line = { product_identifier: '1', quantity: 2, unit_gross_price: 6.05 };
 const right: GivenOrder = {
   placed_at: '2026-11-25T08:00:00Z',
   sales_channel_identifier: 'web',

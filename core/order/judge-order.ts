@@ -1,4 +1,4 @@
-import { centsOf, lineAmounts, type TaxClass } from './amounts.ts';
+import { centsOf } from './amounts.ts';
 
 /** Why an order is not taken in (order-rules.md 1, 'Checks'); `invalid`: its shape. */
 export type OrderFaultCode =
@@ -35,7 +35,6 @@ export interface GivenOrder {
     readonly quantity: number;
     readonly unit_gross_price: number;
     readonly discount_amount?: number | undefined;
-    readonly tax_class: TaxClass;
   }[];
 }
 
@@ -103,14 +102,8 @@ const totalOf = ({
   metadata,
 }: GivenOrder): number =>
   lines.reduce(
-    (sum, { quantity, unit_gross_price, discount_amount = 0, tax_class }) =>
-      sum +
-      lineAmounts({
-        quantity,
-        unit_gross_price: centsOf(unit_gross_price),
-        discount_amount: centsOf(discount_amount),
-        tax_class,
-      }).line_gross_price,
+    (sum, { quantity, unit_gross_price, discount_amount = 0 }) =>
+      sum + quantity * centsOf(unit_gross_price) - centsOf(discount_amount),
     centsOf(shipping_gross_amount) +
       centsOf(payment_gross_amount) +
       centsOf(metadata?.surcharges?.gross_amount ?? 0),
