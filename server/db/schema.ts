@@ -116,12 +116,18 @@ export interface DispatchRequestBatches {
   version: Generated<number>;
 }
 
+export interface DispatchRequestCascades {
+  from_id: number;
+  into_id: number;
+}
+
 export interface DispatchRequestLines {
   dispatch_request_id: number;
   id: Generated<number>;
   product_identifier: string;
   quantity: number;
   quantity_placed: Generated<number>;
+  release_date: string | null;
   return_reason: string | null;
   sales_order_line_id: number;
 }
@@ -139,19 +145,27 @@ export interface DispatchRequests {
   changed_as: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;
+  delivery_date: string | null;
+  dispatch_action: string | null;
   dispatch_date: string | null;
   dispatch_type: string;
   gift_wrapped: Generated<boolean>;
   goods_receipt_id: number | null;
   id: Generated<number>;
   identifier: string;
+  is_dispatch_assign_retryable: boolean | null;
   is_replaced: Generated<boolean>;
   location_completed_at: string | null;
   location_id: number;
+  metadata: Generated<Json>;
   paused_at: string | null;
+  reassign_at: string | null;
+  released_status: string | null;
+  responsible_location_id: number | null;
   return_version: Generated<number | null>;
   revision: Generated<number>;
   sales_order_id: number;
+  shipped_at: string | null;
   shipped_label: string | null;
   status: string;
   status_reason: string | null;
@@ -159,6 +173,7 @@ export interface DispatchRequests {
   supplier_location_id: number | null;
   unable_to_ship_reason: string | null;
   updated_at: Generated<string>;
+  uses_stock: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -772,6 +787,7 @@ export interface DB {
   carriers: Carriers;
   claims: Claims;
   dispatch_request_batches: DispatchRequestBatches;
+  dispatch_request_cascades: DispatchRequestCascades;
   dispatch_request_lines: DispatchRequestLines;
   dispatch_request_replacements: DispatchRequestReplacements;
   dispatch_requests: DispatchRequests;

@@ -53,12 +53,15 @@ export async function holdDelivery(
 ): Promise<HeldDelivery | undefined> {
   const id = await lockDelivery(tx, user, name);
   const row = id === undefined ? undefined : await tx.one<Row>(SELECT, [id]);
-  // No delivery is linked to another yet: cascades come with reroute.
-  return row && { ...row, linkage: 'default', linked: [] };
+  return row && { ...row, linkage: row.linked.length > 0 || row.is_feeder ? 'cascaded' : 'default' };
 }
 
 type Locked = { id: number; batch_id: number | null; goods_receipt_id: number | null };
-type Row = Omit<HeldDelivery, 'linkage' | 'linked'> & { status: DeliveryStatus; dispatcher: DispatcherType };
+type Row = Omit<HeldDelivery, 'linkage'> & {
+  status: DeliveryStatus;
+  dispatcher: DispatcherType;
+  is_feeder: boolean;
+};
 
 const NAMED = `
   ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
@@ -78,6 +81,10 @@ const SELECT = `
       WHERE n.dispatch_request_id = d.id AND b.storage_zone_id IS NOT NULL), 0) AS pending,
     ARRAY(SELECT n.identifier FROM dispatch_request_replacements r JOIN dispatch_requests n ON n.id = r.new_id
       WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
+    d.dispatch_action IS NOT NULL AS is_feeder,
+    COALESCE((SELECT json_agg(json_build_object('identifier', n.identifier, 'status', n.status, 'dispatcher', nl.type) ORDER BY n.id)
+      FROM dispatch_request_cascades c JOIN dispatch_requests n ON n.id IN (c.from_id, c.into_id) AND n.id <> d.id
+      JOIN typed_locations nl ON nl.id = n.location_id WHERE d.id IN (c.from_id, c.into_id)), '[]') AS linked,
     (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id

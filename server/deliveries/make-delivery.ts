@@ -12,12 +12,19 @@ const columns = {
   dispatch_type: 'text',
   carrier_method_id: 'int',
   dispatch_date: 'date',
+  delivery_date: 'date',
+  released_status: 'text',
+  uses_stock: 'boolean',
+  dispatch_action: 'text',
+  is_dispatch_assign_retryable: 'boolean',
+  responsible_location_id: 'int',
+  metadata: 'jsonb',
   paused_at: 'timestamptz',
   gift_wrapped: 'boolean',
 } as const;
 type Column = keyof typeof columns;
 
-/** A delivery to be made, in no batch and of no receipt; `writeLines` adds its lines. What is not given is null, or false. */
+/** A delivery to be made, in no batch and of no receipt; `writeLines` adds its lines. What is not given has the column's default. */
 export interface NewDelivery {
   readonly identifier: string;
   readonly sales_order_id: number;
@@ -27,6 +34,14 @@ export interface NewDelivery {
   readonly dispatch_type: string;
   readonly carrier_method_id?: number | null;
   readonly dispatch_date?: string | null;
+  readonly delivery_date?: string | null;
+  readonly released_status?: DeliveryStatus | null;
+  /** False: a return, a complaint, a supplier's, or one that is fed. */
+  readonly uses_stock?: boolean;
+  readonly dispatch_action?: 'crossdocking' | null;
+  readonly is_dispatch_assign_retryable?: boolean | null;
+  readonly responsible_location_id?: number | null;
+  readonly metadata?: object;
   readonly paused_at?: string | null;
   readonly gift_wrapped?: boolean;
 }

@@ -37,7 +37,16 @@ const columns = {
   status: 'text',
   paused_at: 'timestamptz',
   is_replaced: 'boolean',
+  status_reason: 'text',
+  location_id: 'int',
+  dispatch_type: 'text',
   dispatch_date: 'date',
+  delivery_date: 'date',
+  released_status: 'text',
+  reassign_at: 'timestamptz',
+  is_dispatch_assign_retryable: 'boolean',
+  responsible_location_id: 'int',
+  metadata: 'jsonb',
   carrier_id: 'int',
   carrier_method_id: 'int',
   batch_id: 'int',
@@ -71,8 +80,10 @@ export type DeliveryChange = { readonly id: number } & {
   readonly [name in Exclude<Column, 'status'>]?: (typeof columns)[name] extends 'int'
     ? number | null
     : (typeof columns)[name] extends 'boolean'
-      ? boolean
-      : string | null;
+      ? boolean | null
+      : (typeof columns)[name] extends 'jsonb'
+        ? object
+        : string | null;
 } & (
     | { readonly status?: never }
     | {

@@ -91,7 +91,18 @@ CREATE TABLE dispatch_requests (
   dispatch_type  text NOT NULL,
   carrier_id     int REFERENCES carriers,                -- of a delivery without a method; else the method's carrier counts
   carrier_method_id int REFERENCES carrier_methods,
-  dispatch_date  date,
+  dispatch_date  date,                                 -- the day it leaves
+  delivery_date  date,                                   -- the day it is with the customer
+  released_status text,                                  -- what it becomes when no hold reason is left
+  -- Its pieces are reserved at its location, and leave that location's stock. Not those of a supplier's, a return, a
+  -- complaint, or a pickup that another location feeds.
+  uses_stock     boolean NOT NULL DEFAULT true,
+  dispatch_action text CHECK (dispatch_action IN ('crossdocking')),  -- of a feeder: it goes to the store that hands it over
+  reassign_at    timestamptz,                            -- when a shortage is planned anew (core/assign)
+  is_dispatch_assign_retryable boolean,                  -- null: it has a place
+  responsible_location_id int REFERENCES locations,      -- the location that follows it up
+  shipped_at     timestamptz,
+  metadata       jsonb NOT NULL DEFAULT '{}',
   paused_at      timestamptz,
   is_replaced    boolean NOT NULL DEFAULT false,         -- a record since its pieces went on in others
   gift_wrapped   boolean NOT NULL DEFAULT false,
@@ -137,6 +148,7 @@ CREATE TABLE dispatch_request_lines (
   product_identifier  text NOT NULL REFERENCES products,
   quantity            int NOT NULL CHECK (quantity > 0),
   quantity_placed     int NOT NULL DEFAULT 0,
+  release_date        date,                -- of what waits for a presale
   CHECK (quantity_placed BETWEEN 0 AND quantity),
   -- Placements refer to both: the line is of that delivery, also when it goes to another with what did not come.
   UNIQUE (dispatch_request_id, id)
@@ -157,6 +169,13 @@ CREATE TABLE dispatch_request_replacements (
   new_id int NOT NULL REFERENCES dispatch_requests,
   PRIMARY KEY (old_id, new_id)
 );
+-- A feeder, and the delivery of the store that hands its pieces over (order-rules.md 5).
+CREATE TABLE dispatch_request_cascades (
+  from_id int NOT NULL REFERENCES dispatch_requests,
+  into_id int NOT NULL REFERENCES dispatch_requests,
+  PRIMARY KEY (from_id, into_id)
+);
+CREATE INDEX ON dispatch_request_cascades (into_id);
 -- Deliveries that left a batch (rerouted): a device must forget them.
 CREATE TABLE batch_departures (
   batch_id            int NOT NULL REFERENCES dispatch_request_batches,
@@ -248,10 +267,12 @@ $$;
 -- label's text, version, updated_at, and the lines' quantity_placed.
 CREATE TRIGGER delivery_revised BEFORE UPDATE ON dispatch_requests FOR EACH ROW
   WHEN ((OLD.identifier, OLD.sales_order_id, OLD.location_id, OLD.status, OLD.status_reason, OLD.unable_to_ship_reason,
-    OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.dispatch_date, OLD.paused_at, OLD.is_replaced, OLD.gift_wrapped,
+    OLD.dispatch_type, OLD.carrier_id, OLD.carrier_method_id, OLD.dispatch_date, OLD.delivery_date, OLD.released_status, OLD.dispatch_action, OLD.reassign_at,
+    OLD.is_dispatch_assign_retryable, OLD.responsible_location_id, OLD.metadata, OLD.paused_at, OLD.is_replaced, OLD.gift_wrapped,
     OLD.batch_id, OLD.supplier_location_id, OLD.goods_receipt_id, OLD.change_key, OLD.revision) IS DISTINCT FROM (
     NEW.identifier, NEW.sales_order_id, NEW.location_id, NEW.status, NEW.status_reason, NEW.unable_to_ship_reason,
-    NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.dispatch_date, NEW.paused_at, NEW.is_replaced, NEW.gift_wrapped,
+    NEW.dispatch_type, NEW.carrier_id, NEW.carrier_method_id, NEW.dispatch_date, NEW.delivery_date, NEW.released_status, NEW.dispatch_action, NEW.reassign_at,
+    NEW.is_dispatch_assign_retryable, NEW.responsible_location_id, NEW.metadata, NEW.paused_at, NEW.is_replaced, NEW.gift_wrapped,
     NEW.batch_id, NEW.supplier_location_id, NEW.goods_receipt_id, NEW.change_key, NEW.revision))
   EXECUTE FUNCTION raise_revision();
 
