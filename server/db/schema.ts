@@ -76,10 +76,12 @@ export interface BatchTypes {
 export interface CarrierMethods {
   can_be_overruled_by_dispatcher: Generated<boolean>;
   carrier_id: number;
+  delivery_weekdays: Generated<number[]>;
   display_name: string;
   has_label_config: Generated<boolean>;
   id: Generated<number>;
   identifier: string;
+  transit_days: Generated<number>;
 }
 
 export interface Carriers {
@@ -451,6 +453,11 @@ export interface ProductStates {
   position: number;
 }
 
+export interface ProductSupplyChains {
+  product_identifier: string;
+  supply_chain_id: number;
+}
+
 export interface PushKeys {
   only_row: Generated<boolean>;
   private_key: string;
@@ -663,6 +670,31 @@ export interface ScannerTests {
   result: Json;
 }
 
+export interface ServiceTimes {
+  date: string | null;
+  description: string | null;
+  from_time: string | null;
+  id: Generated<number>;
+  is_available: boolean;
+  location_id: number;
+  max_capacity: number | null;
+  priority: Generated<number>;
+  service_type_id: number;
+  to_time: string | null;
+  week_day: number | null;
+}
+
+export interface ServiceTypes {
+  can_edit: Generated<boolean>;
+  display_name: string;
+  gui_sort_order: Generated<number>;
+  id: Generated<number>;
+  identifier: string;
+  is_cutoff: Generated<boolean>;
+  location_types: string[];
+  uses_capacities: Generated<boolean>;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
@@ -697,6 +729,21 @@ export interface StorageZones {
   identifier: string;
   location_id: number;
   type: string;
+}
+
+export interface SupplyChains {
+  display_name: string;
+  id: Generated<number>;
+  identifier: string;
+  is_default: Generated<boolean>;
+}
+
+export interface SupplyChainSteps {
+  dispatch_type: string;
+  is_auto_purchase: Generated<boolean>;
+  kind: string;
+  position: number;
+  supply_chain_id: number;
 }
 
 export interface TrackingCodes {
@@ -821,6 +868,7 @@ export interface DB {
   product_questions: ProductQuestions;
   product_state_places: ProductStatePlaces;
   product_states: ProductStates;
+  product_supply_chains: ProductSupplyChains;
   products: Products;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
@@ -842,10 +890,14 @@ export interface DB {
   sales_order_payments: SalesOrderPayments;
   sales_orders: SalesOrders;
   scanner_tests: ScannerTests;
+  service_times: ServiceTimes;
+  service_types: ServiceTypes;
   sessions: Sessions;
   set_asides: SetAsides;
   storage_locations: StorageLocations;
   storage_zones: StorageZones;
+  supply_chain_steps: SupplyChainSteps;
+  supply_chains: SupplyChains;
   tracking_codes: TrackingCodes;
   translations: Translations;
   trigger_events: TriggerEvents;

@@ -171,3 +171,49 @@ describe('the main batch 2611-014', () => {
     expect(rows.length).toBeGreaterThan(5);
   });
 });
+
+describe('places that assignment chooses from (order-rules.md 14)', () => {
+  it('102 serves the web alone, and stores but 101 are asked directly', async () => {
+    expect(
+      await valuesOf(
+        `SELECT l.identifier, p.varchar_value, p.text_value FROM location_properties p JOIN locations l ON l.id = p.location_id
+         JOIN location_property_keys k ON k.id = p.location_property_key_id
+         WHERE k.identifier IN ('dispatch.requestMode', 'supportsSalesChannels') ORDER BY 1, 2`,
+      ),
+    ).toEqual([
+      ['101', 'batch', null],
+      ['102', 'direct', null],
+      ['102', null, 'web'],
+      ['103', 'direct', null],
+      ['DC01', 'batch', null],
+    ]);
+  });
+
+  it('have a closed day, an open holiday, and a day whose capacity is used', async () => {
+    expect(
+      await valuesOf(
+        `SELECT l.identifier, s.is_available, s.date, s.description, s.max_capacity <= (
+           SELECT count(*) FROM dispatch_requests d WHERE d.location_id = s.location_id AND d.dispatch_date = s.date
+             AND d.dispatch_type = 'ship_from_store' AND d.status = 'to-be-requested') AS full
+         FROM service_times s JOIN locations l ON l.id = s.location_id WHERE s.date IS NOT NULL ORDER BY s.id`,
+      ),
+    ).toEqual([
+      ['101', true, expect.stringMatching(/-12-26$/), 'Tweede kerstdag open', null],
+      ['102', false, expect.any(String), 'Inventarisatie', null],
+      ['101', true, expect.any(String), 'Halve bezetting', true],
+    ]);
+  });
+
+  it('forty articles have another ruleset than the default', async () => {
+    expect(
+      await valuesOf(
+        `SELECT c.identifier, c.is_default, count(p)::int FROM supply_chains c
+         LEFT JOIN product_supply_chains p ON p.supply_chain_id = c.id GROUP BY c.id ORDER BY c.id`,
+      ),
+    ).toEqual([
+      ['standaard', true, 0],
+      ['winkel-eerst', false, 20],
+      ['dropship', false, 20],
+    ]);
+  });
+});

@@ -21,6 +21,8 @@ import { addReceipts } from './data/demo-receipts.ts';
 import { frontendParameters } from './data/demo-settings.ts';
 import { addStorePicks, pickLocations } from './data/demo-store-picks.ts';
 import { dispatchTypeTables } from './data/demo-dispatch-types.ts';
+import { serviceTimes, serviceTypes } from './data/demo-service-times.ts';
+import { supplyChainTables } from './data/demo-supply-chains.ts';
 import { insertRows } from './insert-rows.ts';
 import { createOrderBook } from './order-book.ts';
 import { createRandom } from './random.ts';
@@ -41,12 +43,13 @@ export async function seedDemo(
   options: { passwordHash?: string; today?: Day } = {},
 ): Promise<void> {
   const passwordHash = options.passwordHash ?? (await hashPassword(PASSWORD));
+  const today = options.today ?? dutchDay(Date.now());
   const random = createRandom(SEED);
   const book = createOrderBook(random);
   addBatchOrders(book, random);
   addStoreOrders(book, random);
   addStorePicks(book);
-  addOrdersToBatch(book, options.today ?? dutchDay(Date.now()));
+  addOrdersToBatch(book, today);
   // In the order of their references.
   const tables: Readonly<Record<string, readonly object[]>> = {
     users: people.map(({ username, name, homepage, permissions }, i) => ({
@@ -77,6 +80,9 @@ export async function seedDemo(
     sales_channels: salesChannels,
     dispatch_request_batches: batches,
     ...dispatchTypeTables,
+    service_types: serviceTypes,
+    service_times: serviceTimes(today),
+    ...supplyChainTables,
     pick_locations: [...pickLocations, ...dcPickLocations],
     ...book.rows,
     frontend_parameters: frontendParameters,

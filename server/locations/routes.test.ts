@@ -49,7 +49,7 @@ describe('GET /api/rest/locations', () => {
     const asked = await admin.get(
       '/api/rest/locations?include_properties=1&type_and_identifier=dc/DC01,store/103',
     );
-    expect(asked.json<Location[]>().map(location => location.location_properties?.length)).toEqual([4, 0]);
+    expect(asked.json<Location[]>().map(location => location.location_properties?.length)).toEqual([5, 2]);
   });
 
   it('is for the signed-in alone', async () => {
@@ -73,13 +73,14 @@ describe('GET /api/rest/locations/{type}/{location}', () => {
     });
     const values = location_properties.map(({ location_property_key: key, ...value }) => [
       key.identifier,
-      key.data_type === 'int' ? value.int_value : value.boolean_value,
+      value.int_value ?? value.boolean_value ?? value.varchar_value,
     ]);
     expect(Object.fromEntries(values)).toEqual({
       'processProduct.autofillStorageLocation': 0,
       'processProduct.autofillSortingZone': 1,
       canProcessProducts: true,
       goodsReceiptImportOnScan: false,
+      'dispatch.requestMode': 'batch',
     });
   });
 

@@ -7,7 +7,9 @@ CREATE TABLE carrier_methods (
   identifier text NOT NULL UNIQUE,
   display_name text NOT NULL,
   has_label_config boolean NOT NULL DEFAULT true,
-  can_be_overruled_by_dispatcher boolean NOT NULL DEFAULT false
+  can_be_overruled_by_dispatcher boolean NOT NULL DEFAULT false,
+  transit_days int NOT NULL DEFAULT 1 CHECK (transit_days >= 0),         -- from the dispatch date to the customer
+  delivery_weekdays int[] NOT NULL DEFAULT '{1,2,3,4,5,6}'               -- 1 is Monday
 );
 CREATE TABLE dispatch_types (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

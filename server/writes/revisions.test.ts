@@ -274,6 +274,9 @@ describe('a revision', () => {
         'changed_at',
         'changed_by',
         'changed_as',
+        // With the status, and when it is made.
+        'shipped_at',
+        'uses_stock',
         // What scans alone change.
         'storage_location_id',
         'location_completed_at',

@@ -1,5 +1,6 @@
-const STORES = [2, 3, 4];
-const DC = 1;
+import { DC, NOORDZEE, STORE_101, STORE_102, STORE_103, VAN_HOUTEN } from './demo-places.ts';
+
+const STORES = [STORE_101, STORE_102, STORE_103];
 
 /** Rows of `dispatch_types`; a store may have a delivery of a type for which it has no methods or carriers. */
 const types = [
@@ -26,7 +27,13 @@ const types = [
     methods: [1, 2, 3, 4, 5],
     at: [DC],
   },
-  { identifier: 'vendor_dropship', display_name: 'Dropship', carriers: [], methods: [], at: [] },
+  {
+    identifier: 'vendor_dropship',
+    display_name: 'Dropship',
+    carriers: [],
+    methods: [],
+    at: [VAN_HOUTEN, NOORDZEE],
+  },
   { identifier: 'return', display_name: 'Retour', carriers: [], methods: [], at: [] },
   // Switched on in the stores, with none of its methods.
   { identifier: 'other', display_name: 'Overig', carriers: [1, 2], methods: [1, 4], active: [], at: STORES },

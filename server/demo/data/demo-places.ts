@@ -39,6 +39,10 @@ export const locations = places.map(place => {
 
 export const DC = 1;
 export const STORE_101 = 2;
+export const STORE_102 = 3;
+export const STORE_103 = 4;
+export const VAN_HOUTEN = 5;
+export const NOORDZEE = 6;
 const WAREHOUSE = 7;
 
 export const locationPropertyKeys = [
@@ -61,6 +65,17 @@ export const locationPropertyKeys = [
     display_name: 'Goederenontvangst aanmaken bij scannen',
     data_type: 'boolean',
   },
+  // What assignment reads (order-rules.md 5): how a delivery is asked of the location, the channels that it serves (none
+  // named: all), and the service days that its work takes.
+  { id: 5, identifier: 'dispatch.requestMode', display_name: 'Aanvragen', data_type: 'varchar' },
+  { id: 6, identifier: 'supportsSalesChannels', display_name: 'Verkoopkanalen', data_type: 'text' },
+  ...[
+    ['ship_from_store_processing', 'Verwerkingsdagen verzenden vanuit de winkel'],
+    ['inter_store_processing', 'Verwerkingsdagen aanvullen van een winkel'],
+    ['dropship_processing', 'Verwerkingsdagen levering door de leverancier'],
+    ['crossdock_processing', 'Verwerkingsdagen crossdock'],
+    ['pickup', 'Verwerkingsdagen afhalen'],
+  ].map(([identifier, display_name], i) => ({ id: 7 + i, identifier, display_name, data_type: 'int' })),
 ];
 
 const processing = (location_id: number) => [
@@ -69,7 +84,26 @@ const processing = (location_id: number) => [
   { location_id, location_property_key_id: 3, boolean_value: true },
   { location_id, location_property_key_id: 4, boolean_value: false },
 ];
-export const locationProperties = [DC, STORE_101, WAREHOUSE].flatMap(processing);
+const requested = (location_id: number, varchar_value: 'batch' | 'direct') => ({
+  location_id,
+  location_property_key_id: 5,
+  varchar_value,
+});
+const days = (location_id: number, location_property_key_id: number, int_value: number) => ({
+  location_id,
+  location_property_key_id,
+  int_value,
+});
+export const locationProperties = [
+  ...[DC, STORE_101, WAREHOUSE].flatMap(processing),
+  requested(DC, 'batch'),
+  requested(STORE_101, 'batch'),
+  requested(STORE_102, 'direct'),
+  requested(STORE_103, 'direct'),
+  { location_id: STORE_102, location_property_key_id: 6, text_value: 'web' },
+  days(STORE_103, 7, 1),
+  ...[VAN_HOUTEN, NOORDZEE].flatMap(vendor => [days(vendor, 9, 1), days(vendor, 10, 1)]),
+];
 
 type Zone = { location_id: number; identifier: string; type: 'sort' | 'pick' | 'return'; size: number };
 

@@ -2,7 +2,7 @@ import { pad } from '../../../core/gtin/gtin.ts';
 import { uuidv7 } from '../../../core/id/uuidv7.ts';
 import type { Transaction } from '../../db/pool.ts';
 import { completeReceipt } from '../../goods-receipts/complete-receipt.ts';
-import { DC, storageLocationId, zoneId } from './demo-places.ts';
+import { DC, NOORDZEE, storageLocationId, VAN_HOUTEN, zoneId } from './demo-places.ts';
 import { product, products, type DemoProduct } from './demo-products.ts';
 import { insertRows } from '../insert-rows.ts';
 import { createOrderBook, type DeliverySpec, type LineSpec } from '../order-book.ts';
@@ -10,8 +10,6 @@ import { createRandom, type Random } from '../random.ts';
 import { importedProducts, productAttributes } from '../receipt-products.ts';
 
 const SEED = 20_261_130;
-const VAN_HOUTEN = 5;
-const NOORDZEE = 6;
 /** magazijn. */
 const USER = 1;
 

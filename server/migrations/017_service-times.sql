@@ -1,0 +1,33 @@
+-- When a location does what: its services, with opening days, cut-off times and capacity (order-rules.md 10).
+
+CREATE TABLE service_types (
+  id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  identifier     text NOT NULL UNIQUE,
+  display_name   text NOT NULL,
+  gui_sort_order int NOT NULL DEFAULT 0,
+  is_cutoff      boolean NOT NULL DEFAULT false,   -- to_time ends the day for what is asked that day
+  uses_capacities boolean NOT NULL DEFAULT false,
+  can_edit       boolean NOT NULL DEFAULT true,
+  location_types text[] NOT NULL                   -- identifiers of the location types that have it
+);
+-- Of a day counts the row of its date before the one of its weekday, then the lowest priority, then the lowest id.
+CREATE TABLE service_times (
+  id              int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  location_id     int NOT NULL REFERENCES locations,
+  service_type_id int NOT NULL REFERENCES service_types,
+  date            date,
+  week_day        int CHECK (week_day BETWEEN 1 AND 7),   -- 1 is Monday
+  is_available    boolean NOT NULL,
+  from_time       time,
+  to_time         time,
+  description     text,
+  max_capacity    int CHECK (max_capacity >= 0),          -- deliveries that day; null: no limit
+  priority        int NOT NULL DEFAULT 0,
+  CHECK ((date IS NULL) <> (week_day IS NULL)),
+  CHECK (NOT is_available OR to_time IS NOT NULL),
+  CHECK (from_time < to_time)
+);
+CREATE INDEX ON service_times (location_id, service_type_id);
+-- They are part of their location: a user who changes it must have seen them.
+CREATE TRIGGER location_revised_by_service_time AFTER INSERT OR UPDATE OR DELETE ON service_times FOR EACH ROW
+  EXECUTE FUNCTION raise_revision_of('locations', 'location_id');
