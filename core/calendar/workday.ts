@@ -39,9 +39,19 @@ export function publicHolidays(year: number): ReadonlySet<Day> {
 /** 27 April, or the day before when 27 April is a Sunday. */
 const kingsDay = (year: number): Day => (weekday(`${year}-04-27`) === 0 ? `${year}-04-26` : `${year}-04-27`);
 
+/** By year, since planning an order asks for hundreds of days. */
+const known = new Map<number, ReadonlySet<Day>>();
+
+/** Is it a public holiday of the Netherlands? */
+export function isHoliday(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  const holidays = known.get(year) ?? publicHolidays(year);
+  known.set(year, holidays);
+  return holidays.has(day);
+}
+
 /** Monday to Friday, public holidays excepted. */
-export const isWorkday = (day: Day): boolean =>
-  weekday(day) % 6 !== 0 && !publicHolidays(Number(day.slice(0, 4))).has(day);
+export const isWorkday = (day: Day): boolean => weekday(day) % 6 !== 0 && !isHoliday(day);
 
 /** The first working day after a day ('Volgende werkdag'). */
 export function nextWorkday(day: Day): Day {
