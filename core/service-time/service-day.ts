@@ -41,7 +41,7 @@ export function serviceDay(rows: readonly ServiceTime[], type: string, date: Day
 }
 
 /** Service times number the days of the week from 1, Monday, to 7. */
-const isoWeekday = (day: Day): number => weekday(day) || 7;
+export const isoWeekday = (day: Day): number => weekday(day) || 7;
 
 function onWeekday(date: Day): (row: ServiceTime) => boolean {
   const day = isoWeekday(date);

@@ -1,0 +1,118 @@
+import { addDays, type Day } from '../calendar/day.ts';
+import { isHoliday } from '../calendar/workday.ts';
+import { isoWeekday, type ServiceDay } from '../service-time/service-day.ts';
+import type { Method } from './facts.ts';
+import type { Ledger } from './ledger.ts';
+import type { Leg, Way } from './ways.ts';
+
+/** The moment of planning, by Dutch clocks. */
+export interface Moment {
+  readonly day: Day;
+  /** HH:MM */
+  readonly time: string;
+}
+export interface Dates {
+  readonly dispatch_date: Day;
+  readonly delivery_date: Day;
+}
+/** Why a leg has no dates, and where. */
+export interface NoDates {
+  readonly code: 'closed' | 'capacity';
+  readonly leg: Leg;
+}
+
+/** A delivery without a method is one day on its way. */
+const USUAL: Pick<Method, 'transit_days' | 'delivery_weekdays'> = {
+  transit_days: 1,
+  delivery_weekdays: [1, 2, 3, 4, 5, 6],
+};
+
+/**
+ * The dates of each leg of a way (order-rules.md 5, 'Dates'). A leg begins on the day that the one before it ends. Only
+ * the last one, which the customer sees, meets a later promised date from behind.
+ */
+export function datesOf(
+  way: Way,
+  now: Moment,
+  promised: Day | null,
+  horizon: number,
+  ledger: Ledger,
+): readonly Dates[] | NoDates {
+  const all: Dates[] = [];
+  let from = now.day;
+  for (const leg of way.legs) {
+    const days = { leg, now, ledger, until: addDays(now.day, horizon) };
+    const first = firstDates(days, from);
+    if ('code' in first) return first;
+    all.push(leg === way.last ? lastDates(days, first, promised) : first);
+    // A supplier brings it on that day; a feeder sends it.
+    from = leg.dispatch_type === null ? first.dispatch_date : first.delivery_date;
+  }
+  return all;
+}
+
+interface Days {
+  readonly leg: Leg;
+  readonly now: Moment;
+  readonly ledger: Ledger;
+  readonly until: Day;
+}
+
+/**
+ * The first dates from a day on. Day 0 is the first open service day, today only before its cut-off; it leaves so many
+ * service days later as its work takes, on one with capacity left.
+ */
+function firstDates(days: Days, from: Day): Dates | NoDates {
+  const { leg, until } = days;
+  let toWork = daysOfWork(leg);
+  let wasFull = false;
+  for (let date = from; date <= until; date = addDays(date, 1)) {
+    const day = openDay(days, date);
+    if (!day || toWork-- > 0) continue;
+    if (hasRoom(days, date, day)) return { dispatch_date: date, delivery_date: deliveryDate(leg, date) };
+    wasFull = true;
+  }
+  return { code: wasFull ? 'capacity' : 'closed', leg };
+}
+
+/** The last dates that make the promised one; the first ones when none after them do. */
+function lastDates(days: Days, first: Dates, promised: Day | null): Dates {
+  if (promised === null) return first;
+  const back = addDays(promised, -BACK);
+  const earliest = first.dispatch_date > back ? first.dispatch_date : back;
+  for (let date = promised; date > earliest; date = addDays(date, -1)) {
+    const day = openDay(days, date);
+    if (!day || !hasRoom(days, date, day)) continue;
+    const delivery_date = deliveryDate(days.leg, date);
+    if (delivery_date <= promised) return { dispatch_date: date, delivery_date };
+  }
+  return first;
+}
+/** Days before a promised date in which a service day is looked for. */
+const BACK = 14;
+
+function openDay({ leg, now, ledger }: Days, date: Day): ServiceDay | null {
+  const day = ledger.day(leg.place, leg.service, date);
+  const isLate = date === now.day && day?.cutoff && now.time >= day.cutoff;
+  return isLate ? null : day;
+}
+
+const hasRoom = ({ leg, ledger }: Days, date: Day, day: ServiceDay): boolean =>
+  day.max_capacity === null || ledger.used(leg.place.id, leg.service, date) < day.max_capacity;
+
+function daysOfWork({ place, processing }: Leg): number {
+  const days = processing === null ? 0 : Number(place.properties[processing] ?? 0);
+  return Number.isInteger(days) && days > 0 ? days : 0;
+}
+
+/** So many delivery weekdays later as the method is on its way; carriers rest on public holidays. */
+function deliveryDate({ method }: Leg, dispatch_date: Day): Day {
+  const { transit_days, delivery_weekdays } = method ?? USUAL;
+  let date = dispatch_date;
+  const isDelivered = delivery_weekdays.some(day => day >= 1 && day <= 7);
+  for (let left = isDelivered ? transit_days : 0; left > 0;) {
+    date = addDays(date, 1);
+    if (delivery_weekdays.includes(isoWeekday(date)) && !isHoliday(date)) left -= 1;
+  }
+  return date;
+}

@@ -1,0 +1,83 @@
+import type { LineToPlan, Place, PlanContext, ResultCode } from './facts.ts';
+import type { Moment } from './dates.ts';
+import { datesOf } from './dates.ts';
+import type { Ledger } from './ledger.ts';
+import { stepOf, type Way } from './ways.ts';
+
+/** What is asked of a way for a line. */
+export interface Asked {
+  readonly way: Way;
+  readonly line: LineToPlan;
+  readonly context: PlanContext;
+  readonly now: Moment;
+  readonly ledger: Ledger;
+}
+
+interface DropOut {
+  readonly code: Exclude<ResultCode, 'fits'>;
+  /** May it be otherwise later, without a person? */
+  readonly passing: boolean;
+  /** The place on the way that drops out; undefined: none. */
+  readonly place: (asked: Asked) => Place | undefined;
+}
+
+/** Why a place drops out for a line, in the order in which it is asked (order-rules.md 5). */
+export const dropOuts: readonly DropOut[] = [
+  {
+    code: 'excluded',
+    passing: false,
+    place: ({ way, line }) => placeOf(way, ({ active, id }) => !active || line.excluded.includes(id)),
+  },
+  { code: 'wrong-type', passing: false, place: ({ way }) => (way.fits ? undefined : way.source) },
+  {
+    code: 'no-method',
+    passing: false,
+    place: ({ way }) => way.legs.find(leg => leg.method === undefined)?.place,
+  },
+  {
+    code: 'channel',
+    passing: false,
+    place: ({ way, context }) => placeOf(way, place => !serves(place, context.sales_channel_identifier)),
+  },
+  {
+    code: 'ruleset',
+    passing: false,
+    place: ({ way, line, context }) => (stepOf(way, line, context) < 0 ? way.source : undefined),
+  },
+  {
+    code: 'previous-manco',
+    passing: false,
+    place: ({ way, line }) => (line.short_at.includes(way.source.id) ? way.source : undefined),
+  },
+  { code: 'closed', passing: true, place: asked => withoutDates(asked, 'closed') },
+  { code: 'capacity', passing: true, place: asked => withoutDates(asked, 'capacity') },
+  {
+    code: 'stock',
+    passing: true,
+    place: ({ way, line, ledger }) =>
+      ledger.stock(way.source.id, line.product_identifier) > 0 ? undefined : way.source,
+  },
+];
+
+/** The first reason for which a way drops out; undefined: it fits. */
+export function dropOutOf(asked: Asked): { readonly dropOut: DropOut; readonly place: Place } | undefined {
+  for (const dropOut of dropOuts) {
+    const place = dropOut.place(asked);
+    if (place) return { dropOut, place };
+  }
+  return undefined;
+}
+
+const placeOf = (way: Way, isOut: (place: Place) => boolean): Place | undefined =>
+  way.legs.map(leg => leg.place).find(isOut);
+
+function withoutDates({ way, context, now, ledger }: Asked, code: 'closed' | 'capacity'): Place | undefined {
+  const dates = datesOf(way, now, null, context.horizon_days, ledger);
+  return 'code' in dates && dates.code === code ? dates.leg.place : undefined;
+}
+
+/** supportsSalesChannels: identifiers with commas or blanks between; none: all channels. */
+function serves({ properties }: Place, channel: string | null): boolean {
+  const served = String(properties['supportsSalesChannels'] ?? '').match(/[^\s,]+/g);
+  return !served || (channel !== null && served.includes(channel));
+}

@@ -1,0 +1,125 @@
+import type { Day } from '../calendar/day.ts';
+import { distanceKm } from './distance.ts';
+import { datesOf, type Dates, type Moment } from './dates.ts';
+import type { LineToPlan, PlanContext } from './facts.ts';
+import type { Ledger } from './ledger.ts';
+import { stepOf, type Way } from './ways.ts';
+
+/** A line with the pieces that have no place yet. */
+export interface OpenLine {
+  readonly line: LineToPlan;
+  readonly left: number;
+}
+
+/** What a way can take of the lines that are open, and when. */
+export interface Offer {
+  readonly way: Way;
+  readonly taken: readonly { readonly line: LineToPlan; readonly quantity: number }[];
+  readonly pieces: number;
+  /** Of each leg. */
+  readonly dates: readonly Dates[];
+  readonly key: readonly number[];
+}
+
+export interface Planning {
+  readonly context: PlanContext;
+  readonly now: Moment;
+  readonly ledger: Ledger;
+  /** Does nothing speak against this way for this line? */
+  readonly fits: (way: Way, line: LineToPlan) => boolean;
+}
+
+/** The best offer (order-rules.md 5, 1 and 2): most pieces, so one place for all comes first; then by key. */
+export function bestOffer(
+  ways: readonly Way[],
+  open: readonly OpenLine[],
+  planning: Planning,
+): Offer | undefined {
+  let best: Offer | undefined;
+  for (const way of ways) {
+    const offer = offerOf(way, open, planning);
+    if (offer && (!best || compareOffers(offer, best) < 0)) best = offer;
+  }
+  return best;
+}
+
+/** Undefined: it can take nothing, or has no day left. */
+function offerOf(way: Way, open: readonly OpenLine[], planning: Planning): Offer | undefined {
+  const taken = takenOf(way, open, planning);
+  if (taken.length === 0) return undefined;
+  const { context, now, ledger } = planning;
+  const promised = earliest(taken.map(({ line }) => line.promised_delivery_date));
+  const dates = datesOf(way, now, promised, context.horizon_days, ledger);
+  if ('code' in dates) return undefined;
+  const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { way, taken, pieces, dates, key: keyOf(way, open, taken, dates, promised, planning) };
+}
+
+/** In the order of the lines, which may be of one product. */
+function takenOf(way: Way, open: readonly OpenLine[], { ledger, fits }: Planning): Offer['taken'] {
+  const given = new Map<string, number>();
+  return open.flatMap(({ line, left }) => {
+    if (left === 0 || !fits(way, line)) return [];
+    const product = line.product_identifier;
+    const before = given.get(product) ?? 0;
+    const quantity = Math.min(left, ledger.stock(way.source.id, product) - before);
+    given.set(product, before + Math.max(quantity, 0));
+    return quantity > 0 ? [{ line, quantity }] : [];
+  });
+}
+
+const earliest = (days: readonly (Day | null)[]): Day | null =>
+  days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
+
+/** Smaller is better. The most that is left counts as this many pieces. */
+const PLENTY = 10;
+const CLASS_KM = 25;
+
+/**
+ * (delivery_date > promised, ruleset step, delivery_date, planned / max_capacity in tenths, distance in 25 km,
+ * −min(available − wanted, 10)), then the location's id: ways come in that order, and the first of equals wins. Of several
+ * lines the last step and the least that is left count.
+ */
+function keyOf(
+  way: Way,
+  open: readonly OpenLine[],
+  taken: Offer['taken'],
+  dates: readonly Dates[],
+  promised: Day | null,
+  { context, ledger }: Planning,
+): readonly number[] {
+  const delivery = dates.at(-1)?.delivery_date ?? '';
+  const lines = taken.map(({ line }) => line);
+  const spare = lines.map(line => {
+    const wanted = open.filter(other => other.line.product_identifier === line.product_identifier);
+    const sum = wanted.reduce((pieces, { left }) => pieces + left, 0);
+    return ledger.stock(way.source.id, line.product_identifier) - sum;
+  });
+  return [
+    promised !== null && delivery > promised ? 1 : 0,
+    Math.max(...lines.map(line => stepOf(way, line, context))),
+    Date.parse(delivery),
+    tenthsUsed(way, dates, ledger),
+    Math.floor(distanceOf(way, context) / CLASS_KM),
+    -Math.min(...spare, PLENTY),
+  ];
+}
+
+/** How full the day is of the place that differs: a feeder's own, else the place of the delivery. */
+function tenthsUsed(way: Way, dates: readonly Dates[], ledger: Ledger): number {
+  const nth = way.kind === 'feeder' ? 0 : way.legs.length - 1;
+  const leg = way.legs[nth] ?? way.last;
+  const date = dates[nth]?.dispatch_date ?? '';
+  const most = ledger.day(leg.place, leg.service, date)?.max_capacity ?? null;
+  return most === null ? 0 : Math.floor((10 * ledger.used(leg.place.id, leg.service, date)) / most);
+}
+
+/** To the customer, or for a feeder to the store. */
+const distanceOf = (way: Way, { destination }: PlanContext): number =>
+  way.kind === 'feeder' ? distanceKm(way.source, way.last.place) : distanceKm(way.last.place, destination);
+
+function compareOffers(a: Offer, b: Offer): number {
+  if (a.pieces !== b.pieces) return b.pieces - a.pieces;
+  const at = a.key.findIndex((value, i) => value !== b.key[i]);
+  return at < 0 ? 0 : (a.key[at] ?? 0) < (b.key[at] ?? 0) ? -1 : 1;
+}

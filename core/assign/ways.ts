@@ -1,0 +1,142 @@
+import type { LineToPlan, Method, Place, PlanContext, SupplyChainStep, WayKind } from './facts.ts';
+import { serviceOf } from './facts.ts';
+
+/** A place's share in a way: a service, with its days, and the days that its work takes. */
+export interface Leg {
+  readonly place: Place;
+  readonly service: string;
+  /** The location property with the service days that it takes; null: none. */
+  readonly processing: string | null;
+  /** Null: it asks no dispatch type of the place. */
+  readonly dispatch_type: string | null;
+  /** Undefined: none is active there for this country. Null: it needs none. */
+  readonly method: Method | null | undefined;
+}
+
+/** A way for pieces to the customer, over one place or two. */
+export interface Way {
+  readonly kind: WayKind;
+  /** Whose stock it takes. */
+  readonly source: Place;
+  /** The legs in their order. The last one's place is the location of the delivery. */
+  readonly legs: readonly Leg[];
+  readonly last: Leg;
+  /** Does it fit the fulfilment method? */
+  readonly fits: boolean;
+  /** The step of a supply chain that leads there. */
+  readonly step: SupplyChainStep;
+}
+
+/** How a place of a location type gives pieces of its own; the types of the places that the documents name. */
+const sources: Readonly<
+  Record<string, SupplyChainStep & { readonly processing: string | null; readonly needsMethod: boolean }>
+> = {
+  dc: stockStep('dc_delivery', null),
+  warehouse: stockStep('dc_delivery', null),
+  store: stockStep('ship_from_store', 'ship_from_store_processing'),
+  vendor: {
+    kind: 'dropship',
+    dispatch_type: 'vendor_dropship',
+    is_auto_purchase: false,
+    processing: 'dropship_processing',
+    needsMethod: false,
+  },
+};
+
+function stockStep(dispatch_type: string, processing: string | null) {
+  return { kind: 'stock', dispatch_type, is_auto_purchase: false, processing, needsMethod: true } as const;
+}
+const CROSSDOCK: SupplyChainStep = {
+  kind: 'crossdock',
+  dispatch_type: 'dc_delivery',
+  is_auto_purchase: false,
+};
+
+/** All ways of an order, those that do not fit too, in the order of the ids of their places. */
+export function waysOf(places: readonly Place[], context: PlanContext): readonly Way[] {
+  const sorted = [...places].sort((a, b) => a.id - b.id);
+  if (context.fulfilment_method === 'pickup') {
+    const store = sorted.find(({ id }) => id === context.fulfilment_location_id);
+    return sorted.map(place => pickupWay(place, store, context));
+  }
+  const vendors = sorted.filter(({ type }) => type === 'vendor');
+  return sorted.flatMap(place => [
+    ...directWays(place, context),
+    ...(place.type === 'dc' ? vendors.map(vendor => crossdockWay(vendor, place, context)) : []),
+  ]);
+}
+
+/** From a place to the customer. What a vendor is asked for by itself is a delivery of its own. */
+function directWays(place: Place, context: PlanContext): readonly Way[] {
+  const source = sources[place.type] ?? stockStep('dc_delivery', null);
+  const leg = legOf(place, source.dispatch_type, source.processing, context, source.needsMethod);
+  const way = wayOf(source.kind, place, [leg], place.type in sources, source);
+  return source.kind === 'dropship' ? [way, { ...way, step: { ...source, is_auto_purchase: true } }] : [way];
+}
+
+/** From a supplier, which is asked for no dispatch type, to a dc, which sends it to the customer. */
+function crossdockWay(vendor: Place, dc: Place, context: PlanContext): Way {
+  const brought = {
+    place: vendor,
+    service: 'crossdock',
+    processing: 'crossdock_processing',
+    dispatch_type: null,
+    method: null,
+  };
+  return wayOf('crossdock', vendor, [brought, legOf(dc, 'dc_delivery', null, context)], true, CROSSDOCK);
+}
+
+/** The store hands over what it has, or what another place brings. */
+function pickupWay(place: Place, store: Place | undefined, context: PlanContext): Way {
+  const source = sources[place.type];
+  if (!store || source?.kind !== 'stock') {
+    const { kind, dispatch_type } = source ?? stockStep('dc_delivery', null);
+    const leg = legOf(place, dispatch_type, null, context);
+    return wayOf(kind, place, [leg], false, { kind, dispatch_type, is_auto_purchase: false });
+  }
+  const handOver = legOf(store, 'click_and_collect', 'pickup', context);
+  if (place === store) return wayOf('pickup', store, [handOver], true, source);
+  const feeding: Leg = {
+    ...legOf(place, source.dispatch_type, 'inter_store_processing', context),
+    service: serviceOf(source.dispatch_type, 'crossdocking'),
+  };
+  return wayOf('feeder', place, [feeding, handOver], true, source);
+}
+
+function wayOf(
+  kind: WayKind,
+  source: Place,
+  legs: readonly [Leg, ...Leg[]],
+  fits: boolean,
+  step: SupplyChainStep,
+): Way {
+  return { kind, source, legs, last: legs.at(-1) ?? legs[0], fits, step };
+}
+
+/** The default method counts, of those that serve the country. */
+function legOf(
+  place: Place,
+  dispatch_type: string,
+  processing: string | null,
+  { country }: PlanContext,
+  needsMethod = true,
+): Leg {
+  const methods = place.types[dispatch_type];
+  const method = methods?.find(({ countries }) => !countries || countries.includes(country));
+  const none = methods && !needsMethod ? null : undefined;
+  return { place, service: serviceOf(dispatch_type), processing, dispatch_type, method: method ?? none };
+}
+
+/** The place of the step in the ruleset of a line that leads this way; -1: none does. */
+export function stepOf(way: Way, line: LineToPlan, { rulesets }: PlanContext): number {
+  const steps = rulesets[line.ruleset] ?? [];
+  return steps.findIndex(
+    step => step.kind === way.step.kind && step.dispatch_type === way.step.dispatch_type,
+  );
+}
+
+/** A vendor is asked by itself for what the first step to it says so of; the other way is not this line's. */
+export function isOf(way: Way, line: LineToPlan, context: PlanContext): boolean {
+  const step = context.rulesets[line.ruleset]?.[stepOf(way, line, context)];
+  return way.step.is_auto_purchase === (way.kind === 'dropship' && (step?.is_auto_purchase ?? false));
+}
