@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser/chromium.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answerFigures } from './figures/answer.ts';
+import { assignFigures } from './figures/assign.ts';
 import { backFigures } from './figures/back.ts';
 import { colleagueFigures } from './figures/colleague.ts';
 import { drainFigures, lossyFigures } from './figures/drain.ts';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   memory: memoryFigures,
   slips: slipFigures,
   office: officeFigures,
+  intake: async () => assignFigures(),
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });

@@ -1,5 +1,6 @@
-import { dutchDay } from '../calendar/day.ts';
+import { addDays, dutchDay } from '../calendar/day.ts';
 import { dutchTime } from '../calendar/time.ts';
+import { datesOf, type Moment } from './dates.ts';
 import { dropOutOf } from './drop-outs.ts';
 import type { AssignResult, LineToPlan, Part, Place, Plan, PlanContext, ResultCode } from './facts.ts';
 import { openLedger, type Ledger } from './ledger.ts';
@@ -13,8 +14,8 @@ import { isOf, waysOf, type Way } from './ways.ts';
  * give the same plan, in whatever order they come. Lines are divided in the order in which they are given.
  */
 export function assign(lines: readonly LineToPlan[], places: readonly Place[], context: PlanContext): Plan {
-  const { now: at, awaited } = context;
-  const now = { day: dutchDay(at), time: dutchTime(new Date(at).toISOString()) };
+  const { awaited } = context;
+  const now = momentOf(context);
   const ledger = openLedger(context);
   const ways = waysOf(places, context);
   const judged = judge(lines, ways, { context, now, ledger });
@@ -32,8 +33,17 @@ export function assign(lines: readonly LineToPlan[], places: readonly Place[], c
   return { parts, rest, results: judged.results };
 }
 
+function momentOf({ now, horizon_days }: PlanContext): Moment {
+  const day = dutchDay(now);
+  return { day, time: dutchTime(new Date(now).toISOString()), until: addDays(day, horizon_days) };
+}
+
 /** Asks of each way what speaks against it, for each line. */
-function judge(lines: readonly LineToPlan[], ways: readonly Way[], planning: Omit<Planning, 'fits'>) {
+function judge(
+  lines: readonly LineToPlan[],
+  ways: readonly Way[],
+  { context, now, ledger }: Omit<Planning, 'fits'>,
+) {
   const fitting = new Map<Way, Set<LineToPlan>>();
   const retryable = new Set<number>();
   const rows = new Map<string, Omit<AssignResult, 'location_ids'> & { readonly location_ids: Set<number> }>();
@@ -43,10 +53,14 @@ function judge(lines: readonly LineToPlan[], ways: readonly Way[], planning: Omi
     rows.set(key, row);
     row.location_ids.add(place.id);
   };
+  const asked = ways.map(way => ({
+    way,
+    dates: lazily(() => datesOf(way, now, null, ledger)),
+  }));
   for (const line of lines)
-    for (const way of ways) {
-      if (!isOf(way, line, planning.context)) continue;
-      const out = dropOutOf({ way, line, ...planning });
+    for (const { way, dates } of asked) {
+      if (!isOf(way, line, context)) continue;
+      const out = dropOutOf({ way, line, context, ledger, dates });
       if (out) note(line.line, way.kind, out.dropOut.code, out.dropOut.passing, out.place);
       else {
         note(line.line, way.kind, 'fits', false, way.source);
@@ -60,6 +74,11 @@ function judge(lines: readonly LineToPlan[], ways: readonly Way[], planning: Omi
     /** A place dropped out for a passing reason, or had too few. */
     isRetryable: (line: number) => retryable.has(line),
   };
+}
+
+function lazily<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: read() }).value;
 }
 
 /** The parts, and what is left of the lines. */

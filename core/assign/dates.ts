@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar/day.ts';
+import type { Day } from '../calendar/day.ts';
 import { isHoliday } from '../calendar/workday.ts';
 import { isoWeekday, type ServiceDay } from '../service-time/service-day.ts';
 import type { Method } from './facts.ts';
@@ -10,6 +10,8 @@ export interface Moment {
   readonly day: Day;
   /** HH:MM */
   readonly time: string;
+  /** The last day that is looked at, without a promised date. */
+  readonly until: Day;
 }
 export interface Dates {
   readonly dispatch_date: Day;
@@ -35,13 +37,12 @@ export function datesOf(
   way: Way,
   now: Moment,
   promised: Day | null,
-  horizon: number,
   ledger: Ledger,
 ): readonly Dates[] | NoDates {
   const all: Dates[] = [];
   let from = now.day;
   for (const leg of way.legs) {
-    const days = { leg, now, ledger, until: addDays(now.day, horizon) };
+    const days = { leg, now, ledger };
     const first = firstDates(days, from);
     if ('code' in first) return first;
     all.push(leg === way.last ? lastDates(days, first, promised) : first);
@@ -55,7 +56,6 @@ interface Days {
   readonly leg: Leg;
   readonly now: Moment;
   readonly ledger: Ledger;
-  readonly until: Day;
 }
 
 /**
@@ -63,13 +63,13 @@ interface Days {
  * service days later as its work takes, on one with capacity left.
  */
 function firstDates(days: Days, from: Day): Dates | NoDates {
-  const { leg, until } = days;
+  const { leg, now, ledger } = days;
   let toWork = daysOfWork(leg);
   let wasFull = false;
-  for (let date = from; date <= until; date = addDays(date, 1)) {
+  for (let date = from; date <= now.until; date = ledger.after(date)) {
     const day = openDay(days, date);
     if (!day || toWork-- > 0) continue;
-    if (hasRoom(days, date, day)) return { dispatch_date: date, delivery_date: deliveryDate(leg, date) };
+    if (hasRoom(days, date, day)) return { dispatch_date: date, delivery_date: deliveryDate(days, date) };
     wasFull = true;
   }
   return { code: wasFull ? 'capacity' : 'closed', leg };
@@ -78,12 +78,11 @@ function firstDates(days: Days, from: Day): Dates | NoDates {
 /** The last dates that make the promised one; the first ones when none after them do. */
 function lastDates(days: Days, first: Dates, promised: Day | null): Dates {
   if (promised === null) return first;
-  const back = addDays(promised, -BACK);
-  const earliest = first.dispatch_date > back ? first.dispatch_date : back;
-  for (let date = promised; date > earliest; date = addDays(date, -1)) {
+  let date = promised;
+  for (let back = 0; back < BACK && date > first.dispatch_date; back++, date = days.ledger.before(date)) {
     const day = openDay(days, date);
     if (!day || !hasRoom(days, date, day)) continue;
-    const delivery_date = deliveryDate(days.leg, date);
+    const delivery_date = deliveryDate(days, date);
     if (delivery_date <= promised) return { dispatch_date: date, delivery_date };
   }
   return first;
@@ -106,12 +105,12 @@ function daysOfWork({ place, processing }: Leg): number {
 }
 
 /** So many delivery weekdays later as the method is on its way; carriers rest on public holidays. */
-function deliveryDate({ method }: Leg, dispatch_date: Day): Day {
-  const { transit_days, delivery_weekdays } = method ?? USUAL;
+function deliveryDate({ leg, ledger }: Days, dispatch_date: Day): Day {
+  const { transit_days, delivery_weekdays } = leg.method ?? USUAL;
   let date = dispatch_date;
   const isDelivered = delivery_weekdays.some(day => day >= 1 && day <= 7);
   for (let left = isDelivered ? transit_days : 0; left > 0;) {
-    date = addDays(date, 1);
+    date = ledger.after(date);
     if (delivery_weekdays.includes(isoWeekday(date)) && !isHoliday(date)) left -= 1;
   }
   return date;

@@ -1,6 +1,5 @@
 import type { LineToPlan, Place, PlanContext, ResultCode } from './facts.ts';
-import type { Moment } from './dates.ts';
-import { datesOf } from './dates.ts';
+import type { Dates, NoDates } from './dates.ts';
 import type { Ledger } from './ledger.ts';
 import { stepOf, type Way } from './ways.ts';
 
@@ -9,8 +8,9 @@ export interface Asked {
   readonly way: Way;
   readonly line: LineToPlan;
   readonly context: PlanContext;
-  readonly now: Moment;
   readonly ledger: Ledger;
+  /** Its dates before anything is planned. */
+  readonly dates: () => readonly Dates[] | NoDates;
 }
 
 interface DropOut {
@@ -71,9 +71,9 @@ export function dropOutOf(asked: Asked): { readonly dropOut: DropOut; readonly p
 const placeOf = (way: Way, isOut: (place: Place) => boolean): Place | undefined =>
   way.legs.map(leg => leg.place).find(isOut);
 
-function withoutDates({ way, context, now, ledger }: Asked, code: 'closed' | 'capacity'): Place | undefined {
-  const dates = datesOf(way, now, null, context.horizon_days, ledger);
-  return 'code' in dates && dates.code === code ? dates.leg.place : undefined;
+function withoutDates({ dates }: Asked, code: NoDates['code']): Place | undefined {
+  const found = dates();
+  return 'code' in found && found.code === code ? found.leg.place : undefined;
 }
 
 /** supportsSalesChannels: identifiers with commas or blanks between; none: all channels. */

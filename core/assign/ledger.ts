@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts';
+import { addDays, type Day } from '../calendar/day.ts';
 import { serviceDay, type ServiceDay } from '../service-time/service-day.ts';
 import type { Place, PlanContext } from './facts.ts';
 
@@ -12,30 +12,42 @@ export interface Ledger {
   /** Deliveries planned for a service of a location on a day. */
   readonly used: (location: number, service: string, date: Day) => number;
   readonly book: (location: number, service: string, date: Day) => void;
+  readonly after: (date: Day) => Day;
+  readonly before: (date: Day) => Day;
 }
 
 export function openLedger({ stock, used }: Pick<PlanContext, 'stock' | 'used'>): Ledger {
   const pieces = new Map<string, number>();
-  for (const row of stock) pieces.set(key(row.location_id, row.product_identifier), row.available);
+  for (const row of stock) pieces.set(`${row.location_id}/${row.product_identifier}`, row.available);
   const booked = new Map<string, number>();
-  for (const row of used) booked.set(key(row.location_id, row.service, row.date), row.deliveries);
+  for (const row of used) booked.set(`${row.location_id}/${row.service}/${row.date}`, row.deliveries);
   const days = new Map<string, ServiceDay | null>();
   const add = (counts: Map<string, number>, name: string, more: number) =>
     counts.set(name, (counts.get(name) ?? 0) + more);
   return {
-    stock: (location, product) => pieces.get(key(location, product)) ?? 0,
-    take: (location, product, quantity) => add(pieces, key(location, product), -quantity),
+    stock: (location, product) => pieces.get(`${location}/${product}`) ?? 0,
+    take: (location, product, quantity) => add(pieces, `${location}/${product}`, -quantity),
     day: (place, service, date) => {
-      const name = key(place.id, service, date);
+      const name = `${place.id}/${service}/${date}`;
       const known = days.get(name);
       if (known !== undefined) return known;
       const read = serviceDay(place.service_times, service, date);
       days.set(name, read);
       return read;
     },
-    used: (location, service, date) => booked.get(key(location, service, date)) ?? 0,
-    book: (location, service, date) => add(booked, key(location, service, date), 1),
+    used: (location, service, date) => booked.get(`${location}/${service}/${date}`) ?? 0,
+    after: kept(date => addDays(date, 1)),
+    before: kept(date => addDays(date, -1)),
+    book: (location, service, date) => add(booked, `${location}/${service}/${date}`, 1),
   };
 }
 
-const key = (...parts: readonly (string | number)[]): string => parts.join('/');
+/** The same few days are asked for at each place. */
+function kept(read: (date: Day) => Day): (date: Day) => Day {
+  const known = new Map<Day, Day>();
+  return date => {
+    const other = known.get(date) ?? read(date);
+    known.set(date, other);
+    return other;
+  };
+}

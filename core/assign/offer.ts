@@ -37,21 +37,26 @@ export function bestOffer(
 ): Offer | undefined {
   let best: Offer | undefined;
   for (const way of ways) {
-    const offer = offerOf(way, open, planning);
-    if (offer && (!best || compareOffers(offer, best) < 0)) best = offer;
+    const taken = takenOf(way, open, planning);
+    const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (pieces === 0 || pieces < (best?.pieces ?? 0)) continue;
+    const offer = offerOf(way, taken, pieces, open, planning);
+    if (offer && (!best || pieces > best.pieces || isBefore(offer.key, best.key))) best = offer;
   }
   return best;
 }
 
-/** Undefined: it can take nothing, or has no day left. */
-function offerOf(way: Way, open: readonly OpenLine[], planning: Planning): Offer | undefined {
-  const taken = takenOf(way, open, planning);
-  if (taken.length === 0) return undefined;
-  const { context, now, ledger } = planning;
+/** Undefined: no day is left. */
+function offerOf(
+  way: Way,
+  taken: Offer['taken'],
+  pieces: number,
+  open: readonly OpenLine[],
+  planning: Planning,
+): Offer | undefined {
   const promised = earliest(taken.map(({ line }) => line.promised_delivery_date));
-  const dates = datesOf(way, now, promised, context.horizon_days, ledger);
+  const dates = datesOf(way, planning.now, promised, planning.ledger);
   if ('code' in dates) return undefined;
-  const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
   return { way, taken, pieces, dates, key: keyOf(way, open, taken, dates, promised, planning) };
 }
 
@@ -118,8 +123,7 @@ function tenthsUsed(way: Way, dates: readonly Dates[], ledger: Ledger): number {
 const distanceOf = (way: Way, { destination }: PlanContext): number =>
   way.kind === 'feeder' ? distanceKm(way.source, way.last.place) : distanceKm(way.last.place, destination);
 
-function compareOffers(a: Offer, b: Offer): number {
-  if (a.pieces !== b.pieces) return b.pieces - a.pieces;
-  const at = a.key.findIndex((value, i) => value !== b.key[i]);
-  return at < 0 ? 0 : (a.key[at] ?? 0) < (b.key[at] ?? 0) ? -1 : 1;
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 }
