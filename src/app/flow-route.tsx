@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Flow, FlowProps } from '../flows/flow.ts';
 import { flowTitle } from '../flows/flow-title.ts';
 import { flowOf } from '../flows/registry.ts';
@@ -9,7 +9,7 @@ import { announceAppReady, isAppReady } from './app-ready.ts';
 import { useScanProps } from './scan-props.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
 import styles from './shell/message.module.css';
-import { usePageTitle } from './shell/page-title.ts';
+import { usePageTitle, useWorkTitle } from './shell/page-title.ts';
 import { mayOf } from './state/asker.ts';
 import { useSignedIn } from './state/session.ts';
 
@@ -74,9 +74,7 @@ function Running({ flow, Screen, path, practice }: RunningProps) {
   const scan = useScanProps();
   // Another batch is another piece of work, and another worker has other scans: nothing of the previous one may remain.
   const key = `${scan.user.id}/${type}/${location}/${source?.type}/${source?.identifier}/${practice}`;
-  const [titled, setTitled] = useState({ key: '', title: '' });
-  const onTitle = useCallback((title: string) => setTitled({ key, title }), [key]);
-  usePageTitle(titled.key === key ? titled.title : flowTitle(flow));
+  const onTitle = useWorkTitle(key, flowTitle(flow));
   return (
     <Screen
       {...scan}

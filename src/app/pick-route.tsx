@@ -10,7 +10,7 @@ import { useScanProps } from './scan-props.ts';
 import { pickDeliveries } from '../../core/access/orders.ts';
 import { mayOf } from './state/asker.ts';
 import { MessageScreen } from './shell/message-screen.tsx';
-import { usePageTitle } from './shell/page-title.ts';
+import { useWorkTitle } from './shell/page-title.ts';
 
 const LIST = '/scan/te-leveren';
 
@@ -22,7 +22,9 @@ export default function PickRoute() {
   const { user } = scan;
   const id = /^\d{1,9}$/.test(dispatchRequestId) ? Number(dispatchRequestId) : 0;
   const allowed = mayOf(scan, pickDeliveries);
-  usePageTitle(t('pick'));
+  // Another delivery is another piece of work, and another worker has other scans.
+  const key = `${user.id}/${salesOrder}/${id}`;
+  const onTitle = useWorkTitle(key, t('pick'));
   useEffect(() => {
     if (!allowed) announceAppReady();
   }, [allowed]);
@@ -32,8 +34,8 @@ export default function PickRoute() {
   return (
     <PickByStore
       {...scan}
-      // Another delivery is another piece of work, and another worker has other scans.
-      key={`${user.id}/${salesOrder}/${id}`}
+      key={key}
+      onTitle={onTitle}
       order={salesOrder}
       dispatch_request_id={id}
       practice={false}

@@ -3,7 +3,7 @@ import PickWalk from '../flows/pick-by-store/walk/walk.tsx';
 import { t } from './pick-list/texts.ts';
 import { usePickPlace } from './pick-list/use-pick-place.ts';
 import { useScanProps } from './scan-props.ts';
-import { usePageTitle } from './shell/page-title.ts';
+import { useWorkTitle } from './shell/page-title.ts';
 
 /** /scan/te-leveren/ronde: several of the store's deliveries in one walk. */
 export default function PickWalkRoute() {
@@ -11,13 +11,15 @@ export default function PickWalkRoute() {
   const navigate = useNavigate();
   const scan = useScanProps();
   const place = usePickPlace();
-  usePageTitle(t('walk'));
-  if (!place) return <Navigate to="/scan" replace />;
   const deliveries = query.get('levering') ?? '';
+  const key = `${scan.user.id}/${deliveries}`;
+  const onTitle = useWorkTitle(key, t('walk'));
+  if (!place) return <Navigate to="/scan" replace />;
   return (
     <PickWalk
       {...scan}
-      key={`${scan.user.id}/${deliveries}`}
+      key={key}
+      onTitle={onTitle}
       place={place}
       deliveries={deliveries}
       practice={false}

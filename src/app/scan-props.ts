@@ -8,7 +8,7 @@ import { openSwitch } from './switch-user/open-switch.ts';
 import { applyUpdate, useUpdate } from './update/update.ts';
 
 /** Everything that the shell gives a screen that scans. */
-export function useScanProps(): Omit<ScanProps, 'practice'> {
+export function useScanProps(): Omit<ScanProps, 'practice' | 'onTitle'> {
   const { user, config, expired } = useSignedIn();
   const updateReady = useUpdate(state => state.ready);
   return {

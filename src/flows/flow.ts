@@ -59,6 +59,8 @@ export interface ScanProps {
   readonly onBadge: ((badge: string) => void) | null;
   /** Opens another page of the app. */
   readonly onOpen: (path: string) => void;
+  /** The page title, once the work is known. */
+  readonly onTitle: (title: string) => void;
 }
 
 /** A process of a location, with or without a batch model. */
@@ -67,8 +69,6 @@ export interface FlowProps extends ScanProps {
   readonly place: { readonly type: string; readonly identifier: string };
   /** The batch model of the route; null on the path without one. */
   readonly source: { readonly type: string; readonly identifier: string } | null;
-  /** The page title, once the zone is known. */
-  readonly onTitle: (title: string) => void;
 }
 
 /** The parts of a flow's path. */

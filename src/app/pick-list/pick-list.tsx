@@ -43,7 +43,7 @@ export default function PickList({ place, onSwitch, waiting }: PickListProps) {
           <h1 className={home.place}>
             {t('title')} · {place.display_name}
           </h1>
-          {items && (
+          {items && (items.length > 0 || state !== 'failed') && (
             <span className={styles.count}>
               {shown.length === items.length
                 ? t('count', { n: items.length })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DevicePart } from '../../../contract/scanning/scanner-test.ts';
 import { tests } from './device-parts.ts';
 import { fakeOms, job } from './testing/fake-oms.ts';
@@ -157,6 +157,12 @@ describe('Camera', () => {
   ])('%s', async (name, found) => {
     const browser = media(() => Promise.reject(new DOMException('', name)));
     expect(await testOf('camera', { browser })).toMatch(found);
+  });
+  test('its code cannot be loaded', async () => {
+    vi.doMock('../../input/camera/stream.ts', () => Promise.reject(new TypeError('Failed to fetch')));
+    onTestFinished(() => vi.doUnmock('../../input/camera/stream.ts'));
+    vi.resetModules();
+    expect(await testOf('camera')).toBe('poor: Niet te testen zonder netwerk');
   });
 });
 

@@ -32,8 +32,10 @@ const found = (state: PartState, text: string): PartFound => ({ state, text });
 /** The tests of the device; those in `asks` end with a question to the worker, and the camera with a code to read. */
 export const tests: Readonly<Record<DevicePart, (given: Given) => Promise<PartFound>>> = {
   async camera() {
-    const { acquireStream } = await import('../../input/camera/stream.ts');
-    const acquired = await acquireStream();
+    // Its code comes with the first use.
+    const camera = await import('../../input/camera/stream.ts').catch(() => null);
+    if (!camera) return found('poor', t('camera_unloaded'));
+    const acquired = await camera.acquireStream();
     if (!acquired.ok)
       return found(acquired.code === 'denied' ? 'poor' : 'absent', t(`camera_${acquired.code}`));
     const { width = 0, height = 0 } = acquired.stream.getVideoTracks()[0]?.getSettings() ?? {};

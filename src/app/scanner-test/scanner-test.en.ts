@@ -120,6 +120,7 @@ export default {
   camera_none: 'This device has no camera',
   camera_busy: 'In use by another program',
   camera_insecure: 'Works over https only',
+  camera_unloaded: 'Cannot be tested without a network',
   sound_asked: 'Did you hear a short, high beep?',
   sound_good: 'Heard',
   sound_poor: 'Not heard: turn the media volume up and ‘silent’ off',

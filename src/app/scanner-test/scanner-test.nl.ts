@@ -121,6 +121,7 @@ export default {
   camera_none: 'Dit apparaat heeft geen camera',
   camera_busy: 'In gebruik door een ander programma',
   camera_insecure: 'Werkt alleen via https',
+  camera_unloaded: 'Niet te testen zonder netwerk',
   sound_asked: 'Hoorde je een korte, hoge piep?',
   sound_good: 'Gehoord',
   sound_poor: 'Niet gehoord: zet het mediavolume hoger en ‘stil’ uit',

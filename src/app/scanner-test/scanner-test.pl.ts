@@ -136,6 +136,7 @@ export default {
   camera_none: 'To urządzenie nie ma aparatu',
   camera_busy: 'Używany przez inny program',
   camera_insecure: 'Działa tylko przez https',
+  camera_unloaded: 'Bez sieci nie można tego sprawdzić',
   sound_asked: 'Czy słychać było krótki, wysoki sygnał?',
   sound_good: 'Słychać',
   sound_poor: 'Nie słychać: zwiększ głośność multimediów i wyłącz tryb cichy',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 export const PRODUCT_NAME = 'OMS';
 
@@ -10,4 +10,14 @@ export function usePageTitle(title: string): void {
       document.title = PRODUCT_NAME;
     };
   }, [title]);
+}
+
+/**
+ * The page title of the work with this key: `usual`, until the flow that shows the work says a better one, by the
+ * function that this returns.
+ */
+export function useWorkTitle(key: string, usual: string): (title: string) => void {
+  const [titled, setTitled] = useState({ key: '', title: '' });
+  usePageTitle(titled.key === key ? titled.title : usual);
+  return useCallback((title: string) => setTitled({ key, title }), [key]);
 }

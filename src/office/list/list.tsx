@@ -31,6 +31,9 @@ export interface ListProps<R> {
   readonly of: string;
 }
 
+/** In a low window the list itself may be partly out of sight. */
+const show = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Rows of 40 px, on a phone cards of three lines, that scroll inside themselves under their header; the next page is
  * loaded before the end.
@@ -50,7 +53,7 @@ export function List<R>(props: ListProps<R>) {
   const [pressed, setPressed] = useState<string | null>(null);
   useKeptScroll(scroller, of, rows !== undefined);
   const failedLoad = failure && (
-    <div className={styles.inset} data-fault="true">
+    <div ref={show} className={styles.inset} data-fault="true">
       <FailedLoad text={props.failed ?? ''} onRetry={again} failure={failure} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { changeCarrier } from '../../../../core/access/orders.ts';
 import { holds } from '../../../../core/access/right.ts';
 import { AwaitedDialog } from '../../../ui/scan/controls/awaited-dialog.tsx';
@@ -37,6 +37,9 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   const { state, delivery, carrier } = pick;
   const hand = handOf(state);
   const order = delivery.sales_order.identifier;
+  const title = t(pick.viewing ? 'title_view' : 'title_scan', { order });
+  const { onTitle } = flow;
+  useEffect(() => onTitle(title), [onTitle, title]);
   const mayChange = holds(flow.user, changeCarrier);
   const changes = mayChange && carrier.may_overrule && !pick.viewing && state.name !== 'completed';
   const facts = (
@@ -78,7 +81,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
   return (
     <>
       {pick.viewing ? (
-        <ViewScreen flow={flow} pick={pick} model={model}>
+        <ViewScreen flow={flow} title={title} pick={pick} model={model}>
           {body}
         </ViewScreen>
       ) : (
@@ -86,7 +89,7 @@ export function PickScreen({ flow, model }: { flow: PickProps; model: PickModel 
           flow={flow}
           work={{
             ...pick,
-            title: t('title_scan', { order }),
+            title,
             progress: progressOf(pick, hand),
             look_up_only: false,
             at_rest: state.name !== 'scan' || hand.scans.length === 0,

@@ -12,11 +12,13 @@ import styles from './pick-screen.module.css';
 /** A delivery that cannot be scanned: the same facts and lines, no scanner. */
 export function ViewScreen({
   flow,
+  title,
   pick,
   model,
   children,
 }: {
   flow: PickProps;
+  title: string;
   pick: PickSnapshot;
   model: Pick<PickModel, 'send'>;
   children: ReactNode;
@@ -25,7 +27,7 @@ export function ViewScreen({
     <ScreenFrame
       strip={
         <Strip
-          title={t('title_view', { order: pick.delivery.sales_order.identifier })}
+          title={title}
           tone={flow.signedOut ? 'red' : 'neutral'}
           {...(flow.signedOut
             ? { notice: steps('sign_in_again') }

@@ -1,4 +1,4 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ScanProps } from '../../flow.ts';
 import { storeRetry } from '../../steps/cannot-store.ts';
 import { ScanScreen } from '../../steps/scan-screen.tsx';
@@ -30,6 +30,8 @@ export function WalkScreen({ flow, model }: WalkScreenProps) {
   const hasSide = useMedia('(min-width: 900px)') && state.name === 'walk';
   const lines = <LinesTable rows={walk.rows} onImage={setImage} />;
   const title = t('title_walk', { n: walk.items.length });
+  const { onTitle } = flow;
+  useEffect(() => onTitle(title), [onTitle, title]);
   const finish = async (): Promise<void> => {
     if (await model.finish()) flow.onList();
     else model.send({ name: 'not-stored', read: '' });

@@ -60,11 +60,18 @@ export interface StageProps extends SignProps {
   children?: ReactNode;
 }
 
+/** Signs of an instruction of more than one short sentence. */
+const LONG = 60;
+
 /** The main part of the screen: one verdict, one code, one instruction. Only the middle can scroll. */
 export function Stage(props: StageProps) {
   const { state, beat = 0, deaf, instruction, asks } = props;
   const instructionLine = instruction && (
-    <p className={styles.instruction} data-asks={asks || undefined}>
+    <p
+      className={styles.instruction}
+      data-asks={asks || undefined}
+      data-long={instruction.length > LONG || undefined}
+    >
       <WholeCodes text={instruction} />
     </p>
   );

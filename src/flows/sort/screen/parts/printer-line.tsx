@@ -13,15 +13,7 @@ export default function PrinterLine({
   readonly printing: PrintFacts;
   readonly onOther: () => void;
 }) {
-  return (
-    <div className={styles.printer}>
-      <p className={styles.printerName}>
-        <Icon name="printer" />
-        <span>{printerNames(printing)}</span>
-      </p>
-      {hasChoice(printing) && <Button onPress={onOther}>{t('printer_other')}</Button>}
-    </div>
-  );
+  return <PaperLine text={printerNames(printing)} late={false} printing={printing} onOther={onOther} />;
 }
 
 interface PaperProps {
