@@ -1,0 +1,139 @@
+import { type Actor, mayChange, system } from '../../core/delivery/changes.ts';
+import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
+import type { Delivery, HistoryRow, State } from './world.ts';
+
+/** What an act was, for the laws that depend on it. */
+export interface Done {
+  readonly act: string;
+  /** The key that its changes must carry. */
+  readonly key: string;
+  readonly before: State;
+  readonly after: State;
+}
+type Law = (done: Done) => readonly string[];
+
+/** The invariants of order-rules.md 13, by their numbers there; each gives what breaks it. */
+export const laws: Readonly<Record<string, Law>> = {
+  '1 per order line, what counts is what was ordered': ({ after }) => {
+    const counting = new Map([...after.ordered.keys()].map(line => [line, 0]));
+    for (const line of after.deliveries.filter(counts).flatMap(({ lines }) => lines))
+      counting.set(line.order_line, (counting.get(line.order_line) ?? 0) + line.quantity);
+    return [...counting]
+      .filter(([line, pieces]) => pieces !== after.ordered.get(line))
+      .map(([line, pieces]) => `line ${line}: ${pieces} of ${after.ordered.get(line) ?? 0}`);
+  },
+  '2 statuses change by the tables alone': done =>
+    rowsOf(done)
+      .filter(row => !isAllowed(row, done))
+      .map(row => `${row.object_id}: ${row.before ?? ''} -> ${row.after} by ${row.as_what}`),
+  '2 what is ended for good stays so': done =>
+    pairs(done)
+      .filter(([old, now]) => isTerminal(old.status) && now.status !== old.status)
+      .map(([old, now]) => `${old.identifier}: ${old.status} -> ${now.status}`),
+  '3 a replaced delivery is closed, has successors and changes no more': done => [
+    ...done.after.deliveries
+      .filter(now => now.is_replaced && (isOpen(now.status) || now.successors === 0))
+      .map(({ identifier, status }) => `${identifier}: ${status}`),
+    ...pairs(done)
+      .filter(([old, now]) => old.is_replaced && recordOf(old) !== recordOf(now))
+      .map(([old, now]) => `${recordOf(old)} -> ${recordOf(now)}`),
+  ],
+  '4 a paused delivery changes by Hervatten alone': done =>
+    pairs(done)
+      .filter(([old, now]) => old.paused && !GOES_ON.includes(done.act) && recordOf(old) !== recordOf(now))
+      .map(([old, now]) => `${recordOf(old)} -> ${recordOf(now)}`),
+  '5 no more is placed than there is, and scans explain it': ({ after }) =>
+    after.deliveries
+      .flatMap(({ identifier, lines }) => lines.map(line => ({ identifier, ...line })))
+      .filter(line => line.quantity_placed > line.quantity || line.quantity_placed !== line.scanned)
+      .map(
+        line => `${line.identifier}: ${line.quantity_placed} of ${line.quantity}, ${line.scanned} scanned`,
+      ),
+  '5 a place has one unfinished delivery': ({ after }) => {
+    const held = after.deliveries.filter(
+      ({ storage_location, status }) => storage_location !== null && isOpen(status),
+    );
+    const places = held.map(({ storage_location }) => storage_location ?? '');
+    return places.filter((place, i) => places.indexOf(place) !== i);
+  },
+  '8 each change has its history, without gaps, and its author': done => [
+    ...pairs(done).flatMap(([old, now]) => gaps(labelOf(old), now, rowsOf(done))),
+    ...made(done).flatMap(now => gaps(null, now, rowsOf(done))),
+    ...rowsOf(done)
+      .filter(row => row.user_id === null || !isKeyed(row, done))
+      .map(
+        row =>
+          `${row.object_id}: ${row.after} by ${row.user_id ?? 'nobody'} under ${row.change_key ?? 'no key'}`,
+      ),
+  ],
+};
+
+/** Besides Hervatten: what a completed receipt did not bring goes on in a new delivery, which is paused too. */
+const GOES_ON = ['resume', 'finish the receipt'];
+
+/** Intake makes its deliveries under a key of the import, which is judged again when it was wrong. */
+const isKeyed = ({ as_what, change_key }: HistoryRow, { key }: Done): boolean =>
+  as_what === 'intake' ? change_key !== null : change_key === key;
+
+/** Counting: current, and no return, complaint, surplus or feeder (order-rules.md 0). */
+const counts = ({ is_replaced, dispatch_type, dispatch_action, status }: Delivery): boolean =>
+  !is_replaced &&
+  dispatch_type !== 'return' &&
+  dispatch_action === null &&
+  status !== 'shipped-with-issues' &&
+  status !== 'surplus';
+
+/** The deliveries of before, as they are now. */
+function pairs({ before, after }: Done): readonly (readonly [Delivery, Delivery])[] {
+  const now = new Map(after.deliveries.map(delivery => [delivery.id, delivery]));
+  return before.deliveries.flatMap(old => {
+    const found = now.get(old.id);
+    return found ? [[old, found] as const] : [];
+  });
+}
+
+function made({ before, after }: Done): readonly Delivery[] {
+  const known = new Set(before.deliveries.map(({ id }) => id));
+  return after.deliveries.filter(({ id }) => !known.has(id));
+}
+
+/** The history that the act has written. */
+function rowsOf({ before, after }: Done): readonly HistoryRow[] {
+  const known = new Set(before.history.map(({ id }) => id));
+  return after.history.filter(({ id }) => !known.has(id));
+}
+
+const labelOf = ({ paused, status }: Delivery): string => (paused ? PAUSED.identifier : status);
+
+const isTerminal = (status: DeliveryStatus): boolean => deliveryStatusTable[status].marks.includes('T');
+
+/** Everything of it but the pieces that are placed, which a take-back changes. */
+const recordOf = ({ identifier, status, paused, is_replaced, location, lines }: Delivery): string =>
+  JSON.stringify([
+    identifier,
+    status,
+    paused,
+    is_replaced,
+    location,
+    lines.map(line => [line.id, line.quantity]),
+  ]);
+
+function isAllowed({ object_id, before, after, as_what }: HistoryRow, done: Done): boolean {
+  if (before === null || before === after || before === PAUSED.identifier || after === PAUSED.identifier)
+    return true;
+  const dispatcher = done.after.deliveries.find(({ id }) => id === object_id)?.dispatcher ?? 'dc';
+  const person: Actor = { kind: 'person', dispatcher, linkage: 'default' };
+  // Both come from a CHECK of the database or from code that has the type.
+  const [from, to] = [before as DeliveryStatus, after as DeliveryStatus];
+  return mayChange(from, to, as_what === 'office' ? person : system);
+}
+
+/** From what it was to what it is, each row beginning where the one before ended. */
+function gaps(was: string | null, now: Delivery, rows: readonly HistoryRow[]): readonly string[] {
+  const own = rows.filter(row => row.object_id === now.id);
+  const chain = [was, ...own.map(row => row.after)];
+  const isChained = own.every((row, i) => row.before === chain[i]);
+  return isChained && chain.at(-1) === labelOf(now)
+    ? []
+    : [`${now.identifier}: ${chain.join(' -> ')}, but is ${labelOf(now)}`];
+}

@@ -1,0 +1,241 @@
+import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import type { DispatcherType } from '../../core/delivery/changes.ts';
+import { addTestReceipt, type TestReceipt } from '../../server/goods-receipts/test-receipt.ts';
+import { addBatch, type TestBatch } from '../../server/sorting/test-batch.ts';
+import { type Caller, freshApp, type TestApp } from '../../server/testing/app.ts';
+import { createPackageView, type PackageView } from '../../src/work-package/package-view.ts';
+
+/** A delivery as the laws see it. */
+export interface Delivery {
+  readonly id: number;
+  readonly identifier: string;
+  readonly order_identifier: string;
+  readonly status: DeliveryStatus;
+  readonly paused: boolean;
+  readonly is_replaced: boolean;
+  readonly revision: number;
+  readonly dispatch_type: string;
+  readonly dispatch_action: string | null;
+  readonly dispatcher: DispatcherType;
+  readonly location: string;
+  readonly batch: string | null;
+  readonly receipt: string | null;
+  readonly storage_location: string | null;
+  readonly successors: number;
+  readonly lines: readonly Line[];
+}
+export interface Line {
+  readonly id: number;
+  readonly order_line: number;
+  readonly product_identifier: string;
+  readonly quantity: number;
+  readonly quantity_placed: number;
+  /** Σ of its placements and receipts. */
+  readonly scanned: number;
+}
+export interface HistoryRow {
+  readonly id: string;
+  readonly object_id: number;
+  readonly before: string | null;
+  readonly after: string;
+  readonly as_what: string;
+  readonly user_id: number | null;
+  readonly change_key: string | null;
+}
+export interface State {
+  readonly deliveries: readonly Delivery[];
+  /** Pieces by order line. */
+  readonly ordered: ReadonlyMap<number, number>;
+  readonly history: readonly HistoryRow[];
+}
+
+/** What a device has of a batch or a receipt: a package, kept up to date by its changes. */
+type Device = PackageView;
+
+/** The orders of one run, with who works on them. */
+export interface World {
+  readonly oms: TestApp;
+  /** In the office. */
+  readonly office: Caller;
+  /** On the floor. */
+  readonly floor: Caller;
+  readonly run: number;
+  readonly batches: string[];
+  readonly receipt: TestReceipt;
+  /** By the query that asks for a batch's or a receipt's package. */
+  readonly devices: Map<string, Device>;
+  /** Placements that were sent: they can be taken back. */
+  readonly placed: { readonly id: string; readonly dispatch_request_id: number }[];
+  state: State;
+}
+
+const RIGHTS = ['pause', 'cancel', 'changecarrier', 'markasshipped', 'unabletoshipfinal', 'delay'].map(
+  right => `orders.dispatchrequests.${right}`,
+);
+let runs = 0;
+
+export async function openOms(): Promise<Pick<World, 'oms' | 'office' | 'floor'>> {
+  const oms = await freshApp();
+  await oms.db.execute(
+    `UPDATE users SET permissions = permissions || $1::text[] WHERE username IN ('beheer', 'magazijn')`,
+    [[...RIGHTS, 'orders.import', 'orders.batch.create', 'orders.pickbystore.process']],
+  );
+  return { oms, office: await oms.signIn('beheer'), floor: await oms.signIn('magazijn') };
+}
+
+/**
+ * Three deliveries in a batch that is sorted, two that are to be requested, one that store 101 delivers, one that was
+ * shipped, and two that a goods receipt brings. What earlier runs left keeps no location.
+ */
+export async function newWorld(opened: Pick<World, 'oms' | 'office' | 'floor'>): Promise<World> {
+  const { db } = opened.oms;
+  await db.execute(`UPDATE dispatch_requests SET storage_location_id = NULL
+    WHERE storage_location_id IS NOT NULL AND identifier LIKE '261120-%'`);
+  const sorted = await addBatch(db, [
+    {
+      lines: [
+        [0, 2],
+        [1, 1],
+      ],
+    },
+    { lines: [[0, 2]] },
+    { lines: [[2, 3]] },
+  ]);
+  const loose = await addBatch(db, [
+    {
+      lines: [
+        [0, 1],
+        [3, 2],
+      ],
+      location: false,
+    },
+    { lines: [[4, 1]], location: false },
+    { lines: [[5, 2]], location: false },
+    { lines: [[8, 3]], location: false },
+  ]);
+  const receipt = await addTestReceipt(
+    db,
+    [
+      [6, 5],
+      [7, 3],
+    ],
+    [
+      [[6, 2]],
+      [
+        [6, 1],
+        [7, 1],
+      ],
+    ],
+    11,
+  );
+  const [first, second, third, fourth] = idsOf(loose);
+  await db.execute(
+    `UPDATE dispatch_requests SET batch_id = NULL, status = 'to-be-requested', dispatch_date = '2099-01-01' WHERE id IN ($1, $2)`,
+    [first, second],
+  );
+  await db.execute(
+    `UPDATE dispatch_requests SET batch_id = NULL, location_id = 2, dispatch_type = 'ship_from_store', carrier_method_id = 1
+     WHERE id = $1`,
+    [third],
+  );
+  await db.execute(`UPDATE dispatch_requests SET batch_id = NULL, status = 'shipped' WHERE id = $1`, [
+    fourth,
+  ]);
+  const world: World = {
+    ...opened,
+    run: ++runs,
+    batches: [sorted.identifier],
+    receipt,
+    devices: new Map(),
+    placed: [],
+    state: { deliveries: [], ordered: new Map(), history: [] },
+  };
+  orders.set(world, [
+    ...[...sorted.deliveries, ...loose.deliveries].map(({ order_identifier }) => order_identifier),
+    ...receipt.deliveries.map((_, i) => `261120-${receipt.identifier}-r${i + 1}`),
+  ]);
+  world.state = await readState(world);
+  await hear(world);
+  return world;
+}
+
+const idsOf = ({ deliveries }: TestBatch): readonly number[] => deliveries.map(({ id }) => id);
+
+/** The orders that a world begins with; those that come in later are named after its run. */
+const orders = new WeakMap<World, readonly string[]>();
+
+const OURS = `(SELECT id FROM sales_orders WHERE identifier = ANY ($1) OR identifier LIKE $2)`;
+
+export async function readState(world: World): Promise<State> {
+  const { db } = world.oms;
+  const asked = [orders.get(world) ?? [], `261121-R${world.run}-%`];
+  const deliveries = await db.query<Delivery>(
+    `SELECT d.id, d.identifier, o.identifier AS order_identifier, d.status, d.paused_at IS NOT NULL AS paused, d.is_replaced,
+       d.revision, d.dispatch_type, d.dispatch_action, l.type AS dispatcher, l.identifier AS location, b.identifier AS batch, g.identifier AS receipt,
+       p.identifier AS storage_location,
+       (SELECT count(*)::int FROM dispatch_request_replacements r WHERE r.old_id = d.id) AS successors,
+       COALESCE((SELECT json_agg(json_build_object('id', n.id, 'order_line', n.sales_order_line_id, 'quantity', n.quantity,
+           'product_identifier', n.product_identifier, 'quantity_placed', n.quantity_placed, 'scanned', (
+             SELECT COALESCE(sum(quantity), 0) FROM (
+               SELECT quantity FROM placements WHERE dispatch_request_line_id = n.id AND taken_back_at IS NULL
+               UNION ALL
+               SELECT quantity FROM return_receipts WHERE dispatch_request_line_id = n.id AND taken_back_at IS NULL) s))
+         ORDER BY n.id) FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id), '[]') AS lines
+     FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id JOIN typed_locations l ON l.id = d.location_id
+     LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id LEFT JOIN goods_receipts g ON g.id = d.goods_receipt_id
+     LEFT JOIN storage_locations p ON p.id = d.storage_location_id
+     WHERE d.sales_order_id IN ${OURS} ORDER BY d.id`,
+    asked,
+  );
+  const lines = await db.query<{ id: number; quantity: number }>(
+    `SELECT id, quantity FROM sales_order_lines WHERE sales_order_id IN ${OURS}`,
+    asked,
+  );
+  const history = await db.query<HistoryRow>(
+    `SELECT id, object_id, caused_by_status_identifier AS before, status_identifier AS after,
+       processor_config_identifier AS as_what, user_id, change_key
+     FROM order_history WHERE data_type = 'dispatch-request' AND sales_order_id IN ${OURS} ORDER BY id`,
+    asked,
+  );
+  return { deliveries, ordered: new Map(lines.map(({ id, quantity }) => [id, quantity])), history };
+}
+
+const PACKAGE = '/api/rest/locations/dc/DC01/storage-locations/D/work-package/sort';
+
+/** The devices hear what changed; gives the work of which one now has another package than a new device gets. */
+export async function hear({ floor, batches, receipt, devices }: World): Promise<readonly string[]> {
+  const deaf: string[] = [];
+  const queries = [
+    ...batches.map(batch => `dispatch_request_batch_identifier=${batch}`),
+    `goods_receipt_identifier=${receipt.identifier}`,
+  ];
+  for (const query of queries) {
+    const reply = await floor.get(`${PACKAGE}?${query}`);
+    if (reply.statusCode !== 200) continue;
+    const whole = reply.json<WorkPackage>();
+    const device = devices.get(query);
+    if (!device) {
+      devices.set(query, createPackageView(whole));
+      continue;
+    }
+    const since = await floor.get(`${PACKAGE}?${query}&since=${device.version()}`);
+    const told = since.json<WorkPackageChanges | WorkPackage>();
+    if ('since' in told) device.applyChanges(told);
+    else device.replace(told);
+    if (comparable(device.server()) !== comparable(whole)) deaf.push(query);
+  }
+  return deaf;
+}
+
+const comparable = ({ batch, version, goods_receipt, dispatch_requests }: WorkPackage): string =>
+  JSON.stringify({
+    batch,
+    version,
+    status: goods_receipt?.status,
+    lines: byId(goods_receipt?.lines ?? []),
+    dispatch_requests: byId(dispatch_requests),
+  });
+
+const byId = <T extends { readonly id: number }>(things: readonly T[]): readonly T[] =>
+  [...things].sort((a, b) => a.id - b.id);
