@@ -14,7 +14,7 @@ export interface Access {
 }
 
 /** Things with a `revision`, which every change raises except placements; a write may name the one it saw. */
-export type RevisedKind = 'order' | 'delivery' | 'location' | 'batch';
+export type RevisedKind = 'order' | 'delivery' | 'location' | 'batch' | 'stock';
 /** A thing that a write names, with the revision that its author saw. */
 export interface SeenRevision {
   readonly kind: RevisedKind;
@@ -38,7 +38,7 @@ export type Write =
   | { readonly once: 'no'; readonly because: string };
 
 /** The things that calls are about. */
-export type About = 'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference';
+export type About = 'batch' | 'location' | 'order' | 'push' | 'receipt' | 'reference' | 'stock';
 
 /**
  * One call of the HTTP contract, as data: the server mounts it, the client calls it, OpenAPI is made from it.

@@ -37,6 +37,7 @@ const shipped = [
   'a8bee3b32896804c',
   '90bd9a6e9e9450b9',
   'ab17aaa4bb95d9cf',
+  'f0c0cceed880d5ba',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -15,6 +15,7 @@ import { pushRoutes } from './push/routes.ts';
 import { returnPhotoRoutes } from './returns/photo-routes.ts';
 import { scannerTestRoutes } from './scanner-tests/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { stockRoutes } from './stock/routes.ts';
 import { sortingArea } from './sorting/area.ts';
 import { uploadGrantRoutes } from './upload-grants/routes.ts';
 
@@ -37,5 +38,6 @@ export const areas: readonly Area[] = [
   pushRoutes,
   sortingArea,
   returnPhotoRoutes,
+  stockRoutes,
   demoRoutes,
 ];

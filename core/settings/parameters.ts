@@ -67,7 +67,19 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
       ]),
     ],
   },
+  // What the order rules leave to the retailer (order-rules.md, ⚙).
+  { identifier: 'oms-rules', parameters: [wholeNumber('safety-stock', 0), wholeNumber('distrust-days', 7)] },
 ];
+
+/** A number of pieces or days. */
+function wholeNumber(key: string, unset: number): Parameter {
+  return {
+    key,
+    inputType: 'text',
+    unset: String(unset),
+    fits: [text => /^\d{1,4}$/.test(text), 'een heel getal van 0 tot en met 9999'],
+  };
+}
 
 function chosen(key: string, options: readonly (readonly [value: string, label: string])[]): Parameter {
   return {

@@ -126,6 +126,7 @@ export interface DispatchRequestCascades {
 export interface DispatchRequestLines {
   dispatch_request_id: number;
   id: Generated<number>;
+  presale_id: number | null;
   product_identifier: string;
   quantity: number;
   quantity_placed: Generated<number>;
@@ -375,6 +376,22 @@ export interface Placements {
   user_id: number;
 }
 
+export interface PresaleSchedules {
+  additional_identifier: string | null;
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  presale_ends_at: string | null;
+  presale_starts_at: string | null;
+  product_identifier: string;
+  release_date: string | null;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  virtual_stock: Generated<number>;
+}
+
 export interface Printers {
   format: Generated<string>;
   id: Generated<number>;
@@ -451,6 +468,7 @@ export interface ProductStates {
   display_name: string;
   identifier: string;
   position: number;
+  returns_to_stock: Generated<boolean>;
 }
 
 export interface ProductSupplyChains {
@@ -714,6 +732,55 @@ export interface SetAsides {
   user_id: number;
 }
 
+export interface Stock {
+  distrusted_at: string | null;
+  id: number | null;
+  location_id: number | null;
+  product_identifier: string | null;
+  reserved: number | null;
+  revision: number | null;
+  stock_level: number | null;
+  stock_level_overrule: number | null;
+}
+
+export interface StockLevels {
+  change_key: string | null;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  distrusted_at: string | null;
+  id: Generated<number>;
+  location_id: number;
+  product_identifier: string;
+  reserved: Generated<number>;
+  revision: Generated<number>;
+  stock_level: Generated<number>;
+  stock_level_overrule: Generated<number>;
+}
+
+export interface StockMoves {
+  cause: string;
+  caused_by_id: number | null;
+  created_at: string;
+  id: number;
+  location_id: number;
+  product_identifier: string;
+  reserved: number;
+  stock_level: number;
+  user_id: number | null;
+}
+
+export interface StockMovesUnfolded {
+  cause: string;
+  caused_by_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  location_id: number;
+  product_identifier: string;
+  reserved: number;
+  stock_level: number;
+  user_id: number | null;
+}
+
 export interface StorageLocations {
   display_name: string;
   id: Generated<number>;
@@ -766,7 +833,7 @@ export interface TriggerEvents {
   event: string;
   id: Generated<number>;
   payload: Json;
-  sales_order_id: number;
+  sales_order_id: number | null;
   user_id: number | null;
 }
 
@@ -860,6 +927,7 @@ export interface DB {
   pick_put_backs: PickPutBacks;
   picks: Picks;
   placements: Placements;
+  presale_schedules: PresaleSchedules;
   print_jobs: PrintJobs;
   printers: Printers;
   product_attribute_values: ProductAttributeValues;
@@ -894,6 +962,10 @@ export interface DB {
   service_types: ServiceTypes;
   sessions: Sessions;
   set_asides: SetAsides;
+  stock: Stock;
+  stock_levels: StockLevels;
+  stock_moves: StockMoves;
+  stock_moves_unfolded: StockMovesUnfolded;
   storage_locations: StorageLocations;
   storage_zones: StorageZones;
   supply_chain_steps: SupplyChainSteps;

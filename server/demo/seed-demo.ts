@@ -29,6 +29,7 @@ import { createRandom } from './random.ts';
 import { seedBadges } from './data/demo-badges.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedSscc } from './seed-sscc.ts';
+import { seedStock } from './seed-stock.ts';
 
 const PASSWORD = 'welkom';
 const SEED = 20_261_120;
@@ -94,6 +95,7 @@ export async function seedDemo(
     await seedBadges(tx);
     await addReceipts(tx);
     await seedSscc(tx);
+    await seedStock(tx, today);
   });
 }
 

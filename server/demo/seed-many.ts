@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../db/pool.ts';
+import { foldStock } from '../stock/fold.ts';
 import { cities, firstNames, lastNames, streets } from './data/demo-customers.ts';
 
 const CHUNK = 20_000;
@@ -21,12 +22,15 @@ export async function seedMany(
     await db.transaction(tx => seedChunk(tx, from, to, orders));
     progress(to);
   }
+  await foldStock(db);
   await db.execute('ANALYZE');
 }
 
 async function seedChunk(tx: Transaction, from: number, to: number, orders: number): Promise<void> {
   // A label made while sorting is notified to devices; here that would be one message for each order.
   await tx.execute('ALTER TABLE tracking_codes DISABLE TRIGGER USER');
+  // Its moves are made as a set.
+  await tx.execute('ALTER TABLE dispatch_request_lines DISABLE TRIGGER stock_of_line_made');
   await tx.execute(NEW_ORDERS, [from, to, orders, LAST_DAY, DAYS]);
   await tx.execute(NEW_LINES);
   await tx.execute(NEW_BATCHES);
@@ -36,6 +40,8 @@ async function seedChunk(tx: Transaction, from: number, to: number, orders: numb
   await tx.execute(INSERT_DELIVERIES);
   await tx.execute(INSERT_DELIVERY_LINES);
   await tx.execute(INSERT_LABELS);
+  await tx.execute(INSERT_MOVES);
+  await tx.execute('ALTER TABLE dispatch_request_lines ENABLE TRIGGER stock_of_line_made');
   await tx.execute('ALTER TABLE tracking_codes ENABLE TRIGGER USER');
 }
 
@@ -131,6 +137,18 @@ const INSERT_DELIVERY_LINES = `
   INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, quantity_placed)
   SELECT delivery_id, id, product_identifier, quantity, CASE WHEN status = 'shipped' THEN quantity ELSE 0 END
   FROM new_lines`;
+
+// What was shipped had come in before; what is still to be requested is reserved beside what is there.
+const INSERT_MOVES = `
+  INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause)
+  SELECT location_id, product_identifier, came, 0, 'office' FROM (
+    SELECT o.location_id, l.product_identifier, sum(l.quantity) AS came FROM new_orders o JOIN new_lines l ON l.order_id = o.id
+    WHERE has_left(o.status) OR is_reserving(o.status) GROUP BY 1, 2) c
+  UNION ALL
+  SELECT location_id, product_identifier, -left_already, reserved, 'delivery' FROM (
+    SELECT o.location_id, l.product_identifier, sum(l.quantity * has_left(o.status)::int) AS left_already,
+      sum(l.quantity * is_reserving(o.status)::int) AS reserved
+    FROM new_orders o JOIN new_lines l ON l.order_id = o.id GROUP BY 1, 2) m`;
 
 // As trackingCode in demo-carriers.ts makes them, in other ranges.
 const INSERT_LABELS = `

@@ -78,8 +78,8 @@ async function announce(
 }
 
 const INSERT_STATES = `
-  INSERT INTO product_states (identifier, display_name, position)
-  SELECT s ->> 'identifier', s ->> 'display_name', nth FROM json_array_elements($1::json) WITH ORDINALITY AS a(s, nth)`;
+  INSERT INTO product_states (identifier, display_name, position, returns_to_stock)
+  SELECT s ->> 'identifier', s ->> 'display_name', nth, s ->> 'identifier' = 'sellable' FROM json_array_elements($1::json) WITH ORDINALITY AS a(s, nth)`;
 
 const INSERT_REASONS = `
   INSERT INTO return_reasons (identifier, display_name, position)
@@ -120,9 +120,9 @@ const INSERT_RETURNS = `
     FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
     JOIN dispatch_request_batches b ON b.id = d.batch_id
     WHERE b.identifier = $2 AND d.status = 'shipped')
-  INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id, dispatch_date, updated_at)
+  INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, status, dispatch_type, carrier_method_id, dispatch_date, uses_stock, updated_at)
   SELECT s.order_identifier || '-R1', s.sales_order_id, (SELECT id FROM locations WHERE identifier = $1),
-    'return-announced', 'return', 1, '2026-11-20', '2026-11-19T12:00:00Z'
+    'return-announced', 'return', 1, '2026-11-20', false, '2026-11-19T12:00:00Z'
   FROM shipped s WHERE s.nth BETWEEN $3::int AND $3::int + $4::int - 1 ORDER BY s.nth`;
 
 /** Returns of a location that have no lines yet. */

@@ -59,6 +59,13 @@ describe('GET /api/frontend/parameters', () => {
           { key: 'show-dealer-changes-as', value: ['colour', 'icon'] },
         ],
       },
+      {
+        identifier: 'oms-rules',
+        parameters: [
+          { key: 'safety-stock', inputType: 'text', value: '0' },
+          { key: 'distrust-days', inputType: 'text', value: '7' },
+        ],
+      },
     ]);
   });
 

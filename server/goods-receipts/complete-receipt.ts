@@ -64,6 +64,7 @@ async function reassign(
     ...delivery.shared,
     identifier: await nextIdentifier(tx, delivery.shared.sales_order_id),
     status: 'crossdock-requested',
+    uses_stock: false,
   });
   if (!came)
     await tx.execute('INSERT INTO dispatch_request_replacements VALUES ($1, $2)', [delivery.id, next.id]);

@@ -41,6 +41,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
       },
       clean: async () => undefined,
       'retry-imports': async () => undefined,
+      'fold-stock': async () => undefined,
       push: async () => undefined,
       'push-send': async () => undefined,
     },

@@ -6,6 +6,8 @@ export interface Payloads {
   clean: Record<string, never>;
   /** Orders that name something unknown: it may be known now. */
   'retry-imports': Record<string, never>;
+  /** Moves of stock that the levels do not hold yet. */
+  'fold-stock': Record<string, never>;
   /** A location that may have news: added by `push_changed` (migration 013), in the transaction of the change. */
   push: { readonly event: string; readonly location_id: number };
   /**

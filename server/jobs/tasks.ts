@@ -4,6 +4,7 @@ import { retryImports } from '../orders/retry-imports.ts';
 import { forgetPaper } from '../printing/queue.ts';
 import { send } from '../push/send.ts';
 import { tell } from '../push/tell.ts';
+import { foldStock } from '../stock/fold.ts';
 import { clean } from './clean.ts';
 import type { Payloads } from './payloads.ts';
 
@@ -21,10 +22,12 @@ export const tasksWith = (push: PushConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   clean: clean,
   'retry-imports': retryImports,
+  'fold-stock': foldStock,
   push: (db, cause) => tell(db, cause),
   'push-send': (db, sending, report) => send(db, push, sending, report),
 });
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
 export const SCHEDULE = `17 1 * * * clean ?fill=1d
-*/15 * * * * retry-imports`;
+*/15 * * * * retry-imports
+* * * * * fold-stock`;

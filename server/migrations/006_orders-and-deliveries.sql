@@ -240,7 +240,7 @@ CREATE INDEX ON order_history (sales_order_id, id);
 CREATE TABLE trigger_events (
   id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   event          text NOT NULL,
-  sales_order_id int NOT NULL,
+  sales_order_id int,                          -- null: of stock, a receipt or a batch
   payload        jsonb NOT NULL,
   depth          int NOT NULL DEFAULT 0,
   user_id        int,

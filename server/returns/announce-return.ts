@@ -88,6 +88,7 @@ async function insertReturn(
     status: 'return-announced',
     dispatch_type: 'return',
     dispatch_date: dutchDay(Date.now()),
+    uses_stock: false,
   });
   await writeLines(
     tx,

@@ -69,7 +69,7 @@ function changed({ by, changed_at }: Revised): Refusal {
   return refuse(409, 'changed', detail, { by });
 }
 
-const lockOrder: readonly RevisedKind[] = ['batch', 'delivery', 'order', 'location'];
+const lockOrder: readonly RevisedKind[] = ['batch', 'delivery', 'order', 'location', 'stock'];
 
 const OWN = `($2 OR location_id IN (SELECT location_id FROM user_locations WHERE user_id = $3))`;
 
@@ -106,5 +106,10 @@ const things: Readonly<Record<RevisedKind, { hold: string; before: readonly stri
     before: [],
     hold: holding('locations', OWN.replace('location_id IN', 'x.id IN')),
     missing: 'Locatie niet gevonden',
+  },
+  stock: {
+    before: [],
+    hold: holding('stock_levels', OWN),
+    missing: 'Voorraad niet gevonden',
   },
 };

@@ -69,6 +69,8 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   packingSlip: { identifier: 'deliveryIdentifier' },
   postProductPieceInfo: { product: () => ASKED },
   putProductInfo: { product: () => ASKED },
+  listStock: { product: () => ASKED },
+  putStock: { product: () => ASKED },
 };
 
 /** The path of an endpoint, with things in its places; `name` may be of a call that is judged apart. */
@@ -76,6 +78,7 @@ export function pathOf({ id, path }: Endpoint, naming: Naming, name: string = id
   const kinds = ofEndpoint[name] ?? ofEndpoint[id];
   return path.replaceAll(/:(\w+)/g, (_, part: string) => {
     if (part === 'type' || part === 'location') return encodeURIComponent(naming[part]);
+    if (part === 'party') return encodeURIComponent(naming.location);
     // Any order may be announced anywhere, so it belongs to no location.
     if (part === 'salesOrder' && id === 'announceReturn')
       return encodeURIComponent(naming.hint('shippedOrder'));
@@ -132,6 +135,7 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
       dispatch_requests: [n.the('batchable')],
     },
   }),
+  putStock: () => ({ body: { stock_level: 3 } }),
   patchFrontendParameters: () => ({ body: [{ group: 'packing-slip', key: 'separate-label', value: false }] }),
   patchLocationProperty: () => ({ body: { value: '20:00-07:00' } }),
   putPushSubscription: () => ({

@@ -50,6 +50,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   keepalive: signedIn,
   getFrontendParameters: global('appsettings.edit', 'appsettings.view'),
   patchFrontendParameters: global('appsettings.edit'),
+  listStock: global('stockmanagement.view'),
+  putStock: at('stockmanagement.edit'),
   // One's own, and nobody else's.
   putLanguage: signedIn,
   // Each entry has its own rule.

@@ -270,6 +270,7 @@ async function addDeliveries(
       identifier: renumber(r['identifier']),
       supplier_location_id: supplier,
       goods_receipt_id: receipt,
+      uses_stock: false,
     })),
     dispatch_request_lines: rows.dispatch_request_lines.map(r =>
       shift(r, {

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { editStock, seeStock } from '../../core/access/stock.ts';
+import { endpoint, idNumber, identifier, revision } from '../http.ts';
+
+// Stock of an article at a location, a party (shell-search-settings.md 3 and 7, Stock; order-rules.md 10).
+
+const pieces = z.int().check(z.gte(0), z.lte(1_000_000));
+
+export const stockLineSchema = z.object({
+  /** Extra: names it in X-Revision, `stock-12=3`. */
+  id: idNumber,
+  party_identifier: z.string(),
+  party_name: z.string(),
+  product_identifier: z.string(),
+  /** Below 0: more was shipped than was known of. */
+  stock_level: z.int(),
+  /** 0: none. */
+  stock_level_overrule: pieces,
+  /** Extra: pieces of deliveries that have not left. */
+  reserved: z.int(),
+  /** Extra: a picker did not find it, and nobody has counted since; null: it is trusted. */
+  distrusted_at: z.nullable(z.iso.datetime({ offset: true })),
+  revision,
+});
+export type StockLine = z.output<typeof stockLineSchema>;
+
+export const listStock = endpoint({
+  id: 'listStock',
+  method: 'GET',
+  path: '/api/proxy/sle/api/stock/products/:product',
+  summary:
+    'Stock of an article at each location of the caller that has a level of it, in order of their identifiers',
+  access: { right: seeStock },
+  about: ['stock'],
+  params: z.object({ product: identifier }),
+  replies: { 200: z.array(stockLineSchema) },
+});
+
+export const putStock = endpoint({
+  id: 'putStock',
+  method: 'PUT',
+  path: '/api/proxy/sle/api/stock/products/:product/party/:party',
+  summary:
+    'Set the level of an article at a location, or with overrule the level that counts in its place (0: none); with delta the number is added',
+  access: { right: editStock },
+  write: { once: 'by-key', revisions: ['stock'] },
+  about: ['stock'],
+  params: z.object({ product: identifier, party: identifier }),
+  body: z.strictObject({
+    stock_level: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
+    delta: z._default(z.boolean(), false),
+    overrule: z._default(z.boolean(), false),
+  }),
+  replies: { 200: stockLineSchema },
+});

@@ -1,0 +1,30 @@
+import { settingsOf } from '../frontend/settings.ts';
+import type { Queryable } from '../db/pool.ts';
+
+/** How many pieces of an article a location can still promise; a location that is not named has none. */
+export interface Available {
+  readonly location_id: number;
+  readonly product_identifier: string;
+  readonly available: number;
+}
+
+/**
+ * What each location can promise of these articles, as it is committed now (order-rules.md 5): the level, or the overrule
+ * in its place, less what is reserved and the safety stock, at least 0; 0 while it is distrusted.
+ */
+export async function availableOf(db: Queryable, products: readonly string[]): Promise<Available[]> {
+  const rules = await settingsOf(db, 'oms-rules');
+  return db.query<Available>(SELECT, [
+    products,
+    Number(rules.get('safety-stock')),
+    Number(rules.get('distrust-days')),
+  ]);
+}
+
+const SELECT = `
+  SELECT location_id, product_identifier,
+    GREATEST(0, CASE WHEN stock_level_overrule > 0 THEN stock_level_overrule ELSE GREATEST(0, stock_level) END - reserved - $2::int)
+      AS available
+  FROM stock
+  WHERE product_identifier = ANY($1)
+    AND (distrusted_at IS NULL OR distrusted_at < now() - make_interval(days => $3))`;

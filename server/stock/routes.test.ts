@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StockLine } from '../../contract/warehouse/stock.ts';
+import { stockCast } from '../demo/seed-stock.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import { stockRoutes } from './routes.ts';
+
+let oms: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  oms = await freshApp({ areas: [sessionRoutes, stockRoutes] });
+  admin = await oms.signIn('beheer');
+});
+
+const of = (product: string) => `/api/proxy/sle/api/stock/products/${product}`;
+const at = (product: string, party: string) => `${of(product)}/party/${party}`;
+const lineAt = async (product: string, party: string) =>
+  (await admin.get(of(product))).json<StockLine[]>().find(line => line.party_identifier === party);
+const put = (path: string, body: object, headers = {}) => admin.put(path, body, headers);
+
+describe('GET stock of an article', () => {
+  it('names each location with its level, its overrule and what is reserved', async () => {
+    expect(await lineAt(stockCast.overruled, 'DC01')).toMatchObject({
+      party_name: 'DC Utrecht',
+      product_identifier: stockCast.overruled,
+      stock_level_overrule: 5,
+      distrusted_at: null,
+    });
+    expect(await lineAt(stockCast.distrusted, 'DC01')).toMatchObject({ distrusted_at: expect.any(String) });
+  });
+
+  it('does not know every article', async () => {
+    const reply = await admin.get(of('999999'));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ detail: 'Product niet gevonden' });
+  });
+});
+
+describe('PUT stock of an article at a location', () => {
+  const product = stockCast.soldOut;
+
+  it('sets the level, adds to it, and leaves the overrule', async () => {
+    expect(
+      (await put(at(product, '101'), { stock_level: 12, delta: false, overrule: false })).json(),
+    ).toMatchObject({
+      stock_level: 12,
+      stock_level_overrule: 0,
+    });
+    expect((await put(at(product, '101'), { stock_level: -2, delta: true })).json()).toMatchObject({
+      stock_level: 10,
+    });
+    expect((await put(at(product, '101'), { stock_level: 3, overrule: true })).json()).toMatchObject({
+      stock_level: 10,
+      stock_level_overrule: 3,
+    });
+  });
+
+  it('makes a level where there was none', async () => {
+    const before = await lineAt(product, 'MAG1');
+    expect(before?.stock_level ?? 0).toBe(0);
+    expect((await put(at(product, 'MAG1'), { stock_level: 4 })).statusCode).toBe(200);
+    expect(await lineAt(product, 'MAG1')).toMatchObject({ stock_level: 4 });
+  });
+
+  it('ends distrust: somebody has counted', async () => {
+    await put(at(stockCast.distrusted, 'DC01'), { stock_level: 9 });
+    expect(await lineAt(stockCast.distrusted, 'DC01')).toMatchObject({ distrusted_at: null, stock_level: 9 });
+  });
+
+  it.each([
+    ['no such article', at('999999', 'DC01'), { stock_level: 1 }, 404, 'Product niet gevonden'],
+    [
+      'no such location',
+      at(product, '999'),
+      { stock_level: 1 },
+      404,
+      "Geen locatie met identifier '999' gevonden!",
+    ],
+    [
+      'a location that is not active',
+      at(product, 'GEEN'),
+      { stock_level: 1 },
+      404,
+      "Geen locatie met identifier 'GEEN' gevonden!",
+    ],
+    [
+      'below 0',
+      at(product, '103'),
+      { stock_level: -1 },
+      422,
+      'De voorraad kan niet lager dan 0 worden. Gelezen: -1.',
+    ],
+  ])('refuses %s', async (_what, path, body, status, detail) => {
+    const reply = await put(path, body);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ detail });
+  });
+
+  it.each([
+    [{ stock_level: 1.5 }],
+    [{ stock_level: '3' }],
+    [{}],
+    [{ stock_level: 1e9 }],
+    [{ stock_level: 1, more: 1 }],
+  ])('refuses %j', async body => expect((await put(at(product, 'DC01'), body)).statusCode).toBe(400));
+
+  it('refuses an edit of what somebody else has edited since', async () => {
+    const line = await lineAt(product, '102');
+    const seen = { 'X-Revision': `stock-${String(line?.id)}=${String(line?.revision)}` };
+    expect((await put(at(product, '102'), { stock_level: 5 }, seen)).statusCode).toBe(200);
+    const late = await put(at(product, '102'), { stock_level: 6 }, seen);
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'changed', by: 'Joost Hendriks' });
+  });
+});

@@ -1,0 +1,67 @@
+import type { BodyOf, ParamsOf } from '../../contract/http.ts';
+import type { putStock, StockLine } from '../../contract/warehouse/stock.ts';
+import type { Transaction } from '../db/pool.ts';
+import { notFound, type Refusal, refuse } from '../http/problem.ts';
+import { addJob } from '../jobs/add-job.ts';
+import type { Change } from '../writes/once.ts';
+import { selectStock } from './select-stock.ts';
+
+/**
+ * Sets the level of an article at one of the user's locations, or its overrule (order-rules.md 10). Somebody has counted: it is trusted
+ * again. What scans move meanwhile comes on top of it.
+ */
+export async function setStock(
+  tx: Transaction,
+  { by, key }: Change,
+  { product, party }: ParamsOf<typeof putStock>,
+  { stock_level: given, delta, overrule }: BodyOf<typeof putStock>,
+): Promise<StockLine | Refusal> {
+  if (!(await tx.one('SELECT 1 AS found FROM products WHERE identifier = $1', [product])))
+    return notFound('Product niet gevonden');
+  const location = await tx.one<{ id: number }>(PARTY, [party, by.canmanagealllocations, by.id]);
+  if (!location) return notFound(`Geen locatie met identifier '${party}' gevonden!`);
+  const before = await tx.one<Levels>(HOLD, [location.id, product]);
+  if (!before) throw new Error('a held level is there');
+  const wanted = delta ? (overrule ? before.stock_level_overrule : before.stock_level) + given : given;
+  if (wanted < 0)
+    return refuse(422, 'below-zero', `De voorraad kan niet lager dan 0 worden. Gelezen: ${String(wanted)}.`, {
+      read: String(wanted),
+    });
+  await tx.execute(EDIT, [location.id, product, overrule ? wanted : before.stock_level_overrule, by.id, key]);
+  if (!overrule && wanted !== before.stock_level)
+    await tx.execute(MOVE, [location.id, product, wanted - before.stock_level, by.id]);
+  // What waits for it need not wait a minute.
+  addJob(tx, 'fold-stock', {}, 0, 'fold-stock');
+  const [line] = await selectStock(tx, by, product, location.id);
+  if (!line) throw new Error('a level that was set is there');
+  return line;
+}
+
+interface Levels {
+  readonly stock_level: number;
+  readonly stock_level_overrule: number;
+}
+
+const PARTY = `
+  SELECT id FROM typed_locations
+  WHERE identifier = $1 AND active AND ($2 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
+  ORDER BY type_id LIMIT 1`;
+
+// The row is locked, so that of two edits the second counts on the first; scans do not wait for it.
+const HOLD = `
+  WITH held AS (
+    INSERT INTO stock_levels AS s (location_id, product_identifier) VALUES ($1, $2)
+    ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = s.stock_level
+    RETURNING s.stock_level, s.stock_level_overrule
+  )
+  SELECT h.stock_level_overrule, h.stock_level + COALESCE((
+    SELECT sum(m.stock_level) FROM stock_moves_unfolded m WHERE m.location_id = $1 AND m.product_identifier = $2), 0)::int AS stock_level
+  FROM held h`;
+
+const EDIT = `
+  UPDATE stock_levels SET stock_level_overrule = $3, distrusted_at = NULL, changed_by = $4, change_key = $5
+  WHERE location_id = $1 AND product_identifier = $2`;
+
+const MOVE = `
+  INSERT INTO stock_moves_unfolded (location_id, product_identifier, stock_level, reserved, cause, user_id)
+  VALUES ($1, $2, $3, 0, 'office', $4)`;
