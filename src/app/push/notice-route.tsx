@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/scan/controls/button.tsx';
 import { announceAppReady } from '../app-ready.ts';
-import { oneOf } from '../../texts/formats.ts';
 import { openSwitch } from '../switch-user/open-switch.ts';
 import { MessageScreen } from '../shell/message-screen.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useSignedIn } from '../state/session.ts';
-import { subscriberNames } from './subscriber-names.ts';
+import { forWhom, usersOf } from './for-whom.tsx';
 import { t } from './texts.ts';
 
 /** A tapped notification: what it is about, for those whom it is for; anybody else is told who must sign in. */
@@ -16,22 +15,16 @@ export default function NoticeRoute() {
   const [search] = useSearchParams();
   const { user } = useSignedIn();
   const navigate = useNavigate();
-  const ids = users.split('-').map(Number);
   const path = search.get('to') ?? '/';
-  const isMine = ids.includes(user.id);
+  const isMine = usersOf(users).includes(user.id);
   usePageTitle(t('title'));
   useEffect(() => {
     if (!isMine) announceAppReady();
   }, [isMine]);
   // A path of this app, and no other address.
   if (isMine) return <Navigate to={/^\/(?![/\\])/.test(path) ? path : '/'} replace />;
-  const names = subscriberNames(ids);
-  const [first] = names;
   return (
-    <MessageScreen
-      text={first ? t('for_other', { name: oneOf(names) }) : t('for_unknown')}
-      note={t('you_are', { name: user.name })}
-    >
+    <MessageScreen text={forWhom(users)} note={t('you_are', { name: user.name })}>
       <Button kind="primary" icon="user" onPress={() => openSwitch(null)}>
         {t('switch')}
       </Button>

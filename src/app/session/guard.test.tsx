@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrontendConfig } from '../../../contract/session.ts';
+import { noteSubscriber } from '../push/subscriber-names.ts';
 import { setSession, type Session } from '../state/session.ts';
 import { useStorageTrouble } from '../state/storage-trouble.ts';
 import { SessionGuard } from './guard.tsx';
@@ -50,6 +51,14 @@ describe('session guard (specification, 2.1 and 4)', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
     act(() => useStorageTrouble.setState({ trouble: null }));
     expect(screen.getByText('werk')).toBeTruthy();
+  });
+
+  it('says for whom the notice was that was tapped', async () => {
+    noteSubscriber({ id: 4, name: 'Bram Visser' });
+    history.replaceState(null, '', '/melding/4?to=%2Fscan');
+    guarded('/melding/4', { phase: 'signed-out', config: config('test') });
+    expect(await screen.findByText('Deze melding is voor Bram Visser')).toBeTruthy();
+    history.replaceState(null, '', '/');
   });
 
   it('says that nobody is signed in, with the way to the portal and back', () => {
