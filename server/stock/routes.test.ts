@@ -3,6 +3,7 @@ import type { StockLine } from '../../contract/warehouse/stock.ts';
 import { stockCast } from '../demo/seed-stock.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import { foldChunk } from './fold.ts';
 import { stockRoutes } from './routes.ts';
 
 let oms: TestApp;
@@ -60,6 +61,24 @@ describe('PUT stock of an article at a location', () => {
     expect(before?.stock_level ?? 0).toBe(0);
     expect((await put(at(product, 'MAG1'), { stock_level: 4 })).statusCode).toBe(200);
     expect(await lineAt(product, 'MAG1')).toMatchObject({ stock_level: 4 });
+  });
+
+  it('is right while moves are folded', async () => {
+    await put(at(product, '103'), { stock_level: 20 });
+    let counted: ReturnType<typeof put> | undefined;
+    await oms.db.transaction(async tx => {
+      await foldChunk(tx);
+      counted = put(at(product, '103'), { stock_level: 7 });
+      await expect
+        .poll(() =>
+          oms.db.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(1);
+    });
+    expect((await counted)?.json()).toMatchObject({ stock_level: 7 });
+    expect(await lineAt(product, '103')).toMatchObject({ stock_level: 7 });
   });
 
   it('ends distrust: somebody has counted', async () => {

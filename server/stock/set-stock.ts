@@ -20,7 +20,8 @@ export async function setStock(
     return notFound('Product niet gevonden');
   const location = await tx.one<{ id: number }>(PARTY, [party, by.canmanagealllocations, by.id]);
   if (!location) return notFound(`Geen locatie met identifier '${party}' gevonden!`);
-  const before = await tx.one<Levels>(HOLD, [location.id, product]);
+  await tx.execute(HOLD, [location.id, product]);
+  const before = await tx.one<Levels>(READ, [location.id, product]);
   if (!before) throw new Error('a held level is there');
   const wanted = delta ? (overrule ? before.stock_level_overrule : before.stock_level) + given : given;
   if (wanted < 0)
@@ -47,16 +48,14 @@ const PARTY = `
   WHERE identifier = $1 AND active AND ($2 OR id IN (SELECT location_id FROM user_locations WHERE user_id = $3))
   ORDER BY type_id LIMIT 1`;
 
-// The row is locked, so that of two edits the second counts on the first; scans do not wait for it.
+// The row is locked, so that of two edits the second counts on the first, and so that no fold ends meanwhile; scans do not wait for it.
 const HOLD = `
-  WITH held AS (
-    INSERT INTO stock_levels AS s (location_id, product_identifier) VALUES ($1, $2)
-    ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = s.stock_level
-    RETURNING s.stock_level, s.stock_level_overrule
-  )
-  SELECT h.stock_level_overrule, h.stock_level + COALESCE((
-    SELECT sum(m.stock_level) FROM stock_moves_unfolded m WHERE m.location_id = $1 AND m.product_identifier = $2), 0)::int AS stock_level
-  FROM held h`;
+  INSERT INTO stock_levels AS s (location_id, product_identifier) VALUES ($1, $2)
+  ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = s.stock_level`;
+
+// Apart, so that it sees what a fold did for which the lock waited: the level and its moves are of one moment.
+const READ = `
+  SELECT stock_level, stock_level_overrule FROM stock WHERE location_id = $1 AND product_identifier = $2`;
 
 const EDIT = `
   UPDATE stock_levels SET stock_level_overrule = $3, distrusted_at = NULL, changed_by = $4, change_key = $5

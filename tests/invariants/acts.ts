@@ -2,6 +2,8 @@ import { addDays } from '../../core/calendar/day.ts';
 import type { Mutation } from '../../contract/scanning/mutation.ts';
 import { finishing, receiving } from '../../server/goods-receipts/test-receipt.ts';
 import { aLine, anOrder } from '../../server/orders/testing.ts';
+import { foldStock } from '../../server/stock/fold.ts';
+import type { Database } from '../../server/db/pool.ts';
 import { newId } from '../../server/sorting/test-batch.ts';
 import { isOpen } from '../../core/delivery/status.ts';
 import type { Delivery, Line, World } from './world.ts';
@@ -15,6 +17,10 @@ export interface Draw {
   readonly among: 'likely' | 'any' | 'paused';
 }
 
+/** What a timer does. */
+export interface Job {
+  readonly job: (db: Database) => Promise<void>;
+}
 /** A request; of scans the key is in the mutation. */
 export interface Request {
   readonly by: 'office' | 'floor';
@@ -26,7 +32,7 @@ export interface Request {
 }
 
 /** Undefined: there is nothing to do it on. */
-type Act = (world: World, draw: Draw, delivery: Delivery) => Request | undefined;
+type Act = (world: World, draw: Draw, delivery: Delivery) => Request | Job | undefined;
 
 const DELIVERIES = '/api/rest/dispatch-requests';
 const BATCHES = '/api/rest/locations/dc/DC01/dispatch-request-batches';
@@ -107,6 +113,13 @@ const acts = {
     url: `/api/rest/sales-orders/${order_identifier}/dispatch-requests/return-announced`,
     body: { location_type_identifier: 'dc', location_identifier: 'DC01' },
   }),
+  'count stock': (_, { nth, amount }, { location, lines }) => {
+    const line = anyOf(lines, nth);
+    const url = `/api/proxy/sle/api/stock/products/${line?.product_identifier ?? ''}/party/${location}`;
+    return line && { by: 'office', method: 'PUT', url, body: { stock_level: amount * 10, overrule: false } };
+  },
+  // Timers.
+  'fold stock': () => ({ job: foldStock }),
   // A sales channel.
   order: ({ run }, { nth, amount }) => ({
     by: 'office',
@@ -207,7 +220,7 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
 };
 
 /** The request of an act in this world. */
-export function requestOf(world: World, name: ActName, draw: Draw): Request | undefined {
+export function requestOf(world: World, name: ActName, draw: Draw): Request | Job | undefined {
   const all = world.state.deliveries;
   const fits = {
     likely: likely[name] ?? (() => true),

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../server/sorting/test-batch.ts';
-import { type ActName, actNames, type Draw, type Request, requestOf } from './acts.ts';
-import { laws } from './laws.ts';
+import type { StockLine } from '../../contract/warehouse/stock.ts';
+import { type ActName, actNames, type Draw, type Job, type Request, requestOf } from './acts.ts';
+import { type Done, laws } from './laws.ts';
 import { hear, newWorld, openOms, readState, type World } from './world.ts';
 
 /** `INVARIANT_RUNS=2000 INVARIANT_SEED=7 npx vitest run tests/invariants` runs more of it. */
@@ -15,6 +16,8 @@ interface Step extends Draw {
   readonly isStale: boolean;
   /** The reply is lost, and the request sent again. */
   readonly isLost: boolean;
+  /** The next one is sent at the same time. */
+  readonly isWithNext: boolean;
 }
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...actNames, 'place what is left', 'place what is left'),
@@ -24,6 +27,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   among: fc.constantFrom('likely', 'likely', 'likely', 'any', 'paused'),
   isStale: fc.constantFrom(true, false, false, false, false, false, false, false),
   isLost: fc.boolean(),
+  isWithNext: fc.constantFrom(true, false, false),
 });
 
 let opened: Awaited<ReturnType<typeof openOms>>;
@@ -38,10 +42,10 @@ test(`whatever is done in whatever order, the invariants hold (seed ${seed})`, a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async steps => {
       const world = await newWorld(opened);
-      for (const one of steps) {
-        const request = requestOf(world, one.act, one);
-        const faults = request ? await broken(world, one, request) : [];
-        if (faults.length > 0) throw new Error([...faults, JSON.stringify(one)].join('\n'));
+      for (const together of groups(steps)) {
+        const faults = await broken(world, together);
+        if (faults.length > 0)
+          throw new Error([...faults, ...together.map(one => JSON.stringify(one))].join('\n'));
       }
     }),
     { numRuns, seed },
@@ -50,42 +54,86 @@ test(`whatever is done in whatever order, the invariants hold (seed ${seed})`, a
   expect(accepted.size).toBeGreaterThan(actNames.length / 2);
 }, 3_600_000);
 
-/** Does it, and gives the laws that it breaks. */
-async function broken(
-  world: World,
-  { act, isStale, isLost }: Step,
-  request: Request,
-): Promise<readonly string[]> {
-  const key = keyOf(request) ?? newId();
-  const stale = isStale && request.about ? { 'x-revision': `delivery-${request.about.id}=0` } : {};
-  const reply = await send(world, request, { 'idempotency-key': key, ...stale });
+/** Steps that are taken at once. */
+function groups(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const all: Step[][] = [];
+  for (const one of steps) {
+    const last = all.at(-1);
+    if (last?.at(-1)?.isWithNext) last.push(one);
+    else all.push([one]);
+  }
+  return all;
+}
+
+/** A request with its headers, and what came of it. */
+interface Sent {
+  readonly step: Step;
+  readonly request: Request | Job;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly reply: Reply;
+}
+
+/** Takes the steps, and gives the laws that they break. */
+async function broken(world: World, steps: readonly Step[]): Promise<readonly string[]> {
   const before = world.state;
+  const asked = steps.flatMap(step => {
+    const request = requestOf(world, step.act, step);
+    return request ? [take(world, step, request)] : [];
+  });
+  const sent = await Promise.all(asked);
   const after = await readState(world);
   world.state = after;
+  const acts = sent.map(({ step }) => step.act);
+  const keys = sent.map(({ headers }) => headers['idempotency-key'] ?? '');
   const faults = Object.entries(laws).flatMap(([law, check]) =>
-    check({ act, key, before, after }).map(fault => `${law}: ${fault}`),
+    check({ acts, keys, counted: countedBy(sent), before, after }).map(fault => `${law}: ${fault}`),
   );
-  if (reply.status >= 500) faults.push(`${act}: ${reply.status} ${reply.body}`);
-  if (!reply.isAccepted && JSON.stringify(before) !== JSON.stringify(after))
-    faults.push(`9 what is refused changes nothing: ${reply.body}`);
-  if ('x-revision' in stale && reply.isAccepted) faults.push(`9 a stale revision changes nothing: ${act}`);
-  if (reply.isAccepted) accepted.set(act, (accepted.get(act) ?? 0) + 1);
-  if (isLost) faults.push(...(await sentAgain(world, request, key, stale, reply)));
-  noteBatch(world, act, reply);
-  for (const batch of await hear(world))
-    faults.push(`11 a device of batch ${batch} was not told what changed`);
+  for (const { step, headers, reply } of sent) {
+    if (reply.status >= 500) faults.push(`${step.act}: ${reply.status} ${reply.body}`);
+    if ('x-revision' in headers && reply.isAccepted)
+      faults.push(`9 a stale revision changes nothing: ${step.act}`);
+    if (reply.isAccepted) accepted.set(step.act, (accepted.get(step.act) ?? 0) + 1);
+    noteBatch(world, step.act, reply);
+  }
+  if (sent.every(({ reply }) => !reply.isAccepted) && JSON.stringify(before) !== JSON.stringify(after))
+    faults.push(`9 what is refused changes nothing: ${sent.map(({ reply }) => reply.body).join()}`);
+  for (const one of sent.filter(({ step }) => step.isLost)) faults.push(...(await sentAgain(world, one)));
+  for (const work of await hear(world)) faults.push(`11 a device of ${work} was not told what changed`);
   return faults;
 }
 
+async function take(world: World, step: Step, request: Request | Job): Promise<Sent> {
+  if ('job' in request) {
+    await request.job(world.oms.db);
+    return { step, request, headers: {}, reply: { status: 200, body: '', isAccepted: true } };
+  }
+  const isStale = step.isStale && request.about;
+  const headers = {
+    'idempotency-key': keyOf(request) ?? newId(),
+    ...(isStale && { 'x-revision': `delivery-${isStale.id}=0` }),
+  };
+  return { step, request, headers, reply: await send(world, request, headers) };
+}
+
+/** Folding changes no level; whatever else is done at the same time may. */
+function countedBy(sent: readonly Sent[]): Done['counted'] {
+  const [one, ...others] = sent.filter(({ step }) => step.act !== 'fold stock');
+  if (one?.step.act !== 'count stock' || others.length > 0 || !one.reply.isAccepted) return [];
+  const { party_identifier, product_identifier } = JSON.parse(one.reply.body) as StockLine;
+  const { body } = one.request as Request;
+  return [
+    {
+      location: party_identifier,
+      product: product_identifier,
+      level: (body as { readonly stock_level: number }).stock_level,
+    },
+  ];
+}
+
 /** 9: one key, one effect. (Of an order that is known the status is another: 200.) */
-async function sentAgain(
-  world: World,
-  request: Request,
-  key: string,
-  headers: object,
-  first: Reply,
-): Promise<readonly string[]> {
-  const again = await send(world, request, { 'idempotency-key': key, ...headers });
+async function sentAgain(world: World, { request, headers, reply: first }: Sent): Promise<readonly string[]> {
+  if ('job' in request) return [];
+  const again = await send(world, request, headers);
   const after = await readState(world);
   const faults: string[] = [];
   if (JSON.stringify(after) !== JSON.stringify(world.state))

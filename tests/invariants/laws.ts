@@ -1,12 +1,18 @@
 import { type Actor, mayChange, system } from '../../core/delivery/changes.ts';
 import { deliveryStatusTable, type DeliveryStatus, isOpen, PAUSED } from '../../core/delivery/status.ts';
-import type { Delivery, HistoryRow, State } from './world.ts';
+import type { Delivery, HistoryRow, State, StockRow } from './world.ts';
 
-/** What an act was, for the laws that depend on it. */
+/** What was done at once. */
 export interface Done {
-  readonly act: string;
-  /** The key that its changes must carry. */
-  readonly key: string;
+  readonly acts: readonly string[];
+  /** One of these keys its changes must carry. */
+  readonly keys: readonly string[];
+  /** Stock that was counted, where nothing else could change it. */
+  readonly counted: readonly {
+    readonly location: string;
+    readonly product: string;
+    readonly level: number;
+  }[];
   readonly before: State;
   readonly after: State;
 }
@@ -40,7 +46,10 @@ export const laws: Readonly<Record<string, Law>> = {
   ],
   '4 a paused delivery changes by Hervatten alone': done =>
     pairs(done)
-      .filter(([old, now]) => old.paused && !GOES_ON.includes(done.act) && recordOf(old) !== recordOf(now))
+      .filter(
+        ([old, now]) =>
+          old.paused && !done.acts.some(act => GOES_ON.includes(act)) && recordOf(old) !== recordOf(now),
+      )
       .map(([old, now]) => `${recordOf(old)} -> ${recordOf(now)}`),
   '5 no more is placed than there is, and scans explain it': ({ after }) =>
     after.deliveries
@@ -56,6 +65,21 @@ export const laws: Readonly<Record<string, Law>> = {
     const places = held.map(({ storage_location }) => storage_location ?? '');
     return places.filter((place, i) => places.indexOf(place) !== i);
   },
+  '6 stock is what was there and its moves': done =>
+    stockPairs(done)
+      .filter(([old, now]) => now.level - now.moved !== old.level - old.moved)
+      .map(([old, now]) => `${JSON.stringify(old)} -> ${JSON.stringify(now)}`),
+  '6 reserved is what deliveries want': ({ after }) =>
+    after.stock
+      .filter(row => row.reserved !== row.wanted || row.reserved < 0)
+      .map(row => JSON.stringify(row)),
+  '6 what was counted is there': ({ counted, after }) =>
+    counted
+      .filter(({ location, product, level }) => stockAt(after, location, product)?.level !== level)
+      .map(
+        count =>
+          `${JSON.stringify(count)}, not ${JSON.stringify(stockAt(after, count.location, count.product))}`,
+      ),
   '8 each change has its history, without gaps, and its author': done => [
     ...pairs(done).flatMap(([old, now]) => gaps(labelOf(old), now, rowsOf(done))),
     ...made(done).flatMap(now => gaps(null, now, rowsOf(done))),
@@ -72,8 +96,8 @@ export const laws: Readonly<Record<string, Law>> = {
 const GOES_ON = ['resume', 'finish the receipt'];
 
 /** Intake makes its deliveries under a key of the import, which is judged again when it was wrong. */
-const isKeyed = ({ as_what, change_key }: HistoryRow, { key }: Done): boolean =>
-  as_what === 'intake' ? change_key !== null : change_key === key;
+const isKeyed = ({ as_what, change_key }: HistoryRow, { keys }: Done): boolean =>
+  as_what === 'intake' ? change_key !== null : keys.includes(change_key ?? '');
 
 /** Counting: current, and no return, complaint, surplus or feeder (order-rules.md 0). */
 const counts = ({ is_replaced, dispatch_type, dispatch_action, status }: Delivery): boolean =>
@@ -96,6 +120,16 @@ function made({ before, after }: Done): readonly Delivery[] {
   const known = new Set(before.deliveries.map(({ id }) => id));
   return after.deliveries.filter(({ id }) => !known.has(id));
 }
+
+const stockAt = ({ stock }: State, location: string, product: string): StockRow | undefined =>
+  stock.find(row => row.location === location && row.product === product);
+
+/** Rows of before, as they are now; one that is new had nothing. */
+const stockPairs = ({ before, after }: Done): readonly (readonly [StockRow, StockRow])[] =>
+  after.stock.map(now => {
+    const none = { ...now, level: 0, reserved: 0, moved: 0, wanted: 0 };
+    return [stockAt(before, now.location, now.product) ?? none, now];
+  });
 
 /** The history that the act has written. */
 function rowsOf({ before, after }: Done): readonly HistoryRow[] {

@@ -1,5 +1,10 @@
 import type { WorkPackage, WorkPackageChanges } from '../../contract/scanning/work-package.ts';
-import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import {
+  deliveryStatuses,
+  deliveryStatusTable,
+  type DeliveryStatus,
+  type Mark,
+} from '../../core/delivery/status.ts';
 import type { DispatcherType } from '../../core/delivery/changes.ts';
 import { addTestReceipt, type TestReceipt } from '../../server/goods-receipts/test-receipt.ts';
 import { addBatch, type TestBatch } from '../../server/sorting/test-batch.ts';
@@ -43,11 +48,23 @@ export interface HistoryRow {
   readonly user_id: number | null;
   readonly change_key: string | null;
 }
+/** What a location has of an article, and what explains it. */
+export interface StockRow {
+  readonly location: string;
+  readonly product: string;
+  readonly level: number;
+  readonly reserved: number;
+  /** Pieces that came and left, and what the office has added: the level without what was there at first. */
+  readonly moved: number;
+  /** Pieces of deliveries that reserve. */
+  readonly wanted: number;
+}
 export interface State {
   readonly deliveries: readonly Delivery[];
   /** Pieces by order line. */
   readonly ordered: ReadonlyMap<number, number>;
   readonly history: readonly HistoryRow[];
+  readonly stock: readonly StockRow[];
 }
 
 /** What a device has of a batch or a receipt: a package, kept up to date by its changes. */
@@ -79,7 +96,15 @@ export async function openOms(): Promise<Pick<World, 'oms' | 'office' | 'floor'>
   const oms = await freshApp();
   await oms.db.execute(
     `UPDATE users SET permissions = permissions || $1::text[] WHERE username IN ('beheer', 'magazijn')`,
-    [[...RIGHTS, 'orders.import', 'orders.batch.create', 'orders.pickbystore.process']],
+    [
+      [
+        ...RIGHTS,
+        'orders.import',
+        'stockmanagement.edit',
+        'orders.batch.create',
+        'orders.pickbystore.process',
+      ],
+    ],
   );
   return { oms, office: await oms.signIn('beheer'), floor: await oms.signIn('magazijn') };
 }
@@ -149,7 +174,7 @@ export async function newWorld(opened: Pick<World, 'oms' | 'office' | 'floor'>):
     receipt,
     devices: new Map(),
     placed: [],
-    state: { deliveries: [], ordered: new Map(), history: [] },
+    state: { deliveries: [], ordered: new Map(), history: [], stock: [] },
   };
   orders.set(world, [
     ...[...sorted.deliveries, ...loose.deliveries].map(({ order_identifier }) => order_identifier),
@@ -198,8 +223,40 @@ export async function readState(world: World): Promise<State> {
      FROM order_history WHERE data_type = 'dispatch-request' AND sales_order_id IN ${OURS} ORDER BY id`,
     asked,
   );
-  return { deliveries, ordered: new Map(lines.map(({ id, quantity }) => [id, quantity])), history };
+  const stock = await db.query<StockRow>(STOCK, [
+    PRODUCTS,
+    withMark('R'),
+    ['shipped', 'delivered', 'shipped-with-issues'],
+  ]);
+  return { deliveries, ordered: new Map(lines.map(({ id, quantity }) => [id, quantity])), history, stock };
 }
+
+const withMark = (mark: Mark) =>
+  deliveryStatuses.filter(status => deliveryStatusTable[status].marks.includes(mark));
+
+/** Articles of the orders of a run: addBatch and addTestReceipt take the first ones. */
+const PRODUCTS = 10;
+
+const STOCK = `
+  WITH asked AS (SELECT identifier AS product FROM products ORDER BY identifier LIMIT $1),
+  moves AS (SELECT * FROM stock_moves UNION ALL SELECT * FROM stock_moves_unfolded),
+  parts (location_id, product, level, reserved, moved, wanted) AS (
+    SELECT location_id, product_identifier, stock_level, reserved, 0, 0 FROM stock_levels
+    UNION ALL SELECT location_id, product_identifier, stock_level, reserved, 0, 0 FROM stock_moves_unfolded
+    UNION ALL SELECT location_id, product_identifier, 0, 0, stock_level, 0 FROM moves WHERE cause = 'office'
+    UNION ALL SELECT d.location_id, n.product_identifier, 0, 0, -n.quantity * (d.status = ANY ($3))::int,
+        n.quantity * (d.status = ANY ($2))::int
+      FROM dispatch_request_lines n JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.uses_stock
+    UNION ALL SELECT r.recipient_location_id, s.product_identifier, 0, 0, s.quantity, 0
+      FROM receipt_scans s JOIN goods_receipts r ON r.id = s.goods_receipt_id
+      WHERE s.taken_back_at IS NULL AND NOT EXISTS (SELECT FROM placements p WHERE p.mutation_id = s.mutation_id)
+    UNION ALL SELECT d.location_id, n.product_identifier, 0, 0, b.quantity, 0
+      FROM return_receipts b JOIN dispatch_requests d ON d.id = b.dispatch_request_id
+      JOIN dispatch_request_lines n ON n.id = b.dispatch_request_line_id
+      JOIN product_states p ON p.identifier = b.product_state AND p.returns_to_stock WHERE b.taken_back_at IS NULL)
+  SELECT l.identifier AS location, product, sum(level)::int AS level, sum(reserved)::int AS reserved, sum(moved)::int AS moved,
+    sum(wanted)::int AS wanted
+  FROM parts JOIN asked USING (product) JOIN locations l ON l.id = location_id GROUP BY 1, 2 ORDER BY 1, 2`;
 
 const PACKAGE = '/api/rest/locations/dc/DC01/storage-locations/D/work-package/sort';
 
