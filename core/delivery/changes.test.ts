@@ -113,12 +113,18 @@ describe('What a person may make of a delivery (order-rules.md 2)', () => {
 
 /** Section 2's last part, and the built tables that it refers to. */
 const systemRows: readonly (readonly [from: string, to: string])[] = [
-  ['requires-hold-evaluation', 'on-hold, tbr, requested, waiting-for-stock, unable-to-assign'],
+  [
+    'requires-hold-evaluation',
+    'on-hold, tbr, requested, waiting-for-stock, unable-to-assign, crossdock-requested',
+  ],
   ['on-hold', 'in-review, on-hold-released, on-hold-released-manual, on-hold-final, on-hold-final-manual'],
   ['in-review', 'on-hold, on-hold-released, on-hold-released-manual, on-hold-final, on-hold-final-manual'],
-  ['on-hold-released, on-hold-released-manual', 'tbr, requested, waiting-for-stock, unable-to-assign'],
-  ['waiting-for-stock', 'unable-to-assign, tbr, requested'],
-  ['unable-to-assign', 'waiting-for-stock, tbr, requested'],
+  [
+    'on-hold-released, on-hold-released-manual',
+    'tbr, requested, waiting-for-stock, unable-to-assign, crossdock-requested',
+  ],
+  ['waiting-for-stock', 'unable-to-assign, tbr, requested, crossdock-requested'],
+  ['unable-to-assign', 'waiting-for-stock, tbr, requested, crossdock-requested'],
   ['tbr', 'requested, requested-externally, requires-hold-evaluation'],
   ['requested', 'requested-externally, request-confirmed, tbr, shipped, uts, denied, unknown, cancelled'],
   ['requested-externally', 'requested, request-confirmed, tbr, shipped, uts, denied, unknown, cancelled'],

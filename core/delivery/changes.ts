@@ -92,7 +92,13 @@ const personal: Readonly<Record<Linkage, Readonly<Record<DispatcherType, Changes
 };
 
 /** The targets of a release: `released_status`. */
-const RELEASED: Targets = ['to-be-requested', 'requested', 'waiting-for-stock', 'unable-to-assign'];
+const RELEASED: Targets = [
+  'to-be-requested',
+  'requested',
+  'waiting-for-stock',
+  'unable-to-assign',
+  'crossdock-requested',
+];
 const DECIDED: Targets = [
   'on-hold-released',
   'on-hold-released-manual',
@@ -116,8 +122,8 @@ const bySystem: Changes = {
   'on-hold-released': RELEASED,
   'on-hold-released-manual': RELEASED,
   'to-be-requested': ['requested', 'requested-externally', 'requires-hold-evaluation'],
-  'waiting-for-stock': ['unable-to-assign', 'to-be-requested', 'requested'],
-  'unable-to-assign': ['waiting-for-stock', 'to-be-requested', 'requested'],
+  'waiting-for-stock': ['unable-to-assign', 'to-be-requested', 'requested', 'crossdock-requested'],
+  'unable-to-assign': ['waiting-for-stock', 'to-be-requested', 'requested', 'crossdock-requested'],
   requested: ['requested-externally', 'request-confirmed', ...FROM_REQUESTED],
   'requested-externally': ['requested', 'request-confirmed', ...FROM_REQUESTED],
   'request-confirmed': ['requested', 'requested-externally', ...FROM_REQUESTED],

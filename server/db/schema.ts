@@ -263,6 +263,11 @@ export interface Inbox {
   user_id: number;
 }
 
+export interface KnownPlaces {
+  only_row: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface LocationDispatchTypeMethods {
   carrier_method_id: number;
   dispatch_type_id: number;
@@ -915,6 +920,7 @@ export interface DB {
   goods_receipts: GoodsReceipts;
   held_shipments: HeldShipments;
   inbox: Inbox;
+  known_places: KnownPlaces;
   location_dispatch_type_methods: LocationDispatchTypeMethods;
   location_dispatch_types: LocationDispatchTypes;
   location_properties: LocationProperties;

@@ -22,6 +22,11 @@ export interface DeliveryName {
   readonly identifier?: string;
 }
 
+/** Who may see what: a user, or a job. */
+type Viewer = Pick<User, 'id' | 'canmanagealllocations'>;
+/** A job sees every location. */
+export const everywhere: Viewer = { id: 0, canmanagealllocations: true };
+
 /**
  * Locks a delivery of the user's locations, and gives its id; undefined: there is none that the user may see. Batch and
  * receipt are locked before it, as in scans (order-rules.md 0): the first to commit decides. What is read after this is
@@ -29,7 +34,7 @@ export interface DeliveryName {
  */
 export async function lockDelivery(
   tx: Transaction,
-  user: User,
+  user: Viewer,
   { id, identifier }: DeliveryName,
 ): Promise<number | undefined> {
   const named = [user.canmanagealllocations, user.id, id ?? null, identifier ?? null];

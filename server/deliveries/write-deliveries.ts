@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor, mayChange, statusReached } from '../../core/delivery/changes.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
 import type { Change } from '../writes/once.ts';
 
 /** The cause of a change: `processor_config_identifier` of the delivery's history (order-rules.md 9). */
-export type Processor = 'office' | 'batch' | 'receipt' | 'intake' | `api:${string}` | `scan.${string}`;
+export type Processor =
+  'office' | 'batch' | 'receipt' | 'intake' | 'assigner' | 'timer' | `api:${string}` | `scan.${string}`;
 
 /** The author of a change, the cause, and the key, by the names of their columns. */
 export interface Author {
@@ -17,6 +19,13 @@ export const authorOf = ({ by, key }: Change, changed_as: Processor): Author => 
   changed_by: by.id,
   changed_as,
   change_key: key,
+});
+
+/** The system itself as the author of a change that a job makes. */
+export const authorOfJob = (changed_as: 'assigner' | 'timer'): Author => ({
+  changed_by: null,
+  changed_as,
+  change_key: randomUUID(),
 });
 
 /**

@@ -13,13 +13,21 @@ export type LineChange =
       readonly sales_order_line_id: number;
       readonly product_identifier: string;
       readonly quantity: number;
+      /** The day that what it waits for is there. */
+      readonly release_date?: string | null;
     }
   /** The line goes to another delivery as it is. */
   | { readonly kind: 'move'; readonly id: number; readonly to: number }
   /** `kept` pieces stay, at least one; the others become a line of another delivery. */
   | { readonly kind: 'divide'; readonly id: number; readonly kept: number; readonly to: number }
   /** The line stays, as a record; `quantity` of its pieces are a line of another delivery from now on. */
-  | { readonly kind: 'copy'; readonly id: number; readonly to: number; readonly quantity: number };
+  | {
+      readonly kind: 'copy';
+      readonly id: number;
+      readonly to: number;
+      readonly quantity: number;
+      readonly release_date?: string | null;
+    };
 
 /**
  * Changes lines of deliveries that this transaction has locked or made. Each delivery that loses or gets pieces gets
@@ -40,7 +48,7 @@ export async function writeLines(
 }
 
 const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept int, sales_order_line_id int,
-  product_identifier text, quantity int)`;
+  product_identifier text, quantity int, release_date date)`;
 
 // In the order of their ids, as every other writer locks them.
 const CHANGED = `
@@ -52,19 +60,19 @@ const CHANGED = `
 const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
 
 const INSERT =
-  'INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity)';
+  'INSERT INTO dispatch_request_lines (dispatch_request_id, sales_order_line_id, product_identifier, quantity, release_date)';
 
 const WRITE: Readonly<Record<LineChange['kind'], string>> = {
-  insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity FROM ${ROWS}
+  insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date FROM ${ROWS}
     WHERE r.kind = 'insert'`,
   move: `UPDATE dispatch_request_lines n SET dispatch_request_id = r.to FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
   // Both parts see the line as it was.
   divide: `WITH leaving AS (
-      ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept
+      ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.release_date
       FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'divide'
     )
     UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'divide'`,
-  copy: `${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity
+  copy: `${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, r.quantity, r.release_date
     FROM ${ROWS} JOIN dispatch_request_lines n USING (id) WHERE r.kind = 'copy'`,
 };

@@ -1,5 +1,9 @@
 import type { PushMessage } from '../../contract/push.ts';
 
+interface OfDelivery {
+  readonly dispatch_request_id: number;
+}
+
 /** The payload of each task, by its name; payloads are JSON. */
 export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
@@ -8,6 +12,16 @@ export interface Payloads {
   'retry-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */
   'fold-stock': Record<string, never>;
+  /** A delivery of a location that is asked directly; migration 019 adds it and the three after it. */
+  request: OfDelivery;
+  /** A store's delivery, one of whose feeders has another status. */
+  fed: OfDelivery;
+  /** A shortage. */
+  reassign: OfDelivery;
+  /** A delivery without a place. */
+  replan: OfDelivery;
+  /** All deliveries without a place; with an article, those that want it. */
+  'replan-waiting': { readonly product_identifier?: string };
   /** A location that may have news: added by `push_changed` (migration 013), in the transaction of the change. */
   push: { readonly event: string; readonly location_id: number };
   /**

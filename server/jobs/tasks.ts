@@ -1,3 +1,5 @@
+import { reassign, replan, replanWaiting } from '../assign/plan-again.ts';
+import { followFeeders, requestDelivery } from '../assign/request-delivery.ts';
 import type { PushConfig } from '../config.ts';
 import type { Database } from '../db/pool.ts';
 import { retryImports } from '../orders/retry-imports.ts';
@@ -23,6 +25,11 @@ export const tasksWith = (push: PushConfig): Tasks => ({
   clean: clean,
   'retry-imports': retryImports,
   'fold-stock': foldStock,
+  request: requestDelivery,
+  fed: followFeeders,
+  reassign,
+  replan,
+  'replan-waiting': replanWaiting,
   push: (db, cause) => tell(db, cause),
   'push-send': (db, sending, report) => send(db, push, sending, report),
 });
@@ -30,4 +37,5 @@ export const tasksWith = (push: PushConfig): Tasks => ({
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
 export const SCHEDULE = `17 1 * * * clean ?fill=1d
 */15 * * * * retry-imports
-* * * * * fold-stock`;
+* * * * * fold-stock
+5 22,23 * * * replan-waiting`;

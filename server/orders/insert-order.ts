@@ -12,6 +12,7 @@ export interface NewOrder {
     readonly id: number;
     readonly product_identifier: string;
     readonly quantity: number;
+    readonly promised_delivery_date: string | null;
   }[];
 }
 
@@ -113,7 +114,7 @@ const INSERT_LINES = `
     line_gross_price numeric, line_net_price numeric, line_tax_amount numeric, tax_class text, promised_delivery_date date,
     promotions jsonb, metadata jsonb)) WITH ORDINALITY AS r
   JOIN products p ON p.identifier = r.product_identifier ORDER BY r.ordinality
-  RETURNING id, product_identifier, quantity`;
+  RETURNING id, product_identifier, quantity, promised_delivery_date`;
 
 const INSERT_ADDRESSES = `
   INSERT INTO sales_order_addresses (sales_order_id, address_type, title, company_name, first_name, last_name_prefix, last_name,

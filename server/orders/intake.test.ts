@@ -38,9 +38,9 @@ describe('an order that is right', () => {
       dispatch_requests: [
         {
           identifier: `${order.identifier}-1`,
-          status: 'unable-to-assign',
-          dispatcher_type: 'warehouse',
-          dispatcher_identifier: 'GEEN',
+          status: 'to-be-requested',
+          dispatcher_type: 'dc',
+          dispatcher_identifier: 'DC01',
         },
       ],
     });
@@ -108,17 +108,19 @@ describe('an order that is right', () => {
   it('has a history from its first moment, by the one who sent it', async () => {
     await send(order);
     expect(
-      await oms.db.one(
+      await oms.db.query(
         `SELECT h.status_identifier, h.processor_config_identifier, u.username
          FROM order_history h JOIN sales_orders o ON o.id = h.sales_order_id JOIN users u ON u.id = h.user_id
-         WHERE o.identifier = $1`,
+         WHERE o.identifier = $1 ORDER BY h.id`,
         [order.identifier],
       ),
-    ).toEqual({
-      status_identifier: 'unable-to-assign',
-      processor_config_identifier: 'intake',
-      username: 'backoffice',
-    });
+    ).toEqual(
+      ['requires-hold-evaluation', 'to-be-requested'].map(status_identifier => ({
+        status_identifier,
+        processor_config_identifier: 'intake',
+        username: 'backoffice',
+      })),
+    );
   });
 
   it('keeps unknown members in its payload, which is given back as it came', async () => {
@@ -156,8 +158,9 @@ describe('an order that is right', () => {
     expect(
       await oms.db.one(
         `SELECT count(*) AS lines, sum(n.quantity) AS pieces FROM dispatch_request_lines n
-         JOIN dispatch_requests d ON d.id = n.dispatch_request_id WHERE d.identifier = $1`,
-        [`${order.identifier}-1`],
+         JOIN dispatch_requests d ON d.id = n.dispatch_request_id JOIN sales_orders o ON o.id = d.sales_order_id
+         WHERE o.identifier = $1`,
+        [order.identifier],
       ),
     ).toEqual({ lines: 5000, pieces: 5000 });
   });

@@ -1,43 +1,71 @@
-import type { OrderBody } from '../../contract/orders/sales-order.ts';
-import { isPickup } from '../../core/order/judge-order.ts';
+import { holdOrder } from '../assign/order-facts.ts';
+import { planLines } from '../assign/plan-lines.ts';
+import { makePlanned, type PlannedDelivery } from '../assign/write-plan.ts';
 import type { Transaction } from '../db/pool.ts';
-import { makeDelivery } from '../deliveries/make-delivery.ts';
 import type { Author } from '../deliveries/write-deliveries.ts';
-import { writeLines } from '../deliveries/write-lines.ts';
 import type { NewOrder } from './insert-order.ts';
 
-/** The place of what has no place (order-rules.md 0, 'Parked'). */
-const PARKED = { type: 'warehouse', identifier: 'GEEN' } as const;
-
-/** Gives a new order its deliveries. Nothing assigns yet: all of it is parked, for a person to place. */
+/**
+ * Plans a new order and gives it its deliveries, in the transaction of the order (order-rules.md 1, Way): the days that it
+ * does not promise are those of this first plan.
+ */
 export async function planOrder(
   tx: Transaction,
   author: Author,
-  { id, identifier, lines }: NewOrder,
-  order: OrderBody,
+  { id, lines }: NewOrder,
+  gift_wrapped: boolean,
 ): Promise<void> {
-  const parked = await tx.one<{ id: number }>(
-    'SELECT id FROM typed_locations WHERE type = $1 AND identifier = $2',
-    [PARKED.type, PARKED.identifier],
-  );
-  if (!parked) throw new Error(`there is no location ${PARKED.type} ${PARKED.identifier}`);
-  const delivery = await makeDelivery(tx, author, {
-    identifier: `${identifier}-1`,
-    sales_order_id: id,
-    location_id: parked.id,
-    status: 'unable-to-assign',
-    dispatch_type: isPickup(order) ? 'click_and_collect' : 'dc_delivery',
-    gift_wrapped: order.gift_wrapped ?? false,
+  const order = await holdOrder(tx, id);
+  const { deliveries } = await planLines(tx, order, {
+    lines: lines.map(line => ({
+      ...line,
+      line: line.id,
+      promised_delivery_date: line.promised_delivery_date ?? order.promised_delivery_date,
+      excluded: [],
+      short_at: [],
+    })),
   });
-  await writeLines(
+  const products = new Map(lines.map(line => [line.id, line.product_identifier]));
+  await makePlanned(
     tx,
     author,
-    lines.map(line => ({
+    {
+      sales_order_id: id,
+      order_identifier: order.identifier,
+      last_number: order.last_number,
+      gift_wrapped,
+      responsible_location_id: null,
+    },
+    deliveries,
+    ({ line, quantity, release_date }, to) => ({
       kind: 'insert',
-      to: delivery.id,
-      sales_order_line_id: line.id,
-      product_identifier: line.product_identifier,
-      quantity: line.quantity,
-    })),
+      to,
+      sales_order_line_id: line,
+      product_identifier: products.get(line) ?? '',
+      quantity,
+      release_date: release_date ?? null,
+    }),
   );
+  promise(tx, id, deliveries);
 }
+
+/** Of a line the latest day of its deliveries, of the order the latest of its lines (order-rules.md 1, Computed). */
+function promise(tx: Transaction, id: number, deliveries: readonly PlannedDelivery[]): void {
+  const days = deliveries.flatMap(({ lines, delivery_date }) =>
+    lines.map(({ line }) => ({ line, day: delivery_date })),
+  );
+  tx.write(PROMISE_LINES, [id, JSON.stringify(days)]);
+  tx.write(PROMISE_ORDER, [id]);
+}
+
+// A line with a part that has no day has none.
+const PROMISE_LINES = `
+  UPDATE sales_order_lines n SET promised_delivery_date = r.day
+  FROM (SELECT line, CASE WHEN bool_and(day IS NOT NULL) THEN max(day) END AS day
+    FROM json_to_recordset($2::json) AS d(line int, day date) GROUP BY line) r
+  WHERE n.id = r.line AND n.sales_order_id = $1 AND n.promised_delivery_date IS NULL AND r.day IS NOT NULL`;
+const PROMISE_ORDER = `
+  UPDATE sales_orders o SET promised_delivery_date = r.day
+  FROM (SELECT CASE WHEN bool_and(promised_delivery_date IS NOT NULL) THEN max(promised_delivery_date) END AS day
+    FROM sales_order_lines WHERE sales_order_id = $1) r
+  WHERE o.id = $1 AND o.promised_delivery_date IS NULL AND r.day IS NOT NULL`;

@@ -39,7 +39,7 @@ export async function takeIn(tx: Transaction, id: number): Promise<TakenIn | und
   const made = await insertOrder(tx, author, order);
   // Somebody else has just taken it in.
   if (!made) return knownOrder(tx, received, order.identifier);
-  await planOrder(tx, author, made, order);
+  await planOrder(tx, author, made, order.gift_wrapped ?? false);
   storeTakenIn(tx, id, made.id);
   return { kind: 'new', order: await madeOrder(tx, made.id) };
 }

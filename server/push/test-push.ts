@@ -46,7 +46,10 @@ export function withPush() {
     await jobs.stop();
     const { db } = world.oms;
     await db.execute('TRUNCATE push_subscriptions, push_told, ended_picks');
-    await db.execute(`DELETE FROM location_properties WHERE varchar_value IS NOT NULL`);
+    await db.execute(
+      `DELETE FROM location_properties USING location_property_keys k
+       WHERE k.id = location_property_key_id AND k.identifier = 'push.quietHours'`,
+    );
     await db.execute(`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`);
     await db.execute(`DELETE FROM graphile_worker._private_jobs`);
   });
@@ -76,13 +79,13 @@ export function withPush() {
     },
     received: (count: number) =>
       vi.waitFor(() => expect(messages()).toHaveLength(count), { timeout: 8000, interval: 50 }),
-    /** Waits until no job is left that is due. */
+    /** Waits until no push is left that is due. */
     quiet: () =>
       vi.waitFor(
         async () =>
           expect(
             await world.oms.db.query(
-              `SELECT task_identifier FROM graphile_worker.jobs WHERE run_at < now() + interval '3 s'`,
+              `SELECT task_identifier FROM graphile_worker.jobs WHERE run_at < now() + interval '3 s' AND task_identifier LIKE 'push%'`,
             ),
           ).toEqual([]),
         { timeout: 8000, interval: 50 },

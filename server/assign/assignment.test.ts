@@ -1,0 +1,230 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MadeOrder } from '../../contract/orders/sales-order.ts';
+import { statusesMarked } from '../../core/delivery/status.ts';
+import { aLine, anOrder } from '../orders/testing.ts';
+import { type Caller, freshApp, type TestApp } from '../testing/app.ts';
+import { reassign, replan, replanWaiting } from './plan-again.ts';
+import { requestDelivery } from './request-delivery.ts';
+
+let oms: TestApp;
+let office: Caller;
+let nth = 0;
+beforeAll(async () => {
+  oms = await freshApp();
+  office = await oms.signIn('beheer');
+  // The clock decides nothing here: every day is a service day until its end, without limit.
+  await oms.db.execute(
+    `UPDATE service_times SET is_available = true, to_time = '23:59:59', from_time = NULL, max_capacity = NULL`,
+  );
+  await oms.db.execute(
+    `INSERT INTO service_times (location_id, service_type_id, date, is_available, to_time)
+     SELECT DISTINCT location_id, service_type_id, now()::date + day, true, time '23:59:59'
+     FROM service_times, generate_series(-1, 30) AS day`,
+  );
+  await oms.db.execute(`UPDATE location_properties SET int_value = 0
+    WHERE location_property_key_id IN (SELECT id FROM location_property_keys WHERE identifier LIKE '%_processing')`);
+});
+/** An article of its own for each test. */
+let article: string;
+beforeEach(async () => {
+  article = `proef-${String(++nth)}`;
+  await oms.db.execute(`INSERT INTO products (identifier, name) VALUES ($1, 'Proef')`, [article]);
+});
+
+/** So many pieces lie at these locations, in the order of preference of a plan. */
+const stock = async (at: Readonly<Record<string, number>>) => {
+  for (const [location, pieces] of Object.entries(at))
+    await oms.db.execute(
+      `INSERT INTO stock_levels (location_id, product_identifier, stock_level)
+       SELECT id, $2, $3 FROM locations WHERE identifier = $1
+       ON CONFLICT (location_id, product_identifier) DO UPDATE SET stock_level = EXCLUDED.stock_level`,
+      [location, article, pieces],
+    );
+};
+let orders = 0;
+const send = async (quantity = 1, given: object = {}) => {
+  const identifier = `261125-P${String(++orders)}`;
+  const body = {
+    ...anOrder({ identifier, grand_total: quantity * 10 }),
+    lines: [aLine({ product_identifier: article, quantity, unit_gross_price: 10 })],
+    ...given,
+  };
+  const reply = await office.post('/api/rest/sales-orders', body);
+  expect(reply.statusCode).toBe(201);
+  return reply.json<MadeOrder>().dispatch_requests;
+};
+interface Row {
+  readonly id: number;
+  readonly status: string;
+  readonly place: string;
+  readonly is_replaced: boolean;
+  readonly pieces: number;
+}
+const deliveries = (identifier = `261125-P${String(orders)}`) =>
+  oms.db.query<Row>(
+    `SELECT d.id, d.status, l.identifier AS place, d.is_replaced,
+       (SELECT sum(quantity)::int FROM dispatch_request_lines WHERE dispatch_request_id = d.id) AS pieces
+     FROM dispatch_requests d JOIN locations l ON l.id = d.location_id JOIN sales_orders o ON o.id = d.sales_order_id
+     WHERE o.identifier = $1 ORDER BY d.id`,
+    [identifier],
+  );
+const only = async (): Promise<Row> => {
+  const [row] = await deliveries();
+  if (!row) throw new Error('the order has a delivery');
+  return row;
+};
+const requested = async () => requestDelivery(oms.db, { dispatch_request_id: (await only()).id });
+/** A picker does not find it. */
+const manco = async ({ id }: Row): Promise<void> => {
+  const pick = `261125-P${String(orders)}/dispatch-requests/${String(id)}/pick-by-store`;
+  const reply = await office.put(`/api/rest/sales-orders/${pick}/unable-to-ship`, { reason: 'not-found' });
+  expect(reply.statusCode).toBe(204);
+};
+
+describe('An order that comes in', () => {
+  it('is planned at once, where its pieces are, with its dates and what was considered', async () => {
+    await stock({ '102': 3 });
+    expect(await send(2)).toEqual([
+      expect.objectContaining({
+        status: 'to-be-requested',
+        dispatcher_type: 'store',
+        dispatcher_identifier: '102',
+      }),
+    ]);
+    const row = await oms.db.one(
+      `SELECT d.delivery_date > d.dispatch_date AS later, m.identifier AS method,
+         o.promised_delivery_date = d.delivery_date AS promised, n.promised_delivery_date = d.delivery_date AS of_line,
+         d.metadata->'assign_component_results'->0->'results' @> '[{"code": "fits"}]' AS traced
+       FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id JOIN sales_order_lines n ON n.sales_order_id = o.id
+       JOIN carrier_methods m ON m.id = d.carrier_method_id WHERE d.id = $1`,
+      [(await only()).id],
+    );
+    expect(row).toEqual({
+      later: true,
+      method: 'postnl_parcel_standard',
+      promised: true,
+      of_line: true,
+      traced: true,
+    });
+  });
+
+  it('is divided over places when no place has all', async () => {
+    await stock({ '102': 1, '103': 2 });
+    await send(3);
+    expect((await deliveries()).map(({ place, pieces }) => [place, pieces])).toEqual([
+      ['103', 2],
+      ['102', 1],
+    ]);
+  });
+
+  it('without a place is parked, and goes where a piece comes in', async () => {
+    await stock({ '102': 0 });
+    await send();
+    expect(await only()).toMatchObject({ status: 'unable-to-assign', place: 'GEEN' });
+    await stock({ '102': 1 });
+    await replanWaiting(oms.db, { product_identifier: article });
+    expect(await only()).toMatchObject({ status: 'to-be-requested', place: '102', is_replaced: false });
+    await replan(oms.db, { dispatch_request_id: (await only()).id });
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('of ten at once never takes the same last piece', async () => {
+    await stock({ '102': 4 });
+    const made = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(made.flat().filter(({ dispatcher_identifier }) => dispatcher_identifier === '102')).toHaveLength(
+      4,
+    );
+    expect(made.flat().filter(({ status }) => status === 'unable-to-assign')).toHaveLength(6);
+  });
+});
+
+describe('A location that is asked directly', () => {
+  it('is asked once the day has come, once', async () => {
+    await stock({ '102': 1 });
+    await send();
+    await requested();
+    await requested();
+    expect(await only()).toMatchObject({ status: 'requested', place: '102' });
+    expect(
+      await oms.db.query(
+        `SELECT FROM order_history WHERE object_id = $1 AND status_identifier = 'requested'`,
+        [(await only()).id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('is not asked before, while it is paused, or where batches are made', async () => {
+    await stock({ '102': 1, DC01: 0 });
+    await send();
+    const { id } = await only();
+    await oms.db.execute(`UPDATE dispatch_requests SET dispatch_date = now()::date + 5 WHERE id = $1`, [id]);
+    await requested();
+    expect(await only()).toMatchObject({ status: 'to-be-requested' });
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET dispatch_date = now()::date, paused_at = now() WHERE id = $1`,
+      [id],
+    );
+    await requested();
+    expect(await only()).toMatchObject({ status: 'to-be-requested' });
+    await stock({ '102': 0, DC01: 9 });
+    await send();
+    await requested();
+    expect(await only()).toMatchObject({ status: 'to-be-requested', place: 'DC01' });
+  });
+});
+
+describe('A shortage that a picker scans', () => {
+  it('is planned anew at another store, once; the old delivery stays as a record', async () => {
+    await stock({ '102': 2, '103': 2 });
+    await send(2);
+    await requested();
+    const first = await only();
+    await manco(first);
+    expect(
+      await oms.db.one('SELECT reassign_at <= now() AS now FROM dispatch_requests WHERE id = $1', [first.id]),
+    ).toEqual({
+      now: true,
+    });
+    await Promise.all(Array.from({ length: 5 }, () => reassign(oms.db, { dispatch_request_id: first.id })));
+    const other = first.place === '102' ? '103' : '102';
+    expect(
+      (await deliveries()).map(({ status, place, is_replaced, pieces }) => [
+        status,
+        place,
+        is_replaced,
+        pieces,
+      ]),
+    ).toEqual([
+      ['unable-to-ship', first.place, true, 2],
+      ['to-be-requested', other, false, 2],
+    ]);
+    expect(
+      await oms.db.query('SELECT FROM dispatch_request_replacements WHERE old_id = $1', [first.id]),
+    ).toHaveLength(1);
+  });
+
+  it('without another place is tried again later, and says what it tried', async () => {
+    await stock({ '102': 2 });
+    await send(2);
+    await requested();
+    const first = await only();
+    await manco(first);
+    await reassign(oms.db, { dispatch_request_id: first.id });
+    expect(
+      await oms.db.one(
+        `SELECT is_replaced, reassign_at > now() AS later, jsonb_array_length(metadata->'assign_component_results') AS tries
+         FROM dispatch_requests WHERE id = $1`,
+        [first.id],
+      ),
+    ).toEqual({ is_replaced: false, later: true, tries: 2 });
+  });
+});
+
+it('the index of what a day has used is of the open statuses', async () => {
+  const index = await oms.db.one<{ text: string }>(
+    `SELECT pg_get_indexdef('open_deliveries'::regclass) AS text`,
+  );
+  expect([...(index?.text ?? '').matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)).toEqual(
+    statusesMarked('O'),
+  );
+});

@@ -1,0 +1,36 @@
+import type { Day } from '../../core/calendar/day.ts';
+import type { Transaction } from '../db/pool.ts';
+
+/** What a plan needs to know of an order. */
+export interface OrderFacts {
+  readonly id: number;
+  readonly identifier: string;
+  readonly sales_channel_identifier: string | null;
+  readonly fulfilment_method: string;
+  /** Row id of the store where it is collected. */
+  readonly fulfilment_location_id: number | null;
+  readonly logistics_scenario: 'partial' | 'complete';
+  readonly promised_delivery_date: Day | null;
+  readonly country: string;
+  /** Of the shipping address. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** The number of its last delivery; 0: it has none. */
+  readonly last_number: number;
+}
+
+/** Locks an order until the transaction ends, so that two plans do not number its deliveries at once (order-rules.md 0). */
+export async function holdOrder(tx: Transaction, id: number): Promise<OrderFacts> {
+  await tx.execute('SELECT FROM sales_orders WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  const order = await tx.one<OrderFacts>(SELECT, [id]);
+  if (!order) throw new Error(`there is no order ${String(id)}`);
+  return order;
+}
+
+const SELECT = `
+  SELECT o.id, o.identifier, o.sales_channel_identifier, o.fulfilment_method, o.fulfilment_location_id,
+    o.logistics_scenario, o.promised_delivery_date, COALESCE(o.shipping_address->>'country', 'NL') AS country,
+    (o.shipping_address->>'latitude')::float8 AS latitude, (o.shipping_address->>'longitude')::float8 AS longitude,
+    COALESCE((SELECT max(substring(d.identifier FROM '-(\\d+)$')::int) FROM dispatch_requests d WHERE d.sales_order_id = o.id), 0)
+      AS last_number
+  FROM sales_orders o WHERE o.id = $1`;

@@ -1,0 +1,151 @@
+import { nextTry } from '../../core/assign/retry.ts';
+import { system } from '../../core/delivery/changes.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import { untilSettled } from '../db/failures.ts';
+import type { Database, Transaction } from '../db/pool.ts';
+import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { type Author, authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import type { LineChange } from '../deliveries/write-lines.ts';
+import { holdOrder, type OrderFacts } from './order-facts.ts';
+import { planLines, type PlannedLines, type ToPlan } from './plan-lines.ts';
+import type { OfDelivery } from './request-delivery.ts';
+import { makePlanned, type PlannedDelivery, type PlannedLine, tryAgain } from './write-plan.ts';
+
+/** A locked delivery that is planned anew. */
+interface Again {
+  readonly id: number;
+  readonly status: DeliveryStatus;
+  readonly sales_order_id: number;
+  readonly gift_wrapped: boolean;
+  readonly responsible_location_id: number | null;
+  /** Epoch ms; since when it has no place. */
+  readonly since: number;
+  readonly metadata: { readonly assign_component_results?: readonly object[] };
+  readonly lines: ToPlan['lines'];
+}
+
+/**
+ * Plans a shortage anew when its time has come: new deliveries, without the places that were short of these lines before,
+ * take its place, and it stays as a record; where there is no place, another try later (order-rules.md 3, Manco).
+ */
+export const reassign = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
+  planAgain(db, dispatch_request_id, SHORT, async (tx, short, order, planned) => {
+    const author = authorOfJob('assigner');
+    if (planned.plan.parts.length > 0) return replace(tx, author, order, short, planned.deliveries);
+    const at = nextTry(short.since, Date.now());
+    await writeDeliveries(tx, author, [
+      {
+        id: short.id,
+        reassign_at: at === null ? null : new Date(at).toISOString(),
+        metadata: withTry(short, planned),
+      },
+    ]);
+  });
+
+/**
+ * Plans anew what has no place: with one, it goes there as it is; without, it is tried again later, until the table of tries
+ * has ended (order-rules.md 5, Retried).
+ */
+export const replan = (db: Database, { dispatch_request_id }: OfDelivery): Promise<void> =>
+  planAgain(db, dispatch_request_id, WAITING, async (tx, waiting, _order, planned) => {
+    const { id, status: from } = waiting;
+    const author = authorOfJob('assigner');
+    const [only, second] = planned.deliveries;
+    const metadata = withTry(waiting, planned);
+    if (only && !second && only.released_status !== from && only.fed_by.length === 0) {
+      const { lines: _lines, fed_by: _fed, released_status: status, uses_stock: _uses, ...place } = only;
+      const { dispatch_action: _action, supplier_location_id: _supplier, ...written } = place;
+      await writeDeliveries(tx, author, [{ ...written, id, metadata, from, status, actor: system }]);
+      return;
+    }
+    const is_dispatch_assign_retryable = from === 'unable-to-assign' ? tryAgain(tx, id, waiting.since) : null;
+    await writeDeliveries(tx, author, [{ id, metadata, is_dispatch_assign_retryable }]);
+  });
+
+/** Stock of an article came, or a location works on other days: what waits is planned anew, the oldest order first. */
+export async function replanWaiting(
+  db: Database,
+  { product_identifier }: { readonly product_identifier?: string },
+): Promise<void> {
+  const waiting = await db.query<{ id: number }>(OLDEST_FIRST, [product_identifier ?? null]);
+  for (const { id } of waiting) await replan(db, { dispatch_request_id: id });
+}
+
+/** Plans a delivery anew that `which` still finds, after it is locked. */
+const planAgain = (
+  db: Database,
+  id: number,
+  which: string,
+  write: (tx: Transaction, delivery: Again, order: OrderFacts, planned: PlannedLines) => Promise<void>,
+): Promise<void> =>
+  untilSettled(() =>
+    db.transaction(async tx => {
+      await lockDelivery(tx, everywhere, { id });
+      const delivery = await tx.one<Again>(`${SELECT} WHERE d.id = $1 AND ${which}`, [id]);
+      if (!delivery) return;
+      const order = await holdOrder(tx, delivery.sales_order_id);
+      await write(tx, delivery, order, await planLines(tx, order, { lines: delivery.lines }));
+    }),
+  );
+
+/** Puts new deliveries in the place of one, which keeps its lines as a record (order-rules.md 0, Replaced). */
+async function replace(
+  tx: Transaction,
+  author: Author,
+  order: OrderFacts,
+  old: Again,
+  planned: readonly PlannedDelivery[],
+): Promise<void> {
+  const { identifier: order_identifier, last_number } = order;
+  const { sales_order_id, gift_wrapped, responsible_location_id } = old;
+  const common = { sales_order_id, order_identifier, last_number, gift_wrapped, responsible_location_id };
+  const made = await makePlanned(tx, author, common, planned, copied);
+  tx.write('INSERT INTO dispatch_request_replacements (old_id, new_id) SELECT $1, unnest($2::int[])', [
+    old.id,
+    made,
+  ]);
+  await writeDeliveries(tx, author, [{ id: old.id, is_replaced: true, reassign_at: null }]);
+}
+
+const copied = ({ line, quantity, release_date }: PlannedLine, to: number): LineChange => ({
+  kind: 'copy',
+  id: line,
+  to,
+  quantity,
+  release_date: release_date ?? null,
+});
+
+/** So many tries are kept, the newest. */
+const KEPT_TRIES = 10;
+const withTry = ({ metadata }: Again, { plan }: PlannedLines): object => ({
+  ...metadata,
+  assign_component_results: [
+    ...(metadata.assign_component_results ?? []),
+    { at: new Date().toISOString(), results: plan.results },
+  ].slice(-KEPT_TRIES),
+});
+
+// A line must not come from a place that was short of it, in this delivery or in one before.
+const SELECT = `
+  SELECT d.id, d.status, d.sales_order_id, d.gift_wrapped, d.responsible_location_id, d.metadata,
+    (SELECT round(extract(epoch FROM min(h.created_at)) * 1000)::float8 FROM order_history h
+      WHERE h.sales_order_id = d.sales_order_id AND h.object_id = d.id AND h.data_type = 'dispatch-request'
+        AND h.status_identifier = d.status) AS since,
+    (SELECT json_agg(json_build_object('line', n.id, 'product_identifier', n.product_identifier, 'quantity', n.quantity,
+        'promised_delivery_date', s.promised_delivery_date, 'excluded', '[]'::json,
+        'short_at', ARRAY(SELECT COALESCE(o.supplier_location_id, o.location_id) FROM dispatch_requests o
+          JOIN dispatch_request_lines b ON b.dispatch_request_id = o.id
+          WHERE o.sales_order_id = d.sales_order_id AND b.sales_order_line_id = n.sales_order_line_id
+            AND o.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship'))) ORDER BY n.id)
+      FROM dispatch_request_lines n JOIN sales_order_lines s ON s.id = n.sales_order_line_id
+      WHERE n.dispatch_request_id = d.id) AS lines
+  FROM dispatch_requests d`;
+const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-ship') AND NOT d.is_replaced
+  AND d.paused_at IS NULL AND d.dispatch_action IS NULL AND d.reassign_at <= now()`;
+const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
+  OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
+const OLDEST_FIRST = `
+  SELECT d.id FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+  WHERE d.status IN ('unable-to-assign', 'waiting-for-stock') AND ${WAITING} AND ($1::text IS NULL OR EXISTS (
+    SELECT FROM dispatch_request_lines n WHERE n.dispatch_request_id = d.id AND n.product_identifier = $1))
+  ORDER BY o.placed_at, d.id`;

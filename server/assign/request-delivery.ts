@@ -1,0 +1,115 @@
+import { serviceOf } from '../../core/assign/facts.ts';
+import { dutchDay, type Day } from '../../core/calendar/day.ts';
+import { dutchInstant } from '../../core/calendar/time.ts';
+import { requestDay } from '../../core/assign/request-day.ts';
+import { system } from '../../core/delivery/changes.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import { untilSettled } from '../db/failures.ts';
+import type { Database, Transaction } from '../db/pool.ts';
+import { everywhere, lockDelivery } from '../deliveries/hold-delivery.ts';
+import { authorOfJob, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { serviceDay } from '../../core/service-time/service-day.ts';
+import { type KnownPlace, loadPlaces } from './load-places.ts';
+
+/** The payload of a job about one delivery. */
+export interface OfDelivery {
+  readonly dispatch_request_id: number;
+}
+
+/**
+ * Requests a delivery of a location that is asked directly, when its day has come; before that it asks for another look on
+ * that day (order-rules.md 1, Way). Nothing happens when it was requested, moved or paused meanwhile.
+ */
+export const requestDelivery = (db: Database, { dispatch_request_id: id }: OfDelivery): Promise<void> =>
+  untilSettled(() =>
+    db.transaction(async tx => {
+      await lockDelivery(tx, everywhere, { id });
+      const delivery = await tx.one<Waiting>(WAITING, [id]);
+      const place = delivery && (await placeOf(tx, delivery.location_id));
+      if (!place || place.request_mode !== 'direct') return;
+      const { dispatch_date, dispatch_type, status } = delivery;
+      await requestFrom(tx, id, status, dispatch_date && dayAsked(place, dispatch_type, dispatch_date));
+    }),
+  );
+
+interface Waiting {
+  readonly status: DeliveryStatus;
+  readonly location_id: number;
+  readonly dispatch_type: string;
+  readonly dispatch_date: Day | null;
+}
+
+const placeOf = async (tx: Transaction, id: number): Promise<KnownPlace | undefined> =>
+  (await loadPlaces(tx)).places.find(place => place.id === id);
+
+function dayAsked(place: KnownPlace, dispatch_type: string, dispatch_date: Day): Day {
+  const service = serviceOf(dispatch_type);
+  const days = Number(place.properties[PROCESSING[service] ?? ''] ?? 0);
+  return requestDay(dispatch_date, days, day => serviceDay(place.service_times, service, day) !== null);
+}
+
+/** The properties with the service days that the work of a store takes. */
+const PROCESSING: Readonly<Record<string, string>> = {
+  ship_from_store: 'ship_from_store_processing',
+  pickup: 'pickup',
+};
+
+/** Requests it on a day, or now when that has come; null: now. */
+async function requestFrom(
+  tx: Transaction,
+  id: number,
+  from: DeliveryStatus,
+  day: Day | null,
+): Promise<void> {
+  const now = Date.now();
+  if (day !== null && day > dutchDay(now)) {
+    const wait = ((dutchInstant(day, '00:00') ?? now) - now) / 1000;
+    const name = from === 'crossdock-requested' ? 'fed' : 'request';
+    addJob(tx, name, { dispatch_request_id: id }, wait, `${name}-${String(id)}`);
+    return;
+  }
+  await writeDeliveries(tx, authorOfJob('timer'), [{ id, from, status: 'requested', actor: system }]);
+}
+
+/**
+ * A store's delivery that others feed: once all they send is there, the store is asked to hand it over; when one of them
+ * sends nothing, it is short itself, and planned anew (order-rules.md 5, feeder).
+ */
+export const followFeeders = (db: Database, { dispatch_request_id: id }: OfDelivery): Promise<void> =>
+  untilSettled(() =>
+    db.transaction(async tx => {
+      await lockDelivery(tx, everywhere, { id });
+      const fed = await tx.one<Fed>(FED, [id]);
+      if (!fed || fed.feeders.length === 0) return;
+      if (fed.feeders.some(status => SENDS_NOTHING.has(status)))
+        await writeDeliveries(tx, authorOfJob('assigner'), [
+          { id, from: 'crossdock-requested', status: 'crossdock-unable-to-ship', actor: system },
+        ]);
+      else if (fed.feeders.every(status => HAS_SENT.has(status)))
+        await requestFrom(tx, id, 'crossdock-requested', fed.arrives);
+    }),
+  );
+
+interface Fed {
+  readonly feeders: readonly DeliveryStatus[];
+  /** The day that the last feeder is there. */
+  readonly arrives: Day | null;
+}
+
+const HAS_SENT: ReadonlySet<DeliveryStatus> = new Set(['shipped', 'delivered']);
+const SENDS_NOTHING: ReadonlySet<DeliveryStatus> = new Set([
+  'cancelled',
+  'unable-to-ship',
+  'unable-to-ship-final',
+  'denied',
+]);
+
+const WAITING = `
+  SELECT status, location_id, dispatch_type, dispatch_date FROM dispatch_requests
+  WHERE id = $1 AND status = 'to-be-requested' AND paused_at IS NULL AND batch_id IS NULL`;
+
+const FED = `
+  SELECT array_agg(f.status) AS feeders, max(f.delivery_date) AS arrives
+  FROM dispatch_requests d JOIN dispatch_request_cascades c ON c.into_id = d.id JOIN dispatch_requests f ON f.id = c.from_id
+  WHERE d.id = $1 AND d.status = 'crossdock-requested' AND d.paused_at IS NULL GROUP BY d.id`;

@@ -1,0 +1,145 @@
+import { nextTry } from '../../core/assign/retry.ts';
+import type { DeliveryStatus } from '../../core/delivery/status.ts';
+import { system } from '../../core/delivery/changes.ts';
+import type { Transaction } from '../db/pool.ts';
+import { makeDelivery } from '../deliveries/make-delivery.ts';
+import { type Author, writeDeliveries } from '../deliveries/write-deliveries.ts';
+import { type LineChange, writeLines } from '../deliveries/write-lines.ts';
+import { evaluateHold } from '../holds/evaluate-hold.ts';
+import { addJob } from '../jobs/add-job.ts';
+
+/** What a planned delivery becomes once no hold reason is left. */
+export type ReleasedStatus = Extract<
+  DeliveryStatus,
+  'to-be-requested' | 'requested' | 'crossdock-requested' | 'waiting-for-stock' | 'unable-to-assign'
+>;
+
+/** Where and how a delivery is planned: what it is when made, and what a delivery without a place becomes. */
+export interface Planned {
+  readonly released_status: ReleasedStatus;
+  readonly location_id: number;
+  readonly supplier_location_id: number | null;
+  readonly dispatch_type: string;
+  readonly carrier_method_id: number | null;
+  readonly dispatch_date: string | null;
+  readonly delivery_date: string | null;
+  readonly uses_stock: boolean;
+  readonly is_dispatch_assign_retryable: boolean | null;
+  readonly dispatch_action: 'crossdocking' | null;
+  readonly metadata: object;
+}
+
+/** Pieces of a planned delivery; `line` names the line that they are taken from. */
+export interface PlannedLine {
+  readonly line: number;
+  readonly quantity: number;
+  /** The day that what waits is there. */
+  readonly release_date?: string | null;
+}
+
+export interface PlannedDelivery extends Planned {
+  readonly lines: readonly PlannedLine[];
+  /** Deliveries of other locations that bring its pieces to it, which they count for (order-rules.md 5, feeder). */
+  readonly fed_by: readonly PlannedDelivery[];
+}
+
+/** What the deliveries of one plan have in common. */
+export interface PlannedOrder {
+  readonly sales_order_id: number;
+  readonly order_identifier: string;
+  /** The number of its last delivery so far. */
+  readonly last_number: number;
+  readonly gift_wrapped: boolean;
+  readonly responsible_location_id: number | null;
+}
+
+/** How a line of a delivery is taken. */
+export type Take = (line: PlannedLine, to: number) => LineChange;
+
+/**
+ * Makes planned deliveries with their feeders, judges them by the hold rules and releases what is not held, all in this
+ * transaction (order-rules.md 1, Way). Gives the ids of those that count: not the feeders'.
+ */
+export async function makePlanned(
+  tx: Transaction,
+  author: Author,
+  order: PlannedOrder,
+  planned: readonly PlannedDelivery[],
+  take: Take,
+): Promise<readonly number[]> {
+  const all = planned.flatMap(delivery => [delivery, ...delivery.fed_by]);
+  const made = await Promise.all(
+    all.map(({ lines: _lines, fed_by: _fed, ...delivery }, i) =>
+      makeDelivery(tx, author, {
+        ...delivery,
+        identifier: `${order.order_identifier}-${String(order.last_number + 1 + i)}`,
+        sales_order_id: order.sales_order_id,
+        status: 'requires-hold-evaluation',
+        gift_wrapped: order.gift_wrapped,
+        responsible_location_id: order.responsible_location_id,
+      }),
+    ),
+  );
+  const ids = new Map(all.map((delivery, i) => [delivery, made[i]?.id ?? 0]));
+  const idOf = (delivery: PlannedDelivery): number => ids.get(delivery) ?? 0;
+  linkFeeders(tx, planned, idOf);
+  await writeLines(
+    tx,
+    author,
+    all.flatMap(delivery => delivery.lines.map(line => take(line, idOf(delivery)))),
+  );
+  await release(
+    tx,
+    author,
+    all.map(delivery => ({ id: idOf(delivery), released_status: delivery.released_status })),
+  );
+  for (const delivery of planned)
+    if (delivery.is_dispatch_assign_retryable) tryAgain(tx, idOf(delivery), Date.now());
+  return planned.map(idOf);
+}
+
+/** Another try of what has no place, by the table of tries; false: that has ended. `since`: when it had none first. */
+export function tryAgain(tx: Transaction, id: number, since: number): boolean {
+  const now = Date.now();
+  const at = nextTry(since, now);
+  if (at !== null)
+    addJob(tx, 'replan', { dispatch_request_id: id }, (at - now) / 1000, `replan-${String(id)}`);
+  return at !== null;
+}
+
+function linkFeeders(
+  tx: Transaction,
+  planned: readonly PlannedDelivery[],
+  idOf: (delivery: PlannedDelivery) => number,
+): void {
+  for (const delivery of planned)
+    for (const feeder of delivery.fed_by)
+      tx.write('INSERT INTO dispatch_request_cascades (from_id, into_id) VALUES ($1, $2)', [
+        idOf(feeder),
+        idOf(delivery),
+      ]);
+}
+
+/** What the hold rules do not hold becomes what it was planned as. */
+async function release(
+  tx: Transaction,
+  author: Author,
+  made: readonly { readonly id: number; readonly released_status: ReleasedStatus }[],
+): Promise<void> {
+  const held = await evaluateHold(
+    tx,
+    made.map(({ id }) => id),
+  );
+  await writeDeliveries(
+    tx,
+    author,
+    made
+      .filter(({ id }) => !held.has(id))
+      .map(({ id, released_status }) => ({
+        id,
+        from: 'requires-hold-evaluation',
+        status: released_status,
+        actor: system,
+      })),
+  );
+}
