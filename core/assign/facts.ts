@@ -61,7 +61,10 @@ export interface Stock {
   readonly available: number;
 }
 
-/** Current deliveries with mark O of a location for a service (`serviceOf`) and a day. */
+/**
+ * Current deliveries with mark O of a location for a service (`serviceOf`) and a day: the days of the horizon, and those
+ * up to the last promised date, which is met from behind.
+ */
 export interface UsedCapacity {
   readonly location_id: number;
   readonly service: string;
