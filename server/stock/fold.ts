@@ -8,11 +8,16 @@ export async function foldStock(db: Database): Promise<void> {
   for (;;) {
     const folded = await db.transaction(async tx => {
       const { moves, risen } = await foldChunk(tx);
-      if (risen.length > 0) await tx.execute(RECORD_RISES, [risen]);
+      await recordRises(tx, risen);
       return moves;
     });
     if (folded < CHUNK) return;
   }
+}
+
+/** Says that a location can promise more of these articles: what waits for them may have them now (order-rules.md 7 and 10). */
+export async function recordRises(tx: Queryable, products: readonly string[]): Promise<void> {
+  if (products.length > 0) await tx.execute(RECORD_RISES, [products]);
 }
 
 interface Folded {
@@ -47,7 +52,6 @@ const FOLD = `
   SELECT (SELECT count(*)::int FROM gone) AS moves,
     ARRAY(SELECT DISTINCT product_identifier FROM summed WHERE stock_level > reserved ORDER BY 1) AS risen`;
 
-// What waits for them may have them now (order-rules.md 7 and 10).
 const RECORD_RISES = `
   INSERT INTO trigger_events (event, payload)
   SELECT 'stock-changed', jsonb_build_object('product_identifier', product) FROM unnest($1::text[]) AS product`;

@@ -87,6 +87,31 @@ describe('PUT stock of an article at a location', () => {
   });
 
   it.each([
+    ['an overrule that rises', { stock_level: 900, overrule: true }, 1],
+    ['an overrule that falls', { stock_level: 899, overrule: true }, 0],
+    ['a level under an overrule', { stock_level: 0 }, 0],
+    ['the same again', { stock_level: 0 }, 0],
+  ])('tells who waits of a rise: %s', async (_what, body, told) => {
+    await oms.db.execute(`DELETE FROM trigger_events WHERE event = 'stock-changed'`);
+    expect((await put(at(stockCast.overruled, 'DC01'), body)).statusCode).toBe(200);
+    expect(await oms.db.query(`SELECT payload FROM trigger_events WHERE event = 'stock-changed'`)).toEqual(
+      Array.from({ length: told }, () => ({ payload: { product_identifier: stockCast.overruled } })),
+    );
+  });
+
+  it('tells who waits that what was distrusted has been found, though it is less', async () => {
+    await oms.db.execute(
+      `UPDATE stock_levels SET distrusted_at = now() WHERE location_id = 1 AND product_identifier = $1`,
+      [stockCast.distrusted],
+    );
+    await oms.db.execute(`DELETE FROM trigger_events WHERE event = 'stock-changed'`);
+    await put(at(stockCast.distrusted, 'DC01'), { stock_level: -1, delta: true });
+    expect(await oms.db.query(`SELECT payload FROM trigger_events WHERE event = 'stock-changed'`)).toEqual([
+      { payload: { product_identifier: stockCast.distrusted } },
+    ]);
+  });
+
+  it.each([
     ['no such article', at('999999', 'DC01'), { stock_level: 1 }, 404, 'Product niet gevonden'],
     [
       'no such location',

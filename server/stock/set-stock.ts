@@ -4,6 +4,8 @@ import type { Transaction } from '../db/pool.ts';
 import { notFound, type Refusal, refuse } from '../http/problem.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { Change } from '../writes/once.ts';
+import { availableOf } from './available.ts';
+import { recordRises } from './fold.ts';
 import { selectStock } from './select-stock.ts';
 
 /**
@@ -28,15 +30,21 @@ export async function setStock(
     return refuse(422, 'below-zero', `De voorraad kan niet lager dan 0 worden. Gelezen: ${String(wanted)}.`, {
       read: String(wanted),
     });
+  const free = await freeAt(tx, location.id, product);
   await tx.execute(EDIT, [location.id, product, overrule ? wanted : before.stock_level_overrule, by.id, key]);
-  if (!overrule && wanted !== before.stock_level)
-    await tx.execute(MOVE, [location.id, product, wanted - before.stock_level, by.id]);
+  const moved = overrule ? 0 : wanted - before.stock_level;
+  if (moved !== 0) await tx.execute(MOVE, [location.id, product, moved, by.id]);
+  // By its overrule, or as it is trusted again; a level that rises is told by the fold.
+  if (moved <= 0 && (await freeAt(tx, location.id, product)) > free) await recordRises(tx, [product]);
   // What waits for it need not wait a minute.
   addJob(tx, 'fold-stock', {}, 0, 'fold-stock');
   const [line] = await selectStock(tx, by, product, location.id);
   if (!line) throw new Error('a level that was set is there');
   return line;
 }
+
+const freeAt = async (tx: Transaction, location: number, product: string): Promise<number> =>
+  (await availableOf(tx, [product])).find(({ location_id }) => location_id === location)?.available ?? 0;
 
 interface Levels {
   readonly stock_level: number;
