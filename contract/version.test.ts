@@ -38,6 +38,7 @@ const shipped = [
   '90bd9a6e9e9450b9',
   'ab17aaa4bb95d9cf',
   'f0c0cceed880d5ba',
+  'c31cb523168eed4a',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -31,6 +31,8 @@ export const packageDeliverySchema = z.object({
   identifier: z.string(),
   order_identifier: z.string(),
   status: z.string(),
+  /** Extra: `rerouted` of a cancelled delivery whose pieces went to others. */
+  status_reason: z.optional(z.nullable(z.string())),
   paused_at: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   /** As it is printed on the label. */

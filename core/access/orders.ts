@@ -25,6 +25,16 @@ export const delayDeliveries = right('orders.dispatchrequests.delay');
 export const markDeliveriesShipped = right('orders.dispatchrequests.markasshipped');
 /** Definitief manco. */
 export const giveUpDeliveries = right('orders.dispatchrequests.unabletoshipfinal');
+/** Reroute: the new deliveries are to be requested. */
+export const rerouteDeliveries = right('orders.dispatchrequests.reroute');
+/** Locatie wijzigen: a whole delivery of a dc goes to a store. */
+export const moveDeliveries = right('orders.dispatchrequests.quick-reroute.location');
+/** Kies dropshipper: a supplier sends it. */
+export const chooseDropshippers = right('orders.dispatchrequests.choosedropshipper');
+/** All of these are one call; its body decides which right it needs. */
+export const makeDeliveries = right(
+  [rerouteDeliveries, moveDeliveries, chooseDropshippers].flatMap(({ groups }) => groups.flat()),
+);
 /** A PATCH may change several things of a delivery; its body decides which right it needs. */
 export const patchDeliveries = right(
   [changeCarrier, cancelDeliveries, delayDeliveries, markDeliveriesShipped, giveUpDeliveries].flatMap(

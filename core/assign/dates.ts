@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts';
+import { addDays, type Day } from '../calendar/day.ts';
 import { isHoliday } from '../calendar/workday.ts';
 import { isoWeekday, type ServiceDay } from '../service-time/service-day.ts';
 import type { Method } from './facts.ts';
@@ -104,13 +104,20 @@ function daysOfWork({ place, processing }: Leg): number {
   return Number.isInteger(days) && days > 0 ? days : 0;
 }
 
+const deliveryDate = ({ leg, ledger }: Days, dispatch_date: Day): Day =>
+  arrivalDay(dispatch_date, leg.method ?? null, date => ledger.after(date));
+
 /** So many delivery weekdays later as the method is on its way; carriers rest on public holidays. */
-function deliveryDate({ leg, ledger }: Days, dispatch_date: Day): Day {
-  const { transit_days, delivery_weekdays } = leg.method ?? USUAL;
+export function arrivalDay(
+  dispatch_date: Day,
+  method: Pick<Method, 'transit_days' | 'delivery_weekdays'> | null,
+  after: (date: Day) => Day = date => addDays(date, 1),
+): Day {
+  const { transit_days, delivery_weekdays } = method ?? USUAL;
   let date = dispatch_date;
   const isDelivered = delivery_weekdays.some(day => day >= 1 && day <= 7);
   for (let left = isDelivered ? transit_days : 0; left > 0;) {
-    date = ledger.after(date);
+    date = after(date);
     if (delivery_weekdays.includes(isoWeekday(date)) && !isHoliday(date)) left -= 1;
   }
   return date;

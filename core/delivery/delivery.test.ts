@@ -42,6 +42,10 @@ describe('The last scan', () => {
 });
 
 describe('Why a delivery takes no articles', () => {
+  it('a cancelled one that was rerouted says so', () => {
+    expect(hindrance({ status: 'cancelled', status_reason: 'rerouted', paused_at: null })).toBe('rerouted');
+    expect(hindrance({ status: 'cancelled', status_reason: null, paused_at: null })).toBe('cancelled');
+  });
   it.each([
     ['requested', null, null],
     ['requested-externally', null, null],

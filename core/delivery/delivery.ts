@@ -4,6 +4,8 @@ import type { DeliveryStatus } from './status.ts';
 export interface Delivery {
   readonly id: number;
   readonly status: string;
+  /** `rerouted`: all of it went to other deliveries. */
+  readonly status_reason?: string | null | undefined;
   readonly paused_at: string | null;
   /** Identifier of its sorting location; null while it has none. */
   readonly storage_location: string | null;
@@ -75,10 +77,17 @@ const heldStatuses: readonly string[] = [
   'requires-hold-evaluation',
 ];
 
+/** A delivery that was rerouted whole ends as a cancelled one (order-rules.md 0, Replaced). */
+export const isRerouted = ({ status, status_reason }: Pick<Delivery, 'status' | 'status_reason'>): boolean =>
+  status === 'cancelled' && status_reason === 'rerouted';
+
 export type Hindrance = 'cancelled' | 'paused' | 'rerouted' | 'shipped';
 
 /** Why a delivery takes no articles now; null when it takes them. */
-export function hindrance(delivery: Pick<Delivery, 'status' | 'paused_at'>): Hindrance | null {
+export function hindrance(
+  delivery: Pick<Delivery, 'status' | 'status_reason' | 'paused_at'>,
+): Hindrance | null {
+  if (isRerouted(delivery)) return 'rerouted';
   if (cancelledStatuses.includes(delivery.status)) return 'cancelled';
   if (shippedStatuses.includes(delivery.status)) return 'shipped';
   if (heldStatuses.includes(delivery.status)) return 'paused';

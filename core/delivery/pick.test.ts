@@ -20,6 +20,10 @@ describe('a delivery can be scanned', () => {
   });
 });
 
+test('what was rerouted whole says so', () => {
+  expect(pickHindrance({ ...open, status: 'cancelled', status_reason: 'rerouted' })).toBe('rerouted');
+});
+
 describe('the OMS takes', () => {
   test('shipped with a method that is active, unable-to-ship with any', () => {
     expect(judgePick(open, 'active', 'shipped')).toBeNull();

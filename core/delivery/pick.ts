@@ -1,6 +1,9 @@
+import { isRerouted } from './delivery.ts';
+
 /** The facts of a store delivery that decide whether it may be scanned and completed. */
 export interface PickState {
   readonly status: string;
+  readonly status_reason?: string | null | undefined;
   readonly paused_at: string | null;
 }
 
@@ -9,7 +12,7 @@ export type PickResult = 'shipped' | 'unable-to-ship';
 
 /** Why a delivery cannot be scanned. */
 export type PickHindrance =
-  'already-shipped' | 'already-unable-to-ship' | 'cancelled' | 'paused' | 'not-requested';
+  'already-shipped' | 'already-unable-to-ship' | 'cancelled' | 'rerouted' | 'paused' | 'not-requested';
 
 const ended: ReadonlyMap<string, PickHindrance> = new Map([
   ['shipped', 'already-shipped'],
@@ -23,7 +26,8 @@ const ended: ReadonlyMap<string, PickHindrance> = new Map([
 ]);
 
 /** Whether the delivery may be scanned: its status is requested and it is not paused. Null: it may. */
-export function pickHindrance({ status, paused_at }: PickState): PickHindrance | null {
+export function pickHindrance({ status, status_reason, paused_at }: PickState): PickHindrance | null {
+  if (isRerouted({ status, status_reason })) return 'rerouted';
   if (status !== 'requested') return ended.get(status) ?? 'not-requested';
   return paused_at === null ? null : 'paused';
 }

@@ -824,6 +824,7 @@ export interface TrackingCodes {
   id: Generated<number>;
   updated_at: Generated<string>;
   url: string | null;
+  voided_at: string | null;
 }
 
 export interface Translations {

@@ -10,6 +10,7 @@ type Held = {
   location_id: number;
   dispatch_type: string;
   status: string;
+  status_reason: string | null;
   paused_at: string | null;
   /** Null: none is chosen. */
   method: string | null;
@@ -34,12 +35,7 @@ export async function changeCarrier(
   if (delivery.method === wanted.carrier_method_identifier) return undefined;
   if (delivery.can_be_overruled === false)
     return refuse(409, 'not-overrulable', 'Deze bezorgwijze mag niet door de locatie worden gewijzigd.');
-  const method = await tx.one<{ id: number }>(ACTIVE_METHOD, [
-    delivery.location_id,
-    delivery.dispatch_type,
-    wanted.carrier_identifier,
-    wanted.carrier_method_identifier,
-  ]);
+  const method = await findActiveMethod(tx, { ...delivery, ...wanted });
   if (!method)
     return refuse(
       422,
@@ -53,21 +49,39 @@ export async function changeCarrier(
   return undefined;
 }
 
+/** The method of a carrier, when it is active for that type at that location. */
+export const findActiveMethod = (
+  tx: Transaction,
+  at: {
+    readonly location_id: number;
+    readonly dispatch_type: string;
+    readonly carrier_identifier: string;
+    readonly carrier_method_identifier: string;
+  },
+): Promise<{ id: number; transit_days: number; delivery_weekdays: number[] } | undefined> =>
+  tx.one(ACTIVE_METHOD, [
+    at.location_id,
+    at.dispatch_type,
+    at.carrier_identifier,
+    at.carrier_method_identifier,
+  ]);
+
 const hindrances = {
   'already-shipped': 'De levering is al voltooid.',
   'already-unable-to-ship': 'De levering is al gemeld als niet te leveren.',
   cancelled: 'De levering is geannuleerd.',
+  rerouted: 'De levering is vervangen door een andere.',
   paused: 'De levering is gepauzeerd.',
   'not-requested': 'De vervoerder kan in deze status niet worden gewijzigd.',
 } as const;
 
 const SELECT = `
-  SELECT d.id, d.location_id, d.dispatch_type, d.status, d.paused_at, m.identifier AS method,
+  SELECT d.id, d.location_id, d.dispatch_type, d.status, d.status_reason, d.paused_at, m.identifier AS method,
     m.can_be_overruled_by_dispatcher AS can_be_overruled
   FROM dispatch_requests d LEFT JOIN carrier_methods m ON m.id = d.carrier_method_id
   WHERE d.id = $1`;
 
 const ACTIVE_METHOD = `
-  SELECT m.id FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
+  SELECT m.id, m.transit_days, m.delivery_weekdays FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
   JOIN active_methods a ON a.carrier_method_id = m.id
   WHERE a.location_id = $1 AND a.dispatch_type = $2 AND c.identifier = $3 AND m.identifier = $4`;

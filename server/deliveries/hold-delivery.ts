@@ -32,23 +32,12 @@ export const everywhere: Viewer = { id: 0, canmanagealllocations: true };
  * receipt are locked before it, as in scans (order-rules.md 0): the first to commit decides. What is read after this is
  * what was committed before.
  */
-export async function lockDelivery(
+export const lockDelivery = async (
   tx: Transaction,
   user: Viewer,
   { id, identifier }: DeliveryName,
-): Promise<number | undefined> {
-  const named = [user.canmanagealllocations, user.id, id ?? null, identifier ?? null];
-  const batch = await tx.one<{ id: number }>(LOCK_BATCH, named);
-  const receipt = await tx.one<{ id: number }>(LOCK_RECEIPT, named);
-  const delivery = await tx.one<Locked>(LOCK_DELIVERY, named);
-  // It went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery.
-  if (
-    (delivery?.batch_id ?? batch?.id) !== batch?.id ||
-    (delivery?.goods_receipt_id ?? receipt?.id) !== receipt?.id
-  )
-    throw new MovedWhileLocking();
-  return delivery?.id;
-}
+): Promise<number | undefined> =>
+  (await lock(tx, user, id === undefined ? [] : [id], identifier ?? null))[0]?.id;
 
 /** Locks a delivery as `lockDelivery`, and reads the facts by which its changes are judged. */
 export async function holdDelivery(
@@ -57,8 +46,43 @@ export async function holdDelivery(
   name: DeliveryName,
 ): Promise<HeldDelivery | undefined> {
   const id = await lockDelivery(tx, user, name);
-  const row = id === undefined ? undefined : await tx.one<Row>(SELECT, [id]);
-  return row && { ...row, linkage: row.linked.length > 0 || row.is_feeder ? 'cascaded' : 'default' };
+  return id === undefined ? undefined : (await readHeld(tx, [id]))[0];
+}
+
+/** Locks several deliveries at once, in the order of their ids; of those that the user may not see none is given. */
+export const holdDeliveries = async (
+  tx: Transaction,
+  user: User,
+  ids: readonly number[],
+): Promise<readonly HeldDelivery[]> =>
+  readHeld(
+    tx,
+    (await lock(tx, user, ids, null)).map(({ id }) => id),
+  );
+
+async function lock(
+  tx: Transaction,
+  user: User,
+  ids: readonly number[],
+  identifier: string | null,
+): Promise<Locked[]> {
+  const named = [user.canmanagealllocations, user.id, ids, identifier];
+  const batches = new Set((await tx.query<{ id: number }>(LOCK_BATCHES, named)).map(({ id }) => id));
+  const receipts = new Set((await tx.query<{ id: number }>(LOCK_RECEIPTS, named)).map(({ id }) => id));
+  const deliveries = await tx.query<Locked>(LOCK_DELIVERIES, named);
+  // One went to another batch or receipt meanwhile, which a scan may hold while it waits for this delivery.
+  const isLocked = (locked: ReadonlySet<number>, id: number | null) => id === null || locked.has(id);
+  if (!deliveries.every(d => isLocked(batches, d.batch_id) && isLocked(receipts, d.goods_receipt_id)))
+    throw new MovedWhileLocking();
+  return deliveries;
+}
+
+async function readHeld(tx: Transaction, ids: readonly number[]): Promise<HeldDelivery[]> {
+  const rows = await tx.query<Row>(SELECT, [ids]);
+  return rows.map(row => ({
+    ...row,
+    linkage: row.linked.length > 0 || row.is_feeder ? 'cascaded' : 'default',
+  }));
 }
 
 type Locked = { id: number; batch_id: number | null; goods_receipt_id: number | null };
@@ -70,15 +94,16 @@ type Row = Omit<HeldDelivery, 'linkage'> & {
 
 const NAMED = `
   ($1 OR d.location_id IN (SELECT location_id FROM user_locations WHERE user_id = $2))
-    AND (d.id = $3 OR d.identifier = $4)`;
-const LOCK_BATCH = `
+    AND (d.id = ANY ($3::int[]) OR d.identifier = $4)`;
+const LOCK_BATCHES = `
   SELECT id FROM dispatch_request_batches WHERE id IN (SELECT d.batch_id FROM dispatch_requests d WHERE ${NAMED})
-  FOR NO KEY UPDATE`;
-const LOCK_RECEIPT = `
+  ORDER BY id FOR NO KEY UPDATE`;
+const LOCK_RECEIPTS = `
   SELECT id FROM goods_receipts WHERE id IN (SELECT d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED})
-  FOR NO KEY UPDATE`;
-const LOCK_DELIVERY = `
-  SELECT d.id, d.batch_id, d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED} FOR NO KEY UPDATE`;
+  ORDER BY id FOR NO KEY UPDATE`;
+const LOCK_DELIVERIES = `
+  SELECT d.id, d.batch_id, d.goods_receipt_id FROM dispatch_requests d WHERE ${NAMED}
+  ORDER BY d.id FOR NO KEY UPDATE`;
 const SELECT = `
   SELECT d.id, d.status, d.paused_at IS NOT NULL AS paused, l.type AS dispatcher, d.batch_id,
     o.identifier AS order_identifier,
@@ -88,10 +113,10 @@ const SELECT = `
       WHERE r.old_id = d.id ORDER BY n.id) AS replaced_by,
     d.dispatch_action IS NOT NULL AS is_feeder,
     COALESCE((SELECT json_agg(json_build_object('identifier', n.identifier, 'status', n.status, 'dispatcher', nl.type) ORDER BY n.id)
-      FROM dispatch_request_cascades c JOIN dispatch_requests n ON n.id IN (c.from_id, c.into_id) AND n.id <> d.id
+      FROM dispatch_request_cascades c JOIN dispatch_requests n ON n.id IN (c.from_id, c.into_id) AND n.id <> d.id AND NOT n.is_replaced
       JOIN typed_locations nl ON nl.id = n.location_id WHERE d.id IN (c.from_id, c.into_id)), '[]') AS linked,
     (SELECT json_build_object('by', u.name, 'at', d.changed_at) FROM users u WHERE u.id = d.changed_by) AS last
   FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
   JOIN typed_locations l ON l.id = d.location_id
   LEFT JOIN dispatch_request_batches b ON b.id = d.batch_id
-  WHERE d.id = $1`;
+  WHERE d.id = ANY ($1::int[]) ORDER BY d.id`;

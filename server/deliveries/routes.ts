@@ -8,15 +8,20 @@ import {
   resumeDispatchRequest,
 } from '../../contract/orders/change-delivery.ts';
 import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import { rerouteDispatchRequests } from '../../contract/orders/reroute.ts';
 import type { BodyOf } from '../../contract/http.ts';
-import { changeCarrier as mayChangeCarrier, delayDeliveries } from '../../core/access/orders.ts';
+import {
+  changeCarrier as mayChangeCarrier,
+  chooseDropshippers,
+  delayDeliveries,
+} from '../../core/access/orders.ts';
 import type { Right } from '../../core/access/right.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
 import { mount } from '../http/mount.ts';
-import { notFound, type Refusal } from '../http/problem.ts';
+import { isRefusal, notFound, type Refusal } from '../http/problem.ts';
 import { requireRight } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
 import { changeCarrier } from './change-carrier.ts';
@@ -28,6 +33,7 @@ import {
   pauseDelivery,
   resumeDelivery,
 } from './change-delivery.ts';
+import { rerouteDeliveries } from './reroute.ts';
 
 /** The act for each status of a PATCH. */
 const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = {
@@ -60,6 +66,17 @@ export function deliveryRoutes(app: FastifyInstance): void {
   )(({ params, body, user, tx, change }) => {
     const [right, act] = patchOf(body);
     return requireRight(user, right) ?? changed(tx, change, params.identifier, key => act(tx, change, key));
+  });
+
+  mount(
+    app,
+    rerouteDispatchRequests,
+  )(async ({ body, user, tx, change }) => {
+    const refusal =
+      body.some(({ status }) => status === 'requested') && requireRight(user, chooseDropshippers);
+    if (refusal) return refusal;
+    const rerouted = await rerouteDeliveries(tx, change, body);
+    return isRefusal(rerouted) ? rerouted : { status: 201, body: rerouted };
   });
 }
 

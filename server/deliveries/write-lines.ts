@@ -16,8 +16,10 @@ export type LineChange =
       /** The day that what it waits for is there. */
       readonly release_date?: string | null;
     }
-  /** The line goes to another delivery as it is. */
-  | { readonly kind: 'move'; readonly id: number; readonly to: number }
+  /** The line goes to another delivery, as it is or with another number of pieces. */
+  | { readonly kind: 'move'; readonly id: number; readonly to: number; readonly quantity?: number }
+  /** `kept` pieces stay, at least one; the others are in an inserted line. */
+  | { readonly kind: 'shrink'; readonly id: number; readonly kept: number }
   /** `kept` pieces stay, at least one; the others become a line of another delivery. */
   | { readonly kind: 'divide'; readonly id: number; readonly kept: number; readonly to: number }
   /** The line stays, as a record; `quantity` of its pieces are a line of another delivery from now on. */
@@ -52,9 +54,9 @@ const ROWS = `json_to_recordset($1::json) AS r(kind text, id int, "to" int, kept
 
 // In the order of their ids, as every other writer locks them.
 const CHANGED = `
-  SELECT r.to AS id FROM ${ROWS}
+  SELECT r.to AS id FROM ${ROWS} WHERE r.to IS NOT NULL
   UNION SELECT n.dispatch_request_id FROM ${ROWS} JOIN dispatch_request_lines n USING (id)
-    WHERE r.kind IN ('move', 'divide')
+    WHERE r.kind IN ('move', 'divide', 'shrink')
   ORDER BY id`;
 
 const RAISE = updateDeliveries([], rowsOf('$1', []), 'revision = d.revision + 1, ');
@@ -65,8 +67,10 @@ const INSERT =
 const WRITE: Readonly<Record<LineChange['kind'], string>> = {
   insert: `${INSERT} SELECT r.to, r.sales_order_line_id, r.product_identifier, r.quantity, r.release_date FROM ${ROWS}
     WHERE r.kind = 'insert'`,
-  move: `UPDATE dispatch_request_lines n SET dispatch_request_id = r.to FROM ${ROWS}
+  move: `UPDATE dispatch_request_lines n
+    SET dispatch_request_id = r.to, quantity = COALESCE(r.quantity, n.quantity) FROM ${ROWS}
     WHERE n.id = r.id AND r.kind = 'move'`,
+  shrink: `UPDATE dispatch_request_lines n SET quantity = r.kept FROM ${ROWS} WHERE n.id = r.id AND r.kind = 'shrink'`,
   // Both parts see the line as it was.
   divide: `WITH leaving AS (
       ${INSERT} SELECT r.to, n.sales_order_line_id, n.product_identifier, n.quantity - r.kept, n.release_date

@@ -206,6 +206,7 @@ const trackingCodes = (eb: Eb) =>
       .selectFrom('tracking_codes as tc')
       .select(['tc.code', 'tc.url'])
       .whereRef('tc.dispatch_request_id', '=', 'd.id')
+      .where('tc.voided_at', 'is', null)
       .orderBy('tc.id'),
   );
 

@@ -159,6 +159,7 @@ CREATE TABLE tracking_codes (
   code text NOT NULL,
   url  text,
   updated_at timestamptz NOT NULL DEFAULT now(),
+  voided_at timestamptz,                                 -- the label is worth nothing since: it does not print, and is wrong
   CONSTRAINT is_no_badge CHECK (upper(code) NOT LIKE 'OMSPAS-%')
 );
 CREATE INDEX ON tracking_codes (dispatch_request_id);
@@ -367,5 +368,5 @@ BEGIN
     AND (batch_id IS NOT NULL OR goods_receipt_id IS NOT NULL OR dispatch_type = 'return');
   RETURN NULL;
 END $$;
-CREATE TRIGGER tracking_code_made AFTER INSERT OR UPDATE OF code ON tracking_codes FOR EACH ROW
+CREATE TRIGGER tracking_code_made AFTER INSERT OR UPDATE OF code, voided_at ON tracking_codes FOR EACH ROW
   EXECUTE FUNCTION raise_version_of_labelled();

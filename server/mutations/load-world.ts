@@ -147,14 +147,14 @@ type DeliveryRow = Omit<DeliveryState, 'lines' | 'taken_back'> & {
 type NamedPlacement = Placed & { delivery_id: number; line_id: number; taken_back: boolean };
 
 const selectDeliveries = (which: string) => `
-  SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
+  SELECT d.id, d.batch_id, d.goods_receipt_id, d.status, d.status_reason, d.paused_at, d.storage_location_id, s.identifier AS storage_location,
     d.location_completed_at IS NOT NULL AS location_completed, d.shipped_label,
     CASE WHEN $2 THEN (SELECT identifier FROM sales_orders WHERE id = d.sales_order_id) ELSE '' END AS order_identifier,
     json_build_object('type', l.type, 'identifier', l.identifier) AS location,
     CASE WHEN $2 THEN (
       SELECT c.identifier FROM carrier_methods m JOIN carriers c ON c.id = m.carrier_id
       WHERE m.id = d.carrier_method_id) END AS carrier,
-    CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id) ELSE '{}' END AS tracking_codes,
+    CASE WHEN $2 THEN ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NULL) ELSE '{}' END AS tracking_codes,
     (SELECT COALESCE(json_agg(json_build_object('batch_id', b.id, 'status', b.status, 'type', bl.type, 'identifier', bl.identifier)), '[]')
       FROM batch_departures e JOIN dispatch_request_batches b ON b.id = e.batch_id
       JOIN typed_locations bl ON bl.id = b.location_id

@@ -88,7 +88,9 @@ const slips = compose
     'm.display_name as carrier_method_name',
     'm.has_label_config',
     's.display_name as storage_location',
-    sql<string[]>`ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id ORDER BY id)`.as(
+    sql<
+      string[]
+    >`ARRAY(SELECT code FROM tracking_codes WHERE dispatch_request_id = d.id AND voided_at IS NULL ORDER BY id)`.as(
       'tracking_codes',
     ),
     jsonArrayFrom(

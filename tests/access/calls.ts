@@ -156,6 +156,20 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, delayed': () => ({
     body: { status: 'to-be-requested', dispatch_date: '2099-01-04' },
   }),
+  rerouteDispatchRequests: n => ({
+    body: [
+      {
+        status: 'to-be-requested',
+        dispatcher_type: n.type,
+        dispatcher_identifier: n.location,
+        dispatch_type_identifier: 'dc_delivery',
+        carrier_identifier: 'postnl_parcel',
+        carrier_method_identifier: 'postnl_parcel_standard',
+        dispatch_date: '2099-01-05',
+        lines: [{ old_line_ids: [n.the('deliveryLine')], product_identifier: ASKED, quantity: 1 }],
+      },
+    ],
+  }),
   packingSlip: () => ({ query: slip }),
   batchPackingSlips: n => ({ query: { ...slip, identifiers: n.the('deliveryIdentifier') } }),
   postBatchPackingSlips: n => ({ body: { ...slip, identifiers: [n.the('deliveryIdentifier')] } }),

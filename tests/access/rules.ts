@@ -92,6 +92,7 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   'patchDispatchRequest, shipped': linked(delivery('markasshipped')),
   'patchDispatchRequest, given up': linked(delivery('unabletoshipfinal')),
   'patchDispatchRequest, delayed': linked(delivery('delay')),
+  rerouteDispatchRequests: linked(delivery('reroute')),
   pauseDispatchRequest: linked(delivery('pause')),
   resumeDispatchRequest: linked(delivery('pause')),
   getAllowedStatusChanges: global(VIEW, CREATE, SORT, RETURN, PICK),

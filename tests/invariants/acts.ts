@@ -65,6 +65,26 @@ const scan = (parts: Parts, id = newId(), by: Request['by'] = 'floor'): Request 
 });
 /** By a user of the store. */
 const pick = (parts: Parts): Request => scan(parts, newId(), 'office');
+/** Some pieces of one line, or all of the delivery. */
+const rerouting = ({ lines }: Delivery, nth: number, amount: number): object[] => {
+  const line = anyOf(lines, nth);
+  const taken = amount % 2 === 0 || !line ? lines : [{ ...line, quantity: Math.min(amount, line.quantity) }];
+  return [
+    {
+      status: 'to-be-requested',
+      dispatcher_type: 'dc',
+      dispatcher_identifier: 'DC01',
+      dispatch_type_identifier: 'dc_delivery',
+      ...methods[0],
+      dispatch_date: '2099-01-05',
+      lines: taken.map(({ id, product_identifier, quantity }) => ({
+        old_line_ids: [id],
+        product_identifier,
+        quantity,
+      })),
+    },
+  ];
+};
 const anyOf = <T>(things: readonly T[], nth: number): T | undefined => things[nth % things.length];
 /** Ended now and then only: then nothing more happens in it. */
 const batchStatuses = [
@@ -95,6 +115,13 @@ const acts = {
   'give up': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship-final' }),
   delay: (_, { amount }, delivery) =>
     patch(delivery, { status: 'to-be-requested', dispatch_date: addDays('2099-01-01', amount) }),
+  reroute: (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: DELIVERIES,
+    body: rerouting(delivery, nth, amount),
+    about: delivery,
+  }),
   'change carrier': (_, { nth }, delivery) => patch(delivery, anyOf(methods, nth) ?? {}),
   'make a batch': ({ state }, { amount }) => {
     const ready = state.deliveries.filter(
@@ -209,6 +236,7 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery),
   'give up': ({ status }) => isOpen(status),
   delay: ({ status }) => status === 'to-be-requested',
+  reroute: ({ status }) => ['to-be-requested', 'requested', 'unable-to-ship'].includes(status),
   'change carrier': ({ status }) => isOpen(status),
   place: isToPlace,
   'place what is left': isToPlace,

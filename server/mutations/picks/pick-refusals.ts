@@ -33,6 +33,8 @@ export function pickRefusal(
       return problem(409, code, `${order} is al gemeld als niet te leveren${first}.`, by);
     case 'cancelled':
       return problem(409, code, `${order} is geannuleerd.`);
+    case 'rerouted':
+      return problem(409, code, `${order} wordt door een andere locatie geleverd.`);
     case 'paused':
       return problem(409, code, 'De levering is gepauzeerd.');
     case 'not-requested':

@@ -196,10 +196,13 @@ describe('repair', () => {
       expect([state.name, effects.at(-1)]).toEqual(['completed', { type: 'retry', mutation_id: 'm1' }]);
     },
   );
-  test.each(['already-shipped', 'already-unable-to-ship', 'cancelled'])('P11 %s does not pass', code => {
-    const { state, effects } = run({}, [{ name: 'open-repair', card: card(code) }, { name: 'try-again' }]);
-    expect([state.name, effects]).toEqual(['repair', []]);
-  });
+  test.each(['already-shipped', 'already-unable-to-ship', 'cancelled', 'rerouted'])(
+    'P11 %s does not pass',
+    code => {
+      const { state, effects } = run({}, [{ name: 'open-repair', card: card(code) }, { name: 'try-again' }]);
+      expect([state.name, effects]).toEqual(['repair', []]);
+    },
+  );
   test('P12 a delivery that is open again is scanned anew', () => {
     const done = run({}, [...all, { name: 'complete' }]).state;
     expect(counts(run({}, [{ name: 'reopened' }], done).state)).toEqual({});

@@ -2,7 +2,7 @@ import { refuse, stay, withVerdict } from '../../steps/verdict-step.ts';
 import { countOf, emptyHand, type EventOf, type Result, type StateOf } from './state.ts';
 
 /** Refusals that only a decision elsewhere can end: the same completion would be refused again (P11). */
-const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled'];
+const final: readonly string[] = ['already-shipped', 'already-unable-to-ship', 'cancelled', 'rerouted'];
 
 /** Whether the same completion may be sent again (P11). */
 export const mayTryAgain = ({ card }: StateOf<'repair'>): boolean => !final.includes(card.code);

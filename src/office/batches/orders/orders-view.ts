@@ -22,7 +22,8 @@ export function looksOf(settings: Readonly<Record<string, unknown>>): OrderLooks
   };
 }
 
-export const isCancelled = (delivery: DispatchRequest): boolean => hindrance(delivery) === 'cancelled';
+export const isCancelled = (delivery: DispatchRequest): boolean =>
+  hindrance({ ...delivery, status_reason: null }) === 'cancelled';
 
 /** It went to another dispatcher than the batch's. */
 export const hasChangedDealer = (delivery: DispatchRequest, dispatcher: string): boolean =>

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { makeDeliveries } from '../../core/access/orders.ts';
+import { endpoint, idNumber, identifier } from '../http.ts';
+
+// Reroute, 'quick reroute', Locatie wijzigen and Kies dropshipper (orders-and-deliveries.md 4, 5 and 7; order-rules.md 3).
+
+const quantity = z.int().check(z.gte(1), z.lte(9999));
+const lines = z
+  .array(
+    z.strictObject({
+      /** These lines give the pieces, in this order. */
+      old_line_ids: z.array(idNumber).check(z.minLength(1), z.maxLength(100)),
+      product_identifier: identifier,
+      quantity,
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(1000));
+const delivery = {
+  dispatcher_type: identifier,
+  dispatcher_identifier: identifier,
+  dispatch_date: z.iso.date(),
+  /** Computed when it is not given. */
+  delivery_date: z.nullish(z.iso.date()),
+  /** Not given: that of the delivery that its first pieces come from. */
+  responsible_location_id: z.nullish(idNumber),
+  lines,
+};
+/** A new delivery; the one of a supplier has no carrier, and is requested when a person has chosen it. */
+const newDeliverySchema = z.union([
+  z.strictObject({
+    ...delivery,
+    status: z.enum(['to-be-requested', 'requested']),
+    dispatch_type_identifier: z.literal('vendor_dropship'),
+    carrier_identifier: z.nullish(identifier),
+    carrier_method_identifier: z.nullish(identifier),
+  }),
+  z.strictObject({
+    ...delivery,
+    status: z.literal('to-be-requested'),
+    dispatch_type_identifier: identifier,
+    carrier_identifier: identifier,
+    carrier_method_identifier: identifier,
+  }),
+]);
+export type NewDeliveryBody = z.output<typeof newDeliverySchema>;
+
+const reroutedSchema = z.object({
+  dispatch_requests: z.array(
+    z.object({
+      id: idNumber,
+      identifier: z.string(),
+      status: z.string(),
+      dispatcher_type: z.string(),
+      dispatcher_identifier: z.string(),
+      dispatch_date: z.string(),
+      delivery_date: z.string(),
+    }),
+  ),
+  /** Where fewer pieces are available than the new deliveries need; they are made all the same. */
+  too_little_stock: z.array(
+    z.object({
+      dispatcher_type: z.string(),
+      dispatcher_identifier: z.string(),
+      product_identifier: z.string(),
+      quantity: z.int(),
+      available: z.int(),
+    }),
+  ),
+});
+export type Rerouted = z.output<typeof reroutedSchema>;
+
+export const rerouteDispatchRequests = endpoint({
+  id: 'rerouteDispatchRequests',
+  method: 'POST',
+  path: '/api/rest/dispatch-requests',
+  summary:
+    'Reroute: pieces of deliveries of one order go to new deliveries (409 replaced, paused, status-not-allowed, cascaded, pieces-placed; 422 too-many, too-many-deliveries)',
+  access: { right: makeDeliveries },
+  write: { once: 'by-key', revisions: ['delivery', 'order'] },
+  about: ['order', 'batch', 'stock'],
+  body: z.array(newDeliverySchema).check(z.minLength(1), z.maxLength(1000)),
+  replies: { 201: reroutedSchema },
+});
