@@ -39,6 +39,7 @@ const shipped = [
   'ab17aaa4bb95d9cf',
   'f0c0cceed880d5ba',
   'c31cb523168eed4a',
+  'f7e69fae1182ac47',
 ];
 
 test('a change of the contract is a new version', () => {

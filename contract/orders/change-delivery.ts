@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   cancelDeliveries,
   giveUpDeliveries,
+  reportShortage,
   markDeliveriesShipped,
   patchDeliveries,
   pauseDeliveries,
@@ -25,9 +26,15 @@ const change = {
 export const patchedStatuses = {
   cancelled: cancelDeliveries,
   shipped: markDeliveriesShipped,
+  'unable-to-ship': reportShortage,
   'unable-to-ship-final': giveUpDeliveries,
 } as const;
 export type PatchedStatus = keyof typeof patchedStatuses;
+
+/** Pieces by article; taken over the lines of the delivery, the last first. */
+export const piecesSchema = z
+  .array(z.strictObject({ product_identifier: identifier, quantity: z.int().check(z.gte(1), z.lte(9999)) }))
+  .check(z.minLength(1), z.maxLength(1000));
 
 export const pauseDispatchRequest = endpoint({
   id: 'pauseDispatchRequest',
@@ -56,6 +63,8 @@ export const patchDispatchRequest = endpoint({
   body: z.union([
     z.strictObject({ carrier_identifier: identifier, carrier_method_identifier: identifier }),
     z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
+    // Definitief manco of some pieces.
+    z.strictObject({ status: z.literal('unable-to-ship-final'), lines: piecesSchema }),
     // Vertragen.
     z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: z.iso.date() }),
   ]),

@@ -74,7 +74,7 @@ export const rerouteDispatchRequests = endpoint({
   method: 'POST',
   path: '/api/rest/dispatch-requests',
   summary:
-    'Reroute: pieces of deliveries of one order go to new deliveries (409 replaced, paused, status-not-allowed, cascaded, pieces-placed; 422 too-many, too-many-deliveries)',
+    'Reroute pieces of deliveries of one order to new deliveries (409 pieces-placed; 422 too-many-deliveries)',
   access: { right: makeDeliveries },
   write: { once: 'by-key', revisions: ['delivery', 'order'] },
   about: ['order', 'batch', 'stock'],

@@ -41,7 +41,7 @@ export const putStock = endpoint({
   method: 'PUT',
   path: '/api/proxy/sle/api/stock/products/:product/party/:party',
   summary:
-    'Set the level of an article at a location, or with overrule the level that counts in its place (0: none); with delta the number is added',
+    'Set the level of an article at a location, or the overrule that counts in its place; delta adds to it',
   access: { right: editStock },
   write: { once: 'by-key', revisions: ['stock'] },
   about: ['stock'],

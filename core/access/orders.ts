@@ -23,6 +23,8 @@ export const cancelDeliveries = right('orders.dispatchrequests.cancel');
 export const delayDeliveries = right('orders.dispatchrequests.delay');
 /** Markeer als verzonden. */
 export const markDeliveriesShipped = right('orders.dispatchrequests.markasshipped');
+/** Manco, by a person. */
+export const reportShortage = right('orders.dispatchrequests.unabletoship');
 /** Definitief manco. */
 export const giveUpDeliveries = right('orders.dispatchrequests.unabletoshipfinal');
 /** Reroute: the new deliveries are to be requested. */
@@ -37,9 +39,14 @@ export const makeDeliveries = right(
 );
 /** A PATCH may change several things of a delivery; its body decides which right it needs. */
 export const patchDeliveries = right(
-  [changeCarrier, cancelDeliveries, delayDeliveries, markDeliveriesShipped, giveUpDeliveries].flatMap(
-    ({ groups }) => groups.flat(),
-  ),
+  [
+    changeCarrier,
+    cancelDeliveries,
+    delayDeliveries,
+    markDeliveriesShipped,
+    reportShortage,
+    giveUpDeliveries,
+  ].flatMap(({ groups }) => groups.flat()),
 );
 export const downloadSlips = right('orders.dispatchrequests.downloadpackingslip');
 /** More labels than one, of a delivery in that status. */

@@ -68,7 +68,14 @@ export const parameterGroups: readonly { identifier: string; parameters: readonl
     ],
   },
   // What the order rules leave to the retailer (order-rules.md, ⚙).
-  { identifier: 'oms-rules', parameters: [wholeNumber('safety-stock', 0), wholeNumber('distrust-days', 7)] },
+  {
+    identifier: 'oms-rules',
+    parameters: [
+      wholeNumber('safety-stock', 0),
+      wholeNumber('distrust-days', 7),
+      wholeNumber('reassign-minutes', 15),
+    ],
+  },
 ];
 
 /** A number of pieces or days. */

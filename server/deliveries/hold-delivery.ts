@@ -2,7 +2,7 @@ import type { DispatcherType } from '../../core/delivery/changes.ts';
 import type { ChangingDelivery } from '../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import { MovedWhileLocking } from '../db/failures.ts';
-import type { Transaction } from '../db/pool.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
 import type { User } from '../session/user.ts';
 
 /** A delivery that only this transaction may change until it ends, with the facts that judge its changes. */
@@ -46,7 +46,7 @@ export async function holdDelivery(
   name: DeliveryName,
 ): Promise<HeldDelivery | undefined> {
   const id = await lockDelivery(tx, user, name);
-  return id === undefined ? undefined : (await readHeld(tx, [id]))[0];
+  return id === undefined ? undefined : (await readDeliveries(tx, [id]))[0];
 }
 
 /** Locks several deliveries at once, in the order of their ids; of those that the user may not see none is given. */
@@ -55,7 +55,7 @@ export const holdDeliveries = async (
   user: User,
   ids: readonly number[],
 ): Promise<readonly HeldDelivery[]> =>
-  readHeld(
+  readDeliveries(
     tx,
     (await lock(tx, user, ids, null)).map(({ id }) => id),
   );
@@ -77,8 +77,9 @@ async function lock(
   return deliveries;
 }
 
-async function readHeld(tx: Transaction, ids: readonly number[]): Promise<HeldDelivery[]> {
-  const rows = await tx.query<Row>(SELECT, [ids]);
+/** The facts by which changes of deliveries are judged, as they are now. */
+export async function readDeliveries(db: Queryable, ids: readonly number[]): Promise<HeldDelivery[]> {
+  const rows = await db.query<Row>(SELECT, [ids]);
   return rows.map(row => ({
     ...row,
     linkage: row.linked.length > 0 || row.is_feeder ? 'cascaded' : 'default',

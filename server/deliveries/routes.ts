@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { cancelPiecesOfOrder, listCancellations } from '../../contract/orders/cancellations.ts';
 import {
   getAllowedStatusChanges,
   patchDispatchRequest,
@@ -14,16 +15,19 @@ import {
   changeCarrier as mayChangeCarrier,
   chooseDropshippers,
   delayDeliveries,
+  giveUpDeliveries,
 } from '../../core/access/orders.ts';
 import type { Right } from '../../core/access/right.ts';
 import { allowedStatusChanges } from '../../core/delivery/changes.ts';
 import type { Transaction } from '../db/pool.ts';
 import { dispatchRequestKey } from '../dispatch-requests/dispatch-request-key.ts';
 import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
+import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
-import { isRefusal, notFound, type Refusal } from '../http/problem.ts';
+import { isRefusal, notFound, type Refusal, refuse } from '../http/problem.ts';
 import { requireRight } from '../session/user.ts';
 import type { Change } from '../writes/once.ts';
+import { cancelOfOrder, listCancellable } from './cancellations.ts';
 import { changeCarrier } from './change-carrier.ts';
 import {
   cancelDelivery,
@@ -33,17 +37,20 @@ import {
   pauseDelivery,
   resumeDelivery,
 } from './change-delivery.ts';
+import { giveUpPieces, reportShortage } from './end-pieces.ts';
 import { rerouteDeliveries } from './reroute.ts';
 
 /** The act for each status of a PATCH. */
 const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = {
   cancelled: cancelDelivery,
   shipped: markShipped,
+  'unable-to-ship': reportShortage,
   'unable-to-ship-final': giveUp,
 };
 
 /** Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
-export function deliveryRoutes(app: FastifyInstance): void {
+export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
+  cancellationRoutes(app, deps);
   mount(app, getAllowedStatusChanges)(() => ({ status: 200, body: allowedStatusChanges }));
 
   mount(
@@ -80,12 +87,36 @@ export function deliveryRoutes(app: FastifyInstance): void {
   });
 }
 
+/** Its identifier in the documents (review-refunds-warehouse.md 8). */
+const orderNotFound = refuse(404, 'SalesOrderNotFound', 'De gevraagde order bestaat niet.');
+
+/** The tab Annuleringen. */
+function cancellationRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    listCancellations,
+  )(async ({ params, user }) => {
+    const response = await listCancellable(db, user, params.salesOrder);
+    return response.length > 0 ? { status: 200, body: { response } } : orderNotFound;
+  });
+
+  mount(
+    app,
+    cancelPiecesOfOrder,
+  )(async ({ params, body, user, tx, change }) => {
+    const refusal = await cancelOfOrder(tx, change, params.salesOrder, body);
+    return refusal ?? { status: 200, body: { response: await listCancellable(tx, user, params.salesOrder) } };
+  });
+}
+
 /** What a PATCH asks for, and the right that it needs. */
 function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof cancelDelivery] {
   if (!('status' in body))
     return [mayChangeCarrier, (tx, change, key) => changeCarrier(tx, change, key, body)];
   if (body.status === 'to-be-requested')
     return [delayDeliveries, (tx, change, key) => delayDelivery(tx, change, key, body.dispatch_date)];
+  if ('lines' in body)
+    return [giveUpDeliveries, (tx, change, key) => giveUpPieces(tx, change, key, body.lines)];
   return [patchedStatuses[body.status], acts[body.status]];
 }
 

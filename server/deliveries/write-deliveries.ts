@@ -47,6 +47,7 @@ const columns = {
   paused_at: 'timestamptz',
   is_replaced: 'boolean',
   status_reason: 'text',
+  unable_to_ship_reason: 'text',
   location_id: 'int',
   dispatch_type: 'text',
   dispatch_date: 'date',

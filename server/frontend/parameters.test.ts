@@ -64,6 +64,7 @@ describe('GET /api/frontend/parameters', () => {
         parameters: [
           { key: 'safety-stock', inputType: 'text', value: '0' },
           { key: 'distrust-days', inputType: 'text', value: '7' },
+          { key: 'reassign-minutes', inputType: 'text', value: '15' },
         ],
       },
     ]);

@@ -60,9 +60,13 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   patchDispatchRequest: { identifier: 'deliveryIdentifier' },
   // All its pieces are placed.
   'patchDispatchRequest, shipped': { identifier: 'packedIdentifier' },
+  // Of the other one pieces are placed, which stay.
+  'patchDispatchRequest, short': { identifier: 'batchable' },
   'patchDispatchRequest, delayed': { identifier: 'batchable' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
   getOrderCreatePayload: { salesOrder: 'toPickOrder' },
+  listCancellations: { salesOrder: 'toPickOrder' },
+  cancelPiecesOfOrder: { salesOrder: 'toPickOrder' },
   // The import error of make-things.ts.
   retryOrderImport: { id: () => '1' },
   resumeDispatchRequest: { identifier: 'pausedIdentifier' },
@@ -155,6 +159,13 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, given up': () => ({ body: { status: 'unable-to-ship-final' } }),
   'patchDispatchRequest, delayed': () => ({
     body: { status: 'to-be-requested', dispatch_date: '2099-01-04' },
+  }),
+  'patchDispatchRequest, short': () => ({ body: { status: 'unable-to-ship' } }),
+  'patchDispatchRequest, given up in part': () => ({
+    body: { status: 'unable-to-ship-final', lines: [{ product_identifier: ARTICLE, quantity: 1 }] },
+  }),
+  cancelPiecesOfOrder: n => ({
+    body: { request: [{ id: n.the('toPick'), cancel: [] }], timestamp: '2026-11-20T10:00:00Z' },
   }),
   rerouteDispatchRequests: n => ({
     body: [

@@ -65,6 +65,12 @@ const scan = (parts: Parts, id = newId(), by: Request['by'] = 'floor'): Request 
 });
 /** By a user of the store. */
 const pick = (parts: Parts): Request => scan(parts, newId(), 'office');
+const piecesOf = ({ lines }: Delivery, nth: number, amount: number): object[] => {
+  const line = anyOf(lines, nth);
+  return line
+    ? [{ product_identifier: line.product_identifier, quantity: Math.min(amount, line.quantity) }]
+    : [];
+};
 /** Some pieces of one line, or all of the delivery. */
 const rerouting = ({ lines }: Delivery, nth: number, amount: number): object[] => {
   const line = anyOf(lines, nth);
@@ -115,6 +121,16 @@ const acts = {
   'give up': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship-final' }),
   delay: (_, { amount }, delivery) =>
     patch(delivery, { status: 'to-be-requested', dispatch_date: addDays('2099-01-01', amount) }),
+  'cancel pieces': (_, { nth, amount }, delivery) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/omt/sales-order-cancellations/${delivery.order_identifier}`,
+    body: { request: [{ id: delivery.id, cancel: piecesOf(delivery, nth, amount) }] },
+    about: delivery,
+  }),
+  'give up pieces': (_, { nth, amount }, delivery) =>
+    patch(delivery, { status: 'unable-to-ship-final', lines: piecesOf(delivery, nth, amount) }),
+  'report short': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship' }),
   reroute: (_, { nth, amount }, delivery) => ({
     by: 'office',
     method: 'POST',
@@ -236,6 +252,9 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery),
   'give up': ({ status }) => isOpen(status),
   delay: ({ status }) => status === 'to-be-requested',
+  'cancel pieces': ({ status }) => isOpen(status),
+  'give up pieces': ({ status }) => isOpen(status),
+  'report short': ({ status }) => status === 'requested',
   reroute: ({ status }) => ['to-be-requested', 'requested', 'unable-to-ship'].includes(status),
   'change carrier': ({ status }) => isOpen(status),
   place: isToPlace,

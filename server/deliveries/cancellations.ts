@@ -1,0 +1,66 @@
+import type { Cancellable, cancelPiecesOfOrder } from '../../contract/orders/cancellations.ts';
+import type { BodyOf } from '../../contract/http.ts';
+import type { DispatchRequest } from '../../contract/orders/dispatch-request.ts';
+import { judgeChange } from '../../core/delivery/judge-change.ts';
+import type { Queryable, Transaction } from '../db/pool.ts';
+import { findDispatchRequest } from '../dispatch-requests/select-dispatch-requests.ts';
+import { type Refusal, notFound } from '../http/problem.ts';
+import type { User } from '../session/user.ts';
+import type { Change } from '../writes/once.ts';
+import { cancelPieces } from './end-pieces.ts';
+import { holdDeliveries, readDeliveries } from './hold-delivery.ts';
+
+/** The current deliveries of an order at the user's locations; none: there is no such order for this user. */
+export async function listCancellable(db: Queryable, user: User, salesOrder: string): Promise<Cancellable[]> {
+  const ids = await deliveriesOf(db, salesOrder);
+  const judged = (await readDeliveries(db, ids)).filter(({ replaced_by }) => replaced_by.length === 0);
+  const listed: Cancellable[] = [];
+  for (const delivery of judged) {
+    const shown = await findDispatchRequest(db, user, { id: delivery.id }, 'tracking_codes');
+    if (!shown) continue;
+    const is_cancellable = judgeChange(delivery, 'cancelled') === null;
+    listed.push({ ...shown, is_cancellable, lines: byArticle(shown) });
+  }
+  return listed;
+}
+
+function byArticle({ dispatch_request_lines: lines }: DispatchRequest): Cancellable['lines'] {
+  const articles = new Map(lines.map(line => [line.product_identifier, line.product_name]));
+  return [...articles].map(([product_identifier, product_name]) => ({
+    product_identifier,
+    product_name,
+    quantity: lines
+      .filter(line => line.product_identifier === product_identifier)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
+
+/** Cancels pieces of deliveries of an order, all or none (order-rules.md 3, Annuleringen). */
+export async function cancelOfOrder(
+  tx: Transaction,
+  change: Change,
+  salesOrder: string,
+  { request }: BodyOf<typeof cancelPiecesOfOrder>,
+): Promise<Refusal | undefined> {
+  const ids = [...new Set(request.map(({ id }) => id))];
+  const held = await holdDeliveries(tx, change.by, ids);
+  const isWhole = held.length === ids.length && held.every(one => one.order_identifier === salesOrder);
+  if (!isWhole) return notFound('Levering niet gevonden');
+  for (const delivery of held) {
+    const wanted = request
+      .filter(({ id }) => id === delivery.id)
+      .flatMap(({ cancel }) => cancel.filter(({ quantity }) => quantity > 0));
+    const refusal = wanted.length > 0 && (await cancelPieces(tx, change, delivery, wanted));
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+async function deliveriesOf(db: Queryable, salesOrder: string): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT d.id FROM dispatch_requests d JOIN sales_orders o ON o.id = d.sales_order_id
+     WHERE o.identifier = $1 ORDER BY d.id`,
+    [salesOrder],
+  );
+  return rows.map(({ id }) => id);
+}
