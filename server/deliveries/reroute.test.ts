@@ -232,6 +232,28 @@ describe('Reroute', () => {
     expect((await rerouted(to(pieces([1, 1])))).too_little_stock).toEqual([]);
   });
 
+  it('of a feeder: the new one feeds the store’s delivery, and its pieces are of it alone', async () => {
+    const fed = batch.deliveries[1]?.id;
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET status = 'to-be-requested', batch_id = NULL WHERE id = ANY ($1)`,
+      [[first.id, fed]],
+    );
+    await set(`dispatch_action = 'crossdocking'`);
+    await oms.db.execute('INSERT INTO dispatch_request_cascades VALUES ($1, $2)', [first.id, fed]);
+    const { dispatch_requests: made } = await rerouted(to(pieces(...WHOLE)));
+    const next = made[0]?.id ?? 0;
+    expect(
+      await oms.db.query('SELECT into_id FROM dispatch_request_cascades WHERE from_id = $1', [next]),
+    ).toEqual([{ into_id: fed }]);
+    // The replaced one hinders nobody.
+    const lines = await oms.db.query<{ id: number }>(
+      'SELECT id FROM dispatch_request_lines WHERE dispatch_request_id = $1 ORDER BY id',
+      [next],
+    );
+    first = { ...first, lines: first.lines.map((line, nth) => ({ ...line, id: lines[nth]?.id ?? 0 })) };
+    await rerouted(to(pieces(...WHOLE)));
+  });
+
   it('the same key has its effect once', async () => {
     const key = { 'idempotency-key': newId() };
     const one = await send([to(pieces([0, 1]))], office, key);
