@@ -6,6 +6,7 @@ import { dispatchRequestRoutes } from './dispatch-requests/routes.ts';
 import { dispatchTypeRoutes } from './dispatch-types/routes.ts';
 import { frontendRoutes } from './frontend/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
+import { commentRoutes } from './orders/comment-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingSlipRoutes } from './packing-slip/routes.ts';
 import { pickListRoutes } from './pick-list/routes.ts';
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   pickListRoutes,
   dispatchRequestRoutes,
   orderRoutes,
+  commentRoutes,
   deliveryRoutes,
   dispatchTypeRoutes,
   packingSlipRoutes,

@@ -3,13 +3,14 @@ import {
   cancelDeliveries,
   giveUpDeliveries,
   reportShortage,
+  holdDeliveries,
   markDeliveriesShipped,
   patchDeliveries,
   pauseDeliveries,
   seeDeliveries,
 } from '../../core/access/orders.ts';
 import { dispatchRequestSchema } from './dispatch-request.ts';
-import { endpoint, identifier } from '../http.ts';
+import { endpoint, idNumber, identifier } from '../http.ts';
 
 // Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 2 and 3). The delivery is named by
 // id:{id} or its identifier; every reply is the delivery as it is now.
@@ -28,6 +29,7 @@ export const patchedStatuses = {
   shipped: markDeliveriesShipped,
   'unable-to-ship': reportShortage,
   'unable-to-ship-final': giveUpDeliveries,
+  'on-hold': holdDeliveries,
 } as const;
 export type PatchedStatus = keyof typeof patchedStatuses;
 
@@ -57,7 +59,8 @@ export const patchDispatchRequest = endpoint({
   id: 'patchDispatchRequest',
   method: 'PATCH',
   path: '/api/rest/dispatch-requests/:identifier',
-  summary: 'Change carrier and method, the dispatch date, or the status; each has its own right',
+  summary:
+    'Change carrier and method, the dispatch date, the responsible location, or the status; each has its own right',
   access: { right: patchDeliveries },
   ...change,
   body: z.union([
@@ -65,6 +68,7 @@ export const patchDispatchRequest = endpoint({
     z.strictObject({ status: z.enum(Object.keys(patchedStatuses) as PatchedStatus[]) }),
     // Definitief manco of some pieces.
     z.strictObject({ status: z.literal('unable-to-ship-final'), lines: piecesSchema }),
+    z.strictObject({ responsible_location_id: idNumber }),
     // Vertragen.
     z.strictObject({ status: z.literal('to-be-requested'), dispatch_date: z.iso.date() }),
   ]),

@@ -53,6 +53,10 @@ export const dispatchRequestSchema = z.object({
   gift_wrapped: z.boolean(),
   dispatch_request_batch: z.nullable(z.object({ identifier: z.string() })),
   storage_location: z.nullable(z.object({ identifier: z.string(), display_name: z.string() })),
+  /** The location that follows it up; null: none was named. */
+  responsible_location: z.optional(
+    z.nullable(z.object({ id: idNumber, identifier: z.string(), display_name: z.string() })),
+  ),
   metadata: z.object({ unable_to_ship_reason: z.nullable(z.string()) }),
   sales_order: z.object({
     /** Extra. */

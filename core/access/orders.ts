@@ -7,6 +7,9 @@ export const seeDeliveries = right([
   'orders.batch.process.return',
   'orders.pickbystore.process',
 ]);
+export const seeOrders = right('orders.view');
+/** Opmerking. */
+export const addComments = right('orders.addcomment');
 /** The intake of orders; an api client has it for its channels. */
 export const importOrders = right('orders.import');
 export const editOrders = right('orders.edit');
@@ -21,6 +24,11 @@ export const pauseDeliveries = right('orders.dispatchrequests.pause');
 export const cancelDeliveries = right('orders.dispatchrequests.cancel');
 /** Vertragen. */
 export const delayDeliveries = right('orders.dispatchrequests.delay');
+/** Blokkeren. */
+export const holdDeliveries = right('orders.dispatchrequests.hold');
+/** Verantwoordelijke locatie: stores of the order's sales channel; with the second, any location. */
+export const changeResponsible = right('orders.dispatchrequests.responsiblelocation.edit');
+export const anyResponsible = right('orders.dispatchrequests.responsiblelocation.edit.allsaleschannels');
 /** Markeer als verzonden. */
 export const markDeliveriesShipped = right('orders.dispatchrequests.markasshipped');
 /** Manco, by a person. */
@@ -43,6 +51,8 @@ export const patchDeliveries = right(
     changeCarrier,
     cancelDeliveries,
     delayDeliveries,
+    holdDeliveries,
+    changeResponsible,
     markDeliveriesShipped,
     reportShortage,
     giveUpDeliveries,

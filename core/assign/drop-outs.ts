@@ -1,3 +1,4 @@
+import { servesChannel } from '../location/sales-channels.ts';
 import type { LineToPlan, Place, PlanContext, ResultCode } from './facts.ts';
 import type { Dates, NoDates } from './dates.ts';
 import type { Ledger } from './ledger.ts';
@@ -37,7 +38,12 @@ export const dropOuts: readonly DropOut[] = [
   {
     code: 'channel',
     passing: false,
-    place: ({ way, context }) => placeOf(way, place => !serves(place, context.sales_channel_identifier)),
+    place: ({ way, context }) =>
+      placeOf(
+        way,
+        ({ properties }) =>
+          !servesChannel(properties['supportsSalesChannels'], context.sales_channel_identifier),
+      ),
   },
   {
     code: 'ruleset',
@@ -74,10 +80,4 @@ const placeOf = (way: Way, isOut: (place: Place) => boolean): Place | undefined 
 function withoutDates({ dates }: Asked, code: NoDates['code']): Place | undefined {
   const found = dates();
   return 'code' in found && found.code === code ? found.leg.place : undefined;
-}
-
-/** supportsSalesChannels: identifiers with commas or blanks between; none: all channels. */
-function serves({ properties }: Place, channel: string | null): boolean {
-  const served = String(properties['supportsSalesChannels'] ?? '').match(/[^\s,]+/g);
-  return !served || (channel !== null && served.includes(channel));
 }

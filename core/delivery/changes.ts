@@ -92,7 +92,7 @@ const personal: Readonly<Record<Linkage, Readonly<Record<DispatcherType, Changes
 };
 
 /** The targets of a release: `released_status`. */
-const RELEASED: Targets = [
+export const RELEASED: Targets = [
   'to-be-requested',
   'requested',
   'waiting-for-stock',

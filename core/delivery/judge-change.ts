@@ -14,8 +14,11 @@ export interface ChangingDelivery {
   readonly linked: readonly { identifier: string; status: DeliveryStatus; dispatcher: DispatcherType }[];
 }
 
-/** The change that a person asks for; a status by its name. `delay`: another day for what is still to be requested. */
-export type WantedChange = DeliveryStatus | 'pause' | 'resume' | 'delay';
+/**
+ * The change that a person asks for; a status by its name. `delay`: another day for what is still to be requested.
+ * `responsible`: another location that follows it up, in whatever status.
+ */
+export type WantedChange = DeliveryStatus | 'pause' | 'resume' | 'delay' | 'responsible';
 
 /** Further fields of some changes; each is judged when it is given. */
 export interface ChangeDetails {
@@ -78,6 +81,7 @@ function judgeStatus(
   { status: from, dispatcher, linkage, linked }: ChangingDelivery,
   wanted: Exclude<WantedChange, 'resume'>,
 ): ChangeRefusal | null {
+  if (wanted === 'responsible') return null;
   if (wanted === 'pause')
     return mayPause(from, dispatcher) ? null : { code: 'status-not-allowed', from, to: PAUSED.identifier };
   const to = wanted === 'delay' ? 'to-be-requested' : wanted;

@@ -254,6 +254,18 @@ export interface HeldShipments {
   user_id: number;
 }
 
+export interface HoldReasons {
+  comment: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision: string | null;
+  dispatch_request_id: number;
+  display_name: string;
+  id: Generated<number>;
+}
+
 export interface Inbox {
   body_hash: Buffer;
   created_at: Generated<string>;
@@ -539,6 +551,14 @@ export interface ReceiptShortages {
   quantity: number;
 }
 
+export interface ResponsibleLocations {
+  created_at: Generated<string>;
+  dispatch_request_id: number;
+  id: Generated<number>;
+  location_id: number;
+  user_id: number | null;
+}
+
 export interface ReturnAsides {
   created_at: Generated<string>;
   mutation_id: string;
@@ -616,6 +636,15 @@ export interface SalesOrderAddresses {
   zipcode: string | null;
 }
 
+export interface SalesOrderComments {
+  change_key: string | null;
+  comment: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  sales_order_id: number;
+  user_id: number | null;
+}
+
 export interface SalesOrderInvoices {
   created_at: Generated<string>;
   identifier: string;
@@ -664,6 +693,7 @@ export interface SalesOrders {
   change_key: string | null;
   changed_at: Generated<string>;
   changed_by: number | null;
+  comment_count: Generated<number>;
   created_at: Generated<string>;
   customer_identifier: string | null;
   fulfilment_location_id: number | null;
@@ -920,6 +950,7 @@ export interface DB {
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
   held_shipments: HeldShipments;
+  hold_reasons: HoldReasons;
   inbox: Inbox;
   known_places: KnownPlaces;
   location_dispatch_type_methods: LocationDispatchTypeMethods;
@@ -951,6 +982,7 @@ export interface DB {
   receipt_devices: ReceiptDevices;
   receipt_scans: ReceiptScans;
   receipt_shortages: ReceiptShortages;
+  responsible_locations: ResponsibleLocations;
   return_asides: ReturnAsides;
   return_departures: ReturnDepartures;
   return_photos: ReturnPhotos;
@@ -959,6 +991,7 @@ export interface DB {
   return_work: ReturnWork;
   sales_channels: SalesChannels;
   sales_order_addresses: SalesOrderAddresses;
+  sales_order_comments: SalesOrderComments;
   sales_order_invoices: SalesOrderInvoices;
   sales_order_lines: SalesOrderLines;
   sales_order_links: SalesOrderLinks;

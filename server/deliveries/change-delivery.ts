@@ -1,4 +1,5 @@
 import { type Day, dutchDay } from '../../core/calendar/day.ts';
+import { RELEASED } from '../../core/delivery/changes.ts';
 import { type ChangeDetails, judgeChange, type WantedChange } from '../../core/delivery/judge-change.ts';
 import type { DeliveryStatus } from '../../core/delivery/status.ts';
 import type { Transaction } from '../db/pool.ts';
@@ -59,6 +60,25 @@ export const markShipped = ends('shipped', ({ pending }) => ({ pending }));
 /** Definitief manco: the customer does not get it. */
 export const giveUp = ends('unable-to-ship-final');
 
+/** Blokkeren: it waits until somebody releases it, and goes on to what it is now. */
+export const holdBack: Act = (tx, change, name) =>
+  changeDelivery(tx, change, name, 'on-hold', async ({ id, status, dispatcher, linkage }) => {
+    await writeDeliveries(tx, authorOf(change, 'office'), [
+      {
+        id,
+        from: status,
+        status: 'on-hold',
+        actor: { kind: 'person', dispatcher, linkage },
+        // What passes through has kept it already.
+        ...(RELEASED.includes(status) && { released_status: status }),
+      },
+    ]);
+    await tx.execute(
+      'INSERT INTO hold_reasons (dispatch_request_id, display_name, created_by) VALUES ($1, $2, $3)',
+      [id, `Handmatig geblokkeerd door ${change.by.name}`, change.by.id],
+    );
+  });
+
 /** Vertragen: what is still to be requested leaves on another day, today or later. */
 export const delayDelivery = (
   tx: Transaction,
@@ -75,21 +95,20 @@ export const delayDelivery = (
     () => ({ dispatch_date, today: dutchDay(Date.now()) }),
   );
 
-/** One change by a person: locks, judges by the guards, and writes; a refusal says why not. */
-async function changeDelivery(
+/** One change by a person: locks, judges by the guards, and writes; a refusal, also of `write`, says why not. */
+export async function changeDelivery(
   tx: Transaction,
   { by }: Change,
   name: DeliveryName,
   wanted: WantedChange,
-  write: (delivery: HeldDelivery) => Promise<void>,
+  write: (delivery: HeldDelivery) => Promise<Refusal | void>,
   detailsOf: (delivery: HeldDelivery) => ChangeDetails = () => ({}),
 ): Promise<Refusal | undefined> {
   const delivery = await holdDelivery(tx, by, name);
   if (!delivery) return notFound('Levering niet gevonden');
   const why = judgeChange(delivery, wanted, detailsOf(delivery));
   if (why) return changeRefusal(why, delivery);
-  await write(delivery);
-  return undefined;
+  return (await write(delivery)) ?? undefined;
 }
 
 const giveStatus = (

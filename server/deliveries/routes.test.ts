@@ -32,7 +32,16 @@ let order: string;
 
 beforeAll(async () => {
   oms = await freshApp();
-  for (const action of ['pause', 'cancel', 'changecarrier', 'markasshipped', 'unabletoshipfinal', 'delay'])
+  for (const action of [
+    'pause',
+    'cancel',
+    'changecarrier',
+    'markasshipped',
+    'unabletoshipfinal',
+    'delay',
+    'hold',
+    'responsiblelocation.edit',
+  ])
     await oms.db.execute(
       `UPDATE users SET permissions = array_append(permissions, $1) WHERE username IN ('magazijn', 'winkel')`,
       [`orders.dispatchrequests.${action}`],
@@ -334,6 +343,92 @@ describe('Vertragen', () => {
       'status-not-allowed',
       'Van Aangevraagd kan niet naar Aan te vragen.',
     ]);
+  });
+});
+
+describe('Blokkeren', () => {
+  const hold = (headers: Headers = {}) => sorter.patch(`${PATH}/id:${id}`, { status: 'on-hold' }, headers);
+
+  it('makes a reason with the name of who did it, and keeps what the delivery goes on to', async () => {
+    await set(`status = 'to-be-requested', batch_id = NULL`);
+    const reply = await hold();
+    expect(reply.json<DispatchRequest>().status).toBe('on-hold');
+    expect(
+      await oms.db.one(
+        `SELECT d.released_status, h.display_name, h.decision FROM dispatch_requests d
+         JOIN hold_reasons h ON h.dispatch_request_id = d.id WHERE d.id = $1`,
+        [id],
+      ),
+    ).toEqual({
+      released_status: 'to-be-requested',
+      display_name: `Handmatig geblokkeerd door ${me.name}`,
+      decision: null,
+    });
+  });
+
+  it('is not for what the floor has', async () => {
+    const reply = await hold();
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<Problem>().detail).toBe('Van Aangevraagd kan niet naar Geblokkeerd.');
+  });
+});
+
+describe('Verantwoordelijke locatie', () => {
+  const name = (location: number, headers: Headers = {}) =>
+    sorter.patch(`${PATH}/id:${id}`, { responsible_location_id: location }, headers);
+  const idOf = async (identifier: string) =>
+    (await oms.db.one<{ id: number }>('SELECT id FROM locations WHERE identifier = $1', [identifier]))?.id ??
+    0;
+  const ofChannel = (channel: string) =>
+    oms.db.execute(
+      `UPDATE sales_orders SET sales_channel_identifier = $2 FROM dispatch_requests d
+       WHERE d.id = $1 AND sales_orders.id = d.sales_order_id`,
+      [id, channel],
+    );
+
+  it('is named in whatever status, and who did before is kept', async () => {
+    await ofChannel('web');
+    await set(`status = 'shipped'`);
+    expect((await name(await idOf('101'))).json<DispatchRequest>().responsible_location?.identifier).toBe(
+      '101',
+    );
+    await name(await idOf('102'));
+    expect(
+      await oms.db.query(
+        `SELECT l.identifier, r.user_id FROM responsible_locations r JOIN locations l ON l.id = r.location_id
+         WHERE r.dispatch_request_id = $1 ORDER BY r.id`,
+        [id],
+      ),
+    ).toEqual([
+      { identifier: '101', user_id: me.id },
+      { identifier: '102', user_id: me.id },
+    ]);
+  });
+
+  it('is a store of the sales channel of the order, for who may not name any', async () => {
+    // Store 102 is for web alone.
+    await ofChannel('kassa');
+    const [store, dc] = [await name(await idOf('102')), await name(await idOf('DC01'))];
+    expect([store.statusCode, dc.statusCode]).toEqual([422, 422]);
+    expect(store.json<Problem>()).toMatchObject({
+      code: 'other-sales-channel',
+      detail: 'Kies een winkel van het verkoopkanaal van de order.',
+    });
+    await oms.db.execute(
+      `UPDATE users SET permissions = array_append(permissions, $1) WHERE username = 'magazijn'`,
+      ['orders.dispatchrequests.responsiblelocation.edit.allsaleschannels'],
+    );
+    expect((await name(await idOf('DC01'))).statusCode).toBe(200);
+  });
+
+  it('exists, and is active', async () => {
+    expect((await name(999_999)).statusCode).toBe(404);
+    expect((await name(await idOf('GEEN'))).statusCode).toBe(404);
+  });
+
+  it('is not of what is paused', async () => {
+    await pause();
+    expect((await name(await idOf('101'))).json<Problem>().code).toBe('paused');
   });
 });
 

@@ -14,6 +14,7 @@ import type { BodyOf } from '../../contract/http.ts';
 import {
   changeCarrier as mayChangeCarrier,
   chooseDropshippers,
+  changeResponsible as mayChangeResponsible,
   delayDeliveries,
   giveUpDeliveries,
 } from '../../core/access/orders.ts';
@@ -33,12 +34,14 @@ import {
   cancelDelivery,
   delayDelivery,
   giveUp,
+  holdBack,
   markShipped,
   pauseDelivery,
   resumeDelivery,
 } from './change-delivery.ts';
 import { giveUpPieces, reportShortage } from './end-pieces.ts';
 import { rerouteDeliveries } from './reroute.ts';
+import { changeResponsible } from './responsible-location.ts';
 
 /** The act for each status of a PATCH. */
 const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = {
@@ -46,6 +49,7 @@ const acts: Readonly<Record<PatchedStatus, typeof cancelDelivery>> = {
   shipped: markShipped,
   'unable-to-ship': reportShortage,
   'unable-to-ship-final': giveUp,
+  'on-hold': holdBack,
 };
 
 /** Changes of a delivery by a person (orders-and-deliveries.md 4 and 7; order-rules.md 3). */
@@ -111,6 +115,11 @@ function cancellationRoutes(app: FastifyInstance, { db }: Deps): void {
 
 /** What a PATCH asks for, and the right that it needs. */
 function patchOf(body: BodyOf<typeof patchDispatchRequest>): [Right, typeof cancelDelivery] {
+  if ('responsible_location_id' in body)
+    return [
+      mayChangeResponsible,
+      (tx, change, key) => changeResponsible(tx, change, key, body.responsible_location_id),
+    ];
   if (!('status' in body))
     return [mayChangeCarrier, (tx, change, key) => changeCarrier(tx, change, key, body)];
   if (body.status === 'to-be-requested')

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DispatchRequest, listDispatchRequests } from '../../contract/orders/dispatch-request.ts';
 import type { QueryOf } from '../../contract/http.ts';
 import type { PrinterType } from '../../contract/orders/printing.ts';
@@ -146,6 +146,7 @@ function columns(eb: Eb, included: ReadonlySet<string>, fields?: ReadonlySet<str
         display_name: eb.ref('s.display_name').$notNull(),
       }),
     ).as('storage_location'),
+    responsibleLocation(eb).as('responsible_location'),
     jsonBuildObject({ unable_to_ship_reason: eb.ref('d.unable_to_ship_reason') }).as('metadata'),
     salesOrder(eb, included).as('sales_order'),
     sql<number | null>`suggested.id`.as('suggested_batch_type_id'),
@@ -175,6 +176,14 @@ const carrierMethod = (eb: Eb) =>
       has_label_config: eb.ref('m.has_label_config').$notNull(),
       can_be_overruled_by_dispatcher: eb.ref('m.can_be_overruled_by_dispatcher').$notNull(),
     }),
+  );
+
+const responsibleLocation = (eb: Eb) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('locations as rl')
+      .select(['rl.id', 'rl.identifier', 'rl.display_name'])
+      .whereRef('rl.id', '=', 'd.responsible_location_id'),
   );
 
 /** The phone number of an open delivery only: to call when something is missing. */

@@ -63,6 +63,9 @@ const ofEndpoint: Readonly<Record<string, Readonly<Record<string, Kind | (() => 
   // Of the other one pieces are placed, which stay.
   'patchDispatchRequest, short': { identifier: 'batchable' },
   'patchDispatchRequest, delayed': { identifier: 'batchable' },
+  'patchDispatchRequest, held': { identifier: 'batchable' },
+  listComments: { salesOrder: 'toPickOrder' },
+  addComment: { salesOrder: 'toPickOrder' },
   pauseDispatchRequest: { identifier: 'deliveryIdentifier' },
   getOrderCreatePayload: { salesOrder: 'toPickOrder' },
   listCancellations: { salesOrder: 'toPickOrder' },
@@ -98,6 +101,9 @@ const claim: Make<Asked> = () => ({ body: { device_id: DEVICE } });
 const work: Make<Asked> = n => ({ query: { dispatch_request_batch_identifier: n.the('batch') } });
 const slip = { format: 'html' };
 const printed = { ...slip, auto_print_packing_slip: '1' };
+
+/** Row ids of the demo's locations. */
+const placeIds: Readonly<Record<string, number>> = { DC01: 1, '101': 2, '102': 3, '103': 4, MAG1: 7 };
 
 /** The query and body of each request; an endpoint without them is not in the table. */
 export const asked: Readonly<Record<string, Make<Asked>>> = {
@@ -157,6 +163,11 @@ export const asked: Readonly<Record<string, Make<Asked>>> = {
   'patchDispatchRequest, cancelled': () => ({ body: { status: 'cancelled' } }),
   'patchDispatchRequest, shipped': () => ({ body: { status: 'shipped' } }),
   'patchDispatchRequest, given up': () => ({ body: { status: 'unable-to-ship-final' } }),
+  'patchDispatchRequest, held': () => ({ body: { status: 'on-hold' } }),
+  'patchDispatchRequest, responsible': n => ({
+    body: { responsible_location_id: placeIds[n.location] ?? 0 },
+  }),
+  addComment: () => ({ body: { comment: 'Klant belt terug.' } }),
   'patchDispatchRequest, delayed': () => ({
     body: { status: 'to-be-requested', dispatch_date: '2099-01-04' },
   }),

@@ -97,6 +97,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listCancellations: linked(delivery('cancel')),
   cancelPiecesOfOrder: linked(delivery('cancel')),
   rerouteDispatchRequests: linked(delivery('reroute')),
+  'patchDispatchRequest, held': linked(delivery('hold')),
+  'patchDispatchRequest, responsible': linked(delivery('responsiblelocation.edit')),
   pauseDispatchRequest: linked(delivery('pause')),
   resumeDispatchRequest: linked(delivery('pause')),
   getAllowedStatusChanges: global(VIEW, CREATE, SORT, RETURN, PICK),
@@ -135,6 +137,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listReturnPhotos: linked(RETURN, VIEW),
   getReturnPhoto: linked(RETURN, VIEW),
 
+  listComments: linked(VIEW),
+  addComment: linked('orders.addcomment'),
   getOrderDelivery: linked(VIEW, PICK),
   pickShipped: linked(PICK),
   pickUnableToShip: linked(PICK),

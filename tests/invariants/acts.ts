@@ -119,6 +119,15 @@ const acts = {
   cancel: (_, __, delivery) => patch(delivery, { status: 'cancelled' }),
   'mark as shipped': (_, __, delivery) => patch(delivery, { status: 'shipped' }),
   'give up': (_, __, delivery) => patch(delivery, { status: 'unable-to-ship-final' }),
+  'hold back': (_, __, delivery) => patch(delivery, { status: 'on-hold' }),
+  'name who follows it up': (_, { nth }, delivery) =>
+    patch(delivery, { responsible_location_id: 1 + (nth % 4) }),
+  remark: (_, { nth }, { order_identifier }) => ({
+    by: 'office',
+    method: 'POST',
+    url: `/api/rest/sales-orders/${order_identifier}/comments`,
+    body: { comment: `Opmerking ${nth}` },
+  }),
   delay: (_, { amount }, delivery) =>
     patch(delivery, { status: 'to-be-requested', dispatch_date: addDays('2099-01-01', amount) }),
   'cancel pieces': (_, { nth, amount }, delivery) => ({
@@ -251,6 +260,7 @@ const likely: Readonly<Partial<Record<ActName, (delivery: Delivery) => boolean>>
   cancel: ({ status }) => isOpen(status),
   'mark as shipped': delivery => isPick(delivery) || isPlaced(delivery),
   'give up': ({ status }) => isOpen(status),
+  'hold back': ({ status }) => status === 'to-be-requested',
   delay: ({ status }) => status === 'to-be-requested',
   'cancel pieces': ({ status }) => isOpen(status),
   'give up pieces': ({ status }) => isOpen(status),

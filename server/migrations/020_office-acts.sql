@@ -1,0 +1,61 @@
+-- What the office adds to an order: why a delivery waits, who follows it up, and remarks (order-rules.md 3 and 6).
+
+-- Why a delivery is held: one row a reason; it waits until each is decided on.
+CREATE TABLE hold_reasons (
+  id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  display_name text NOT NULL,           -- the name of the rule group, or of who held it
+  decision     text CHECK (decision IN ('approved', 'denied', 'unreviewable')),  -- null: none yet
+  comment      text,
+  decided_at   timestamptz,
+  decided_by   int REFERENCES users,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  created_by   int REFERENCES users     -- null: a rule
+);
+CREATE INDEX ON hold_reasons (dispatch_request_id);
+
+-- The locations that have followed up a delivery; the last one does now.
+CREATE TABLE responsible_locations (
+  id           int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  dispatch_request_id int NOT NULL REFERENCES dispatch_requests,
+  location_id  int NOT NULL REFERENCES locations,
+  user_id      int REFERENCES users,
+  created_at   timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ON responsible_locations (dispatch_request_id);
+CREATE FUNCTION note_responsible_location() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO responsible_locations (dispatch_request_id, location_id, user_id)
+  VALUES (NEW.id, NEW.responsible_location_id, NEW.changed_by);
+  RETURN NULL;
+END $$;
+-- Whoever gives it one, a reroute too.
+CREATE TRIGGER responsible_noted AFTER UPDATE ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.responsible_location_id IS NOT NULL AND NEW.responsible_location_id IS DISTINCT FROM OLD.responsible_location_id)
+  EXECUTE FUNCTION note_responsible_location();
+CREATE TRIGGER made_responsible_noted AFTER INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.responsible_location_id IS NOT NULL) EXECUTE FUNCTION note_responsible_location();
+
+-- Remarks on an order. Rows are only added.
+CREATE TABLE sales_order_comments (
+  id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  sales_order_id int NOT NULL REFERENCES sales_orders,
+  comment        text NOT NULL CHECK (length(comment) BETWEEN 1 AND 10000),
+  user_id        int REFERENCES users,  -- null: the system itself
+  change_key     uuid,
+  created_at     timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX ON sales_order_comments (sales_order_id, id);
+ALTER TABLE sales_orders ADD COLUMN comment_count int NOT NULL DEFAULT 0;
+-- The count for lists of orders, the history, and the event that triggers can act on. (The order itself is not changed by it.)
+CREATE FUNCTION record_comment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sales_orders SET comment_count = comment_count + 1 WHERE id = NEW.sales_order_id;
+  INSERT INTO order_history (sales_order_id, data_type, object_id, status_identifier, processor_config_identifier, user_id, change_key)
+  VALUES (NEW.sales_order_id, 'comment', NEW.id, 'added', 'office', NEW.user_id, NEW.change_key);
+  INSERT INTO trigger_events (event, sales_order_id, payload, user_id, change_key)
+  SELECT 'comment-added', id, jsonb_build_object('sales_order_identifier', identifier), NEW.user_id, NEW.change_key
+  FROM sales_orders WHERE id = NEW.sales_order_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER comment_recorded AFTER INSERT ON sales_order_comments FOR EACH ROW EXECUTE FUNCTION record_comment();

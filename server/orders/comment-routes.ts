@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { addComment, listComments } from '../../contract/orders/comment.ts';
+import type { Deps } from '../deps.ts';
+import { mount } from '../http/mount.ts';
+import { notFound } from '../http/problem.ts';
+import { insertComment, selectComments, visibleOrder } from './comments.ts';
+
+const orderNotFound = notFound('Order niet gevonden');
+
+/** Remarks on orders (orders-and-deliveries.md 7). */
+export function commentRoutes(app: FastifyInstance, { db }: Deps): void {
+  mount(
+    app,
+    listComments,
+  )(async ({ user, params }) => {
+    const order = await visibleOrder(db, user, params.salesOrder);
+    return order === undefined ? orderNotFound : { status: 200, body: await selectComments(db, order) };
+  });
+
+  mount(
+    app,
+    addComment,
+  )(async ({ user, params, body, tx, change }) => {
+    const order = await visibleOrder(tx, user, params.salesOrder);
+    if (order === undefined) return orderNotFound;
+    return { status: 201, body: await insertComment(tx, change, order, body.comment) };
+  });
+}
