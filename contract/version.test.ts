@@ -40,6 +40,7 @@ const shipped = [
   'f0c0cceed880d5ba',
   'c31cb523168eed4a',
   'f7e69fae1182ac47',
+  '5434cbb6a1df3c2d',
 ];
 
 test('a change of the contract is a new version', () => {

@@ -62,7 +62,7 @@ export const holdDeliveries = async (
 
 async function lock(
   tx: Transaction,
-  user: User,
+  user: Viewer,
   ids: readonly number[],
   identifier: string | null,
 ): Promise<Locked[]> {
