@@ -11,6 +11,7 @@ export default {
   pick_list_label: 'Pick list',
   progress: 'Sorted',
   show_all: 'Show all',
+  show_fewer: 'Show less',
   make_choice: 'Choose',
   load_error: 'Could not get the batches.',
 

@@ -11,6 +11,7 @@ export default {
   pick_list_label: 'Picklijst',
   progress: 'Gesorteerd',
   show_all: 'Alles tonen',
+  show_fewer: 'Minder tonen',
   make_choice: 'Maak een keuze',
   load_error: 'Fout bij het ophalen van batches.',
 

@@ -11,6 +11,7 @@ export default {
   pick_list_label: 'Lista kompletacji',
   progress: 'Posortowano',
   show_all: 'Pokaż wszystko',
+  show_fewer: 'Pokaż mniej',
   make_choice: 'Wybierz',
   load_error: 'Nie udało się pobrać partii.',
 

@@ -8,11 +8,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('on a phone the other facts are folded out and in by one button, which stays', () => {
+test('on a phone the other facts are folded out and in by one button, which stays and says what it does', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   render(
     <FactList
-      showAll="Alles tonen"
+      fold={{ more: 'Alles tonen', fewer: 'Minder tonen' }}
       facts={[
         ['Status', 'Nieuw', 'main'],
         ['Type', 'Sorteren'],
@@ -20,11 +20,15 @@ test('on a phone the other facts are folded out and in by one button, which stay
     />,
   );
   const button = screen.getByRole('button', { name: 'Alles tonen' });
-  const shown = () => [button.getAttribute('aria-expanded'), screen.queryByText('Sorteren') !== null];
-  expect(shown()).toEqual(['false', false]);
+  const shown = () => [
+    button.textContent,
+    button.getAttribute('aria-expanded'),
+    screen.queryByText('Sorteren') !== null,
+  ];
+  expect(shown()).toEqual(['Alles tonen', 'false', false]);
   fireEvent.click(button);
-  expect(shown()).toEqual(['true', true]);
+  expect(shown()).toEqual(['Minder tonen', 'true', true]);
   expect(button.isConnected).toBe(true);
   fireEvent.click(button);
-  expect(shown()).toEqual(['false', false]);
+  expect(shown()).toEqual(['Alles tonen', 'false', false]);
 });

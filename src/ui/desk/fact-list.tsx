@@ -8,14 +8,14 @@ export type Fact = readonly [name: string, value: ReactNode, rank?: 'main'];
 
 interface FactListProps {
   readonly facts: readonly Fact[];
-  /** Label of the button that shows all facts and hides them again, when some are 'main'. */
-  readonly showAll?: string;
+  /** Labels of the button that shows all facts and hides them again, when some are 'main'. */
+  readonly fold?: { readonly more: string; readonly fewer: string };
 }
 
 /** Facts of one thing: name above value, as many beside each other as fit. */
-export function FactList({ facts, showAll }: FactListProps) {
+export function FactList({ facts, fold }: FactListProps) {
   const [isOpen, setOpen] = useState(false);
-  const canFold = useIsPhone() && showAll !== undefined;
+  const canFold = useIsPhone() && fold !== undefined;
   return (
     <>
       <dl className={styles.facts}>
@@ -31,7 +31,7 @@ export function FactList({ facts, showAll }: FactListProps) {
       {canFold && (
         <div className={styles.all}>
           <Button size="row" kind="quiet" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {showAll}
+            {isOpen ? fold.fewer : fold.more}
           </Button>
         </div>
       )}

@@ -50,7 +50,7 @@ export function Facts({ batch, may, chosen, onStatus, onChooseZone, onPickList }
   return (
     <div ref={edit}>
       <FactList
-        showAll={t('show_all')}
+        fold={{ more: t('show_all'), fewer: t('show_fewer') }}
         facts={[
           [t('created_at'), dayAndTime(batch.created_at)],
           [t('type'), type.display_name],
