@@ -20,6 +20,8 @@ test('a scanner without end mark and with pauses is told how to mend it, and its
   await expect(page.getByText('luistert')).toBeVisible();
   await expect(page.getByText('Scan vijf keer', { exact: true })).toBeVisible();
   await judge(page, 'scanner test begin');
+  // The list scrolls, and not the page under it.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
   await page.setViewportSize(smallest);
   await page.keyboard.type(EAN.slice(0, 7), { delay: 12 });
