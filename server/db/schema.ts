@@ -100,6 +100,88 @@ export interface Claims {
   user_name: string;
 }
 
+export interface CurrentDispatchRequests {
+  batch_id: number | null;
+  carrier_id: number | null;
+  carrier_method_id: number | null;
+  change_key: string | null;
+  changed_as: string | null;
+  changed_at: string | null;
+  changed_by: number | null;
+  delivery_date: string | null;
+  dispatch_action: string | null;
+  dispatch_date: string | null;
+  dispatch_type: string | null;
+  gift_wrapped: boolean | null;
+  goods_receipt_id: number | null;
+  id: number | null;
+  identifier: string | null;
+  is_dispatch_assign_retryable: boolean | null;
+  is_replaced: boolean | null;
+  location_completed_at: string | null;
+  location_id: number | null;
+  metadata: Json | null;
+  paused_at: string | null;
+  placed_at: string | null;
+  reassign_at: string | null;
+  released_status: string | null;
+  responsible_location_id: number | null;
+  return_version: number | null;
+  revision: number | null;
+  sales_order_id: number | null;
+  shipped_at: string | null;
+  shipped_label: string | null;
+  status: string | null;
+  status_reason: string | null;
+  storage_location_id: number | null;
+  supplier_location_id: number | null;
+  unable_to_ship_reason: string | null;
+  updated_at: string | null;
+  uses_stock: boolean | null;
+  version: number | null;
+}
+
+export interface CurrentDispatchRequestsWithPaused {
+  batch_id: number | null;
+  carrier_id: number | null;
+  carrier_method_id: number | null;
+  change_key: string | null;
+  changed_as: string | null;
+  changed_at: string | null;
+  changed_by: number | null;
+  delivery_date: string | null;
+  dispatch_action: string | null;
+  dispatch_date: string | null;
+  dispatch_type: string | null;
+  gift_wrapped: boolean | null;
+  goods_receipt_id: number | null;
+  id: number | null;
+  identifier: string | null;
+  is_dispatch_assign_retryable: boolean | null;
+  is_replaced: boolean | null;
+  location_completed_at: string | null;
+  location_id: number | null;
+  metadata: Json | null;
+  paused_at: string | null;
+  placed_at: string | null;
+  reassign_at: string | null;
+  released_status: string | null;
+  responsible_location_id: number | null;
+  return_version: number | null;
+  revision: number | null;
+  sales_order_id: number | null;
+  shipped_at: string | null;
+  shipped_label: string | null;
+  status: string | null;
+  status_reason: string | null;
+  storage_location_id: number | null;
+  supplier_location_id: number | null;
+  unable_to_ship_reason: string | null;
+  updated_at: string | null;
+  uses_stock: boolean | null;
+  version: number | null;
+}
+
 export interface DispatchRequestBatches {
   batch_type_id: number;
   change_key: string | null;
@@ -162,6 +244,7 @@ export interface DispatchRequests {
   location_id: number;
   metadata: Generated<Json>;
   paused_at: string | null;
+  placed_at: string;
   reassign_at: string | null;
   released_status: string | null;
   responsible_location_id: number | null;
@@ -617,11 +700,14 @@ export interface SalesChannels {
 
 export interface SalesOrderAddresses {
   address_type: string;
+  archived_at: string | null;
   city: string;
+  city_key: Generated<string | null>;
   company_name: string | null;
   country: string;
   created_at: Generated<string>;
   email_address: string | null;
+  email_key: Generated<string | null>;
   first_name: string | null;
   full_name: string | null;
   house_no: string | null;
@@ -629,11 +715,15 @@ export interface SalesOrderAddresses {
   id: Generated<number>;
   last_name: string | null;
   last_name_prefix: string | null;
+  name_key: Generated<string | null>;
   phone_number: string | null;
+  placed_at: string;
   sales_order_id: number;
   street: string;
+  text_key: Generated<string | null>;
   title: string | null;
   zipcode: string | null;
+  zipcode_key: Generated<string | null>;
 }
 
 export interface SalesOrderComments {
@@ -660,6 +750,7 @@ export interface SalesOrderLines {
   line_tax_amount: Generated<number>;
   metadata: Generated<Json>;
   original_line_gross_price: Generated<number>;
+  placed_at: string;
   product_identifier: string;
   product_name: string;
   promised_delivery_date: string | null;
@@ -695,7 +786,11 @@ export interface SalesOrders {
   changed_by: number | null;
   comment_count: Generated<number>;
   created_at: Generated<string>;
+  customer_city: string | null;
+  customer_country: string | null;
+  customer_email: string | null;
   customer_identifier: string | null;
+  customer_name: string | null;
   fulfilment_location_id: number | null;
   fulfilment_method: Generated<string>;
   grand_total: Generated<number>;
@@ -706,6 +801,7 @@ export interface SalesOrders {
   payment_gross_amount: Generated<number>;
   placed_at: string;
   preferred_refund_method: string | null;
+  product_count: Generated<number>;
   promised_delivery_date: string | null;
   revision: Generated<number>;
   sales_channel_identifier: string | null;
@@ -936,6 +1032,8 @@ export interface DB {
   carrier_methods: CarrierMethods;
   carriers: Carriers;
   claims: Claims;
+  current_dispatch_requests: CurrentDispatchRequests;
+  current_dispatch_requests_with_paused: CurrentDispatchRequestsWithPaused;
   dispatch_request_batches: DispatchRequestBatches;
   dispatch_request_cascades: DispatchRequestCascades;
   dispatch_request_lines: DispatchRequestLines;

@@ -40,6 +40,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
         await atEnd(print_job_id);
       },
       clean: async () => undefined,
+      'make-months': async () => undefined,
       'retry-imports': async () => undefined,
       'fold-stock': async () => undefined,
       request: async () => undefined,

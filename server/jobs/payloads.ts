@@ -8,6 +8,8 @@ interface OfDelivery {
 export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
   clean: Record<string, never>;
+  /** The journals' months to come. */
+  'make-months': Record<string, never>;
   /** Orders that name something unknown: it may be known now. */
   'retry-imports': Record<string, never>;
   /** Moves of stock that the levels do not hold yet. */

@@ -8,6 +8,7 @@ import { send } from '../push/send.ts';
 import { tell } from '../push/tell.ts';
 import { foldStock } from '../stock/fold.ts';
 import { clean } from './clean.ts';
+import { makeMonths } from './make-months.ts';
 import type { Payloads } from './payloads.ts';
 
 /** A task may run twice: the server may end in the middle of it. */
@@ -23,6 +24,7 @@ export type Tasks = {
 export const tasksWith = (push: PushConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   clean: clean,
+  'make-months': makeMonths,
   'retry-imports': retryImports,
   'fold-stock': foldStock,
   request: requestDelivery,
@@ -36,6 +38,7 @@ export const tasksWith = (push: PushConfig): Tasks => ({
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
 export const SCHEDULE = `17 1 * * * clean ?fill=1d
+27 1 * * * make-months ?fill=1d
 */15 * * * * retry-imports
 * * * * * fold-stock
 5 22,23 * * * replan-waiting`;

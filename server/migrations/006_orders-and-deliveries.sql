@@ -1,5 +1,11 @@
 -- The orders of customers, and the deliveries (dispatch requests) that bring them, each from one location.
 
+-- Text as it is searched: small letters without accents. (unaccent itself is not immutable: another dictionary could be named.)
+CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN lower(public.unaccent('public.unaccent'::regdictionary, $1));
+
 CREATE TABLE sales_channels (identifier text PRIMARY KEY, display_name text NOT NULL);
 CREATE TABLE sales_orders (
   id          int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -19,6 +25,9 @@ CREATE TABLE sales_orders (
   payment_gross_amount  numeric(12, 2) NOT NULL DEFAULT 0,
   metadata    jsonb NOT NULL DEFAULT '{}',
   shipping_address jsonb NOT NULL,      -- a copy of its row in sales_order_addresses
+  -- Copies that lists are sorted by: of the billing address that counts, and the pieces of its lines.
+  customer_name text, customer_city text, customer_email text, customer_country text,
+  product_count int NOT NULL DEFAULT 0,
   created_at  timestamptz NOT NULL DEFAULT now(),
   -- Raised by each change (X-Revision); when, by whom (null: the system itself), and under which key.
   revision    int NOT NULL DEFAULT 1,
@@ -26,6 +35,8 @@ CREATE TABLE sales_orders (
   changed_by  int REFERENCES users,
   change_key  uuid
 );
+CREATE INDEX sales_orders_placed ON sales_orders (placed_at DESC, id DESC);
+CREATE INDEX sales_orders_of_customer ON sales_orders (customer_identifier, placed_at);
 CREATE TABLE sales_order_lines (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   sales_order_id int NOT NULL REFERENCES sales_orders,
@@ -45,6 +56,7 @@ CREATE TABLE sales_order_lines (
   promotions     jsonb NOT NULL DEFAULT '[]',
   metadata       jsonb NOT NULL DEFAULT '{}',
   created_at     timestamptz NOT NULL DEFAULT now(),
+  placed_at      timestamptz NOT NULL,                 -- the order's
   CHECK (line_net_price + line_tax_amount = line_gross_price)
 );
 CREATE TABLE sales_order_addresses (
@@ -54,9 +66,24 @@ CREATE TABLE sales_order_addresses (
   title text, company_name text, first_name text, last_name_prefix text, last_name text, full_name text,
   street text NOT NULL, house_no text, house_no_extra text, zipcode text, city text NOT NULL, country text NOT NULL,
   phone_number text, email_address text,
-  created_at     timestamptz NOT NULL DEFAULT now()
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  archived_at    timestamptz,                          -- another address came in its place
+  placed_at      timestamptz NOT NULL,                 -- the order's
+  -- As they are searched. "C": a search by how it begins uses the index too.
+  zipcode_key    text COLLATE "C" GENERATED ALWAYS AS (replace(lower(zipcode), ' ', '')) STORED,
+  email_key      text COLLATE "C" GENERATED ALWAYS AS (lower(email_address)) STORED,
+  name_key       text GENERATED ALWAYS AS (search_text(full_name)) STORED,
+  city_key       text GENERATED ALWAYS AS (search_text(city)) STORED,
+  text_key       text GENERATED ALWAYS AS (search_text(COALESCE(full_name, '') || ' ' || street || ' ' || COALESCE(house_no, '')
+    || ' ' || COALESCE(zipcode, '') || ' ' || city || ' ' || COALESCE(email_address, ''))) STORED
 );
 CREATE INDEX ON sales_order_addresses (sales_order_id);
+CREATE INDEX addresses_placed ON sales_order_addresses (placed_at DESC, sales_order_id DESC) WHERE archived_at IS NULL;
+CREATE INDEX addresses_by_zipcode ON sales_order_addresses (zipcode_key, placed_at);
+CREATE INDEX addresses_by_email ON sales_order_addresses (email_key, placed_at);
+-- For parts of words.
+CREATE INDEX addresses_by_text ON sales_order_addresses
+  USING gin (name_key public.gin_trgm_ops, city_key public.gin_trgm_ops, text_key public.gin_trgm_ops) WHERE archived_at IS NULL;
 CREATE TABLE sales_order_payments (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   sales_order_id int NOT NULL REFERENCES sales_orders,
@@ -80,10 +107,12 @@ CREATE TABLE sales_order_links (
   PRIMARY KEY (sales_order_id, identifier)
 );
 CREATE INDEX ON sales_order_lines (sales_order_id);
+CREATE INDEX lines_of_product ON sales_order_lines (product_identifier, placed_at);
 CREATE TABLE dispatch_requests (
   id             int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   identifier     text NOT NULL UNIQUE,
   sales_order_id int NOT NULL REFERENCES sales_orders,
+  placed_at      timestamptz NOT NULL,                -- the order's
   location_id    int NOT NULL REFERENCES locations,   -- dispatcher_type and dispatcher_identifier
   status         text NOT NULL,
   status_reason  text,
@@ -130,6 +159,15 @@ CREATE TABLE dispatch_requests (
 CREATE INDEX ON dispatch_requests (batch_id);
 CREATE INDEX ON dispatch_requests (sales_order_id);
 CREATE INDEX ON dispatch_requests (location_id, status);
+-- Searches look at what was placed in a window, among what was not replaced.
+CREATE INDEX deliveries_placed ON dispatch_requests (placed_at, sales_order_id) WHERE NOT is_replaced;
+CREATE INDEX deliveries_by_location ON dispatch_requests (location_id, status, placed_at, sales_order_id) WHERE NOT is_replaced;
+CREATE INDEX deliveries_by_status ON dispatch_requests (status, placed_at, sales_order_id) WHERE NOT is_replaced;
+CREATE INDEX paused_deliveries ON dispatch_requests (placed_at, sales_order_id) WHERE NOT is_replaced AND paused_at IS NOT NULL;
+CREATE INDEX followed_deliveries ON dispatch_requests (responsible_location_id, placed_at, sales_order_id)
+  WHERE NOT is_replaced AND responsible_location_id IS NOT NULL;
+CREATE INDEX unassigned_deliveries ON dispatch_requests (is_dispatch_assign_retryable, placed_at, sales_order_id)
+  WHERE NOT is_replaced AND is_dispatch_assign_retryable IS NOT NULL;
 CREATE INDEX ON dispatch_requests (goods_receipt_id) WHERE goods_receipt_id IS NOT NULL;
 CREATE INDEX ON dispatch_requests (supplier_location_id, location_id) WHERE status = 'crossdock-requested';
 CREATE INDEX ON dispatch_requests (location_id, return_version) WHERE return_version IS NOT NULL;
@@ -221,11 +259,53 @@ CREATE TRIGGER order_revised BEFORE UPDATE ON sales_orders FOR EACH ROW
 CREATE TRIGGER order_revised_by_line AFTER UPDATE OR DELETE ON sales_order_lines FOR EACH ROW
   EXECUTE FUNCTION raise_revision_of('sales_orders', 'sales_order_id');
 
+-- Copies --------------------------------------------------------------------------------------------------------------
+-- An order's placed_at never changes. Who inserts many rows gives it.
+CREATE FUNCTION copy_placed_at() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.placed_at := (SELECT placed_at FROM sales_orders WHERE id = NEW.sales_order_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER line_placed BEFORE INSERT ON sales_order_lines FOR EACH ROW
+  WHEN (NEW.placed_at IS NULL) EXECUTE FUNCTION copy_placed_at();
+CREATE TRIGGER address_placed BEFORE INSERT ON sales_order_addresses FOR EACH ROW
+  WHEN (NEW.placed_at IS NULL) EXECUTE FUNCTION copy_placed_at();
+CREATE TRIGGER delivery_placed BEFORE INSERT ON dispatch_requests FOR EACH ROW
+  WHEN (NEW.placed_at IS NULL) EXECUTE FUNCTION copy_placed_at();
+
+-- What an order has of its billing address and its lines. Neither changes the order for those who saw it (its revision); an
+-- intake that has given them already writes nothing.
+CREATE FUNCTION copy_billing_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sales_orders o SET customer_name = a.full_name, customer_city = a.city, customer_email = a.email_address,
+    customer_country = a.country
+  FROM new_addresses a WHERE o.id = a.sales_order_id AND a.address_type = 'billing' AND a.archived_at IS NULL
+    AND (o.customer_name, o.customer_city, o.customer_email, o.customer_country)
+      IS DISTINCT FROM (a.full_name, a.city, a.email_address, a.country);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER billing_address_copied AFTER INSERT ON sales_order_addresses REFERENCING NEW TABLE AS new_addresses
+  FOR EACH STATEMENT EXECUTE FUNCTION copy_billing_address();
+CREATE FUNCTION count_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sales_orders o SET product_count = counted.pieces
+  FROM (SELECT l.sales_order_id, sum(l.quantity)::int AS pieces FROM sales_order_lines l
+    WHERE l.sales_order_id IN (SELECT sales_order_id FROM new_lines) GROUP BY 1) counted
+  WHERE o.id = counted.sales_order_id AND o.product_count <> counted.pieces;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_counted AFTER INSERT ON sales_order_lines REFERENCING NEW TABLE AS new_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+
+-- The deliveries that count, and of these the ones that go on.
+CREATE VIEW current_dispatch_requests_with_paused AS SELECT * FROM dispatch_requests WHERE NOT is_replaced;
+CREATE VIEW current_dispatch_requests AS SELECT * FROM dispatch_requests WHERE NOT is_replaced AND paused_at IS NULL;
+
 -- Journals ------------------------------------------------------------------------------------------------------------
 -- One row a change of a delivery (order-rules.md 9). Rows are only added, and nothing
--- refers to them, so that they can be parted by month when the worker makes the months ahead.
+-- refers to them: each month is a partition of its own (UTC), so that old ones can be put away whole.
 CREATE TABLE order_history (
-  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id             bigint GENERATED ALWAYS AS IDENTITY,
   sales_order_id int NOT NULL,
   data_type      text NOT NULL,                -- dispatch-request, ...
   object_id      int NOT NULL,
@@ -235,11 +315,11 @@ CREATE TABLE order_history (
   processor_config_identifier text NOT NULL,
   user_id        int,                          -- null: the system itself
   change_key     uuid
-);
+) PARTITION BY RANGE (created_at);
 CREATE INDEX ON order_history (sales_order_id, id);
 -- One row an event that triggers can act on (order-rules.md 7); nothing acts on them yet.
 CREATE TABLE trigger_events (
-  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id             bigint GENERATED ALWAYS AS IDENTITY,
   event          text NOT NULL,
   sales_order_id int,                          -- null: of stock, a receipt or a batch
   payload        jsonb NOT NULL,
@@ -247,8 +327,36 @@ CREATE TABLE trigger_events (
   user_id        int,
   change_key     uuid,
   created_at     timestamptz NOT NULL DEFAULT clock_timestamp()
-);
+) PARTITION BY RANGE (created_at);
 CREATE INDEX ON trigger_events (sales_order_id, id);
+-- Of a month that nobody made.
+CREATE TABLE order_history_rest PARTITION OF order_history DEFAULT;
+CREATE TABLE trigger_events_rest PARTITION OF trigger_events DEFAULT;
+
+-- Makes the months from one day's to another's, with what is in the rest of them (server/jobs/make-months.ts). A month is filled
+-- before it is attached: other months are written meanwhile.
+CREATE FUNCTION make_journal_months(from_day timestamptz, to_day timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  journal text;
+  month timestamptz;
+  part text;
+BEGIN
+  -- Two processes that start make them once.
+  PERFORM pg_advisory_xact_lock(hashtext('make_journal_months'));
+  FOR journal, month IN SELECT j, m FROM unnest(ARRAY['order_history', 'trigger_events']) j,
+    generate_series(date_trunc('month', from_day, 'UTC'), to_day, interval '1 month', 'UTC') m
+  LOOP
+    part := journal || to_char(month AT TIME ZONE 'UTC', '_YYYY_MM');
+    CONTINUE WHEN to_regclass(part) IS NOT NULL;
+    EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', journal || '_rest');
+    EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS)', part, journal);
+    EXECUTE format('WITH moved AS (DELETE FROM %I WHERE created_at >= %L AND created_at < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+      journal || '_rest', month, date_add(month, interval '1 month', 'UTC'), part);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
+      journal, part, month, date_add(month, interval '1 month', 'UTC'));
+  END LOOP;
+END $$;
+SELECT make_journal_months(now(), now() + interval '3 months');
 
 -- The event of a status change; null: none.
 CREATE FUNCTION delivery_event(status text) RETURNS text IMMUTABLE LANGUAGE sql AS $$

@@ -23,10 +23,13 @@ export async function insertOrder(
   order: OrderBody,
 ): Promise<NewOrder | undefined> {
   const lines = order.lines.map(rowOfLine);
+  const addresses = addressesOf(order);
   const row = await tx.one<{ id: number }>(INSERT_ORDER, [
     JSON.stringify({
       ...order,
-      shipping_address: shippingAddress(order),
+      shipping_address: addresses.find(isOf('shipping')) ?? {},
+      billing: addresses.find(isOf('billing')) ?? {},
+      product_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       metadata: order.metadata ?? {},
       logistics_scenario: order.logistics_scenario ?? 'partial',
       shipping_gross_amount: order.shipping_gross_amount ?? 0,
@@ -39,7 +42,7 @@ export async function insertOrder(
   ]);
   if (!row) return undefined;
   const { id } = row;
-  tx.write(INSERT_ADDRESSES, [id, JSON.stringify(addressesOf(order))]);
+  tx.write(INSERT_ADDRESSES, [id, JSON.stringify(addresses)]);
   tx.write(INSERT_PAYMENTS, [id, JSON.stringify(order.payments ?? [])]);
   tx.write(INSERT_INVOICES, [id, JSON.stringify(order.invoices ?? [])]);
   tx.write(INSERT_LINKS, [id, order.linked_sales_order_identifiers ?? []]);
@@ -60,6 +63,10 @@ function rowOfLine(line: OrderBody['lines'][number]) {
 }
 
 type Address = OrderBody['addresses'][number];
+const isOf =
+  (type: Address['address_type']) =>
+  ({ address_type }: Address): boolean =>
+    address_type === type;
 const nameOf = ({
   full_name,
   first_name,
@@ -72,33 +79,32 @@ const nameOf = ({
 
 /** Without a billing address the shipping one counts as both; an order that is collected has the other way round. */
 function addressesOf({ addresses }: OrderBody): Address[] {
-  const given = (type: Address['address_type']) =>
-    addresses.find(({ address_type }) => address_type === type);
-  const [billing, shipping] = [given('billing') ?? given('shipping'), given('shipping') ?? given('billing')];
+  const [billing, shipping] = [addresses.find(isOf('billing')), addresses.find(isOf('shipping'))];
+  const [first, second] = [billing ?? shipping, shipping ?? billing];
   return [
-    ...(billing ? [{ ...billing, address_type: 'billing' as const, full_name: nameOf(billing) }] : []),
-    ...(shipping ? [{ ...shipping, address_type: 'shipping' as const, full_name: nameOf(shipping) }] : []),
+    ...(first ? [{ ...first, address_type: 'billing' as const, full_name: nameOf(first) }] : []),
+    ...(second ? [{ ...second, address_type: 'shipping' as const, full_name: nameOf(second) }] : []),
   ];
 }
-
-const shippingAddress = (order: OrderBody) =>
-  addressesOf(order).find(({ address_type }) => address_type === 'shipping') ?? {};
 
 const INSERT_ORDER = `
   INSERT INTO sales_orders (identifier, placed_at, sales_channel_identifier, sales_formula_identifier, customer_identifier,
     logistics_scenario, fulfilment_method, fulfilment_location_id, promised_delivery_date, preferred_refund_method, grand_total,
-    tax_amount, shipping_gross_amount, payment_gross_amount, metadata, shipping_address, changed_by, change_key)
+    tax_amount, shipping_gross_amount, payment_gross_amount, metadata, shipping_address, customer_name, customer_city,
+    customer_email, customer_country, product_count, changed_by, change_key)
   SELECT r.identifier, r.placed_at, r.sales_channel_identifier, r.sales_formula_identifier, r.customer_identifier,
     r.logistics_scenario, r.fulfilment_method, l.id, r.promised_delivery_date, r.preferred_refund_method, r.grand_total,
     r.tax_amount, r.shipping_gross_amount, r.payment_gross_amount, r.metadata,
     CASE WHEN l.id IS NULL THEN r.shipping_address
       ELSE (SELECT address FROM locations WHERE id = l.id) || jsonb_build_object('full_name', r.shipping_address->'full_name',
         'phone_number', r.shipping_address->'phone_number') END,
+    r.billing->>'full_name', r.billing->>'city', r.billing->>'email_address', r.billing->>'country', r.product_count,
     r.changed_by, r.change_key
   FROM json_to_record($1::json) AS r(identifier text, placed_at timestamptz, sales_channel_identifier text,
     sales_formula_identifier text, customer_identifier text, logistics_scenario text, fulfilment_method text,
     fulfilment_location text, promised_delivery_date date, preferred_refund_method text, grand_total numeric, tax_amount numeric,
-    shipping_gross_amount numeric, payment_gross_amount numeric, metadata jsonb, shipping_address jsonb, changed_by int, change_key uuid)
+    shipping_gross_amount numeric, payment_gross_amount numeric, metadata jsonb, shipping_address jsonb,
+    billing json, product_count int, changed_by int, change_key uuid)
   LEFT JOIN typed_locations l ON l.type = 'store' AND l.identifier = r.fulfilment_location
   ON CONFLICT (identifier) DO NOTHING RETURNING id`;
 

@@ -277,14 +277,30 @@ describe('a revision', () => {
         // With the status, and when it is made.
         'shipped_at',
         'uses_stock',
+        // The order's, which never changes.
+        'placed_at',
         // What scans alone change.
         'storage_location_id',
         'location_completed_at',
         'shipped_label',
       ],
     ],
-    // A remark refuses nobody's change.
-    ['sales_orders', ['id', 'changed_at', 'changed_by', 'comment_count']],
+    [
+      'sales_orders',
+      [
+        'id',
+        'changed_at',
+        'changed_by',
+        // Of its billing address and lines: who writes those raises it.
+        'customer_name',
+        'customer_city',
+        'customer_email',
+        'customer_country',
+        'product_count',
+        // A remark refuses nobody's change.
+        'comment_count',
+      ],
+    ],
     ['locations', ['id', 'changed_at', 'changed_by']],
     [
       'dispatch_request_batches',
